@@ -1,0 +1,15 @@
+{
+  # Fallback for machines without CMake: `node-gyp rebuild`. Lists come from native/sources.json.
+  "targets": [{
+    "target_name": "sonant",
+    "sources": ["<!@(node -p \"require('./native/sources.json').sources.join(' ')\")"],
+    "include_dirs": ["native", "<!(node -p \"require('node-addon-api').include_dir\")"],
+    "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS"],
+    "cflags_cc!": ["-fno-exceptions", "-fno-rtti", "-std=gnu++17", "-std=gnu++20"],
+    "cflags_cc": ["-std=c++20", "-O3", "-fno-math-errno", "-ffp-contract=off", "-fvisibility=hidden",
+      "<!@(node -p \"require('child_process').execSync('pkg-config --cflags '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")"],
+    "libraries": [
+      "<!@(node -p \"require('child_process').execSync('pkg-config --libs '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")",
+      "<!@(node -p \"require('./native/sources.json').libraries.map(l=>'-l'+l).join(' ')\")"]
+  }]
+}

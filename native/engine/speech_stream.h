@@ -1,0 +1,51 @@
+// One request's speech at the pack's own rate: segments in, PCM out, slice by slice.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace sonant {
+
+class Pack;
+
+struct VoiceSettings {
+  int speaker = 0;            // index into the pack's speakers
+  float pitch_ratio = 1.0f;   // multiplies F0
+  float formant_ratio = 1.0f; // above 1 moves formants up
+};
+
+/// Phones of one sentence; the four spans have equal length, 1..4096.
+struct SegmentPhones {
+  std::span<const std::int32_t> phone;       // index into the pack's phones
+  std::span<const std::uint8_t> stress;      // 0..2
+  std::span<const std::uint8_t> word_start;  // 0..1
+  std::span<const float> time_scale;         // 0.1..10, above 1 slower
+};
+
+/// Not thread-safe: one thread at a time, any thread.
+class SpeechStream {
+ public:
+  SpeechStream(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed);
+  ~SpeechStream();
+  SpeechStream(SpeechStream&&) noexcept;
+
+  /// Encodes the phones and fixes their durations now. Returns frames for each phone, each at least 1.
+  std::vector<std::int32_t> add_segment(const SegmentPhones& phones);
+  void add_silence(int frame_count);
+
+  /// Renders up to `max_frames` frames of what was added and appends hop samples for each to `pcm` (unclipped,
+  /// nominally -1..1). Returns the frames rendered; 0 when nothing is pending. The samples do not depend on how the
+  /// frames are cut into calls.
+  int render(int max_frames, std::vector<float>& pcm);
+
+  /// Frames added and not yet rendered.
+  int pending_frames() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace sonant

@@ -1,0 +1,19 @@
+/** How audio leaves: `pcm` is headerless 16-bit little-endian, `mulaw` is headerless G.711, `ogg` and `webm` carry Opus. */
+export type AudioCodec = 'pcm' | 'wav' | 'mulaw' | 'mp3' | 'ogg' | 'webm';
+
+export const AUDIO_CODECS: readonly AudioCodec[] = ['pcm', 'wav', 'mulaw', 'mp3', 'ogg', 'webm'];
+
+/** Always one channel. */
+export interface AudioFormat {
+  readonly codec: AudioCodec;
+  /** 4000..96000 Hz as asked for; `mp3`, `ogg` and `webm` encode at the nearest rate their codec allows, above if there is one. */
+  readonly sampleRateHz: number;
+}
+
+/** One piece of a stream: the bytes of the pieces of one stream, put together, are one valid file. */
+export interface AudioSlice {
+  /** Encoded bytes; may be empty when the encoder is still gathering a frame. */
+  readonly bytes: Uint8Array;
+  /** Duration of the speech that this slice rendered, in milliseconds. */
+  readonly durationMs: number;
+}

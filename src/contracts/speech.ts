@@ -1,0 +1,77 @@
+import type { AudioFormat, AudioSlice } from './audio.js';
+import type { EngineVoice, LanguageCode } from './catalog.js';
+import type { SonantError } from '../errors.js';
+
+/** Which markup in the text is obeyed; what is not obeyed is plain text. */
+export interface MarkupOptions {
+  /** `<750>` is 750 ms of silence, 0..10000. */
+  readonly pauses: boolean;
+  /** `{h0El1o}` is a phoneme string. */
+  readonly phonemes: boolean;
+  /** Time scales (above 1 slower) for the `[bracketed words]`, in order; empty array: brackets are plain text. */
+  readonly inlineTimeScales: readonly number[];
+  /** `word_nou`, `word_vrb`, `word_adj` choose among homographs. */
+  readonly homographs: boolean;
+}
+
+/** A validated request: nothing in it can fail but the text's own phoneme strings. Plain data, so it crosses threads. */
+export interface SpeechRequest {
+  /** Request id, as in `x-request-id`. */
+  readonly id: string;
+  /** 1..1000 code points. */
+  readonly text: string;
+  readonly voice: EngineVoice;
+  readonly format: AudioFormat;
+  /** 0.4..2.5; above 1 is slower. */
+  readonly timeScale: number;
+  readonly markup: MarkupOptions;
+  readonly normalization: 'on' | 'off';
+  /** `ahead`: word times of the whole text are known before the first audio. */
+  readonly wordTimes: 'none' | 'ahead';
+}
+
+/** Index-aligned; times in seconds from the start of this request's audio; words as typed, with their punctuation. */
+export interface WordTimes {
+  readonly words: string[];
+  readonly start: number[];
+  readonly end: number[];
+}
+
+export interface SpeechSummary {
+  readonly audioMs: number;
+  /** Processor time spent on the stream's slices, in milliseconds. */
+  readonly processorMs: number;
+}
+
+/** Called on the main thread, never after `cancel()`. Exactly one of `onEnd` and `onError` comes last. */
+export interface SpeechListener {
+  /** At most once, before the first `onAudio`, only when asked for. */
+  onWordTimes?(words: WordTimes): void;
+  onAudio(slice: AudioSlice): void;
+  onEnd(summary: SpeechSummary): void;
+  onError(error: SonantError): void;
+}
+
+export interface SpeechStream {
+  /** Stops within one slice; idempotent; no listener call follows. */
+  cancel(): void;
+  /** Back-pressure: no further slice is scheduled until `resume()`. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface PhonemizeResult {
+  /** Words in the service phonetic alphabet, punctuation kept, e.g. `h0El1o !`. */
+  readonly phonemeString: string;
+}
+
+/** The port that transports speak through; the scheduler implements it. */
+export interface SpeechService {
+  /** @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. */
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
+  /** Exactly the string that the pronouncer would get. */
+  normalize(text: string, language: LanguageCode): Promise<string>;
+  phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
+  /** True while workers are up and packs are loaded. */
+  readonly ready: boolean;
+}

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AudioCodec } from '../contracts/audio.js';
+
+export type Isa = 'scalar' | 'sse4' | 'avx2' | 'avx512' | 'neon';
+
+export interface NativePackInfo {
+  name: string;
+  sampleRateHz: number;
+  hopSamples: number;
+  phones: string[];
+  speakers: { name: string; language: string }[];
+}
+
+export interface NativeStreamOptions {
+  /** Folder of a pack; loaded once per process. */
+  pack: string;
+  /** Index into the pack's speakers. */
+  speaker: number;
+  codec: AudioCodec;
+  sampleRateHz: number;
+  /** Seeds the noise; the same seed, phones and settings give the same bytes. */
+  seed: bigint;
+  pitchRatio: number;
+  formantRatio: number;
+}
+
+export interface NativeSlice {
+  bytes: ArrayBuffer;
+  /** Frames rendered by this call. */
+  frameCount: number;
+  /** True when the last byte of the stream is in `bytes`: the stream is closed by then. */
+  ended: boolean;
+}
+
+/** The addon's whole surface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
+export interface NativeAddon {
+  /** The instruction set that the kernels run on. Forced by SONANT_ISA. */
+  isa(): Isa;
+  /** @throws Error with the pack's name and the reason of refusal. */
+  loadPack(folder: string): NativePackInfo;
+  /** IPA of a clause by espeak-ng. @throws Error for an unknown voice. */
+  textToIpa(text: string, espeakVoice: string): string;
+  openStream(options: NativeStreamOptions): number;
+  /** @returns frames for each phone (10 ms each at hop 240 and 24 kHz). */
+  addSegment(
+    stream: number,
+    phones: Int32Array,
+    stress: Uint8Array,
+    wordStart: Uint8Array,
+    timeScale: Float32Array,
+  ): Int32Array;
+  addSilence(stream: number, frameCount: number): void;
+  /** No segment will follow: the slice that renders the last frame ends the stream. */
+  finishStream(stream: number): void;
+  /** Renders, resamples and encodes up to `maxFrames` frames. */
+  nextSlice(stream: number, maxFrames: number): NativeSlice;
+  pendingFrames(stream: number): number;
+  /** @returns false when there was none. */
+  closeStream(stream: number): boolean;
+  streamCount(): number;
+}
+
+const require = createRequire(import.meta.url);
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Loads the built addon. @throws Error that names the command to build it. */
+export function loadAddon(): NativeAddon {
+  for (const folder of ['build/Release', 'build']) {
+    const file = `${ROOT}${folder}/sonant.node`;
+    if (existsSync(file)) return require(file) as NativeAddon;
+  }
+  throw new Error('The native engine is not built. Run: npm run build');
+}
