@@ -1,0 +1,121 @@
+/** How the Coda v1 protocol classes an error. */
+export type ErrorKind =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'not_found'
+  | 'resource_exhausted'
+  | 'timeout'
+  | 'unavailable'
+  | 'unimplemented'
+  | 'internal';
+
+interface ErrorRow {
+  readonly httpStatus: number;
+  readonly kind: ErrorKind;
+  readonly retryable: boolean;
+  /** `{name}` stands for a parameter. */
+  readonly message: string;
+}
+
+const row = (httpStatus: number, kind: ErrorKind, message: string, retryable = false): ErrorRow => ({
+  httpStatus,
+  kind,
+  message,
+  retryable,
+});
+
+/** Every error that a client can see. docs/ERRORS.md lists the same rows. */
+export const ERRORS = {
+  body_required: row(400, 'invalid_input', 'request body is required'),
+  body_not_json: row(400, 'invalid_input', 'payload must be valid JSON'),
+  body_not_object: row(400, 'invalid_input', 'payload must be an object'),
+  body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
+  field_required: row(400, 'invalid_input', '{field} is required'),
+  field_not_string: row(400, 'invalid_input', '{field} must be a string'),
+  field_not_number: row(400, 'invalid_input', '{field} must be a number'),
+  field_not_integer: row(400, 'invalid_input', '{field} must be an integer'),
+  field_not_boolean: row(400, 'invalid_input', '{field} must be a boolean'),
+  field_out_of_range: row(400, 'invalid_input', '{field} must be between {min} and {max}'),
+  field_not_positive: row(400, 'invalid_input', '{field} must be greater than 0'),
+  field_not_one_of: row(400, 'invalid_input', '{field} must be one of {allowed}'),
+  inline_speeds_invalid: row(
+    400,
+    'invalid_input',
+    'inlineSpeedAlpha must be a comma-separated list of numbers greater than 0',
+  ),
+  text_empty: row(400, 'invalid_input', 'text must not be empty'),
+  text_too_long: row(400, 'invalid_input', 'text is too long'),
+  phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
+  speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
+  language_not_in_model: row(400, 'invalid_input', 'Language {lang} is not supported for model {model}'),
+  language_not_of_speaker: row(400, 'invalid_input', 'Language {lang} is not supported for speaker {speaker}'),
+  header_missing: row(401, 'unauthenticated', 'Missing Authorization header'),
+  headers_missing: row(401, 'unauthenticated', 'missing headers'),
+  key_empty: row(401, 'unauthenticated', 'empty apikey'),
+  key_invalid: row(401, 'unauthenticated', 'invalid api key'),
+  subscription_invalid: row(401, 'unauthenticated', 'invalid subscription'),
+  access_forbidden: row(403, 'permission_denied', 'access forbidden'),
+  route_not_found: row(404, 'not_found', 'not found'),
+  method_not_allowed: row(405, 'invalid_input', 'method not allowed'),
+  not_acceptable: row(
+    406,
+    'invalid_input',
+    'model {model} can only be returned as streamed audio; acceptable types: {allowed}',
+  ),
+  media_not_supported: row(415, 'unimplemented', '{field} {value} is not supported; supported: {allowed}'),
+  overloaded: row(503, 'resource_exhausted', 'Service overloaded', true),
+  database_error: row(500, 'internal', 'Database error', true),
+  internal_error: row(500, 'internal', 'internal error', true),
+  normalizer_unavailable: row(502, 'unavailable', 'text normalization engine error', true),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** What crosses a thread boundary. */
+export interface PlainError {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/** An error from the table; `message` is what the client reads. */
+export class SonantError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
+    super(
+      ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+      options,
+    );
+    this.name = 'SonantError';
+    this.code = code;
+    this.params = params;
+  }
+
+  get httpStatus(): number {
+    return ERRORS[this.code].httpStatus;
+  }
+
+  get kind(): ErrorKind {
+    return ERRORS[this.code].kind;
+  }
+
+  get retryable(): boolean {
+    return ERRORS[this.code].retryable;
+  }
+
+  toPlain(): PlainError {
+    return { code: this.code, params: this.params };
+  }
+
+  static fromPlain(plain: PlainError): SonantError {
+    return new SonantError(plain.code, plain.params);
+  }
+
+  /** Anything that is not from the table is an internal error that keeps its cause for the log. */
+  static from(cause: unknown): SonantError {
+    return cause instanceof SonantError ? cause : new SonantError('internal_error', {}, { cause });
+  }
+}
