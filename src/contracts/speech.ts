@@ -72,6 +72,8 @@ export interface SpeechService {
   /** Exactly the string that the pronouncer would get. */
   normalize(text: string, language: LanguageCode): Promise<string>;
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
+  /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
+  outOfVocabulary(text: string): Promise<string[]>;
   /** True while workers are up and packs are loaded. */
   readonly ready: boolean;
 }

@@ -1,0 +1,40 @@
+// Neural homomorphic vocoder: mel + F0 to a waveform, frame by frame, exact under slicing.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace sonant {
+
+struct VocoderWeights;
+
+/// Gives `count` standard normal values for samples `first_sample`.. of the stream.
+class NoiseSource {
+ public:
+  virtual ~NoiseSource() = default;
+  virtual void fill(std::uint64_t first_sample, std::span<float> out) = 0;
+};
+
+/// Counter-based: the value of a sample depends on seed and sample index alone.
+std::unique_ptr<NoiseSource> make_gaussian_noise(std::uint64_t seed);
+
+class Vocoder {
+ public:
+  Vocoder(const VocoderWeights& weights, std::unique_ptr<NoiseSource> noise);
+  ~Vocoder();
+
+  /// Frames that must be pushed beyond a frame before its samples are complete.
+  int delay_frames() const;
+
+  /// Pushes `count` frames: `mel` [count][80] normalised as the vocoder was trained, `f0_hz` [count], 0 where unvoiced.
+  /// Appends the finished samples, hop for each finished frame, to `pcm`. `last` ends the utterance and resets.
+  void push(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last, std::vector<float>& pcm);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace sonant
