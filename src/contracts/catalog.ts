@@ -44,3 +44,55 @@ export interface Voice extends EngineVoice {
   readonly license: string;
   readonly samplingRate: number;
 }
+
+/** What a request asks of the catalog. */
+export interface VoiceQuery {
+  /** As the client sent it; names are compared without regard to case. */
+  readonly speaker: string;
+  readonly modelId: ModelId;
+  /** As the client sent it: any ISO 639-1, 639-2 or 639-3 form in any case; undefined: the speaker's language. */
+  readonly lang: string | undefined;
+}
+
+export interface ResolvedVoice {
+  readonly voice: Voice;
+  readonly modelId: ModelId;
+  readonly language: LanguageCode;
+}
+
+/** A row of `voice_details.json`: one for each voice and model. */
+export interface VoiceDetails {
+  readonly speaker: string;
+  readonly gender: string;
+  readonly age: string;
+  readonly country: string;
+  readonly dialect: string;
+  readonly demographic: string;
+  readonly genre: readonly string[];
+  readonly modelId: ModelId;
+  /** English name of the language. */
+  readonly language: string;
+  /** ISO 639-2 code. */
+  readonly lang: string;
+  readonly flagship: boolean;
+  readonly description: string;
+  readonly samplingRate: number;
+  readonly license: string;
+  readonly derivedFrom: string | null;
+}
+
+/** The voices that this process serves; fixed once loaded. */
+export interface Catalog {
+  /**
+   * @throws SonantError, checked in this order: `language_not_in_model` (an unknown form of `lang` too),
+   * `speaker_not_found` (the speaker does not speak with that model; names up to three close names),
+   * `language_not_of_speaker`.
+   */
+  resolveVoice(query: VoiceQuery): ResolvedVoice;
+  /** The language that an ISO 639 form names, in any case; undefined for every other string. */
+  languageOf(form: string): LanguageCode | undefined;
+  /** `all-v2.json`: voice names by model, then by ISO 639-2 code. */
+  voiceNamesByModel(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** `voice_details.json`. */
+  voiceDetails(): readonly VoiceDetails[];
+}

@@ -1,0 +1,18 @@
+/** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP. */
+export type Endpoint = 'synthesis' | 'oov' | 'textnorm' | 'phonemize';
+
+/** Who is asking. */
+export interface Principal {
+  readonly accountId: string;
+  readonly keyId: string;
+}
+
+export interface Authenticator {
+  /**
+   * Synchronous, since a request must not be read after an await.
+   * @param authorizationHeader the header's value as sent; undefined when there is none.
+   * @throws SonantError `header_missing`, `key_empty` (`Bearer ` with nothing), `key_invalid` (unknown, revoked or another
+   * scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
+   */
+  authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Principal;
+}
