@@ -1,0 +1,178 @@
+// The addon's JavaScript surface, as src/engine/addon.ts declares it. JavaScript validates meaning; this file checks
+// types and ranges so that no call can harm the process. There is no per-environment state: streams and packs belong to
+// the process, so that a worker may end at any time.
+#include <napi.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "binding/arguments.h"
+#include "binding/output_stream.h"
+#include "binding/probe.h"
+#include "engine/pack.h"
+#include "espeak/espeak.h"
+#include "kernels/isa.h"
+
+namespace sonant {
+namespace {
+
+/// Runs `body` and turns C++ exceptions into JavaScript errors with the same text.
+template <typename Body>
+auto guarded(const Napi::CallbackInfo& info, Body body) -> decltype(body()) {
+  try {
+    return body();
+  } catch (const Napi::Error&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Napi::Error::New(info.Env(), error.what());
+  }
+}
+
+Codec codec_argument(const Napi::Value& value) {
+  const std::string name = string_argument(value, "codec");
+  if (name == "pcm") return Codec::kPcm;
+  if (name == "wav") return Codec::kWav;
+  if (name == "mulaw") return Codec::kMulaw;
+  if (name == "mp3") return Codec::kMp3;
+  if (name == "ogg") return Codec::kOggOpus;
+  if (name == "webm") return Codec::kWebmOpus;
+  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, mp3, ogg, webm");
+}
+
+Napi::Value isa(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] { return Napi::String::New(info.Env(), active_isa()); });
+}
+
+Napi::Value load_pack(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Napi::Env env = info.Env();
+    const auto pack = Pack::load(string_argument(info[0], "folder"));
+    const PackInfo& source = pack->info();
+    auto result = Napi::Object::New(env);
+    result["name"] = source.name;
+    result["sampleRateHz"] = source.sample_rate_hz;
+    result["hopSamples"] = source.hop_samples;
+    auto phones = Napi::Array::New(env);
+    for (std::size_t i = 0; i < source.phones.size(); ++i) phones[i] = source.phones[i];
+    result["phones"] = phones;
+    auto speakers = Napi::Array::New(env);
+    for (std::size_t i = 0; i < source.speakers.size(); ++i) {
+      auto speaker = Napi::Object::New(env);
+      speaker["name"] = source.speakers[i].name;
+      speaker["language"] = source.speakers[i].language;
+      speakers[i] = speaker;
+    }
+    result["speakers"] = speakers;
+    return result;
+  });
+}
+
+Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    return Napi::String::New(
+        info.Env(), text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
+  });
+}
+
+Napi::Value open_stream(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto given = object_argument(info[0], "options");
+    OutputStreamOptions options;
+    options.pack = Pack::load(string_argument(given.Get("pack"), "pack"));
+    const int speaker_count = static_cast<int>(options.pack->info().speakers.size());
+    options.voice.speaker = integer_argument(given.Get("speaker"), "speaker", 0, speaker_count - 1);
+    options.voice.pitch_ratio = number_argument(given.Get("pitchRatio"), "pitchRatio", 0.25, 4);
+    options.voice.formant_ratio = number_argument(given.Get("formantRatio"), "formantRatio", 0.5, 2);
+    options.codec = codec_argument(given.Get("codec"));
+    options.sample_rate_hz = integer_argument(given.Get("sampleRateHz"), "sampleRateHz", 4000, 96000);
+    const Napi::Value seed = given.Get("seed");
+    bool lossless = false;
+    if (!seed.IsBigInt()) bad_argument(info.Env(), "seed", "a BigInt");
+    options.seed = seed.As<Napi::BigInt>().Uint64Value(&lossless);
+    const auto id = StreamRegistry::instance().add(std::make_shared<OutputStream>(options));
+    return Napi::Number::New(info.Env(), static_cast<double>(id));
+  });
+}
+
+Napi::Value add_segment(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    StreamLease stream(id_argument(info[0]));
+    const auto phones = array_argument<Napi::Int32Array>(info[1], "phones", napi_int32_array);
+    const std::size_t count = phones.ElementLength();
+    const auto stress = array_argument<Napi::Uint8Array>(info[2], "stress", napi_uint8_array, count);
+    const auto word_start = array_argument<Napi::Uint8Array>(info[3], "wordStart", napi_uint8_array, count);
+    const auto time_scale = array_argument<Napi::Float32Array>(info[4], "timeScale", napi_float32_array, count);
+    const auto durations = stream->speech().add_segment(
+        {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, {time_scale.Data(), count}});
+    auto result = Napi::Int32Array::New(info.Env(), durations.size());
+    std::copy(durations.begin(), durations.end(), result.Data());
+    return result;
+  });
+}
+
+void add_silence(const Napi::CallbackInfo& info) {
+  guarded(info, [&] {
+    StreamLease stream(id_argument(info[0]));
+    stream->speech().add_silence(integer_argument(info[1], "frameCount", 0, 1000000));
+  });
+}
+
+void finish_stream(const Napi::CallbackInfo& info) {
+  guarded(info, [&] { StreamLease(id_argument(info[0]))->finish(); });
+}
+
+Napi::Value next_slice(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Napi::Env env = info.Env();
+    const std::uint64_t id = id_argument(info[0]);
+    StreamLease stream(id);
+    const auto slice = stream->next(integer_argument(info[1], "maxFrames", 1, 100000));
+    auto bytes = Napi::ArrayBuffer::New(env, stream->bytes().size());
+    if (!stream->bytes().empty()) std::memcpy(bytes.Data(), stream->bytes().data(), stream->bytes().size());
+    if (slice.ended) StreamRegistry::instance().remove(id);
+    auto result = Napi::Object::New(env);
+    result["bytes"] = bytes;
+    result["frameCount"] = slice.frame_count;
+    result["ended"] = slice.ended;
+    return result;
+  });
+}
+
+Napi::Value pending_frames(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    return Napi::Number::New(info.Env(), StreamLease(id_argument(info[0]))->speech().pending_frames());
+  });
+}
+
+Napi::Value close_stream(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    return Napi::Boolean::New(info.Env(), StreamRegistry::instance().remove(id_argument(info[0])));
+  });
+}
+
+Napi::Value stream_count(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), static_cast<double>(StreamRegistry::instance().size()));
+}
+
+Napi::Object init(Napi::Env env, Napi::Object exports) {
+  exports["isa"] = Napi::Function::New(env, isa, "isa");
+  exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
+  exports["textToIpa"] = Napi::Function::New(env, text_to_ipa_call, "textToIpa");
+  exports["openStream"] = Napi::Function::New(env, open_stream, "openStream");
+  exports["addSegment"] = Napi::Function::New(env, add_segment, "addSegment");
+  exports["addSilence"] = Napi::Function::New(env, add_silence, "addSilence");
+  exports["finishStream"] = Napi::Function::New(env, finish_stream, "finishStream");
+  exports["nextSlice"] = Napi::Function::New(env, next_slice, "nextSlice");
+  exports["pendingFrames"] = Napi::Function::New(env, pending_frames, "pendingFrames");
+  exports["closeStream"] = Napi::Function::New(env, close_stream, "closeStream");
+  exports["streamCount"] = Napi::Function::New(env, stream_count, "streamCount");
+  exports["probe"] = make_probe(env);
+  return exports;
+}
+
+}  // namespace
+}  // namespace sonant
+
+Napi::Object sonant_init(Napi::Env env, Napi::Object exports) { return sonant::init(env, exports); }
+NODE_API_MODULE(sonant, sonant_init)

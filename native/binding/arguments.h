@@ -1,0 +1,57 @@
+// Argument checks: every bad argument is a TypeError that names it.
+#pragma once
+
+#include <napi.h>
+
+#include <cmath>
+#include <string>
+
+namespace sonant {
+
+[[noreturn]] inline void bad_argument(Napi::Env env, const std::string& name, const std::string& expected) {
+  throw Napi::TypeError::New(env, name + " must be " + expected);
+}
+
+inline std::string string_argument(const Napi::Value& value, const std::string& name) {
+  if (!value.IsString()) bad_argument(value.Env(), name, "a string");
+  return value.As<Napi::String>().Utf8Value();
+}
+
+inline double number_argument(const Napi::Value& value, const std::string& name, double low, double high) {
+  const double number = value.IsNumber() ? value.As<Napi::Number>().DoubleValue() : NAN;
+  if (!(number >= low && number <= high)) {
+    bad_argument(value.Env(), name, "a number from " + std::to_string(low) + " to " + std::to_string(high));
+  }
+  return number;
+}
+
+inline int integer_argument(const Napi::Value& value, const std::string& name, int low, int high) {
+  const double number = number_argument(value, name, low, high);
+  if (number != std::floor(number)) bad_argument(value.Env(), name, "an integer");
+  return static_cast<int>(number);
+}
+
+inline std::uint64_t id_argument(const Napi::Value& value) {
+  return static_cast<std::uint64_t>(number_argument(value, "stream", 0, 9007199254740991.0));
+}
+
+inline Napi::Object object_argument(const Napi::Value& value, const std::string& name) {
+  if (!value.IsObject()) bad_argument(value.Env(), name, "an object");
+  return value.As<Napi::Object>();
+}
+
+/// `length` 0: any length from 1 to 4096.
+template <typename Array>
+Array array_argument(const Napi::Value& value, const std::string& name, napi_typedarray_type type,
+                     std::size_t length = 0) {
+  if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != type) {
+    bad_argument(value.Env(), name, "a typed array of the documented kind");
+  }
+  const auto array = value.As<Array>();
+  if (length == 0 ? array.ElementLength() < 1 || array.ElementLength() > 4096 : array.ElementLength() != length) {
+    bad_argument(value.Env(), name, "an array of " + (length ? std::to_string(length) : "1 to 4096") + " elements");
+  }
+  return array;
+}
+
+}  // namespace sonant

@@ -1,0 +1,65 @@
+#include "binding/output_stream.h"
+
+#include <string>
+
+namespace sonant {
+
+OutputStream::OutputStream(const OutputStreamOptions& options)
+    : speech_(options.pack, options.voice, options.seed),
+      resampler_(options.pack->info().sample_rate_hz, encoder_rate_hz(options.codec, options.sample_rate_hz)),
+      encoder_(make_encoder(options.codec, encoder_rate_hz(options.codec, options.sample_rate_hz), options.seed)) {}
+
+OutputStream::Slice OutputStream::next(int max_frames) {
+  pcm_.clear();
+  resampled_.clear();
+  bytes_.clear();
+  const int frame_count = speech_.render(max_frames, pcm_);
+  resampler_.process(pcm_, resampled_);
+  const bool ended = finishing_ && speech_.pending_frames() == 0;
+  if (ended) resampler_.finish(resampled_);
+  encoder_->encode(resampled_, bytes_);
+  if (ended) encoder_->finish(bytes_);
+  return {frame_count, ended};
+}
+
+StreamRegistry& StreamRegistry::instance() {
+  static auto* registry = new StreamRegistry;
+  return *registry;
+}
+
+std::uint64_t StreamRegistry::add(std::shared_ptr<OutputStream> stream) {
+  std::lock_guard lock(mutex_);
+  const std::uint64_t id = next_id_++;
+  streams_.emplace(id, std::move(stream));
+  return id;
+}
+
+std::shared_ptr<OutputStream> StreamRegistry::find(std::uint64_t id) const {
+  std::lock_guard lock(mutex_);
+  const auto found = streams_.find(id);
+  return found == streams_.end() ? nullptr : found->second;
+}
+
+bool StreamRegistry::remove(std::uint64_t id) {
+  std::shared_ptr<OutputStream> last;  // destroyed after the lock is gone
+  std::lock_guard lock(mutex_);
+  const auto found = streams_.find(id);
+  if (found == streams_.end()) return false;
+  last = std::move(found->second);
+  streams_.erase(found);
+  return true;
+}
+
+std::size_t StreamRegistry::size() const {
+  std::lock_guard lock(mutex_);
+  return streams_.size();
+}
+
+StreamLease::StreamLease(std::uint64_t id) : stream_(StreamRegistry::instance().find(id)) {
+  if (!stream_) throw std::runtime_error("no stream " + std::to_string(id));
+  if (stream_->busy_.test_and_set(std::memory_order_acquire)) {
+    throw std::runtime_error("stream " + std::to_string(id) + " is in use by another thread");
+  }
+}
+
+}  // namespace sonant

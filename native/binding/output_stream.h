@@ -1,0 +1,86 @@
+// One client's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the next
+// slice of any stream, one thread at a time.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <unordered_map>
+#include <vector>
+
+#include "codec/encoder.h"
+#include "dsp/resampler.h"
+#include "engine/pack.h"
+#include "engine/speech_stream.h"
+
+namespace sonant {
+
+struct OutputStreamOptions {
+  std::shared_ptr<const Pack> pack;
+  VoiceSettings voice;
+  Codec codec = Codec::kPcm;
+  int sample_rate_hz = 24000;
+  std::uint64_t seed = 0;
+};
+
+class OutputStream {
+ public:
+  explicit OutputStream(const OutputStreamOptions& options);
+
+  SpeechStream& speech() { return speech_; }
+
+  /// No segment will follow: the slice that renders the last frame also ends the encoded stream.
+  void finish() { finishing_ = true; }
+
+  struct Slice {
+    int frame_count;
+    bool ended;
+  };
+  /// Renders up to `max_frames` frames and puts their encoded bytes into `bytes()`.
+  Slice next(int max_frames);
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+ private:
+  SpeechStream speech_;
+  Resampler resampler_;
+  std::unique_ptr<Encoder> encoder_;
+  std::vector<float> pcm_, resampled_;
+  std::vector<std::uint8_t> bytes_;
+  bool finishing_ = false;
+
+  friend class StreamLease;
+  std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+};
+
+/// Process-wide and never destroyed: workers may still end while the process does.
+class StreamRegistry {
+ public:
+  static StreamRegistry& instance();
+  std::uint64_t add(std::shared_ptr<OutputStream> stream);
+  /// Null when there is none.
+  std::shared_ptr<OutputStream> find(std::uint64_t id) const;
+  bool remove(std::uint64_t id);
+  std::size_t size() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<OutputStream>> streams_;
+  std::uint64_t next_id_ = 1;
+};
+
+/// Exclusive use of a stream. Throws std::runtime_error when the id is unknown or another thread holds it.
+class StreamLease {
+ public:
+  explicit StreamLease(std::uint64_t id);
+  ~StreamLease() { stream_->busy_.clear(std::memory_order_release); }
+  StreamLease(const StreamLease&) = delete;
+  StreamLease& operator=(const StreamLease&) = delete;
+  OutputStream* operator->() const { return stream_.get(); }
+
+ private:
+  std::shared_ptr<OutputStream> stream_;
+};
+
+}  // namespace sonant
