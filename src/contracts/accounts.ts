@@ -15,4 +15,6 @@ export interface Authenticator {
    * scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
    */
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Principal;
+  /** True while the store answers. */
+  readonly ready: boolean;
 }
