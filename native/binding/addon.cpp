@@ -2,6 +2,7 @@
 // types and ranges so that no call can harm the process. There is no per-environment state: streams and packs belong to
 // the process, so that a worker may end at any time.
 #include <napi.h>
+#include <time.h>
 
 #include <algorithm>
 #include <cstring>
@@ -155,6 +156,13 @@ Napi::Value stream_count(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(StreamRegistry::instance().size()));
 }
 
+/// The load estimate must not grow when other processes share the cores, and Node 20 cannot tell a thread's own time.
+Napi::Value thread_cpu_ms(const Napi::CallbackInfo& info) {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return Napi::Number::New(info.Env(), static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6);
+}
+
 Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["isa"] = Napi::Function::New(env, isa, "isa");
   exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
@@ -167,6 +175,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["pendingFrames"] = Napi::Function::New(env, pending_frames, "pendingFrames");
   exports["closeStream"] = Napi::Function::New(env, close_stream, "closeStream");
   exports["streamCount"] = Napi::Function::New(env, stream_count, "streamCount");
+  exports["threadCpuMs"] = Napi::Function::New(env, thread_cpu_ms, "threadCpuMs");
   exports["probe"] = make_probe(env);
   return exports;
 }

@@ -60,6 +60,8 @@ export interface NativeAddon {
   /** @returns false when there was none. */
   closeStream(stream: number): boolean;
   streamCount(): number;
+  /** Processor time of the calling thread since it started, in milliseconds. */
+  threadCpuMs(): number;
 }
 
 const require = createRequire(import.meta.url);
