@@ -1,14 +1,21 @@
-// A voice pack: pack.json + weights.safetensors, mapped read-only, shared by all streams of the process.
+// A voice pack: pack.json + weights.safetensors, checked byte by byte, shared by all streams of the process.
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sonant {
 
-/// Why a pack was refused; what() names the pack folder and the reason.
+struct AcousticWeights;
+struct VocoderWeights;
+class PackSource;
+
+/// Why a pack was refused; what() names the pack and the reason.
 class PackError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -17,23 +24,41 @@ class PackError : public std::runtime_error {
 struct PackSpeaker {
   std::string name;
   std::string language;
+  float log_f0_mean = 0;  // of F0 in Hz
+  float log_f0_std = 1;
 };
 
 struct PackInfo {
   std::string name;
   int sample_rate_hz = 0;
   int hop_samples = 0;
+  int mel_bands = 0;
   std::vector<std::string> phones;
   std::vector<PackSpeaker> speakers;
 };
 
 class Pack {
  public:
-  /// Loads `<folder>/pack.json` and `<folder>/weights.safetensors`. Throws PackError.
+  /// Loads `<folder>/pack.json` and `<folder>/weights.safetensors`, once per process. Throws PackError, and
+  /// std::runtime_error for a bad SONANT_ISA.
   static std::shared_ptr<const Pack> load(const std::string& folder);
 
-  const PackInfo& info() const;
-  // ... networks, for the engine alone.
+  /// The same from memory, uncached; `name` stands in error messages.
+  static std::shared_ptr<const Pack> from_memory(const std::string& name, std::string_view pack_json,
+                                                 std::span<const std::byte> safetensors);
+
+  ~Pack();
+
+  const PackInfo& info() const { return info_; }
+  const AcousticWeights& acoustic() const { return *acoustic_; }
+  const VocoderWeights& vocoder() const { return *vocoder_; }
+
+ private:
+  explicit Pack(const PackSource& source);
+
+  PackInfo info_;
+  std::unique_ptr<const AcousticWeights> acoustic_;
+  std::unique_ptr<const VocoderWeights> vocoder_;
 };
 
 }  // namespace sonant

@@ -1,0 +1,64 @@
+// Weights as the kernels want them, and how they are read from a pack.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernels/gemm.h"
+
+namespace sonant {
+
+class PackSource;
+
+/// Zero-filled, 64-byte aligned.
+class AlignedFloats {
+ public:
+  AlignedFloats() = default;
+  explicit AlignedFloats(std::size_t count);
+  float* data() const { return data_.get(); }
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Free {
+    void operator()(float* data) const;
+  };
+  std::unique_ptr<float[], Free> data_;
+  std::size_t size_ = 0;
+};
+
+/// y = x W^T + b, packed for the active instruction set.
+struct LinearWeights {
+  LinearWeights() = default;
+  /// `weights` [out][in], `bias` [out].
+  LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in);
+
+  int in = 0;
+  int out = 0;
+  AlignedFloats panels;
+  kernels::PackedMatrix matrix() const { return {in, out, panels.data()}; }
+};
+
+/// A ConvNeXt-style block: depthwise convolution, layer norm, linear up, GELU, linear down, gain, residual.
+struct BlockWeights {
+  int width = 0;
+  int kernel = 0;
+  AlignedFloats taps;  // [kernel][width]
+  AlignedFloats bias;  // [width]
+  LinearWeights up;    // layer norm's scale and shift folded in
+  LinearWeights down;  // the gain folded in
+};
+
+/// Tensors `<prefix>.weight` [out][in] and `<prefix>.bias` [out]. Throws PackError.
+LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in);
+
+/// Tensors `<prefix>.dw`, `.n`, `.a`, `.b` (each .weight and .bias) and `.g`. Throws PackError.
+BlockWeights load_block(const PackSource& source, const std::string& prefix, int width, int kernel, int expansion);
+
+/// Blocks `<prefix>.0` to `<prefix>.<count - 1>`.
+std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
+                                      int kernel, int expansion);
+
+}  // namespace sonant

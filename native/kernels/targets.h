@@ -1,0 +1,10 @@
+// Include before "hwy/foreach_target.h": the instruction sets for which kernels are compiled. One line each, so that
+// SONANT_ISA's names are all there is. HWY_SCALAR instead of EMU128 keeps the scalar bits equal under every compiler.
+#ifndef SONANT_KERNELS_TARGETS_H_
+#define SONANT_KERNELS_TARGETS_H_
+
+#define HWY_COMPILE_ALL_ATTAINABLE
+#define HWY_BROKEN_EMU128 1
+#define HWY_DISABLED_TARGETS (~(HWY_SCALAR | HWY_SSE4 | HWY_AVX2 | HWY_AVX3 | HWY_NEON))
+
+#endif  // SONANT_KERNELS_TARGETS_H_
