@@ -1,0 +1,265 @@
+#include "espeak/espeak.h"
+
+#include <espeak-ng/speak_lib.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <stdexcept>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace sonant {
+namespace {
+
+constexpr std::size_t kCacheEntries = 20'000;
+constexpr std::size_t kCacheBytes = 8u << 20;
+// espeak-ng keeps a word in a buffer of 160 bytes; longer runs are cut into several words.
+constexpr std::size_t kWordBytes = 120;
+
+/// A script beyond ASCII: its letters, marks and digits from `first` to `last`, and the voice that reads it.
+struct Script {
+  char32_t first, last;
+  const char* reader;
+};
+
+constexpr const char* kAnyLatin = "";      // read by the asked voice, or by kLatinReader if its own script is another
+constexpr const char* kInherited = "mark"; // belongs to whatever it follows
+constexpr const char* kLatinReader = "en-us";
+
+// espeak-ng 1.51 frees a language that it is still using when a word of one foreign script meets another (a crash), so
+// each run of one script goes to the voice of that script.
+constexpr Script kScripts[] = {
+    {0x00AA, 0x00AA, kAnyLatin}, {0x00B5, 0x00B5, kAnyLatin}, {0x00BA, 0x00BA, kAnyLatin}, {0x00C0, 0x00D6, kAnyLatin},
+    {0x00D8, 0x00F6, kAnyLatin}, {0x00F8, 0x02AF, kAnyLatin}, {0x0300, 0x036F, kInherited}, {0x0370, 0x037D, "el"},
+    {0x037F, 0x0386, "el"},      {0x0388, 0x03FF, "el"},      {0x0400, 0x0481, "ru"},       {0x0483, 0x052F, "ru"},
+    {0x0531, 0x0556, "hy"},      {0x0561, 0x0587, "hy"},      {0x0591, 0x05BD, "he"},       {0x05D0, 0x05EA, "he"},
+    {0x0610, 0x061A, "ar"},      {0x0620, 0x0669, "ar"},      {0x066E, 0x06D3, "ar"},       {0x06D5, 0x06FC, "ar"},
+    {0x0750, 0x077F, "ar"},      {0x0900, 0x0963, "hi"},      {0x0966, 0x096F, "hi"},       {0x0971, 0x097F, "hi"},
+    {0x0980, 0x09FF, "bn"},      {0x0A00, 0x0A7F, "pa"},      {0x0A80, 0x0AFF, "gu"},       {0x0B00, 0x0B7F, "or"},
+    {0x0B80, 0x0BFF, "ta"},      {0x0C00, 0x0C7F, "te"},      {0x0C80, 0x0CFF, "kn"},       {0x0D00, 0x0D7F, "ml"},
+    {0x0D80, 0x0DF3, "si"},      {0x10A0, 0x10FA, "ka"},      {0x1100, 0x11FF, "ko"},       {0x1200, 0x135F, "am"},
+    {0x1E00, 0x1EFF, kAnyLatin}, {0x1F00, 0x1FBC, "el"},      {0x1FC2, 0x1FCC, "el"},       {0x1FD0, 0x1FDB, "el"},
+    {0x1FE0, 0x1FEC, "el"},      {0x1FF2, 0x1FFC, "el"},      {0x3041, 0x3096, "ja"},       {0x309D, 0x309F, "ja"},
+    {0x30A1, 0x30FA, "ja"},      {0x30FC, 0x30FF, "ja"},      {0x3400, 0x4DBF, "cmn"},      {0x4E00, 0x9FFF, "cmn"},
+    {0xAC00, 0xD7A3, "ko"},      {0xFB00, 0xFB06, kAnyLatin}, {0xFB50, 0xFBB1, "ar"},       {0xFBD3, 0xFD3D, "ar"},
+    {0xFD50, 0xFDC7, "ar"},      {0xFDF0, 0xFDFB, "ar"},      {0xFE70, 0xFEFC, "ar"},
+};
+
+/// A stretch of sanitized text and the voice that reads it.
+struct Run {
+  std::string text;
+  std::string voice;
+};
+
+bool is_digit(char32_t c) { return c >= '0' && c <= '9'; }
+
+bool is_ascii_letter(char32_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// kAnyLatin, kInherited or a voice; nullptr for what is not spoken.
+const char* reader_of(char32_t c) {
+  if (c < 0x80) return is_digit(c) ? kInherited : is_ascii_letter(c) ? kAnyLatin : nullptr;
+  for (const Script& script : kScripts)
+    if (c >= script.first && c <= script.last) return script.reader;
+  return nullptr;
+}
+
+bool reads_latin(const std::string& voice) {
+  for (const Script& script : kScripts)
+    if (voice == script.reader) return false;
+  return true;
+}
+
+/// Soft hyphen, zero-width characters and variation selectors stand inside words and have no sound.
+bool is_invisible(char32_t c) {
+  return c == 0xAD || (c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF || (c >= 0xFE00 && c <= 0xFE0F);
+}
+
+std::u32string decode_utf8(std::string_view bytes) {
+  std::u32string out;
+  out.reserve(bytes.size());
+  for (std::size_t i = 0; i < bytes.size();) {
+    const auto lead = static_cast<std::uint8_t>(bytes[i++]);
+    const int more = lead < 0x80 ? 0 : lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : -1;
+    char32_t c = more < 0 ? U' ' : more == 0 ? lead : lead & (0x3F >> more);
+    for (int k = 0; k < more; ++k, ++i) {
+      if (i >= bytes.size() || (bytes[i] & 0xC0) != 0x80) {
+        c = U' ';
+        break;
+      }
+      c = c << 6 | (bytes[i] & 0x3F);
+    }
+    out.push_back(c);
+  }
+  return out;
+}
+
+void append_utf8(std::string& out, char32_t c) {
+  if (c < 0x80) {
+    out += static_cast<char>(c);
+  } else if (c < 0x800) {
+    out += static_cast<char>(0xC0 | c >> 6);
+    out += static_cast<char>(0x80 | (c & 0x3F));
+  } else {
+    out += static_cast<char>(0xE0 | c >> 12);
+    out += static_cast<char>(0x80 | (c >> 6 & 0x3F));
+    out += static_cast<char>(0x80 | (c & 0x3F));
+  }
+}
+
+/// Keeps what is spoken, apostrophes, hyphens and the marks inside numbers, cut into runs of one script each. Anything
+/// else, so every byte that espeak-ng could take for markup (`<`, `[[`, control characters), becomes a space.
+std::vector<Run> sanitize(std::string_view text, const std::string& voice) {
+  const std::u32string in = decode_utf8(text);
+  const std::string latin_voice = reads_latin(voice) ? voice : kLatinReader;
+  std::vector<Run> runs{{"", voice}};
+  bool speaks = false;
+  std::size_t word_bytes = 0;
+  const auto start_run = [&](const std::string& reader) {
+    if (speaks) runs.push_back({"", reader});
+    else runs.back() = {"", reader};
+    speaks = false;
+    word_bytes = 0;
+  };
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    char32_t c = in[i];
+    if (is_invisible(c)) continue;
+    if (c == 0x2019 || c == 0x02BC) c = '\'';
+    if (c == 0x2010 || c == 0x2011) c = '-';
+    const bool joins = c == '\'' || c == '-';
+    const bool in_number = (c == '.' || c == ',' || c == ':') && i > 0 && i + 1 < in.size() && is_digit(in[i - 1]) &&
+                           is_digit(in[i + 1]);
+    const char* reader = reader_of(c);
+    if (reader != nullptr) {
+      const std::string wanted = reader == kAnyLatin ? latin_voice
+                                 : reader != kInherited ? std::string(reader)
+                                 : word_bytes == 0 ? voice
+                                 : runs.back().voice;
+      if (wanted != runs.back().voice) start_run(wanted);
+      speaks = true;
+    }
+    std::string& out = runs.back().text;
+    const char last = out.empty() ? ' ' : out.back();
+    if (reader != nullptr || in_number || (joins && static_cast<char>(c) != last)) {
+      if (word_bytes >= kWordBytes) {
+        out += ' ';
+        word_bytes = 0;
+      }
+      const std::size_t before = out.size();
+      append_utf8(out, c);
+      word_bytes += out.size() - before;
+    } else if (!joins) {
+      if (last != ' ') out += ' ';
+      word_bytes = 0;
+    }
+  }
+  if (!speaks) runs.pop_back();
+  for (Run& run : runs)
+    while (run.text.back() == ' ') run.text.pop_back();
+  return runs;
+}
+
+/// One line of words: newlines and runs of spaces become one space, `(en)` and `(de)` (language switches) go.
+std::string tidy(std::string_view raw) {
+  std::string out;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    if (raw[i] == '(') {
+      const std::size_t close = raw.find(')', i);
+      if (close != std::string_view::npos) {
+        i = close;
+        continue;
+      }
+    }
+    const bool blank = raw[i] == ' ' || raw[i] == '\n';
+    if (!blank) out += raw[i];
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+/// Bounded, least recently used out first.
+class Cache {
+ public:
+  const std::string* find(const std::string& key) {
+    const auto found = index_.find(key);
+    if (found == index_.end()) return nullptr;
+    entries_.splice(entries_.begin(), entries_, found->second);
+    return &found->second->second;
+  }
+
+  void insert(const std::string& key, const std::string& value) {
+    entries_.emplace_front(key, value);
+    index_.emplace(entries_.front().first, entries_.begin());
+    bytes_ += key.size() + value.size();
+    while (entries_.size() > kCacheEntries || bytes_ > kCacheBytes) {
+      const auto& oldest = entries_.back();
+      bytes_ -= oldest.first.size() + oldest.second.size();
+      index_.erase(oldest.first);
+      entries_.pop_back();
+    }
+  }
+
+ private:
+  using Entries = std::list<std::pair<std::string, std::string>>;
+  Entries entries_;
+  // The views point at the keys in entries_, whose nodes never move.
+  std::unordered_map<std::string_view, Entries::iterator> index_;
+  std::size_t bytes_ = 0;
+};
+
+class Espeak {
+ public:
+  Espeak() {
+    // Synchronous is retrieval without a thread of its own; no mode of the two opens an audio device.
+    if (espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nullptr, espeakINITIALIZE_DONT_EXIT) <= 0)
+      throw std::runtime_error("espeak-ng could not be initialized: is espeak-ng-data installed?");
+  }
+
+  std::string ipa(const std::string& text, const std::string& voice) {
+    std::string key = voice + '\0' + text;
+    const std::lock_guard lock(mutex_);
+    if (const std::string* known = cache_.find(key)) return *known;
+    select(voice);
+    std::string raw;
+    const void* rest = text.c_str();
+    while (rest != nullptr) {
+      // Neither espeakSSML nor espeakPHONEMES: `<` and `[[` would be plain text even if they came this far.
+      if (const char* clause = espeak_TextToPhonemes(&rest, espeakCHARS_UTF8, espeakPHONEMES_IPA)) raw += clause;
+      raw += ' ';
+    }
+    std::string result = tidy(raw);
+    cache_.insert(key, result);
+    return result;
+  }
+
+ private:
+  void select(const std::string& voice) {
+    if (voice == voice_) return;
+    voice_.clear();
+    if (espeak_SetVoiceByName(voice.c_str()) != EE_OK) throw std::runtime_error("espeak-ng has no voice " + voice);
+    voice_ = voice;
+  }
+
+  std::mutex mutex_;
+  std::string voice_;
+  Cache cache_;
+};
+
+}  // namespace
+
+std::string text_to_ipa(const std::string& text, const std::string& voice) {
+  // Never destroyed: worker threads may still be in a call while the process ends.
+  static Espeak& espeak = *new Espeak();
+  std::string ipa;
+  for (const Run& run : sanitize(text, voice)) {
+    if (!ipa.empty()) ipa += ' ';
+    ipa += espeak.ipa(run.text, run.voice);
+  }
+  return ipa;
+}
+
+}  // namespace sonant
