@@ -1,6 +1,6 @@
 // The addon's JavaScript surface, as src/engine/addon.ts declares it. JavaScript validates meaning; this file checks
-// types and ranges so that no call can harm the process. There is no per-environment state: streams and packs belong to
-// the process, so that a worker may end at any time.
+// types and ranges so that no call can harm the process. There is no per-environment state: streams and packs belong
+// to the process, so that a worker may end at any time.
 #include <napi.h>
 #include <time.h>
 
@@ -17,18 +17,6 @@
 
 namespace sonant {
 namespace {
-
-/// Runs `body` and turns C++ exceptions into JavaScript errors with the same text.
-template <typename Body>
-auto guarded(const Napi::CallbackInfo& info, Body body) -> decltype(body()) {
-  try {
-    return body();
-  } catch (const Napi::Error&) {
-    throw;
-  } catch (const std::exception& error) {
-    throw Napi::Error::New(info.Env(), error.what());
-  }
-}
 
 Codec codec_argument(const Napi::Value& value) {
   const std::string name = string_argument(value, "codec");
@@ -71,8 +59,8 @@ Napi::Value load_pack(const Napi::CallbackInfo& info) {
 
 Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
-    return Napi::String::New(
-        info.Env(), text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
+    return Napi::String::New(info.Env(),
+                             text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
   });
 }
 
@@ -147,9 +135,8 @@ Napi::Value pending_frames(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value close_stream(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    return Napi::Boolean::New(info.Env(), StreamRegistry::instance().remove(id_argument(info[0])));
-  });
+  return guarded(
+      info, [&] { return Napi::Boolean::New(info.Env(), StreamRegistry::instance().remove(id_argument(info[0]))); });
 }
 
 Napi::Value stream_count(const Napi::CallbackInfo& info) {
@@ -160,7 +147,8 @@ Napi::Value stream_count(const Napi::CallbackInfo& info) {
 Napi::Value thread_cpu_ms(const Napi::CallbackInfo& info) {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return Napi::Number::New(info.Env(), static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6);
+  return Napi::Number::New(info.Env(),
+                           static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6);
 }
 
 Napi::Object init(Napi::Env env, Napi::Object exports) {

@@ -8,6 +8,18 @@
 
 namespace sonant {
 
+/// Runs `body` and turns C++ exceptions into JavaScript errors with the same text.
+template <typename Body>
+auto guarded(const Napi::CallbackInfo& info, Body body) -> decltype(body()) {
+  try {
+    return body();
+  } catch (const Napi::Error&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Napi::Error::New(info.Env(), error.what());
+  }
+}
+
 [[noreturn]] inline void bad_argument(Napi::Env env, const std::string& name, const std::string& expected) {
   throw Napi::TypeError::New(env, name + " must be " + expected);
 }

@@ -1,5 +1,5 @@
-// One client's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the next
-// slice of any stream, one thread at a time.
+// One client's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the
+// next slice of any stream, one thread at a time.
 #pragma once
 
 #include <atomic>

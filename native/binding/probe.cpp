@@ -1,0 +1,75 @@
+#include "binding/probe.h"
+
+#include <string>
+
+#include "binding/arguments.h"
+#include "engine/pack.h"
+#include "engine/probe.h"
+#include "kernels/bench.h"
+
+namespace sonant {
+namespace {
+
+Napi::Float32Array floats(Napi::Env env, const std::vector<float>& values) {
+  auto array = Napi::Float32Array::New(env, values.size());
+  std::copy(values.begin(), values.end(), array.Data());
+  return array;
+}
+
+std::span<const float> float_argument(const Napi::Value& value, const std::string& name) {
+  if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != napi_float32_array) {
+    bad_argument(value.Env(), name, "a Float32Array");
+  }
+  const auto array = value.As<Napi::Float32Array>();
+  return {array.Data(), array.ElementLength()};
+}
+
+/// acoustic(pack, speaker, phones, stress, wordStart)
+Napi::Value acoustic(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Napi::Env env = info.Env();
+    const auto pack = Pack::load(string_argument(info[0], "pack"));
+    const int speaker = integer_argument(info[1], "speaker", 0, static_cast<int>(pack->info().speakers.size()) - 1);
+    const auto phones = array_argument<Napi::Int32Array>(info[2], "phones", napi_int32_array);
+    const std::size_t count = phones.ElementLength();
+    const auto stress = array_argument<Napi::Uint8Array>(info[3], "stress", napi_uint8_array, count);
+    const auto word_start = array_argument<Napi::Uint8Array>(info[4], "wordStart", napi_uint8_array, count);
+    const std::vector<float> time_scale(count, 1.0f);
+    const AcousticProbe probe = probe_acoustic(
+        *pack, speaker, {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, time_scale});
+    auto durations = Napi::Int32Array::New(env, probe.duration.size());
+    std::copy(probe.duration.begin(), probe.duration.end(), durations.Data());
+    auto result = Napi::Object::New(env);
+    result["encoder"] = floats(env, probe.encoder);
+    result["logDuration"] = floats(env, probe.log_duration);
+    result["duration"] = durations;
+    result["output"] = floats(env, probe.output);
+    return result;
+  });
+}
+
+/// vocoder(pack, mel, f0Hz, noise)
+Napi::Value vocoder(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto pack = Pack::load(string_argument(info[0], "pack"));
+    const auto mel = float_argument(info[1], "mel");
+    const auto f0_hz = float_argument(info[2], "f0Hz");
+    const auto noise = float_argument(info[3], "noise");
+    const PackInfo& source = pack->info();
+    if (mel.size() != f0_hz.size() * source.mel_bands || noise.size() != f0_hz.size() * source.hop_samples) {
+      bad_argument(info.Env(), "mel, f0Hz and noise", "of one number of frames");
+    }
+    return floats(info.Env(), probe_vocoder(*pack, mel, f0_hz, noise));
+  });
+}
+
+}  // namespace
+
+Napi::Object make_probe(Napi::Env env) {
+  auto probe = Napi::Object::New(env);
+  probe["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
+  probe["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
+  return probe;
+}
+
+}  // namespace sonant
