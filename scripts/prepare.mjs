@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { attempt, fail, ROOT, run, say } from './shell.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const MIN_NODE = [20, 17];
+const ADDON = 'build/Release/sonant.node';
+
+/**
+ * Makes the project ready to run: installs what is missing, builds what changed, says nothing when all is done already.
+ * @param {'build' | 'test'} purpose
+ */
+export function prepare(purpose) {
+  checkNode();
+  ensureSystemPackages(purpose);
+  ensureNodeModules();
+  ensureNative();
+  ensureTypeScript();
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major === 21 || major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
+    fail(`Node ${MIN_NODE.join('.')} or later of 20, or 22 and later, is needed; this is ${process.version}`);
+  }
+}
+
+function ensureNodeModules() {
+  if (nodeModulesMatchLock()) return;
+  say('installing npm packages (under a minute)');
+  run(['npm', 'ci', '--include=dev', '--no-audit', '--no-fund']);
+}
+
+/** Compares what npm wrote down on installing with what the lockfile asks for. */
+function nodeModulesMatchLock() {
+  const installedList = `${ROOT}node_modules/.package-lock.json`;
+  if (!existsSync(installedList)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(installedList);
+  return Object.entries(packagesOf(`${ROOT}package-lock.json`)).every(
+    ([path, { version, integrity, optional }]) =>
+      path === '' ||
+      (installed[path]
+        ? installed[path].version === version && installed[path].integrity === integrity
+        : optional === true),
+  );
+}
+
+function ensureNative() {
+  const sources = ['native', 'CMakeLists.txt', 'binding.gyp'].flatMap(filesBelow);
+  onChange('build/.sources-hash', [process.arch, ADDON], sources, existsSync(`${ROOT}${ADDON}`), () => {
+    say('building the native engine (1-2 minutes)');
+    const cmake = [process.execPath, 'node_modules/cmake-js/bin/cmake-js', 'compile', '--out', 'build'];
+    if (attempt([...cmake, '--log-level', 'warn', '--parallel', `${availableParallelism()}`])) return;
+    say('CMake failed; trying node-gyp');
+    run([process.execPath, 'node_modules/node-gyp/bin/node-gyp.js', 'rebuild', ...localNodeHeaders()]);
+  });
+}
+
+/** Spares node-gyp the download where Node was installed together with its headers. */
+function localNodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  return existsSync(`${prefix}/include/node/node_api.h`) ? [`--nodedir=${prefix}`] : [];
+}
+
+function ensureTypeScript() {
+  const sources = ['tsconfig.json', 'src', 'test', 'bench'].flatMap(filesBelow);
+  onChange('dist/.sources-hash', [], sources, true, () => {
+    say('compiling TypeScript');
+    run([process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+  });
+}
+
+/** Calls `build` unless the stamp says that it was called for these very sources. */
+function onChange(stamp, salt, sources, outputExists, build) {
+  const hash = createHash('sha256').update(salt.join());
+  for (const file of sources) hash.update(file).update(readFileSync(`${ROOT}${file}`));
+  const wanted = hash.digest('hex');
+  const stampFile = `${ROOT}${stamp}`;
+  if (outputExists && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  build();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+/** The files at or below a path, sorted, relative to the root. */
+function filesBelow(path) {
+  if (!existsSync(`${ROOT}${path}`)) return [];
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(`${ROOT}${path}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length))
+    .sort();
+}
