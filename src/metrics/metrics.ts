@@ -1,0 +1,104 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { HttpMetrics, SpeechMetrics } from '../contracts/metrics.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const secondsOf = (ms: number): number => ms / 1000;
+
+/** Everything that `/metrics` shows. Each call makes a registry of its own. */
+export function createMetrics(build: { version: string; isa: string }): SpeechMetrics & HttpMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  new Gauge({
+    name: 'sonant_engine_info',
+    help: 'Always 1; the labels tell the version and the instruction set of the kernels',
+    labelNames: ['isa', 'version'] as const,
+    registers,
+  }).set(build, 1);
+  const requests = new Counter({
+    name: 'sonant_http_requests_total',
+    help: 'Answered requests; 499 when the client left first',
+    labelNames: ['route', 'method', 'status'] as const,
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'sonant_http_request_seconds',
+    help: 'From the request head to the end of the answer',
+    labelNames: ['route'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const audioSeconds = new Counter({
+    name: 'sonant_audio_seconds_total',
+    help: 'Speech rendered for clients',
+    labelNames: ['model'] as const,
+    registers,
+  });
+  const firstAudio = new Histogram({
+    name: 'sonant_first_audio_seconds',
+    help: 'From admission to the first bytes of audio',
+    buckets: [0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
+  const sliceSeconds = new Histogram({
+    name: 'sonant_slice_seconds',
+    help: 'Processor time of a slice',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1],
+    registers,
+  });
+  const lateness = new Gauge({
+    name: 'sonant_slice_lateness_seconds',
+    help: 'How long after its deadline the last slice was done; 0 when in time',
+    registers,
+  });
+  const lateSlices = new Counter({
+    name: 'sonant_late_slices_total',
+    help: 'Slices done after their deadline',
+    registers,
+  });
+  const queueDepth = new Gauge({
+    name: 'sonant_queue_slices',
+    help: 'Slices that wait for a worker',
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'sonant_streams_active',
+    help: 'Streams admitted, not ended',
+    registers,
+  });
+  const restarts = new Counter({
+    name: 'sonant_worker_restarts_total',
+    help: 'Workers that died and were replaced',
+    registers,
+  });
+
+  return {
+    onRequest: ({ route, method, status, durationMs }) => {
+      // A stranger can invent methods; each would be a series for ever.
+      requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
+      requestSeconds.observe({ route }, secondsOf(durationMs));
+    },
+    onSpeech: ({ modelId, audioMs }) => {
+      audioSeconds.inc({ model: modelId }, secondsOf(audioMs));
+    },
+    onSlice: ({ processorMs, latenessMs }) => {
+      sliceSeconds.observe(secondsOf(processorMs));
+      lateness.set(secondsOf(latenessMs));
+      if (latenessMs > 0) lateSlices.inc();
+    },
+    onFirstAudio: (delayMs) => {
+      firstAudio.observe(secondsOf(delayMs));
+    },
+    setQueue: (depth) => {
+      queueDepth.set(depth);
+    },
+    setStreams: (count) => {
+      streams.set(count);
+    },
+    onWorkerRestart: () => {
+      restarts.inc();
+    },
+    exposition: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { SonantError } from '../../errors.js';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** How a route words its failures. `text` is the message alone, but an internal error is JSON. */
+export type ErrorBody = 'text' | 'json' | 'openai';
+
+export interface RequestHead {
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** By lower-case name; a repeated header's values are joined by commas. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** The request lives on uWS's stack: all of it is read here, before the route handler returns. */
+export function readHead(req: HttpRequest): RequestHead {
+  const headers = new Map<string, string>();
+  req.forEach((name, value) => {
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+  });
+  return { method: req.getCaseSensitiveMethod().toUpperCase(), path: req.getUrl(), headers };
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+/** A status that no response carries: the client left before its answer was complete. */
+const CLIENT_LEFT = 499;
+
+/**
+ * One request and its answer. After the client has left, or the answer is complete, every method does nothing, so that
+ * late results need no guard of their own.
+ */
+export class Exchange {
+  readonly id: string;
+  readonly startedMs = performance.now();
+  private state: 'open' | 'streaming' | 'over' = 'open';
+  private status = 0;
+  private readonly overListeners: (() => void)[] = [];
+  private drainListener: () => void = () => undefined;
+
+  constructor(
+    private readonly res: HttpResponse,
+    readonly head: RequestHead,
+    private readonly policy: {
+      readonly errorBody: ErrorBody;
+      /** Sent with every answer of the route. */
+      readonly headers: ResponseHeaders;
+      /** `close` while the server is shutting down. */
+      readonly connection: () => 'keep' | 'close';
+      readonly onInternalError: (error: SonantError) => void;
+    },
+  ) {
+    const offered = head.headers.get('x-request-id') ?? '';
+    this.id = REQUEST_ID.test(offered) ? offered : randomUUID();
+    res.onAborted(() => {
+      this.settle(CLIENT_LEFT);
+    });
+    res.onWritable(() => {
+      this.drainListener();
+      return true;
+    });
+  }
+
+  get isOver(): boolean {
+    return this.state === 'over';
+  }
+
+  /** Once over: the status that tells how it ended; 499 when the client left, the failure's when a stream broke. */
+  get outcome(): number {
+    return this.status;
+  }
+
+  /** Called once, when the answer is complete or the client has left. */
+  onOver(listener: () => void): void {
+    this.overListeners.push(listener);
+  }
+
+  /** Called each time the socket has taken what was written. */
+  onDrain(listener: () => void): void {
+    this.drainListener = listener;
+  }
+
+  /** To be called before the first await. Never settles when the client leaves. @throws SonantError `body_too_large` */
+  readBody(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let byteCount = 0;
+      this.res.onData((chunk, isLast) => {
+        byteCount += chunk.byteLength;
+        if (byteCount > MAX_BODY_BYTES) {
+          reject(new SonantError('body_too_large', { maxBytes: MAX_BODY_BYTES }));
+          return;
+        }
+        // uWS takes its memory back when this callback returns.
+        chunks.push(Buffer.from(Buffer.from(chunk)));
+        if (isLast) resolve(Buffer.concat(chunks));
+      });
+    });
+  }
+
+  /** A complete answer. */
+  answer(status: number, headers: ResponseHeaders, body: string | Uint8Array): void {
+    if (this.state !== 'open') return;
+    this.state = 'streaming';
+    this.res.cork(() => {
+      this.writeHead(status, headers);
+      const close = this.policy.connection() === 'close';
+      if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
+      else if (status === 204 || status === 304) this.res.endWithoutBody(undefined, close);
+      else this.res.end(body, close);
+    });
+    this.settle(status);
+  }
+
+  json(status: number, value: unknown, headers: ResponseHeaders = {}): void {
+    this.answer(
+      status,
+      { 'content-type': 'application/json; charset=utf-8', ...headers },
+      JSON.stringify(value),
+    );
+  }
+
+  /** The next part of a streamed answer; the first one brings status 200 and the headers. @returns `full`: wait for a drain. */
+  write(bytes: Uint8Array | string, headers: ResponseHeaders): 'flowing' | 'full' {
+    if (this.state === 'over') return 'full';
+    let taken = true;
+    this.res.cork(() => {
+      if (this.state === 'open') this.writeHead(200, headers);
+      this.state = 'streaming';
+      taken = this.res.write(bytes);
+    });
+    return taken ? 'flowing' : 'full';
+  }
+
+  /** The end of a streamed answer, which may have had no part. */
+  end(headers: ResponseHeaders): void {
+    if (this.state === 'open') {
+      this.answer(200, headers, '');
+    } else if (this.state === 'streaming') {
+      this.res.cork(() => this.res.end(undefined, this.policy.connection() === 'close'));
+      this.settle(200);
+    }
+  }
+
+  /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
+  fail(error: SonantError): void {
+    if (error.code === 'internal_error') this.policy.onInternalError(error);
+    if (this.state === 'streaming') {
+      this.settle(error.httpStatus);
+      this.res.close();
+    } else
+      this.answer(
+        error.httpStatus,
+        failureHeaders(error, this.policy.errorBody),
+        failureBody(error, this.policy.errorBody),
+      );
+  }
+
+  private writeHead(status: number, headers: ResponseHeaders): void {
+    this.res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
+    const all = {
+      ...this.policy.headers,
+      ...headers,
+      'x-request-id': this.id,
+      'x-content-type-options': 'nosniff',
+    };
+    for (const [name, value] of Object.entries(all)) this.res.writeHeader(name, value);
+  }
+
+  private settle(outcome: number): void {
+    if (this.state === 'over') return;
+    this.state = 'over';
+    this.status = outcome;
+    for (const listener of this.overListeners) listener();
+  }
+}
+
+const isJsonFailure = (error: SonantError, shape: ErrorBody): boolean =>
+  shape !== 'text' || error.code === 'internal_error';
+
+function failureBody(error: SonantError, shape: ErrorBody): string {
+  if (shape === 'openai') {
+    const type = error.httpStatus < 500 ? 'invalid_request_error' : 'server_error';
+    return JSON.stringify({ error: { message: error.message, type, param: null, code: error.code } });
+  }
+  return isJsonFailure(error, shape) ? JSON.stringify({ error: error.message }) : error.message;
+}
+
+/** What a failure's answer carries beside the headers of its route. */
+function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
+  return {
+    'content-type': isJsonFailure(error, shape)
+      ? 'application/json; charset=utf-8'
+      : 'text/plain; charset=utf-8',
+    ...(error.httpStatus === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
+    ...(error.code === 'overloaded' && { 'retry-after': '1' }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { OpenApiOperation, OpenApiResponse, Schema } from './openapi-types.js';
+
+export const KEY_REQUIRED: OpenApiOperation['security'] = [{ apiKey: [] }];
+export const NO_KEY: OpenApiOperation['security'] = [];
+
+const REQUEST_ID = {
+  'x-request-id': {
+    description: 'Names this request in the logs; a valid one sent by the client comes back',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+  },
+};
+
+type Content = NonNullable<OpenApiResponse['content']>;
+
+export const content = (type: string, schema: Schema): Content => ({ [type]: { schema } });
+
+/** The same bytes under several types. */
+export const audioContent = (types: readonly string[]): Content =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+export const response = (description: string, body?: Content): OpenApiResponse => ({
+  description,
+  headers: REQUEST_ID,
+  ...(body && { content: body }),
+});
+
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'A parameter or the body is not right; the message says which',
+  401: 'No key, or one that is not valid',
+  403: 'The key may not use this address',
+  406: 'The model cannot return any type in Accept',
+  413: 'The body is larger than 64 KiB',
+  415: 'The kind of body is not supported',
+  500: 'The server failed',
+  502: 'No worker could take the text',
+  503: 'Too many streams already; try again after Retry-After seconds',
+};
+
+/** The failures that a route can answer, worded as it words them. */
+export function failures(
+  statuses: readonly number[],
+  shape: 'text' | 'json' | 'openai',
+): Record<string, OpenApiResponse> {
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const text = content('text/plain', { type: 'string' });
+      const json = content('application/json', ref(shape === 'openai' ? 'OpenAiError' : 'Error'));
+      // A failure that nobody foresaw is JSON everywhere; a store that is down is named in text.
+      const body = shape !== 'text' ? json : status === 500 ? { ...text, ...json } : text;
+      return [String(status), response(FAILURES[status] ?? '', body)];
+    }),
+  );
+}

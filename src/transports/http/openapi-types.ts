@@ -1,0 +1,28 @@
+/** The part of OpenAPI 3.1 that this service's description uses. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Empty array: no key needed. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'header';
+    readonly required: boolean;
+    readonly description: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}

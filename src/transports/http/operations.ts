@@ -1,0 +1,64 @@
+import { NO_KEY, content, ref, response } from './openapi-parts.js';
+import type { OpenApiOperation } from './openapi-types.js';
+import { HOME_PAGE_HEADERS, homePage } from './home-page.js';
+import type { HttpPorts, Route } from './route.js';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+const publicOperation = (
+  operationId: string,
+  summary: string,
+  responses: OpenApiOperation['responses'],
+): OpenApiOperation => ({ operationId, summary, security: NO_KEY, responses });
+
+const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
+
+/** What runs a deployment: health, metrics, and the page for a person who opens the address. */
+export function operationsRoutes({ speech, authenticator, metrics, wireBrands }: HttpPorts): Route[] {
+  const status = content('application/json', ref('Status'));
+  const page = homePage(wireBrands[0] ?? '');
+  return [
+    {
+      ...open,
+      path: '/health/live',
+      operation: publicOperation('live', 'Whether the process answers', { 200: response('It does', status) }),
+      handle: (exchange) => {
+        exchange.json(200, { status: 'live' }, NO_STORE);
+      },
+    },
+    {
+      ...open,
+      path: '/health/ready',
+      operation: publicOperation('ready', 'Whether speech can be asked for', {
+        200: response('Models are loaded, workers are up and the store answers', status),
+        503: response('One of them is not; the body says which', status),
+      }),
+      handle: (exchange) => {
+        const missing = [...(speech.ready ? [] : ['speech']), ...(authenticator.ready ? [] : ['store'])];
+        if (missing.length === 0) exchange.json(200, { status: 'ready' }, NO_STORE);
+        else exchange.json(503, { status: 'not ready', missing }, NO_STORE);
+      },
+    },
+    {
+      ...open,
+      path: '/metrics',
+      operation: publicOperation('metrics', 'Measurements for Prometheus', {
+        200: response('Prometheus text', content('text/plain', { type: 'string' })),
+      }),
+      handle: async (exchange) => {
+        const { contentType, body } = await metrics.exposition();
+        exchange.answer(200, { 'content-type': contentType, ...NO_STORE }, body);
+      },
+    },
+    {
+      ...open,
+      path: '/',
+      operation: publicOperation('home', 'What runs here', {
+        200: response('A page for people', content('text/html', { type: 'string' })),
+      }),
+      handle: (exchange) => {
+        exchange.answer(200, HOME_PAGE_HEADERS, page);
+      },
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Authenticator } from '../../contracts/accounts.js';
+import type { Catalog } from '../../contracts/catalog.js';
+import type { HttpMetrics } from '../../contracts/metrics.js';
+import type { SpeechService } from '../../contracts/speech.js';
+import type { ErrorBody, Exchange } from './exchange.js';
+import type { OpenApiOperation } from './openapi-types.js';
+
+/** What the handlers speak to. */
+export interface HttpPorts {
+  readonly speech: SpeechService;
+  readonly catalog: Catalog;
+  readonly authenticator: Authenticator;
+  readonly metrics: HttpMetrics;
+  readonly logger: Logger;
+  readonly version: string;
+  /** Words of `/v1/{brand}-tts`. */
+  readonly wireBrands: readonly string[];
+}
+
+/** An address with one method. A GET route answers HEAD too, every route OPTIONS. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly errorBody: ErrorBody;
+  /** `open`: any web page may read it. */
+  readonly cors: 'open' | 'none';
+  /** What `/openapi.json` says of it. */
+  readonly operation: OpenApiOperation;
+  /** Reads the body before its first await. Whatever it throws becomes the answer. */
+  handle(exchange: Exchange): void | Promise<void>;
+}

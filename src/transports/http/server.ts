@@ -1,0 +1,126 @@
+import { App, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
+import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import { SonantError } from '../../errors.js';
+import { Exchange, readHead } from './exchange.js';
+import { openAiRoute } from './openai.js';
+import { withDescription } from './openapi.js';
+import { operationsRoutes } from './operations.js';
+import type { HttpPorts, Route } from './route.js';
+import { Router } from './router.js';
+import { synthesisRoutes } from './synthesis.js';
+import { voiceRoutes } from './voices.js';
+import { wordRoutes } from './words.js';
+
+export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
+  readonly config: {
+    readonly host: string;
+    /** 0: any free one. */
+    readonly port: number;
+    readonly wireBrands: readonly string[];
+  };
+}
+
+export interface HttpServer {
+  /** The one listened on. */
+  readonly port: number;
+  /** Stops listening, lets running answers finish for at most `graceMs` (default 10 s), then closes what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Every address that the server answers. */
+export const allRoutes = (ports: HttpPorts): Route[] =>
+  withDescription(
+    [
+      ...synthesisRoutes(ports),
+      openAiRoute(ports),
+      ...wordRoutes(ports),
+      ...voiceRoutes(ports),
+      ...operationsRoutes(ports),
+    ],
+    ports.version,
+  );
+
+/** @throws Error when the port is taken. */
+export async function createHttpServer({ config, ...rest }: HttpServerOptions): Promise<HttpServer> {
+  const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
+  const router = new Router(allRoutes(ports));
+  const running = new Set<Exchange>();
+  let phase: 'serving' | 'closing' = 'serving';
+  let onIdle: () => void = () => undefined;
+
+  const serve = (res: HttpResponse, req: HttpRequest): void => {
+    const head = readHead(req);
+    const resource = router.find(head.path);
+    const exchange: Exchange = new Exchange(res, head, {
+      errorBody: resource.errorBody,
+      headers: resource.headers,
+      connection: () => (phase === 'closing' ? 'close' : 'keep'),
+      onInternalError: (error) => {
+        ports.logger.error({ requestId: exchange.id, route: resource.name, err: error.cause ?? error });
+      },
+    });
+    running.add(exchange);
+    exchange.onOver(() => {
+      running.delete(exchange);
+      report(ports, exchange, resource.name);
+      if (running.size === 0) onIdle();
+    });
+    void answer(exchange, () => resource.handle(exchange));
+  };
+
+  const app = App().any('/*', serve);
+  const socket = await listen(app, config.host, config.port);
+  return {
+    port: us_socket_local_port(socket),
+    close: async (graceMs = 10_000) => {
+      if (phase === 'closing') return;
+      phase = 'closing';
+      us_listen_socket_close(socket);
+      if (running.size > 0) {
+        const idle = new Promise<void>((resolve) => (onIdle = resolve));
+        await Promise.race([idle, delay(graceMs)]);
+      }
+      app.close();
+    },
+  };
+}
+
+/** An async function, so that what a handler throws at once and what it rejects with later end the same way. */
+async function answer(exchange: Exchange, handle: () => void | Promise<void>): Promise<void> {
+  try {
+    await handle();
+  } catch (cause) {
+    exchange.fail(SonantError.from(cause));
+  }
+}
+
+function report({ metrics, logger }: HttpPorts, exchange: Exchange, route: string): void {
+  const { method } = exchange.head;
+  const durationMs = performance.now() - exchange.startedMs;
+  const status = exchange.outcome;
+  metrics.onRequest({ route, method, status, durationMs });
+  logger.info({ requestId: exchange.id, method, route, status, durationMs: Math.round(durationMs) });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** uWS takes options after the port, which its types leave out. Without this one two servers share a port in silence. */
+type ListenExclusively = (
+  host: string,
+  port: number,
+  options: number,
+  onListening: (socket: us_listen_socket | false) => void,
+) => void;
+const EXCLUSIVE_PORT = 1;
+
+function listen(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
+  return new Promise((resolve, reject) => {
+    (app.listen.bind(app) as unknown as ListenExclusively)(host, port, EXCLUSIVE_PORT, (socket) => {
+      if (socket === false)
+        reject(new Error(`Cannot listen on ${host}:${port}: the address is taken or not ours`));
+      else resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import type { AudioFormat } from '../../contracts/audio.js';
+import type { ModelId } from '../../contracts/catalog.js';
+import type { SpeechRequest, WordTimes } from '../../contracts/speech.js';
+import { wavHeader } from '../../audio/wav-header.js';
+import type { Exchange, ResponseHeaders } from './exchange.js';
+import type { HttpPorts } from './route.js';
+
+/** Where the parts of one speech go. */
+interface SpeechSink {
+  onWordTimes?(words: WordTimes): void;
+  /** @returns `full`: no more until the socket drains. */
+  onAudio(bytes: Uint8Array): 'flowing' | 'full';
+  onEnd(): void;
+}
+
+/** Ties a speech to its exchange: a slow reader pauses it, a reader who leaves cancels it. */
+function speakInto(
+  exchange: Exchange,
+  { speech, metrics }: HttpPorts,
+  modelId: ModelId,
+  request: SpeechRequest,
+  sink: SpeechSink,
+): void {
+  if (exchange.isOver) return;
+  let audioMs = 0;
+  const stream = speech.speak(request, {
+    onWordTimes: (words) => sink.onWordTimes?.(words),
+    onAudio: ({ bytes, durationMs }) => {
+      audioMs += durationMs;
+      // An encoder may still be gathering its first frame: until it has one there is nothing to promise a client.
+      if (bytes.length > 0 && sink.onAudio(bytes) === 'full') stream.pause();
+    },
+    onEnd: () => {
+      sink.onEnd();
+    },
+    onError: (error) => {
+      exchange.fail(error);
+    },
+  });
+  exchange.onDrain(() => {
+    stream.resume();
+  });
+  exchange.onOver(() => {
+    stream.cancel();
+    metrics.onSpeech({ modelId, audioMs });
+  });
+}
+
+/** Streams the bytes as they come. */
+export function answerWithAudio(
+  exchange: Exchange,
+  ports: HttpPorts,
+  modelId: ModelId,
+  request: SpeechRequest,
+  contentType: string,
+): void {
+  const headers = { 'content-type': contentType, 'cache-control': 'no-store' };
+  speakInto(exchange, ports, modelId, request, {
+    onAudio: (bytes) => exchange.write(bytes, headers),
+    onEnd: () => {
+      exchange.end(headers);
+    },
+  });
+}
+
+/** One JSON object with the whole file in base64. A WAV file is put together here, so that its header has true sizes. */
+export function answerWithJson(
+  exchange: Exchange,
+  ports: HttpPorts,
+  modelId: ModelId,
+  request: SpeechRequest,
+): void {
+  const { format } = request;
+  const parts: Uint8Array[] = [];
+  const spoken: AudioFormat = format.codec === 'wav' ? { ...format, codec: 'pcm' } : format;
+  speakInto(
+    exchange,
+    ports,
+    modelId,
+    { ...request, format: spoken },
+    {
+      onAudio: (bytes) => {
+        parts.push(bytes);
+        return 'flowing';
+      },
+      onEnd: () => {
+        const data = Buffer.concat(parts);
+        const header =
+          format.codec === 'wav'
+            ? wavHeader({ sampleRateHz: format.sampleRateHz, dataBytes: data.length })
+            : Buffer.alloc(0);
+        exchange.json(
+          200,
+          { audioContent: Buffer.concat([header, data]).toString('base64') },
+          { 'cache-control': 'no-store' },
+        );
+      },
+    },
+  );
+}
+
+const EVENT_HEADERS: ResponseHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
+const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Server-sent events: `timestamps` when asked for, a `chunk` for each slice, `done`. */
+export function answerWithEvents(
+  exchange: Exchange,
+  ports: HttpPorts,
+  modelId: ModelId,
+  request: SpeechRequest,
+): void {
+  // Held back until there is audio: nothing may be sent before a failure can no longer become a status.
+  let timestamps = '';
+  speakInto(exchange, ports, modelId, request, {
+    onWordTimes: (words) => {
+      timestamps = event('timestamps', { word_timestamps: words });
+    },
+    onAudio: (bytes) => {
+      const chunk = event('chunk', { data: Buffer.from(bytes).toString('base64') });
+      const text = timestamps + chunk;
+      timestamps = '';
+      return exchange.write(text, EVENT_HEADERS);
+    },
+    onEnd: () => {
+      exchange.write(timestamps + event('done', { done: true }), EVENT_HEADERS);
+      exchange.end(EVENT_HEADERS);
+    },
+  });
+}

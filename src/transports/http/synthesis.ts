@@ -1,0 +1,86 @@
+import type { AudioCodec } from '../../contracts/audio.js';
+import type { SpeechRequest } from '../../contracts/speech.js';
+import { parseJsonObject } from '../shared/json-body.js';
+import { parseSynthesisRequest } from '../shared/synthesis-request.js';
+import type { SynthesisRequest } from '../shared/synthesis-request.js';
+import type { Exchange } from './exchange.js';
+import { AUDIO_TYPES, contentTypeOf, negotiate } from './negotiation.js';
+import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
+import type { OpenApiOperation } from './openapi-types.js';
+import type { HttpPorts, Route } from './route.js';
+import { answerWithAudio, answerWithEvents, answerWithJson } from './speech-answer.js';
+
+const operation = (brand: string): OpenApiOperation => ({
+  operationId: `synthesize_${brand}`,
+  summary: 'Speak a text',
+  description:
+    'Accept chooses the answer: an audio type is streamed as it is made; none, */* or an unknown type is JSON; ' +
+    'application/json and text/event-stream by name are for mistv2 and mist only.',
+  security: KEY_REQUIRED,
+  parameters: [
+    {
+      name: 'Accept',
+      in: 'header',
+      required: false,
+      description: 'Preferences with q-values and parameters',
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: { required: true, content: content('application/json', ref('SynthesisParameters')) },
+  responses: {
+    200: response('Speech', {
+      ...audioContent(AUDIO_TYPES.map(({ name }) => name)),
+      ...content('application/json', ref('AudioContent')),
+      ...content('text/event-stream', { type: 'string' }),
+    }),
+    ...failures([400, 401, 403, 406, 413, 500, 503], 'text'),
+  },
+});
+
+/** `POST /v1/{brand}-tts`, one route for each brand. */
+export function synthesisRoutes(ports: HttpPorts): Route[] {
+  return ports.wireBrands.map((brand) => ({
+    method: 'POST',
+    path: `/v1/${brand}-tts`,
+    errorBody: 'text',
+    cors: 'none',
+    operation: operation(brand),
+    handle: (exchange) => synthesize(exchange, ports),
+  }));
+}
+
+/** The order of these lines is the order of checks that the protocol promises. */
+async function synthesize(exchange: Exchange, ports: HttpPorts): Promise<void> {
+  const { headers } = exchange.head;
+  ports.authenticator.authenticate(headers.get('authorization'), 'synthesis');
+  const fields = parseJsonObject(await exchange.readBody());
+  const parsed = parseSynthesisRequest(fields, ports.catalog);
+  const answer = negotiate(headers.get('accept'), parsed.modelId);
+  const { modelId, audioFormat = 'wav' } = parsed;
+  if (answer.kind === 'audio') {
+    const request = speechRequest(exchange.id, parsed, answer.type.codec, 'none');
+    answerWithAudio(exchange, ports, modelId, request, contentTypeOf(answer.type, request.format));
+  } else if (answer.kind === 'json') {
+    answerWithJson(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, 'none'));
+  } else {
+    const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
+    answerWithEvents(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+  }
+}
+
+/** What the scheduler gets of a request. */
+export const speechRequest = (
+  id: string,
+  { text, voice, sampleRateHz, timeScale, markup, normalization }: SynthesisRequest,
+  codec: AudioCodec,
+  wordTimes: SpeechRequest['wordTimes'],
+): SpeechRequest => ({
+  id,
+  text,
+  voice,
+  format: { codec, sampleRateHz },
+  timeScale,
+  markup,
+  normalization,
+  wordTimes,
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../contracts/accounts.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import { readString, readText } from '../shared/fields.js';
+import type { Fields } from '../shared/fields.js';
+import { parseJsonObject } from '../shared/json-body.js';
+import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
+import type { Exchange } from './exchange.js';
+import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
+import type { HttpPorts, Route } from './route.js';
+
+const authenticate = (exchange: Exchange, ports: HttpPorts, endpoint: Endpoint): void => {
+  ports.authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
+};
+
+/** @throws SonantError `field_not_string`, `language_unknown` */
+function readLanguage(fields: Fields, ports: HttpPorts): LanguageCode {
+  const lang = readString(fields, 'lang');
+  if (lang === undefined) return 'en';
+  const language = ports.catalog.languageOf(lang);
+  if (language === undefined) throw new SonantError('language_unknown', { lang });
+  return language;
+}
+
+const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
+
+/** `POST /oov`: the words that the English dictionary lacks. As long as the body allows: look-ups cost no synthesis. */
+const outOfVocabularyRoute = (ports: HttpPorts): Route => ({
+  method: 'POST',
+  path: '/oov',
+  errorBody: 'text',
+  cors: 'none',
+  operation: {
+    operationId: 'outOfVocabulary',
+    summary: 'List the words that the English dictionary lacks',
+    security: KEY_REQUIRED,
+    requestBody: jsonBody('Text'),
+    responses: {
+      200: response(
+        'Words as typed, in the order of their first occurrence',
+        content('application/json', { type: 'array', items: { type: 'string' } }),
+      ),
+      ...failures([400, 401, 403, 413, 500], 'text'),
+    },
+  },
+  handle: async (exchange) => {
+    authenticate(exchange, ports, 'oov');
+    const fields = parseJsonObject(await exchange.readBody());
+    exchange.json(200, await ports.speech.outOfVocabulary(readText(fields, 'text', Infinity)));
+  },
+});
+
+/** `POST /textnorm`: a text as the pronouncer gets it. */
+const normalizeRoute = (ports: HttpPorts): Route => ({
+  method: 'POST',
+  path: '/textnorm',
+  errorBody: 'json',
+  cors: 'none',
+  operation: {
+    operationId: 'normalizeText',
+    summary: 'Show how a text is read',
+    security: KEY_REQUIRED,
+    requestBody: jsonBody('TextAndLanguage'),
+    responses: {
+      200: response('The text as the pronouncer gets it', content('application/json', ref('Normalized'))),
+      ...failures([400, 401, 403, 413, 500, 502], 'json'),
+    },
+  },
+  handle: async (exchange) => {
+    authenticate(exchange, ports, 'textnorm');
+    const fields = parseJsonObject(await exchange.readBody());
+    const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+    exchange.json(200, { normalized: await ports.speech.normalize(text, readLanguage(fields, ports)) });
+  },
+});
+
+/** `POST /phonemize`: a text in the service's phonetic alphabet. */
+const phonemizeRoute = (ports: HttpPorts): Route => ({
+  method: 'POST',
+  path: '/phonemize',
+  errorBody: 'json',
+  cors: 'none',
+  operation: {
+    operationId: 'phonemize',
+    summary: 'Write a text in the phonetic alphabet',
+    description: 'Takes text. Recordings are answered with 415.',
+    security: KEY_REQUIRED,
+    requestBody: jsonBody('TextAndLanguage'),
+    responses: {
+      200: response('The phoneme string', content('application/json', ref('Phonemes'))),
+      ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
+    },
+  },
+  handle: async (exchange) => {
+    authenticate(exchange, ports, 'phonemize');
+    const type = exchange.head.headers.get('content-type') ?? '';
+    if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type });
+    const fields = parseJsonObject(await exchange.readBody());
+    const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+    const { phonemeString } = await ports.speech.phonemize(text, readLanguage(fields, ports));
+    exchange.json(200, { audioId: randomUUID(), phonemeString, authed: 1 });
+  },
+});
+
+export const wordRoutes = (ports: HttpPorts): Route[] => [
+  outOfVocabularyRoute(ports),
+  normalizeRoute(ports),
+  phonemizeRoute(ports),
+];

@@ -1,0 +1,78 @@
+import { SonantError } from '../../errors.js';
+
+/** A decoded request: JSON values, or a query string's values once they are typed. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Null means omitted, everywhere. */
+const given = (fields: Fields, field: string): unknown =>
+  Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined;
+
+/** @throws SonantError `field_not_string` */
+export function readString(fields: Fields, field: string): string | undefined {
+  const value = given(fields, field);
+  if (value === undefined || typeof value === 'string') return value;
+  throw new SonantError('field_not_string', { field });
+}
+
+/** May be infinite: JSON has numbers like 1e999. @throws SonantError `field_not_number` */
+export function readNumber(fields: Fields, field: string): number | undefined {
+  const value = given(fields, field);
+  if (value === undefined || typeof value === 'number') return value;
+  throw new SonantError('field_not_number', { field });
+}
+
+/** @throws SonantError `field_not_integer` */
+export function readInteger(fields: Fields, field: string): number | undefined {
+  const value = given(fields, field);
+  if (value === undefined || (typeof value === 'number' && Number.isInteger(value))) return value;
+  throw new SonantError('field_not_integer', { field });
+}
+
+/** Omitted is false. @throws SonantError `field_not_boolean` */
+export function readBoolean(fields: Fields, field: string): boolean {
+  const value = given(fields, field);
+  if (value === undefined || typeof value === 'boolean') return value ?? false;
+  throw new SonantError('field_not_boolean', { field });
+}
+
+/** @throws SonantError `field_not_one_of` */
+export function checkOneOf<Value extends string>(
+  value: string,
+  field: string,
+  allowed: readonly Value[],
+): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new SonantError('field_not_one_of', { field, allowed: allowed.join(', ') });
+  return found;
+}
+
+/** @throws SonantError `field_not_finite`, `field_not_positive` */
+export function checkPositive(value: number, field: string): number {
+  if (!Number.isFinite(value)) throw new SonantError('field_not_finite', { field });
+  if (value <= 0) throw new SonantError('field_not_positive', { field });
+  return value;
+}
+
+/** @throws SonantError `field_out_of_range` */
+export function checkRange(value: number, field: string, range: { min: number; max: number }): number {
+  if (value < range.min || value > range.max)
+    throw new SonantError('field_out_of_range', { field, ...range });
+  return value;
+}
+
+/**
+ * A required text, counted in code points. Lone surrogates become U+FFFD, so that it survives UTF-8; no offset moves.
+ * @param maxCodePoints Infinity: as long as the body allows.
+ * @throws SonantError `field_required`, `field_not_string`, `text_empty`, `text_too_long`
+ */
+export function readText(fields: Fields, field: string, maxCodePoints: number): string {
+  const text = readString(fields, field);
+  if (text === undefined) throw new SonantError('field_required', { field });
+  if (text === '') throw new SonantError('text_empty', { field });
+  if (text.length > maxCodePoints && codePointCount(text) > maxCodePoints) {
+    throw new SonantError('text_too_long', { field });
+  }
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+export const codePointCount = (text: string): number => Array.from(text).length;

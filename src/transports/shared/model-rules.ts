@@ -1,0 +1,52 @@
+import type { LanguageCode, ModelId } from '../../contracts/catalog.js';
+
+/** How one model reads the parameters of a request. */
+export interface ModelRules {
+  readonly sampleRateHz: { readonly min: number; readonly max: number; readonly default: number };
+  /** `inverse`: above 1 is faster, time scale = 1/x. `direct`: below 1 is faster, time scale = x. */
+  readonly speedAlpha: 'inverse' | 'direct';
+  readonly timeScaleFactor: 'obeyed' | 'ignored';
+  /** `<750>`, `[word]` and `word_nou`. */
+  readonly markup: 'obeyed' | 'plain';
+  /** Languages in which `{h0El1o}` is a phoneme string. */
+  readonly phonemes: 'all' | 'none' | readonly LanguageCode[];
+  readonly noTextNormalization: 'obeyed' | 'ignored';
+  /** Whether answers in JSON and as server-sent events exist beside streamed audio. */
+  readonly answers: 'audio and JSON' | 'audio';
+}
+
+const GENERAL_RATES = { min: 8000, max: 96000, default: 24000 };
+const MIST_RATES = { min: 4000, max: 44100, default: 22050 };
+
+const MIST: ModelRules = {
+  sampleRateHz: MIST_RATES,
+  speedAlpha: 'direct',
+  timeScaleFactor: 'ignored',
+  markup: 'obeyed',
+  phonemes: 'all',
+  noTextNormalization: 'obeyed',
+  answers: 'audio and JSON',
+};
+
+export const MODEL_RULES: Readonly<Record<ModelId, ModelRules>> = {
+  coda: {
+    sampleRateHz: GENERAL_RATES,
+    speedAlpha: 'inverse',
+    timeScaleFactor: 'obeyed',
+    markup: 'plain',
+    phonemes: 'none',
+    noTextNormalization: 'ignored',
+    answers: 'audio',
+  },
+  mistv3: {
+    sampleRateHz: GENERAL_RATES,
+    speedAlpha: 'inverse',
+    timeScaleFactor: 'obeyed',
+    markup: 'obeyed',
+    phonemes: ['en'],
+    noTextNormalization: 'ignored',
+    answers: 'audio',
+  },
+  mistv2: MIST,
+  mist: MIST,
+};

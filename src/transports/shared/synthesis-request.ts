@@ -1,0 +1,165 @@
+import { AUDIO_CODECS } from '../../contracts/audio.js';
+import type { AudioCodec } from '../../contracts/audio.js';
+import { MODEL_IDS } from '../../contracts/catalog.js';
+import type { Catalog, EngineVoice, ModelId, ResolvedVoice, Voice } from '../../contracts/catalog.js';
+import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
+import { SonantError } from '../../errors.js';
+import {
+  checkOneOf,
+  checkPositive,
+  checkRange,
+  readBoolean,
+  readInteger,
+  readNumber,
+  readString,
+  readText,
+} from './fields.js';
+import type { Fields } from './fields.js';
+import { MODEL_RULES } from './model-rules.js';
+import type { ModelRules } from './model-rules.js';
+
+export const MAX_TEXT_CODE_POINTS = 1000;
+export const DEFAULT_MODEL: ModelId = 'mistv3';
+const TIME_SCALE = { min: 0.4, max: 2.5 };
+
+/** What a valid set of synthesis parameters says; the transport adds an id, the codec and the wish for word times. */
+export interface SynthesisRequest {
+  readonly modelId: ModelId;
+  readonly text: string;
+  readonly voice: EngineVoice;
+  readonly sampleRateHz: number;
+  readonly timeScale: number;
+  readonly markup: MarkupOptions;
+  readonly normalization: SpeechRequest['normalization'];
+  /** Undefined when the request does not say. */
+  readonly audioFormat: AudioCodec | undefined;
+  /** Word times are given for English, Spanish and requests that do not name a language. */
+  readonly wordTimesAllowed: boolean;
+}
+
+/** The parameters as they were sent, each of the right type, none yet judged. */
+interface RawParameters {
+  readonly text: string;
+  readonly speaker: string;
+  readonly modelId: string | undefined;
+  readonly lang: string | undefined;
+  readonly audioFormat: string | undefined;
+  readonly samplingRate: number | undefined;
+  readonly speedAlpha: number | undefined;
+  readonly timeScaleFactor: number | undefined;
+  readonly inlineSpeedAlpha: string | undefined;
+  readonly pauseBetweenBrackets: boolean;
+  readonly phonemizeBetweenBrackets: boolean;
+  readonly noTextNormalization: boolean;
+}
+
+/**
+ * Checks in this order: text, speaker, types, ranges, catalog. Unknown parameters are ignored.
+ * @throws SonantError the first check that fails.
+ */
+export function parseSynthesisRequest(
+  fields: Fields,
+  catalog: Catalog,
+  defaultModel: ModelId = DEFAULT_MODEL,
+): SynthesisRequest {
+  const raw = readParameters(fields);
+  const modelId = parseModel(raw.modelId) ?? defaultModel;
+  const rules = MODEL_RULES[modelId];
+  const audioFormat =
+    raw.audioFormat === undefined ? undefined : checkOneOf(raw.audioFormat, 'audioFormat', AUDIO_CODECS);
+  const sampleRateHz = parseSampleRate(raw.samplingRate, rules);
+  const timeScale = parseTimeScale(raw, rules);
+  const inlineTimeScales = parseInlineTimeScales(raw.inlineSpeedAlpha);
+  const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
+  return {
+    modelId,
+    text: raw.text,
+    voice: engineVoice(resolved.voice),
+    sampleRateHz,
+    timeScale,
+    markup: chooseMarkup(raw, inlineTimeScales, rules, resolved),
+    normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
+    audioFormat,
+    wordTimesAllowed: raw.lang === undefined || resolved.language === 'en' || resolved.language === 'es',
+  };
+}
+
+function readParameters(fields: Fields): RawParameters {
+  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+  const speaker = readString(fields, 'speaker');
+  if (!speaker) throw new SonantError('field_required', { field: 'speaker' });
+  // Accepted from clients that send it; the words are recorded once accounts keep them.
+  readBoolean(fields, 'saveOovs');
+  return {
+    text,
+    speaker,
+    modelId: readString(fields, 'modelId'),
+    lang: readString(fields, 'lang'),
+    audioFormat: readString(fields, 'audioFormat'),
+    samplingRate: readInteger(fields, 'samplingRate'),
+    speedAlpha: readNumber(fields, 'speedAlpha'),
+    timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
+    inlineSpeedAlpha: readString(fields, 'inlineSpeedAlpha'),
+    pauseBetweenBrackets: readBoolean(fields, 'pauseBetweenBrackets'),
+    phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
+    noTextNormalization: readBoolean(fields, 'noTextNormalization'),
+  };
+}
+
+/** `mistv1` is an old name of `mist`. @throws SonantError `field_not_one_of` */
+export function parseModel(name: string | undefined, field = 'modelId'): ModelId | undefined {
+  if (name === undefined) return undefined;
+  return name === 'mistv1' ? 'mist' : checkOneOf(name, field, MODEL_IDS);
+}
+
+function parseSampleRate(samplingRate: number | undefined, rules: ModelRules): number {
+  const { min, max, default: unset } = rules.sampleRateHz;
+  return checkRange(samplingRate ?? unset, 'samplingRate', { min, max });
+}
+
+function parseTimeScale(raw: RawParameters, rules: ModelRules): number {
+  const speedAlpha = checkPositive(raw.speedAlpha ?? 1, 'speedAlpha');
+  if (raw.timeScaleFactor !== undefined && rules.timeScaleFactor === 'obeyed') {
+    return clampTimeScale(raw.timeScaleFactor);
+  }
+  return clampTimeScale(rules.speedAlpha === 'inverse' ? 1 / speedAlpha : speedAlpha);
+}
+
+/** Always in mistv2's direction: a value is a time scale. */
+function parseInlineTimeScales(list: string | undefined): number[] {
+  if (list === undefined || list.trim() === '') return [];
+  return list.split(',').map((item) => {
+    const value = item.trim() === '' ? NaN : Number(item);
+    if (!Number.isFinite(value) || value <= 0) throw new SonantError('inline_speeds_invalid');
+    return clampTimeScale(value);
+  });
+}
+
+export const clampTimeScale = (scale: number): number =>
+  Math.min(TIME_SCALE.max, Math.max(TIME_SCALE.min, scale));
+
+function chooseMarkup(
+  raw: RawParameters,
+  inlineTimeScales: readonly number[],
+  rules: ModelRules,
+  { language }: ResolvedVoice,
+): MarkupOptions {
+  const obeyed = rules.markup === 'obeyed';
+  const phonemes =
+    rules.phonemes === 'all' || (rules.phonemes !== 'none' && rules.phonemes.includes(language));
+  return {
+    pauses: obeyed && raw.pauseBetweenBrackets,
+    phonemes: phonemes && raw.phonemizeBetweenBrackets,
+    inlineTimeScales: obeyed ? inlineTimeScales : [],
+    homographs: obeyed,
+  };
+}
+
+/** The engine's part of a voice: it crosses threads with each request. */
+const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Voice): EngineVoice => ({
+  pack,
+  speaker,
+  language,
+  espeakVoice,
+  transform,
+});
