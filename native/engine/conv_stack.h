@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/weights.h"  // BlockWeights, LinearWeights: packed for the active instruction set
+#include "engine/weights.h"
 
 namespace sonant {
 
@@ -13,7 +13,7 @@ void linear(const LinearWeights& weights, const float* x, int row_count, float* 
 
 class ConvStack {
  public:
-  /// `blocks` must outlive the stack. All blocks have one width; kernels are odd.
+  /// `blocks` must outlive the stack. All blocks have one width, a multiple of 16; kernels are odd.
   explicit ConvStack(std::span<const BlockWeights> blocks);
 
   /// Frames between a pushed frame and the first output that depends on all it needs: sum of (k-1)/2.
@@ -24,9 +24,16 @@ class ConvStack {
   int push(std::span<const float> frames, int count, bool last, std::vector<float>& out);
 
  private:
+  /// Rows of a block's input from the first that a later output needs, the zero padding before the sequence included.
+  struct Input {
+    std::vector<float> rows;
+    int count = 0;
+  };
+  void start();
+  float* grow(Input& input, int count);
+
   std::span<const BlockWeights> blocks_;
-  std::vector<std::vector<float>> history_;  // last k-1 input frames of each block
-  std::vector<int> seen_;                    // input frames of this sequence so far, by block
+  std::vector<Input> inputs_;  // by block
 };
 
 }  // namespace sonant

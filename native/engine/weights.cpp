@@ -1,0 +1,89 @@
+#include "engine/weights.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "engine/pack_source.h"
+
+namespace sonant {
+
+namespace {
+
+AlignedFloats aligned_copy(std::span<const float> values) {
+  AlignedFloats copy(values.size());
+  std::copy(values.begin(), values.end(), copy.data());
+  return copy;
+}
+
+}  // namespace
+
+AlignedFloats::AlignedFloats(std::size_t count) : size_(count) {
+  constexpr std::size_t kAlignment = 64;
+  const std::size_t bytes = (count * sizeof(float) + kAlignment - 1) / kAlignment * kAlignment;
+  data_.reset(static_cast<float*>(std::aligned_alloc(kAlignment, std::max(bytes, kAlignment))));
+  if (!data_) throw std::bad_alloc();
+  std::memset(data_.get(), 0, bytes);
+}
+
+void AlignedFloats::Free::operator()(float* data) const { std::free(data); }
+
+LinearWeights::LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in)
+    : in(in), out(out), panels(kernels::packed_floats(out, in)) {
+  kernels::pack_matrix(weights.data(), bias.data(), out, in, panels.data());
+}
+
+LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in) {
+  return {source.tensor(prefix + ".weight", {out, in}), source.tensor(prefix + ".bias", {out}), out, in};
+}
+
+BlockWeights load_block(const PackSource& source, const std::string& prefix, int width, int kernel, int expansion) {
+  const int hidden = width * expansion;
+  BlockWeights block;
+  block.width = width;
+  block.kernel = kernel;
+
+  const auto depthwise = source.tensor(prefix + ".dw.weight", {width, 1, kernel});
+  block.taps = AlignedFloats(depthwise.size());
+  for (int c = 0; c < width; ++c) {
+    for (int j = 0; j < kernel; ++j) block.taps.data()[j * width + c] = depthwise[c * kernel + j];
+  }
+  block.bias = aligned_copy(source.tensor(prefix + ".dw.bias", {width}));
+
+  const auto scale = source.tensor(prefix + ".n.weight", {width});
+  const auto shift = source.tensor(prefix + ".n.bias", {width});
+  auto up = source.tensor(prefix + ".a.weight", {hidden, width});
+  auto up_bias = source.tensor(prefix + ".a.bias", {hidden});
+  for (int o = 0; o < hidden; ++o) {
+    double bias = up_bias[o];
+    for (int c = 0; c < width; ++c) {
+      float& weight = up[static_cast<std::size_t>(o) * width + c];
+      bias += static_cast<double>(weight) * shift[c];
+      weight *= scale[c];
+    }
+    up_bias[o] = static_cast<float>(bias);
+  }
+  block.up = LinearWeights(up, up_bias, hidden, width);
+
+  const auto gain = source.tensor(prefix + ".g", {width});
+  auto down = source.tensor(prefix + ".b.weight", {width, hidden});
+  auto down_bias = source.tensor(prefix + ".b.bias", {width});
+  for (int o = 0; o < width; ++o) {
+    for (int k = 0; k < hidden; ++k) down[static_cast<std::size_t>(o) * hidden + k] *= gain[o];
+    down_bias[o] *= gain[o];
+  }
+  block.down = LinearWeights(down, down_bias, width, hidden);
+  return block;
+}
+
+std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
+                                      int kernel, int expansion) {
+  std::vector<BlockWeights> blocks;
+  for (int i = 0; i < count; ++i) {
+    blocks.push_back(load_block(source, prefix + "." + std::to_string(i), width, kernel, expansion));
+  }
+  return blocks;
+}
+
+}  // namespace sonant
