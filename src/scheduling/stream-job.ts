@@ -1,0 +1,190 @@
+import type { SpeechListener, SpeechRequest, SpeechStream } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import { Deadline } from './deadline-queue.js';
+import { newStreamHandle, type Continuation, type StreamResult, type StreamTask } from './tasks.js';
+
+/** What a stream needs of the pool. */
+export interface JobHost {
+  /** Rejects when the worker died. */
+  run(task: StreamTask, deadline: Deadline): Promise<StreamResult>;
+  /** False when there is no worker and none will come. */
+  readonly hasWorkers: boolean;
+  /** Moves a task that still waits to the front; false when it waits no longer. */
+  expedite(deadline: Deadline): boolean;
+  onSlice(slice: { processorMs: number; audioMs: number; latenessMs: number }): void;
+  onFirstAudio(delayMs: number): void;
+  /** Something that is not the client's fault. */
+  onFault(cause: unknown, requestId: string): void;
+}
+
+/**
+ * One stream on the main thread. At most one of its tasks is queued or running at any time. Its native stream is closed by
+ * the last slice, by a worker that failed, or by a close task.
+ */
+export class StreamJob implements SpeechStream {
+  /** Settled when the native stream is gone. */
+  readonly done: Promise<void>;
+  private readonly host: JobHost;
+  private readonly request: SpeechRequest;
+  private readonly listener: SpeechListener;
+  private readonly handle = newStreamHandle();
+  private readonly admittedMs = performance.now();
+  private settle!: () => void;
+
+  /** `busy`: a task is queued or running, or its result is being delivered. `idle`: paused, nothing queued. */
+  private state: 'busy' | 'idle' | 'done' = 'busy';
+  private pending: { task: StreamTask; deadline: Deadline } | null = null;
+  private continuation: Continuation | null = null;
+  private paused = false;
+  private cancelled = false;
+
+  /** When the listener could start to play what it has and never stop, as far as is known. */
+  private playbackStartMs = 0;
+  private firstAudioSeen = false;
+  private audioMs = 0;
+  private processorMs = 0;
+  /** Rendered, but its bytes are still in the encoder. */
+  private withheldMs = 0;
+
+  constructor(host: JobHost, request: SpeechRequest, listener: SpeechListener) {
+    this.host = host;
+    this.request = request;
+    this.listener = listener;
+    this.done = new Promise((resolve) => (this.settle = resolve));
+    this.dispatch({ kind: 'open', handle: this.handle, request }, this.admittedMs);
+  }
+
+  cancel(): void {
+    if (this.cancelled || this.state === 'done') return;
+    this.cancelled = true;
+    if (this.state === 'idle') {
+      this.close();
+    } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
+      // The task has not been copied to a worker yet: what waited as a slice goes as a close.
+      Object.assign(this.pending.task, { kind: 'close', request: undefined, continuation: undefined });
+    }
+  }
+
+  pause(): void {
+    this.paused = true;
+  }
+
+  resume(): void {
+    this.paused = false;
+    if (this.state !== 'idle' || this.continuation === null) return;
+    // What a slow reader lost is no debt of ours: without this it would come back first in line.
+    this.playbackStartMs = Math.max(this.playbackStartMs, performance.now() - this.audioMs);
+    this.renderNext(this.continuation);
+  }
+
+  /** Ends the stream for the listener with an error, and cancels it. */
+  abort(error: SonantError): void {
+    if (this.cancelled || this.state === 'done') return;
+    this.notify(() => this.listener.onError(error));
+    this.cancel();
+  }
+
+  private renderNext(continuation: Continuation): void {
+    this.state = 'busy';
+    const dryMs = this.firstAudioSeen ? this.playbackStartMs + this.audioMs : this.admittedMs;
+    this.dispatch({ kind: 'slice', handle: this.handle, continuation }, dryMs);
+  }
+
+  private close(): void {
+    this.state = 'busy';
+    this.continuation = null;
+    this.dispatch({ kind: 'close', handle: this.handle }, -Infinity);
+  }
+
+  private dispatch(task: StreamTask, dueMs: number): void {
+    const deadline = new Deadline(dueMs);
+    this.pending = { task, deadline };
+    this.host.run(task, deadline).then(
+      (result) => this.onResult(result, dueMs),
+      (error: unknown) => this.onWorkerLost(error),
+    );
+  }
+
+  private onResult(result: StreamResult, dueMs: number): void {
+    this.pending = null;
+    switch (result.kind) {
+      case 'slice':
+        this.deliver(result, dueMs);
+        break;
+      case 'failed': {
+        const error = SonantError.fromPlain(result.error);
+        if (error.code === 'internal_error') this.host.onFault(result.cause, this.request.id);
+        if (!this.cancelled) this.notify(() => this.listener.onError(error));
+        this.finish();
+        break;
+      }
+      case 'closed':
+        this.finish();
+    }
+  }
+
+  /** Only the slice that ran is lost; the native stream lives in the process and still has to be closed. */
+  private onWorkerLost(cause: unknown): void {
+    this.pending = null;
+    if (!this.cancelled) {
+      this.host.onFault(cause, this.request.id);
+      this.abort(SonantError.from(cause));
+    }
+    if (this.host.hasWorkers) this.close();
+    else this.finish();
+  }
+
+  private deliver(slice: Extract<StreamResult, { kind: 'slice' }>, dueMs: number): void {
+    const nowMs = performance.now();
+    // The delay of the first audio has a measure of its own.
+    const latenessMs = this.firstAudioSeen ? Math.max(0, nowMs - dueMs) : 0;
+    // A listener that ran dry goes on from now: one underrun is not counted again with each slice after it.
+    this.playbackStartMs += latenessMs;
+    this.processorMs += slice.processorMs;
+    this.continuation = slice.continuation;
+    this.host.onSlice({ processorMs: slice.processorMs, audioMs: slice.durationMs, latenessMs });
+    if (!this.cancelled) this.hand(slice, nowMs);
+
+    if (slice.continuation === null) {
+      if (!this.cancelled) {
+        const { audioMs, processorMs } = this;
+        this.notify(() => this.listener.onEnd({ audioMs, processorMs }));
+      }
+      this.finish();
+    } else if (this.cancelled) this.close();
+    else if (this.paused) this.state = 'idle';
+    else this.renderNext(slice.continuation);
+  }
+
+  private hand(slice: Extract<StreamResult, { kind: 'slice' }>, nowMs: number): void {
+    const { wordTimes, bytes } = slice;
+    if (wordTimes !== null) this.notify(() => this.listener.onWordTimes?.(wordTimes));
+    this.withheldMs += slice.durationMs;
+    this.audioMs += slice.durationMs;
+    if (bytes.byteLength === 0 || this.cancelled) return;
+    if (!this.firstAudioSeen) {
+      this.firstAudioSeen = true;
+      this.playbackStartMs = nowMs;
+      this.host.onFirstAudio(nowMs - this.admittedMs);
+    }
+    const durationMs = this.withheldMs;
+    this.withheldMs = 0;
+    this.notify(() => this.listener.onAudio({ bytes: new Uint8Array(bytes), durationMs }));
+  }
+
+  /** A listener that throws loses its stream and harms nobody else. */
+  private notify(call: () => void): void {
+    try {
+      call();
+    } catch (cause) {
+      this.host.onFault(cause, this.request.id);
+      this.cancel();
+    }
+  }
+
+  private finish(): void {
+    this.state = 'done';
+    this.continuation = null;
+    this.settle();
+  }
+}

@@ -1,0 +1,64 @@
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PhonemizeResult, SpeechRequest, WordTimes } from '../contracts/speech.js';
+import type { PlainError } from '../errors.js';
+
+/**
+ * One number of shared memory for each stream: its native stream, 0 while there is none. It tells the main thread what to
+ * close when the worker dies before it could answer.
+ */
+export type StreamHandle = Float64Array;
+
+export const newStreamHandle = (): StreamHandle => new Float64Array(new SharedArrayBuffer(8));
+
+/** What is left of a text; only the worker looks inside. */
+export type Continuation = object;
+
+/** What crosses to a worker. Plain data. */
+export type WorkerTask =
+  | { kind: 'open'; handle: StreamHandle; request: SpeechRequest }
+  | { kind: 'slice'; handle: StreamHandle; continuation: Continuation }
+  | { kind: 'close'; handle: StreamHandle }
+  | { kind: 'normalize'; text: string; language: LanguageCode }
+  | { kind: 'phonemize'; text: string; language: LanguageCode }
+  | { kind: 'outOfVocabulary'; text: string }
+  | { kind: 'greet' };
+
+export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
+
+/** What comes back. */
+export type StreamResult =
+  | {
+      kind: 'slice';
+      bytes: ArrayBuffer;
+      durationMs: number;
+      processorMs: number;
+      wordTimes: WordTimes | null;
+      /** Null after the last slice. */
+      continuation: Continuation | null;
+    }
+  /** The native stream is closed. `cause` is for the log. */
+  | { kind: 'failed'; error: PlainError; cause: string }
+  | { kind: 'closed' };
+
+/** What the stateless tasks answer. */
+export type Answer<Value> =
+  { kind: 'answer'; value: Value } | { kind: 'failed'; error: PlainError; cause: string };
+
+export interface Greeting {
+  /** Instruction set of the engine's kernels. */
+  isa: string;
+}
+
+export interface TaskResults {
+  open: StreamResult;
+  slice: StreamResult;
+  close: StreamResult;
+  normalize: Answer<string>;
+  phonemize: Answer<PhonemizeResult>;
+  outOfVocabulary: Answer<string[]>;
+  greet: Answer<Greeting>;
+}
+
+export interface WorkerData {
+  modelsFolder: string;
+}

@@ -1,0 +1,71 @@
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { SonantError } from '../errors.js';
+import { SpeechEngine } from '../synthesis/engine.js';
+import { closeSpeech, nextSlice, openSpeech, type Opening, type OpenSpeech } from '../synthesis/speech.js';
+import { LookUps } from '../synthesis/look-ups.js';
+import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
+import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+
+// A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
+const { modelsFolder } = workerData as WorkerData;
+const engine = new SpeechEngine(modelsFolder);
+const voices = voicesToServe(modelsFolder);
+warmUp(engine, voices);
+const lookUps = new LookUps(engine, voices);
+
+/** What piscina calls for each task. Never throws: errors of the table cross the threads as data. */
+export default function runTask(task: WorkerTask): TaskResults[WorkerTask['kind']] {
+  switch (task.kind) {
+    case 'open':
+      return speak(task.handle, () =>
+        openSpeech(engine, task.request, (stream) => (task.handle[0] = stream)),
+      );
+    case 'slice':
+      return speak(task.handle, () => ({ speech: task.continuation as OpenSpeech, wordTimes: null }));
+    case 'close':
+      closeSpeech(engine, { stream: task.handle[0] ?? 0 });
+      return { kind: 'closed' };
+    case 'normalize':
+      return answer(() => lookUps.normalize(task.text, task.language));
+    case 'phonemize':
+      return answer(() => lookUps.phonemize(task.text, task.language));
+    case 'outOfVocabulary':
+      return answer(() => lookUps.outOfVocabulary(task.text));
+    case 'greet':
+      return answer(() => ({ isa: engine.addon.isa() }));
+  }
+}
+
+function speak(handle: StreamHandle, open: () => Opening): StreamResult {
+  const startedMs = engine.addon.threadCpuMs();
+  try {
+    const { speech, wordTimes } = open();
+    const { bytes, durationMs, next } = nextSlice(engine, speech);
+    if (next === null) handle[0] = 0;
+    const processorMs = engine.addon.threadCpuMs() - startedMs;
+    return moved({ kind: 'slice', bytes, durationMs, processorMs, wordTimes, continuation: next });
+  } catch (cause) {
+    return failed(cause);
+  }
+}
+
+/** The bytes change hands; they are not copied. */
+function moved(result: Extract<StreamResult, { kind: 'slice' }>): StreamResult {
+  return move({ [transferableSymbol]: result.bytes, [valueSymbol]: result }) as unknown as StreamResult;
+}
+
+function answer<Value>(look: () => Value): Answer<Value> {
+  try {
+    return { kind: 'answer', value: look() };
+  } catch (cause) {
+    return failed(cause);
+  }
+}
+
+function failed(cause: unknown): Extract<StreamResult, { kind: 'failed' }> {
+  return {
+    kind: 'failed',
+    error: SonantError.from(cause).toPlain(),
+    cause: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+  };
+}

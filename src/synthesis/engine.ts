@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { EngineVoice } from '../contracts/catalog.js';
+import { loadAddon, type NativeAddon } from '../engine/addon.js';
+
+export interface LoadedPack {
+  /** As the addon takes it. */
+  readonly folder: string;
+  /** Duration of one frame, in milliseconds. */
+  readonly frameMs: number;
+  readonly phones: ReadonlySet<string>;
+  /** Index of a phone in the pack. */
+  readonly phoneIndex: ReadonlyMap<string, number>;
+  /** Index of a speaker in the pack. */
+  readonly speakerIndex: ReadonlyMap<string, number>;
+}
+
+/** The addon and the packs that this thread has looked into; the weights are shared by the whole process. */
+export class SpeechEngine {
+  readonly addon: NativeAddon;
+  private readonly modelsFolder: string;
+  private readonly packs = new Map<string, LoadedPack>();
+
+  /** @param modelsFolder holds a folder for each pack. */
+  constructor(modelsFolder: string) {
+    this.addon = loadAddon();
+    this.modelsFolder = modelsFolder;
+  }
+
+  /** @throws Error with the pack's name and the reason when the pack is damaged or missing. */
+  pack(name: string): LoadedPack {
+    const known = this.packs.get(name);
+    if (known !== undefined) return known;
+    const folder = join(this.modelsFolder, name);
+    const info = this.addon.loadPack(folder);
+    const pack: LoadedPack = {
+      folder,
+      frameMs: (1000 * info.hopSamples) / info.sampleRateHz,
+      phones: new Set(info.phones),
+      phoneIndex: new Map(info.phones.map((phone, index) => [phone, index])),
+      speakerIndex: new Map(info.speakers.map((speaker, index) => [speaker.name, index])),
+    };
+    this.packs.set(name, pack);
+    return pack;
+  }
+
+  /** IPA of a clause in the voice's language. */
+  ipaOf(clause: string, voice: EngineVoice): string {
+    return this.addon.textToIpa(clause, voice.espeakVoice);
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { loadCatalog } from '../catalog/catalog.js';
+import type { EngineVoice } from '../contracts/catalog.js';
+import type { SpeechEngine } from './engine.js';
+import { synthesizeToBytes } from './offline.js';
+
+const TEXT = 'One, two. 3 4!';
+
+/** One voice for each pack and language of the catalog. */
+export function voicesToServe(modelsFolder: string): EngineVoice[] {
+  const catalog = loadCatalog(join(modelsFolder, 'voices.json'));
+  const voices = new Map<string, EngineVoice>();
+  for (const { speaker, modelId } of catalog.voiceDetails()) {
+    const { voice } = catalog.resolveVoice({ speaker, modelId, lang: undefined });
+    const key = `${voice.pack} ${voice.language}`;
+    if (!voices.has(key)) voices.set(key, voice);
+  }
+  return [...voices.values()];
+}
+
+/**
+ * Loads the packs and speaks once with each voice: without it, the first client of a thread would wait for the pages of
+ * the weights, for espeak-ng's data and for the compiler. @throws Error that names a pack that cannot be used.
+ */
+export function warmUp(engine: SpeechEngine, voices: readonly EngineVoice[]): void {
+  for (const voice of voices) {
+    synthesizeToBytes(engine, {
+      id: 'warm-up',
+      text: TEXT,
+      voice,
+      format: { codec: 'pcm', sampleRateHz: 24000 },
+      timeScale: 1,
+      markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false },
+      normalization: 'on',
+      wordTimes: 'ahead',
+    });
+  }
+}
