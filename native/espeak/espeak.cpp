@@ -26,27 +26,23 @@ struct Script {
   const char* reader;
 };
 
-constexpr const char* kAnyLatin = "";      // read by the asked voice, or by kLatinReader if its own script is another
-constexpr const char* kInherited = "mark"; // belongs to whatever it follows
+constexpr const char* kAnyLatin = "";  // read by the asked voice, or by kLatinReader if its own script is another
+constexpr const char* kInherited = "0";  // a digit: read by the voice of its word
 constexpr const char* kLatinReader = "en-us";
 
-// espeak-ng 1.51 frees a language that it is still using when a word of one foreign script meets another (a crash), so
-// each run of one script goes to the voice of that script.
+// espeak-ng 1.51 frees a language that it is still using when a word holds a letter that its language does not know (a
+// crash), so each run of one script goes to the voice of that script, and only letters in common use are listed.
 constexpr Script kScripts[] = {
-    {0x00AA, 0x00AA, kAnyLatin}, {0x00B5, 0x00B5, kAnyLatin}, {0x00BA, 0x00BA, kAnyLatin}, {0x00C0, 0x00D6, kAnyLatin},
-    {0x00D8, 0x00F6, kAnyLatin}, {0x00F8, 0x02AF, kAnyLatin}, {0x0300, 0x036F, kInherited}, {0x0370, 0x037D, "el"},
-    {0x037F, 0x0386, "el"},      {0x0388, 0x03FF, "el"},      {0x0400, 0x0481, "ru"},       {0x0483, 0x052F, "ru"},
-    {0x0531, 0x0556, "hy"},      {0x0561, 0x0587, "hy"},      {0x0591, 0x05BD, "he"},       {0x05D0, 0x05EA, "he"},
-    {0x0610, 0x061A, "ar"},      {0x0620, 0x0669, "ar"},      {0x066E, 0x06D3, "ar"},       {0x06D5, 0x06FC, "ar"},
-    {0x0750, 0x077F, "ar"},      {0x0900, 0x0963, "hi"},      {0x0966, 0x096F, "hi"},       {0x0971, 0x097F, "hi"},
-    {0x0980, 0x09FF, "bn"},      {0x0A00, 0x0A7F, "pa"},      {0x0A80, 0x0AFF, "gu"},       {0x0B00, 0x0B7F, "or"},
-    {0x0B80, 0x0BFF, "ta"},      {0x0C00, 0x0C7F, "te"},      {0x0C80, 0x0CFF, "kn"},       {0x0D00, 0x0D7F, "ml"},
-    {0x0D80, 0x0DF3, "si"},      {0x10A0, 0x10FA, "ka"},      {0x1100, 0x11FF, "ko"},       {0x1200, 0x135F, "am"},
-    {0x1E00, 0x1EFF, kAnyLatin}, {0x1F00, 0x1FBC, "el"},      {0x1FC2, 0x1FCC, "el"},       {0x1FD0, 0x1FDB, "el"},
-    {0x1FE0, 0x1FEC, "el"},      {0x1FF2, 0x1FFC, "el"},      {0x3041, 0x3096, "ja"},       {0x309D, 0x309F, "ja"},
-    {0x30A1, 0x30FA, "ja"},      {0x30FC, 0x30FF, "ja"},      {0x3400, 0x4DBF, "cmn"},      {0x4E00, 0x9FFF, "cmn"},
-    {0xAC00, 0xD7A3, "ko"},      {0xFB00, 0xFB06, kAnyLatin}, {0xFB50, 0xFBB1, "ar"},       {0xFBD3, 0xFD3D, "ar"},
-    {0xFD50, 0xFDC7, "ar"},      {0xFDF0, 0xFDFB, "ar"},      {0xFE70, 0xFEFC, "ar"},
+    {0x00C0, 0x00CF, kAnyLatin}, {0x00D1, 0x00D6, kAnyLatin}, {0x00D8, 0x00DD, kAnyLatin}, {0x00DF, 0x00EF, kAnyLatin},
+    {0x00F1, 0x00F6, kAnyLatin}, {0x00F8, 0x00FD, kAnyLatin}, {0x00FF, 0x00FF, kAnyLatin}, {0x0152, 0x0153, kAnyLatin},
+    {0x0386, 0x0386, "el"},      {0x0388, 0x03CE, "el"},      {0x0401, 0x0401, "ru"},      {0x0410, 0x044F, "ru"},
+    {0x0451, 0x0451, "ru"},      {0x0531, 0x0556, "hy"},      {0x0561, 0x0586, "hy"},      {0x05B0, 0x05BD, "he"},
+    {0x05D0, 0x05EA, "he"},      {0x0621, 0x063A, "ar"},      {0x0640, 0x0652, "ar"},      {0x0660, 0x0669, "ar"},
+    {0x0671, 0x0671, "ar"},      {0x0900, 0x0963, "hi"},      {0x0966, 0x096F, "hi"},      {0x0985, 0x09B9, "bn"},
+    {0x09BC, 0x09CD, "bn"},      {0x0A01, 0x0A74, "pa"},      {0x0A81, 0x0ACD, "gu"},      {0x0B01, 0x0B4D, "or"},
+    {0x0B82, 0x0BCD, "ta"},      {0x0C01, 0x0C4D, "te"},      {0x0C82, 0x0CCD, "kn"},      {0x0D02, 0x0D4D, "ml"},
+    {0x0D82, 0x0DDF, "si"},      {0x10D0, 0x10F0, "ka"},      {0x1200, 0x135A, "am"},      {0x3041, 0x3096, "ja"},
+    {0x30A1, 0x30FA, "ja"},      {0x30FC, 0x30FC, "ja"},      {0x4E00, 0x9FA5, "cmn"},     {0xAC00, 0xD7A3, "ko"},
 };
 
 /// A stretch of sanitized text and the voice that reads it.
@@ -73,9 +69,10 @@ bool reads_latin(const std::string& voice) {
   return true;
 }
 
-/// Soft hyphen, zero-width characters and variation selectors stand inside words and have no sound.
+/// Soft hyphen, loose accents, zero-width characters and variation selectors stand inside words and have no sound.
 bool is_invisible(char32_t c) {
-  return c == 0xAD || (c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF || (c >= 0xFE00 && c <= 0xFE0F);
+  return c == 0xAD || (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200D) || c == 0x2060 ||
+         c == 0xFEFF || (c >= 0xFE00 && c <= 0xFE0F);
 }
 
 std::u32string decode_utf8(std::string_view bytes) {
