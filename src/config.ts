@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
+const MAX_WORKERS = 256;
+
+export interface Config {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly workerCount: number;
+  /** At least one; each stands for `svc` in paths and subprotocols. */
+  readonly wireBrands: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: the best that the processor has. The native side reads the same variable. */
+  readonly isa: (typeof ISAS)[number] | undefined;
+}
+
+/** Names every bad setting at once, a line each; for people, so it is shown without a stack. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['The settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** Undefined: the value is bad. */
+type Parse<T> = (value: string) => T | undefined;
+
+const KNOWN = ['PORT', 'HOST', 'DATA_DIR', 'WORKERS', 'WIRE_BRANDS', 'LOG_LEVEL', 'SONANT_ISA'];
+/** Where the `curl` examples keep the key: a client's variable that may be set beside the server's. */
+const CLIENT_VARIABLE = 'SONANT_KEY';
+const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
+
+/** @throws ConfigError */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems = unknownSettings(environment);
+  const read = <T>(name: string, fallback: T, rule: string, parse: Parse<T>): T => {
+    const value = environment[name];
+    if (value === undefined) return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined) problems.push(`${name} must be ${rule}, not '${value}'`);
+    return parsed ?? fallback;
+  };
+  const config: Config = {
+    port: read('PORT', 8080, 'an integer between 0 and 65535', integerBetween(0, 65535)),
+    host: read('HOST', '127.0.0.1', 'an address or a host name', matching(/^[\w.:-]+$/)),
+    dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
+    workerCount: read(
+      'WORKERS',
+      Math.min(availableParallelism(), MAX_WORKERS),
+      `an integer between 1 and ${MAX_WORKERS}`,
+      integerBetween(1, MAX_WORKERS),
+    ),
+    wireBrands: read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList),
+    logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
+    isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze({ ...config, wireBrands: Object.freeze(config.wireBrands) });
+}
+
+const matching =
+  (pattern: RegExp): Parse<string> =>
+  (value) =>
+    pattern.test(value) ? value : undefined;
+
+const integerBetween =
+  (min: number, max: number): Parse<number> =>
+  (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+
+const oneOf =
+  <T extends string>(allowed: readonly T[]): Parse<T> =>
+  (value) =>
+    allowed.find((name) => name === value);
+
+function wordList(value: string): string[] | undefined {
+  const words = value.split(',').map((word) => word.trim());
+  return words.every((word) => /^[a-z][a-z0-9]*$/.test(word)) ? [...new Set(words)] : undefined;
+}
+
+/** A misspelt setting would be served with the default, which nobody notices. */
+function unknownSettings(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => environment[name] !== undefined && !KNOWN.includes(name) && name !== CLIENT_VARIABLE)
+    .flatMap((name) => {
+      const meant = KNOWN.find((known) => isNearMiss(name, known));
+      if (meant !== undefined) return [`${name} is unknown; did you mean ${meant}?`];
+      return name.startsWith('SONANT_') ? [`${name} is unknown; the settings are ${KNOWN.join(', ')}`] : [];
+    })
+    .sort();
+}
+
+/** Short names are near too much else (HOST and HOME): they must have the same letters, and perhaps an S at the end. */
+function isNearMiss(name: string, known: string): boolean {
+  const letters = (text: string): string =>
+    text
+      .toUpperCase()
+      .replace(/^SONANT_/, '')
+      .replace(/[_-]/g, '')
+      .replace(/S$/, '');
+  return letters(name) === letters(known) || (known.length >= 7 && isOneEditAway(name, known));
+}
+
+/** One character more, one less, one other, or two neighbours swapped. */
+function isOneEditAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isSwap = restA.length === 2 && restA === [...restB].reverse().join('');
+  return isSwap || (restA.length <= 1 && restB.length <= 1);
+}
