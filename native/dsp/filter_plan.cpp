@@ -1,0 +1,161 @@
+#include "dsp/filter_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+
+#include "hwy/aligned_allocator.h"
+
+namespace sonant {
+namespace {
+
+constexpr int kBlock = 64;
+
+/// (cos, -sin) of n / size turns.
+void append_unit(std::vector<float>& out, int n, int size) {
+  const double angle = 2 * std::numbers::pi * n / size;
+  out.push_back(static_cast<float>(std::cos(angle)));
+  out.push_back(static_cast<float>(-std::sin(angle)));
+}
+
+/// Twiddles of all passes of the radix-8 transform, the largest pass first.
+std::vector<float> pass_twiddles(int size) {
+  std::vector<float> out;
+  for (; size > 8; size /= 8) {
+    for (int m = 0; m < size / 8; ++m) {
+      for (int s = 1; s < 8; ++s) append_unit(out, m * s, size);
+    }
+  }
+  return out;
+}
+
+/// Row of frequency `k` after the forward transform.
+int digit_reversed(int k, int size) {
+  return size < 8 ? k : k % 8 * (size / 8) + digit_reversed(k / 8, size / 8);
+}
+
+/// The blocks of the FFT's input that a cepstrum of these lengths touches, ascending from block 0.
+std::vector<int> touched_blocks(int fft_size, int causal, int anticausal) {
+  std::vector<int> blocks;
+  for (int block = 0; block < fft_size / kBlock; ++block) {
+    if (block * kBlock < causal || (block + 1) * kBlock > fft_size - anticausal || block == 0) blocks.push_back(block);
+  }
+  return blocks;
+}
+
+int row_in(const std::vector<int>& blocks, int n) {
+  const auto found = std::find(blocks.begin(), blocks.end(), n / kBlock);
+  return static_cast<int>(found - blocks.begin()) * kBlock + n % kBlock;
+}
+
+}  // namespace
+
+const char* FilterPlan::refusal(const FilterDims& dims) {
+  const bool power_of_two = (dims.fft_size & (dims.fft_size - 1)) == 0;
+  if (dims.fft_size < 2 * kBlock || dims.fft_size > 16384 || !power_of_two) {
+    return "vocoder.fftSize is no power of two from 128 to 16384";
+  }
+  if (dims.hop < 1 || 4 * dims.hop > dims.fft_size) return "vocoder.fftSize is less than four hops";
+  if (dims.harmonic_causal < 1 || dims.noise_causal < 1 || dims.harmonic_anticausal < 0) {
+    return "a cepstrum of the vocoder is empty";
+  }
+  if (dims.harmonic_causal + dims.harmonic_anticausal > dims.fft_size || dims.noise_causal > dims.fft_size) {
+    return "a cepstrum of the vocoder is longer than its fftSize";
+  }
+  return "";
+}
+
+FilterPlan::FilterPlan(const FilterDims& dims) {
+  const int size = dims.fft_size, half = size / 2, radix = size / kBlock;
+  harmonic_block_ = touched_blocks(size, dims.harmonic_causal, dims.harmonic_anticausal);
+  noise_block_ = touched_blocks(size, dims.noise_causal, 0);
+
+  // The network gives cepstra times (1 + n / 4): the causal harmonic part, the anticausal one from n = 1 on, which
+  // stands reversed at the end of the FFT's input, and the noise part.
+  for (int n = 0; n < dims.harmonic_causal; ++n) {
+    cepstrum_row_.push_back(row_in(harmonic_block_, n));
+    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
+  }
+  for (int n = 1; n <= dims.harmonic_anticausal; ++n) {
+    cepstrum_row_.push_back(row_in(harmonic_block_, size - n));
+    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
+  }
+  const int noise_start = static_cast<int>(harmonic_block_.size()) * kBlock;
+  for (int n = 0; n < dims.noise_causal; ++n) {
+    cepstrum_row_.push_back(noise_start + row_in(noise_block_, n));
+    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
+  }
+
+  // Periodic Hann; 1 / (2 N) undoes the inverse transform's gain and the doubled spectra of filtered_bin.
+  for (int n = 0; n < 2 * dims.hop; ++n) {
+    const double hann = 0.5 - 0.5 * std::cos(std::numbers::pi * n / dims.hop);
+    window_.push_back(static_cast<float>(hann / (2 * size)));
+  }
+  for (int n = 0; n < size; ++n) append_unit(unit_, n, size);
+  half_twiddles_ = pass_twiddles(half);
+  block_twiddles_ = pass_twiddles(kBlock);
+  for (int k = 0; k < size; ++k) {
+    cepstrum_bin_.push_back(k % radix * kBlock + digit_reversed(k / radix, kBlock));
+    signal_bin_.push_back(k % 2 * half + digit_reversed(k / 2, half));
+  }
+  for (int k = 0; k < half; ++k) half_bin_.push_back(digit_reversed(k, half));
+
+  tables_.fft_size = size;
+  tables_.hop = dims.hop;
+  tables_.sample_rate_hz = static_cast<float>(dims.sample_rate_hz);
+  tables_.cepstrum_count = static_cast<int>(cepstrum_row_.size());
+  tables_.block_size = kBlock;
+  tables_.harmonic_block_count = static_cast<int>(harmonic_block_.size());
+  tables_.noise_block_count = static_cast<int>(noise_block_.size());
+  tables_.harmonic_block = harmonic_block_.data();
+  tables_.noise_block = noise_block_.data();
+  tables_.cepstrum_scale = cepstrum_scale_.data();
+  tables_.cepstrum_row = cepstrum_row_.data();
+  tables_.window = window_.data();
+  tables_.unit = unit_.data();
+  tables_.half_twiddles = half_twiddles_.data();
+  tables_.block_twiddles = block_twiddles_.data();
+  tables_.cepstrum_bin = cepstrum_bin_.data();
+  tables_.signal_bin = signal_bin_.data();
+  tables_.half_bin = half_bin_.data();
+}
+
+kernels::FilterBatch FilterPlan::batch(int frames_left) const {
+  kernels::FilterBatch batch{};
+  batch.lanes = kernels::filter_lanes(frames_left);
+  batch.frame_count = std::min(frames_left, batch.lanes);
+
+  const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
+  const std::size_t hop_rows = static_cast<std::size_t>(tables_.hop) * lanes;
+  const std::size_t fft_rows = static_cast<std::size_t>(tables_.fft_size) * lanes;
+  const std::size_t control_rows =
+      static_cast<std::size_t>(tables_.harmonic_block_count + tables_.noise_block_count) * kBlock * lanes;
+  const std::size_t needed = 4 * hop_rows + control_rows + 5 * fft_rows + 2 * hop_rows;
+
+  // Shared by all streams of the thread: what is in the second cache already serves the next one.
+  thread_local hwy::AlignedFreeUniquePtr<float[]> memory;
+  thread_local std::size_t memory_floats = 0;
+  if (memory_floats < needed) {
+    memory = hwy::AllocateAligned<float>(needed);
+    std::fill_n(memory.get(), needed, 0.0f);
+    memory_floats = needed;
+  }
+  // Every part is a multiple of 64 rows or of 4 hops of rows, but for few lanes, where less alignment will do.
+  float* next = memory.get();
+  const auto take = [&next](std::size_t floats) {
+    float* taken = next;
+    next += floats;
+    return taken;
+  };
+  batch.cepstrum = take(2 * fft_rows);
+  batch.signal = take(2 * fft_rows);
+  batch.frame = take(fft_rows);
+  batch.control = take(control_rows);
+  batch.pulse = take(2 * hop_rows);
+  batch.noise = take(2 * hop_rows);
+  batch.phase = reinterpret_cast<double*>(take(2 * hop_rows));
+  return batch;
+}
+
+}  // namespace sonant

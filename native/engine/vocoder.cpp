@@ -1,0 +1,114 @@
+#include "engine/vocoder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "dsp/source_filter.h"
+#include "engine/conv_stack.h"
+#include "engine/pack.h"
+#include "engine/probe.h"
+#include "engine/vocoder_weights.h"
+
+namespace sonant {
+namespace {
+
+constexpr float kLowestHz = 40.0f;
+constexpr float kReferenceHz = 180.0f;
+
+}  // namespace
+
+struct Vocoder::State {
+  State(const VocoderWeights& vocoder_weights, std::unique_ptr<NoiseSource> noise_source)
+      : weights(vocoder_weights),
+        noise(std::move(noise_source)),
+        stack(weights.blocks),
+        source_filter(weights.plan, weights.taps) {}
+
+  /// Cepstra of the frames that are complete after this push, in `cepstra`. Returns how many.
+  int run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last);
+  void keep_f0(std::span<const float> added_hz, bool last);
+
+  const VocoderWeights& weights;
+  std::unique_ptr<NoiseSource> noise;
+  ConvStack stack;
+  SourceFilter source_filter;
+  std::uint64_t next_sample = 0;  // of the stream: the noise goes on through its utterances
+  std::vector<float> f0;          // Hz, from the frame before the next one to be filtered on
+  std::vector<float> inputs, hidden, stacked, cepstra, noise_samples;
+};
+
+int Vocoder::State::run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last) {
+  const std::size_t bands = static_cast<std::size_t>(weights.mel_bands);
+  inputs.resize(static_cast<std::size_t>(count) * (bands + 2));
+  for (int frame = 0; frame < count; ++frame) {
+    float* row = std::copy_n(mel.data() + frame * bands, bands, inputs.data() + frame * (bands + 2));
+    const bool voiced = f0_hz[frame] > 0.0f;
+    row[0] = voiced ? std::log(std::max(f0_hz[frame], kLowestHz) / kReferenceHz) : 0.0f;
+    row[1] = voiced ? 1.0f : 0.0f;
+  }
+  hidden.resize(static_cast<std::size_t>(count) * weights.in.out);
+  linear(weights.in, inputs.data(), count, hidden.data());
+  stacked.clear();
+  const int ready = stack.push(hidden, count, last, stacked);
+  cepstra.resize(static_cast<std::size_t>(ready) * weights.out.out);
+  linear(weights.out, stacked.data(), ready, cepstra.data());
+  return ready;
+}
+
+void Vocoder::State::keep_f0(std::span<const float> added_hz, bool last) {
+  if (f0.empty() && !added_hz.empty()) f0.push_back(added_hz.front());
+  f0.insert(f0.end(), added_hz.begin(), added_hz.end());
+  if (last && !f0.empty()) f0.push_back(f0.back());
+}
+
+Vocoder::Vocoder(const VocoderWeights& weights, std::unique_ptr<NoiseSource> noise)
+    : state_(std::make_unique<State>(weights, std::move(noise))) {}
+
+Vocoder::~Vocoder() = default;
+
+int Vocoder::delay_frames() const { return state_->stack.delay_frames() + 1; }
+
+void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last,
+                   std::vector<float>& pcm) {
+  State& state = *state_;
+  const int ready = state.run_network(mel, f0_hz, count, last);
+  state.keep_f0(f0_hz.first(static_cast<std::size_t>(count)), last);
+  if (ready > 0) {
+    state.noise_samples.resize(static_cast<std::size_t>(ready) * state.weights.plan.tables().hop);
+    state.noise->fill(state.next_sample, state.noise_samples);
+    state.next_sample += state.noise_samples.size();
+    state.source_filter.push(state.cepstra.data(), state.f0.data() + 1, state.noise_samples.data(), ready, pcm);
+    state.f0.erase(state.f0.begin(), state.f0.begin() + ready);
+  }
+  if (last) {
+    state.source_filter.finish(pcm);
+    state.f0.clear();
+  }
+}
+
+namespace {
+
+class GivenNoise final : public NoiseSource {
+ public:
+  explicit GivenNoise(std::span<const float> samples) : samples_(samples) {}
+  void fill(std::uint64_t first_sample, std::span<float> out) override {
+    std::copy_n(samples_.data() + first_sample, out.size(), out.data());
+  }
+
+ private:
+  std::span<const float> samples_;
+};
+
+}  // namespace
+
+std::vector<float> probe_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
+                                 std::span<const float> noise) {
+  Vocoder vocoder(pack.vocoder(), std::make_unique<GivenNoise>(noise));
+  std::vector<float> pcm;
+  vocoder.push(mel, f0_hz, static_cast<int>(f0_hz.size()), true, pcm);
+  return pcm;
+}
+
+}  // namespace sonant
