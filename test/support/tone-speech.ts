@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LanguageCode } from '../../src/contracts/catalog.js';
+import type {
+  PhonemizeResult,
+  SpeechListener,
+  SpeechRequest,
+  SpeechService,
+  SpeechStream,
+} from '../../src/contracts/speech.js';
+import { SonantError } from '../../src/errors.js';
+
+const SLICE_MS = 100;
+const MS_PER_CHARACTER = 50;
+
+/** One stream of ToneSpeech, with what a test wants to know of it. */
+export class ToneStream implements SpeechStream {
+  state: 'running' | 'paused' | 'ended' | 'cancelled' = 'running';
+  slicesMade = 0;
+  pauses = 0;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    readonly request: SpeechRequest,
+    private readonly speech: ToneSpeech,
+    private readonly listener: SpeechListener,
+  ) {
+    void this.run();
+  }
+
+  get sliceCount(): number {
+    return Math.ceil((this.request.text.length * MS_PER_CHARACTER * this.request.timeScale) / SLICE_MS);
+  }
+
+  cancel(): void {
+    if (this.state !== 'ended') this.state = 'cancelled';
+    this.wake();
+  }
+
+  pause(): void {
+    if (this.state !== 'running') return;
+    this.state = 'paused';
+    this.pauses += 1;
+  }
+
+  resume(): void {
+    if (this.state === 'paused') this.state = 'running';
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    await delay(0);
+    if (this.request.wordTimes === 'ahead' && this.isLive()) this.listener.onWordTimes?.(this.wordTimes());
+    while (this.slicesMade < this.sliceCount && this.isLive()) {
+      if (this.slicesMade === this.speech.failAtSlice) return this.fail();
+      this.listener.onAudio({ bytes: tone(this.request, this.slicesMade), durationMs: SLICE_MS });
+      this.slicesMade += 1;
+      await delay(this.speech.paceMs);
+      while (this.state === 'paused') await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+    if (!this.isLive()) return;
+    this.state = 'ended';
+    this.listener.onEnd({ audioMs: this.slicesMade * SLICE_MS, processorMs: this.slicesMade });
+  }
+
+  /** A call, so that the compiler does not think the state cannot change during an await. */
+  private isLive(): boolean {
+    return this.state !== 'cancelled';
+  }
+
+  private fail(): void {
+    this.state = 'ended';
+    this.listener.onError(this.speech.failure);
+  }
+
+  private wordTimes() {
+    const words = this.request.text.split(' ');
+    return { words, start: words.map((_, i) => i), end: words.map((_, i) => i + 1) };
+  }
+}
+
+/** 16-bit samples of a 440 Hz tone: the same request gives the same bytes. Other codecs get the same bytes. */
+export function tone({ format }: SpeechRequest, slice: number): Uint8Array {
+  const sampleCount = (format.sampleRateHz * SLICE_MS) / 1000;
+  const samples = new Int16Array(sampleCount);
+  for (let i = 0; i < sampleCount; i += 1) {
+    const time = (slice * sampleCount + i) / format.sampleRateHz;
+    samples[i] = 8000 * Math.sin(2 * Math.PI * 440 * time);
+  }
+  return new Uint8Array(samples.buffer);
+}
+
+/** Speaks tones on the main thread: the transport's tests need bytes and moments, not a voice. */
+export class ToneSpeech implements SpeechService {
+  ready = true;
+  streams: ToneStream[] = [];
+  /** Wait between slices. */
+  paceMs = 0;
+  /** The stream fails instead of making this slice; Infinity: never. */
+  failAtSlice = Infinity;
+  failure = new SonantError('internal_error');
+  load: 'light' | 'full' = 'light';
+
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    if (this.load === 'full') throw new SonantError('overloaded');
+    const stream = new ToneStream(request, this, listener);
+    this.streams.push(stream);
+    return stream;
+  }
+
+  get lastStream(): ToneStream {
+    const stream = this.streams.at(-1);
+    if (stream === undefined) throw new Error('nothing was spoken');
+    return stream;
+  }
+
+  normalize(text: string, language: LanguageCode): Promise<string> {
+    if (!this.ready) return Promise.reject(new SonantError('normalizer_unavailable'));
+    return Promise.resolve(`${language}: ${text}`);
+  }
+
+  phonemize(text: string): Promise<PhonemizeResult> {
+    if (!this.ready) return Promise.reject(new Error('worker gone'));
+    return Promise.resolve({ phonemeString: text });
+  }
+
+  outOfVocabulary(text: string): Promise<string[]> {
+    return Promise.resolve(text.split(' ').filter((word) => word.startsWith('x')));
+  }
+}
