@@ -1,0 +1,171 @@
+import { SonantError } from '../../errors.js';
+import { isVowel, PAUSES, readIpa, type SpokenPhone } from './ipa.js';
+import { nearPhones } from './phone-fallbacks.js';
+
+/** The service phonetic alphabet (English). A stress digit stands before every vowel. */
+const VOWELS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['@', ['æ']],
+  ['a', ['ɑː']],
+  ['A', ['ʌ']],
+  ['W', ['a', 'ʊ']],
+  ['x', ['ə']],
+  ['Y', ['a', 'ɪ']],
+  ['E', ['ɛ']],
+  ['R', ['ɜː']],
+  ['e', ['e', 'ɪ']],
+  ['I', ['ɪ']],
+  ['i', ['iː']],
+  ['o', ['o', 'ʊ']],
+  ['O', ['ɔ', 'ɪ']],
+  ['U', ['ʊ']],
+  ['u', ['uː']],
+  ['N', ['n̩']],
+]);
+const UNSTRESSED_R = 'ɚ';
+
+const CONSONANTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Array.from('bdfhklmnpstvwz', (letter): [string, string[]] => [letter, [letter]]),
+  ['C', ['t', 'ʃ']],
+  ['D', ['ð']],
+  ['g', ['ɡ']],
+  ['J', ['d', 'ʒ']],
+  ['G', ['ŋ']],
+  ['r', ['ɹ']],
+  ['S', ['ʃ']],
+  ['T', ['θ']],
+  ['y', ['j']],
+  ['Z', ['ʒ']],
+]);
+
+/** Sounds that English speakers hear as a letter above; pairs first, so that "four" is `f1or`. */
+const HEARD_AS: ReadonlyMap<string, string> = new Map([
+  ['ɔː ɹ', 'or'],
+  ['ɔ ɹ', 'or'],
+  ['ɔː', 'a'],
+  ['ɔ', 'a'],
+  ['ɒ', 'a'],
+  ['a', 'a'],
+  ['ɑ', 'a'],
+  ['oː', 'o'],
+  ['o', 'o'],
+  ['e', 'E'],
+  ['i', 'i'],
+  ['ᵻ', 'I'],
+  ['ɐ', 'x'],
+  ['ɜ', 'R'],
+  [UNSTRESSED_R, 'R'],
+  ['ɾ', 't'],
+  ['ʔ', 't'],
+]);
+
+/** IPA, of one or two symbols, to letters of the service alphabet. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...[...VOWELS, ...CONSONANTS].map(([letter, symbols]): [string, string] => [symbols.join(' '), letter]),
+  ...HEARD_AS,
+]);
+const HEARD_SYMBOLS: ReadonlySet<string> = new Set(
+  [...LETTERS.keys()].filter((symbols) => !symbols.includes(' ')),
+);
+
+/** IPA letters that English speakers write for an English sound. */
+const ENGLISH_READING: Readonly<Record<string, string>> = { r: 'ɹ', g: 'ɡ' };
+
+function badSymbol(symbol: string, position: number, phonemes: string): SonantError {
+  return new SonantError('phoneme_invalid', { symbol, position, phonemes });
+}
+
+function parseServiceAlphabet(phonemes: string): SpokenPhone[] {
+  const phones: SpokenPhone[] = [];
+  let wordStart = true;
+  let stress: { readonly digit: string; readonly position: number } | null = null;
+  const letters = Array.from(phonemes);
+  letters.forEach((letter, position) => {
+    const vowel = VOWELS.get(letter);
+    if (stress && !vowel) throw badSymbol(stress.digit, stress.position, phonemes);
+    const symbols = vowel ?? CONSONANTS.get(letter);
+    if (symbols) {
+      const level = stress?.digit === '1' ? 2 : stress?.digit === '2' ? 1 : 0;
+      symbols.forEach((symbol, part) => {
+        const spoken = symbol === 'ɜː' && level === 0 ? UNSTRESSED_R : symbol;
+        phones.push({ symbol: spoken, stress: part === 0 && isVowel(symbol) ? level : 0, wordStart });
+        wordStart = false;
+      });
+      stress = null;
+    } else if ('012'.includes(letter)) stress = { digit: letter, position };
+    else if (PAUSES.has(letter)) {
+      phones.push({ symbol: letter, stress: 0, wordStart: false });
+      wordStart = true;
+    } else if (/\s/.test(letter)) wordStart = true;
+    else throw badSymbol(letter, position, phonemes);
+  });
+  const last = letters.at(-1) ?? '';
+  if (stress) throw badSymbol(last, letters.length - 1, phonemes);
+  return phones;
+}
+
+/**
+ * Reads what stands between `{` and `}`: the service phonetic alphabet, or IPA when it holds a non-ASCII letter. Words are
+ * separated by spaces; `, . ! ?` are pauses. A vowel of the service alphabet without a digit is unstressed.
+ *
+ * @throws SonantError `phoneme_invalid` with the first bad symbol and its code point index from 0
+ */
+export function parsePhonemeString(phonemes: string): SpokenPhone[] {
+  if (!/[^\0-\x7f]/.test(phonemes) || !/[\p{L}\p{M}]/u.test(phonemes.replace(/[\0-\x7f]/g, ''))) {
+    return parseServiceAlphabet(phonemes);
+  }
+  const words = readIpa(phonemes, (symbol, position) => {
+    throw badSymbol(symbol, position, phonemes);
+  });
+  return words.flat().map((phone) => ({ ...phone, symbol: ENGLISH_READING[phone.symbol] ?? phone.symbol }));
+}
+
+/** The symbols that the service alphabet can tell apart, near ones for foreign sounds. */
+function toHeardSymbols(phones: readonly SpokenPhone[]): SpokenPhone[] {
+  return phones.flatMap((phone) =>
+    nearPhones(phone.symbol, HEARD_SYMBOLS, 'en').map((symbol, part) => ({
+      ...phone,
+      symbol,
+      stress: part === 0 ? phone.stress : 0,
+    })),
+  );
+}
+
+/** Phones of one word to the service alphabet. */
+function wordToServiceAlphabet(word: readonly SpokenPhone[]): string {
+  const phones = toHeardSymbols(word);
+  let text = '';
+  for (let i = 0; i < phones.length;) {
+    const phone = phones[i];
+    const next = phones[i + 1];
+    if (!phone) break;
+    const pair = next && next.stress === 0 ? LETTERS.get(`${phone.symbol} ${next.symbol}`) : undefined;
+    const letters = pair ?? LETTERS.get(phone.symbol) ?? '';
+    const digit = VOWELS.has(letters.charAt(0)) ? (['0', '2', '1'] as const)[phone.stress] : '';
+    text += digit + letters;
+    i += pair === undefined ? 1 : 2;
+  }
+  return text;
+}
+
+/** Phones to the service alphabet: words separated by a space, `, . ! ?` as words of their own. */
+export function phonesToServiceAlphabet(phones: readonly SpokenPhone[]): string {
+  const words: SpokenPhone[][] = [];
+  let open = false;
+  for (const phone of phones) {
+    const pause = PAUSES.has(phone.symbol);
+    if (pause || phone.wordStart || !open) words.push([]);
+    words.at(-1)?.push(phone);
+    open = !pause;
+  }
+  return words
+    .map((word) =>
+      PAUSES.has(word[0]?.symbol ?? '') ? (word[0]?.symbol ?? '') : wordToServiceAlphabet(word),
+    )
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** IPA as espeak-ng writes it to the service alphabet; sounds that English lacks become near ones. */
+export function ipaToServiceAlphabet(ipa: string): string {
+  return phonesToServiceAlphabet(readIpa(ipa).flat());
+}

@@ -1,0 +1,30 @@
+/** The English dictionary: the CMU Pronouncing Dictionary and our own list. It is big, so import this file when needed. */
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import { OWN_WORDS } from './own-words.js';
+
+function isListed(word: string): boolean {
+  return OWN_WORDS.has(word) || Object.hasOwn(dictionary, word);
+}
+
+/** True for an English word in any case; a possessive or a hyphenated word is known when its parts are. */
+export function isInDictionary(word: string): boolean {
+  const plain = word.toLowerCase().replaceAll('’', "'");
+  return (
+    isListed(plain) || plain.split('-').every((part) => isListed(part) || isListed(part.replace(/'s$/, '')))
+  );
+}
+
+/**
+ * Words of `text` that the dictionary lacks, as typed, in the order of their first occurrence, without repeats in any
+ * case. Words are separated by spaces, commas and newlines; punctuation around them and numbers do not count.
+ */
+export function outOfVocabulary(text: string): string[] {
+  const unknown = new Map<string, string>();
+  for (const raw of text.split(/[\s,]+/)) {
+    const word = raw.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const number = !/\p{L}/u.test(word) || /^\p{N}+(?:st|nd|rd|th)$/iu.test(word);
+    const key = word.toLowerCase();
+    if (!number && !unknown.has(key) && !isInDictionary(word)) unknown.set(key, word);
+  }
+  return [...unknown.values()];
+}

@@ -1,0 +1,37 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { SpokenToken } from '../../contracts/text.js';
+import { phonesToServiceAlphabet } from './alphabet.js';
+import { OWN_WORDS } from './own-words.js';
+import { pronounceFreely, type IpaOf } from './pronounce.js';
+
+/**
+ * Normalized text in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
+ * `h0El1o !`.
+ */
+export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf): string {
+  const tokens = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word): SpokenToken => ({
+      text: word,
+      sourceStart: 0,
+      sourceEnd: 0,
+      timeScale: 1,
+      phonemes: null,
+    }));
+  const phones = pronounceFreely(tokens, ipaOf);
+  const words: string[] = [];
+  for (let i = 0; i < phones.length;) {
+    const token = phones[i]?.token ?? -1;
+    let end = i + 1;
+    while (token !== -1 && phones[end]?.token === token) end += 1;
+    const own = language === 'en' ? ownPronunciation(tokens[token]?.text ?? '') : null;
+    words.push(own ?? phonesToServiceAlphabet(phones.slice(i, end)));
+    i = end;
+  }
+  return words.filter((word) => word !== '').join(' ');
+}
+
+function ownPronunciation(word: string): string | null {
+  return OWN_WORDS.get(word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) ?? null;
+}

@@ -1,0 +1,83 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Phone, SpokenToken } from '../../contracts/text.js';
+import { alignToWords } from './align.js';
+import { parsePhonemeString } from './alphabet.js';
+import { splitClauses, type ClauseWord } from './clauses.js';
+import { isVowel, PAUSES, readIpa, type SpokenPhone } from './ipa.js';
+import { nearPhones } from './phone-fallbacks.js';
+
+/** IPA of a clause without punctuation: words separated by spaces, stress marks before vowels. */
+export type IpaOf = (clause: string) => string;
+
+const BOUNDARY: Phone = { symbol: '_', stress: 0, wordStart: false, token: -1 };
+const pause = (symbol: string): Phone => ({ symbol, stress: 0, wordStart: false, token: -1 });
+
+/** espeak-ng writes two sounds that its IPA table lacks with question marks. */
+function readEspeakIpa(ipa: string): SpokenPhone[][] {
+  return readIpa(ipa.replaceAll('??', 'ʊɐ').replaceAll('?', 'ʔ'));
+}
+
+/**
+ * Phones of one clause. It is pronounced whole, because neighbours matter ("the" before a vowel, "of the" as one word), and
+ * then each phone is given back to its word.
+ */
+function pronounceClause(text: string, words: readonly ClauseWord[], ipaOf: IpaOf): Phone[] {
+  const spoken = readEspeakIpa(ipaOf(text));
+  const phones = spoken.flat();
+  const only = words.length === 1;
+  const owners =
+    only || spoken.length === words.length
+      ? spoken.flatMap((phonesOfWord, word) => phonesOfWord.map(() => (only ? 0 : word)))
+      : alignToWords(
+          phones,
+          words.map((word) => readEspeakIpa(ipaOf(word.text)).flat()),
+        );
+  return phones.map((phone, i) => ({ ...phone, token: words[owners[i] ?? 0]?.token ?? -1 }));
+}
+
+/** Phones of tokens in the symbols of the pronouncer, whatever a pack has; pauses included, boundaries not. */
+export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf): Phone[] {
+  return splitClauses(tokens).flatMap((item): Phone[] => {
+    if (item.kind === 'pause') return [pause(item.symbol)];
+    if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf);
+    return parsePhonemeString(item.phonemes).map((phone) => ({
+      ...phone,
+      token: PAUSES.has(phone.symbol) ? -1 : item.token,
+    }));
+  });
+}
+
+/** Says phones with the symbols of a pack: near ones for those that it lacks, nothing where nothing is near. */
+function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language: LanguageCode): Phone[] {
+  let wordStart = false;
+  return phones.flatMap((phone): Phone[] => {
+    wordStart ||= phone.wordStart;
+    const symbols = nearPhones(phone.symbol, pack, language);
+    let stress = phone.stress;
+    return symbols.map((symbol) => {
+      const silent = PAUSES.has(symbol) || symbol === '_';
+      // A pack without `?` learned a question mark as a word of one phone.
+      const starts = !silent && (wordStart || PAUSES.has(phone.symbol));
+      const fitted = { ...phone, symbol, stress: isVowel(symbol) ? stress : (0 as const), wordStart: starts };
+      if (isVowel(symbol)) stress = 0;
+      if (!silent) wordStart = false;
+      return fitted;
+    });
+  });
+}
+
+/**
+ * Phones of one sentence, as the acoustic network takes them, between two boundaries.
+ *
+ * @param options.ipaOf pronounces a clause in the voice's language
+ * @param options.phones the symbols of the voice's pack
+ * @throws SonantError `phoneme_invalid` for a token whose phoneme string holds a bad symbol
+ */
+export function pronounce(
+  tokens: readonly SpokenToken[],
+  language: LanguageCode,
+  options: { readonly ipaOf: IpaOf; readonly phones: ReadonlySet<string> },
+): Phone[] {
+  const phones = pronounceFreely(tokens, options.ipaOf);
+  return [BOUNDARY, ...fitToPack(phones, options.phones, language), BOUNDARY];
+}

@@ -1,0 +1,39 @@
+import t from 'tap';
+import { isInDictionary, outOfVocabulary } from '../../src/text/pronounce/dictionary.js';
+
+void t.test('English words are known in any case', (t) => {
+  for (const word of [
+    'hello',
+    'Hello',
+    'HELLO',
+    "don't",
+    'don’t',
+    "O'Brien",
+    'webinar',
+    "teacher's",
+    'well-known',
+  ]) {
+    t.ok(isInDictionary(word), word);
+  }
+  for (const word of ['zorblax', 'constructor2', '__proto__', 'hasOwnProperty', 'well-zorblax', '']) {
+    t.notOk(isInDictionary(word), word);
+  }
+  t.end();
+});
+
+void t.test('unknown words come once, as typed, in order, without their punctuation', (t) => {
+  t.same(outOfVocabulary('Zorblax, hello zorblax "quuxly"! (Blorf)\nZORBLAX'), [
+    'Zorblax',
+    'quuxly',
+    'Blorf',
+  ]);
+  t.same(outOfVocabulary('hello,zorblax,quuxly'), ['zorblax', 'quuxly']);
+  t.end();
+});
+
+void t.test('numbers, punctuation and empty texts are no words', (t) => {
+  t.same(outOfVocabulary('5 1,000 3.14 $20 50% 21st -- ... 12:30 🎉'), []);
+  t.same(outOfVocabulary(''), []);
+  t.same(outOfVocabulary(' ,\n, '), []);
+  t.end();
+});
