@@ -2,7 +2,7 @@ import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { SonantError } from '../errors.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import { closeSpeech, nextSlice, openSpeech, type Opening, type OpenSpeech } from '../synthesis/speech.js';
-import { LookUps } from '../synthesis/look-ups.js';
+import { normalizeText, outOfVocabulary, phonemize } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 
@@ -11,7 +11,6 @@ const { modelsFolder } = workerData as WorkerData;
 const engine = new SpeechEngine(modelsFolder);
 const voices = voicesToServe(modelsFolder);
 warmUp(engine, voices);
-const lookUps = new LookUps(engine, voices);
 
 /** What piscina calls for each task. Never throws: errors of the table cross the threads as data. */
 export default function runTask(task: WorkerTask): TaskResults[WorkerTask['kind']] {
@@ -26,11 +25,11 @@ export default function runTask(task: WorkerTask): TaskResults[WorkerTask['kind'
       closeSpeech(engine, { stream: task.handle[0] ?? 0 });
       return { kind: 'closed' };
     case 'normalize':
-      return answer(() => lookUps.normalize(task.text, task.language));
+      return answer(() => normalizeText(task.text, task.language));
     case 'phonemize':
-      return answer(() => lookUps.phonemize(task.text, task.language));
+      return answer(() => phonemize(engine, voices, task.text, task.language));
     case 'outOfVocabulary':
-      return answer(() => lookUps.outOfVocabulary(task.text));
+      return answer(() => outOfVocabulary(task.text));
     case 'greet':
       return answer(() => ({ isa: engine.addon.isa() }));
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { loadCatalog } from '../catalog/catalog.js';
 import type { EngineVoice } from '../contracts/catalog.js';
 import type { SpeechEngine } from './engine.js';
@@ -6,12 +5,10 @@ import { synthesizeToBytes } from './offline.js';
 
 const TEXT = 'One, two. 3 4!';
 
-/** One voice for each pack and language of the catalog. */
+/** One voice for each pack and language of the catalog. @throws Error that names what is wrong in `voices.json`. */
 export function voicesToServe(modelsFolder: string): EngineVoice[] {
-  const catalog = loadCatalog(join(modelsFolder, 'voices.json'));
   const voices = new Map<string, EngineVoice>();
-  for (const { speaker, modelId } of catalog.voiceDetails()) {
-    const { voice } = catalog.resolveVoice({ speaker, modelId, lang: undefined });
+  for (const voice of loadCatalog(modelsFolder).voices) {
     const key = `${voice.pack} ${voice.language}`;
     if (!voices.has(key)) voices.set(key, voice);
   }

@@ -1,0 +1,90 @@
+import type { Piscina } from 'piscina';
+import t from 'tap';
+import { loadAddon } from '../../src/engine/addon.js';
+import type { SpeechPool } from '../../src/scheduling/pool.js';
+import { Ear, eventually, hear, LONG_TEXT, openPool, request, SENTENCE } from './fixtures/speak.js';
+
+const addon = loadAddon();
+const FUZZ_MS = 1000 * Number(process.env['FUZZ_SECONDS'] ?? 2);
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const threadsOf = (pool: SpeechPool): Piscina['threads'] =>
+  (pool as unknown as { piscina: Piscina }).piscina.threads;
+
+void t.test('a worker that dies takes down only the slice that it was running', async (t) => {
+  const { pool, log } = await openPool(1);
+  t.teardown(() => pool.close());
+  const whole = await hear(pool, request(LONG_TEXT));
+  let lost = 0;
+  let kills = 0;
+  while (lost === 0 && kills < 10) {
+    const ears = Array.from({ length: 4 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
+    await ears[0]?.firstAudio;
+    await threadsOf(pool)[0]?.terminate();
+    kills++;
+    for (const ear of ears) {
+      const { error, bytes } = await ear.heard;
+      t.equal(ear.breach, null);
+      if (error === null) t.ok(bytes.equals(whole.bytes), 'the others are whole');
+      else {
+        t.equal(error.code, 'internal_error');
+        lost++;
+      }
+    }
+    t.ok(lost <= 1, 'one slice, one stream');
+  }
+  t.equal(lost, 1);
+  t.equal(log.restarts, kills);
+  t.equal(log.faults.length, lost);
+  t.ok(await eventually(() => addon.streamCount() === 0));
+  t.equal(pool.ready, true);
+  t.ok((await hear(pool, request(LONG_TEXT))).bytes.equals(whole.bytes), 'the pool has healed');
+});
+
+void t.test('while a worker starts anew, no slice waits for it', async (t) => {
+  const { pool } = await openPool(2);
+  t.teardown(() => pool.close());
+  await hear(pool, request(SENTENCE));
+  const startMs = performance.now();
+  await threadsOf(pool)[0]?.terminate();
+  const ears = Array.from({ length: 4 }, () => new Ear().listenTo(pool, request(SENTENCE)));
+  await Promise.all(ears.map(({ firstAudio }) => firstAudio));
+  const servedMs = performance.now() - startMs;
+  t.equal((await hear(pool, request(SENTENCE))).error, null);
+  t.ok(servedMs < 150, `${servedMs.toFixed(0)} ms; a worker takes longer than that to start`);
+});
+
+void t.test('whatever listeners do at whatever time, no native stream is left', async (t) => {
+  const { pool, log } = await openPool(2);
+  t.teardown(() => pool.close());
+  const text = `${SENTENCE} `.repeat(4);
+  const whole = await hear(pool, request(text));
+  const live = async (): Promise<void> => {
+    const ear = new Ear().listenTo(pool, request(text));
+    for (let step = Math.floor(Math.random() * 4); step > 0; step--) {
+      await sleep(Math.random() * 20);
+      ear.control.pause();
+      if (Math.random() < 0.7) await sleep(Math.random() * 10);
+      ear.control.resume();
+    }
+    if (Math.random() < 0.7) {
+      if (Math.random() < 0.8) await sleep(Math.random() * 60);
+      if (ear.chunks.length > 0 && Math.random() < 0.3) ear.control.pause();
+      // It may have ended by itself meanwhile.
+      ear.cancel();
+    } else if (!(await ear.heard).bytes.equals(whole.bytes)) t.fail('a stream lost bytes');
+    if (ear.breach !== null) t.fail(ear.breach);
+  };
+  let lives = 0;
+  const endMs = performance.now() + FUZZ_MS;
+  await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      while (performance.now() < endMs) {
+        await live();
+        lives++;
+      }
+    }),
+  );
+  t.ok(lives > 24, `${lives} streams`);
+  t.ok(await eventually(() => addon.streamCount() === 0 && log.streams === 0));
+  t.same(log.faults, []);
+});
