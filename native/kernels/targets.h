@@ -3,6 +3,12 @@
 #ifndef SONANT_KERNELS_TARGETS_H_
 #define SONANT_KERNELS_TARGETS_H_
 
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 takes the deliberately undefined operands inside its own AVX-512 intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
 #define HWY_COMPILE_ALL_ATTAINABLE
 #define HWY_BROKEN_EMU128 1
 #define HWY_DISABLED_TARGETS (~(HWY_SCALAR | HWY_SSE4 | HWY_AVX2 | HWY_AVX3 | HWY_NEON))

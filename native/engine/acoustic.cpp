@@ -1,0 +1,132 @@
+#include "engine/acoustic.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/pack_source.h"
+
+namespace sonant {
+namespace {
+
+constexpr int kPositionFeatures = 4;
+
+/// Half a minute for one phone: bounds what an untrained network can ask for.
+constexpr float kMaxPhoneFrames = 3000.0f;
+
+std::int32_t frames_of(float log_duration, float time_scale) {
+  const float frames = std::nearbyint(std::exp(log_duration) * time_scale);  // half to even, as in training
+  return static_cast<std::int32_t>(std::fmin(std::fmax(frames, 1.0f), kMaxPhoneFrames));
+}
+
+/// Where frame `frame` of a phone of `duration` frames stands: from its start and to its end as fractions, the phone's
+/// length, and the distance to its nearer edge.
+void position_features(int frame, int duration, float* features) {
+  const float position = (static_cast<float>(frame) + 0.5f) / static_cast<float>(duration);
+  const int edge = std::min(frame, duration - frame);
+  features[0] = position;
+  features[1] = 1.0f - position;
+  features[2] = std::log(static_cast<float>(duration));
+  features[3] = static_cast<float>(std::min(edge, 10)) / 5.0f;
+}
+
+void add_row(const std::vector<float>& rows, int row, int width, float* sum) {
+  const float* const source = rows.data() + static_cast<std::size_t>(row) * width;
+  for (int c = 0; c < width; ++c) sum[c] += source[c];
+}
+
+}  // namespace
+
+std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& source) {
+  const AcousticDims& dims = source.acoustic();
+  const int width = dims.width, mel_bands = source.info().mel_bands;
+  const int phones = static_cast<int>(source.info().phones.size());
+  const int speakers = static_cast<int>(source.info().speakers.size());
+  auto weights = std::make_unique<AcousticWeights>();
+  AcousticWeights& w = *weights;
+  w.width = width;
+  w.output_width = mel_bands + 2;
+  w.phone = source.tensor("acoustic.e.weight", {phones, width});
+  w.stress = source.tensor("acoustic.st.weight", {dims.stress_levels, width});
+  w.word_start = source.tensor("acoustic.ws.weight", {dims.word_start_levels, width});
+  w.speaker = source.tensor("acoustic.sp.weight", {speakers, width});
+  w.encoder = load_blocks(source, "acoustic.enc", dims.encoder_blocks, width, dims.encoder_kernel, dims.expansion);
+  w.duration_in = load_linear(source, "acoustic.du_in", width, width);
+  w.duration = load_blocks(source, "acoustic.du", dims.duration_blocks, width, dims.duration_kernel,
+                           dims.duration_expansion);
+  w.duration_out = load_linear(source, "acoustic.duo", 1, width);
+  w.middle = load_linear(source, "acoustic.mid", width, width);
+  w.position = load_linear(source, "acoustic.pos", width, kPositionFeatures);
+  w.decoder = load_blocks(source, "acoustic.dec", dims.decoder_blocks, width, dims.decoder_kernel, dims.expansion);
+  w.output = load_linear(source, "acoustic.out", w.output_width, width);
+  w.mel_mean = source.tensor("mel.mean", {mel_bands});
+  w.mel_std = source.tensor("mel.std", {mel_bands});
+  w.vocoder_mel_mean = source.tensor("vocoder.mel_mean", {mel_bands});
+  w.vocoder_mel_std = source.tensor("vocoder.mel_std", {mel_bands});
+  for (const float value : w.vocoder_mel_std) {
+    if (!(value > 0.0f)) source.refuse("weights.safetensors: tensor \"vocoder.mel_std\" has a value that is not positive");
+  }
+  return weights;
+}
+
+EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const SegmentPhones& phones) {
+  const int count = static_cast<int>(phones.phone.size());
+  const int width = weights.width;
+  std::vector<float> rows(static_cast<std::size_t>(count) * width, 0.0f);
+  for (int i = 0; i < count; ++i) {
+    float* const row = rows.data() + static_cast<std::size_t>(i) * width;
+    add_row(weights.phone, phones.phone[i], width, row);
+    add_row(weights.stress, phones.stress[i], width, row);
+    add_row(weights.word_start, phones.word_start[i], width, row);
+    add_row(weights.speaker, speaker, width, row);
+  }
+  EncodedPhones encoded;
+  ConvStack(weights.encoder).push(rows, count, true, encoded.hidden);
+
+  linear(weights.duration_in, encoded.hidden.data(), count, rows.data());
+  std::vector<float> hidden;
+  ConvStack(weights.duration).push(rows, count, true, hidden);
+  encoded.log_duration.resize(count);
+  linear(weights.duration_out, hidden.data(), count, encoded.log_duration.data());
+  for (int i = 0; i < count; ++i) {
+    encoded.duration.push_back(frames_of(encoded.log_duration[i], phones.time_scale[i]));
+  }
+  return encoded;
+}
+
+AcousticDecoder::AcousticDecoder(const AcousticWeights& weights) : weights_(weights), stack_(weights.decoder) {}
+
+void AcousticDecoder::start(const EncodedPhones& phones) {
+  duration_ = phones.duration;
+  remaining_ = std::accumulate(duration_.begin(), duration_.end(), 0);
+  phone_ = 0;
+  frame_in_phone_ = 0;
+  // A phone's share of the decoder's input is the same for all its frames.
+  phone_rows_.resize(phones.hidden.size());
+  linear(weights_.middle, phones.hidden.data(), static_cast<int>(duration_.size()), phone_rows_.data());
+}
+
+int AcousticDecoder::advance(int count, std::vector<float>& rows) {
+  const std::size_t width = weights_.width;
+  features_.resize(static_cast<std::size_t>(count) * kPositionFeatures);
+  frames_.resize(count * width);
+  for (int i = 0; i < count; ++i) {
+    std::copy_n(phone_rows_.data() + phone_ * width, width, frames_.data() + i * width);
+    position_features(frame_in_phone_, duration_[phone_], features_.data() + i * kPositionFeatures);
+    if (++frame_in_phone_ == duration_[phone_]) {
+      ++phone_;
+      frame_in_phone_ = 0;
+    }
+  }
+  kernels::gemm(weights_.position.matrix(), features_.data(), count, kernels::Epilogue::kResidual, frames_.data(),
+                frames_.data());
+  remaining_ -= count;
+  hidden_.clear();
+  const int complete = stack_.push(frames_, count, remaining_ == 0, hidden_);
+  const std::size_t before = rows.size();
+  rows.resize(before + static_cast<std::size_t>(complete) * weights_.output_width);
+  linear(weights_.output, hidden_.data(), complete, rows.data() + before);
+  return complete;
+}
+
+}  // namespace sonant
