@@ -58,8 +58,8 @@ void SourceFilter::push(const float* cepstra, const float* f0_hz, const float* n
     const kernels::FilterBatch batch = plan_.batch(frame_count);
     run_batch(batch, cepstra, f0_hz, noise);
     // The first frame's window begins a hop before the utterance.
-    const int dropped = at_start_ ? 1 : 0;
-    at_start_ = false;
+    const int dropped = next_frame_ == 0 ? 1 : 0;
+    next_frame_ += batch.frame_count;
     emit(dropped, batch.frame_count - dropped, pcm);
     frame_count -= batch.frame_count;
     cepstra += batch.frame_count * tables.cepstrum_count;
@@ -69,7 +69,7 @@ void SourceFilter::push(const float* cepstra, const float* f0_hz, const float* n
 }
 
 void SourceFilter::finish(std::vector<float>& pcm) {
-  if (!at_start_) emit(0, 1, pcm);
+  if (next_frame_ > 0) emit(0, 1, pcm);
   reset();
 }
 
@@ -78,7 +78,7 @@ void SourceFilter::run_batch(const kernels::FilterBatch& batch, const float* cep
   const kernels::FilterTables& tables = plan_.tables();
   put_hop_before(batch.pulse, batch, last_pulse_);
   put_hop_before(batch.noise, batch, last_noise_);
-  kernels::make_pulses(tables, batch, f0_hz, phase_);
+  kernels::make_pulses(tables, batch, f0_hz, next_frame_, phase_);
   spread_hops(batch.noise, tables.hop, batch, noise);
   take_last_hop(batch.pulse, batch, last_pulse_);
   take_last_hop(batch.noise, batch, last_noise_);
@@ -104,7 +104,7 @@ void SourceFilter::emit(int first_hop, int hop_count, std::vector<float>& pcm) {
 
 void SourceFilter::reset() {
   phase_ = 0;
-  at_start_ = true;
+  next_frame_ = 0;
   std::fill(last_pulse_.begin(), last_pulse_.end(), 0.0f);
   std::fill(last_noise_.begin(), last_noise_.end(), 0.0f);
   std::fill(line_.begin(), line_.end(), 0.0f);

@@ -54,22 +54,33 @@ HWY_INLINE void set_line(F0Line& line, int lane, float from_hz, float to_hz, flo
 
 constexpr float kLowestHz = 40.0f;
 
-/// Fills batch.phase with the turns since the hop's start and batch.pulse with F0.
+/// A vector of doubles no wider than D's.
+template <class D>
+using DoublesOf = hn::CappedTag<double, hn::MaxLanes(D()) == 1 ? 1 : hn::MaxLanes(D()) / 2>;
+
+/// Fills batch.phase with the turns since the hop's start and batch.pulse with F0; `turns` gets the hops' sums. The
+/// position between two frames is computed in float from the sample's number in the utterance, as the training code's
+/// interpolation does: its rounding drifts by some 1e-5 turns, which the sharp pulses show.
 template <class D>
 void accumulate_phase(D, const FilterTables& tables, const FilterBatch& batch, const F0Line (&lines)[2],
-                      double* turns) {
-  // The lanes of one vector of doubles: half of a vector of floats, but for one lane.
-  constexpr std::size_t kGroup = hn::MaxLanes(D()) > 1 ? hn::MaxLanes(D()) / 2 : 1;
-  const hn::CappedTag<double, kGroup> dd;
-  const hn::Rebind<float, decltype(dd)> df;
+                      std::int32_t first_frame, double* turns) {
+  const DoublesOf<D> dd;
+  const hn::Rebind<float, DoublesOf<D>> df;
+  const hn::Rebind<std::int32_t, DoublesOf<D>> di;
   const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
+  const auto half = hn::Set(df, 0.5f);
+  const auto frames_per_sample = hn::Set(df, 1.0f / static_cast<float>(tables.hop));
   for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(dd)) {
+    const auto frame = hn::Iota(di, first_frame + static_cast<std::int32_t>(lane));
+    const auto first_sample = hn::Mul(frame, hn::Set(di, tables.hop));
     auto turn = hn::Zero(dd);
     for (int i = 0; i < tables.hop; ++i) {
-      const bool first_half = 2 * i + 1 < tables.hop;
-      const F0Line& line = lines[first_half ? 0 : 1];
-      const float weight = (static_cast<float>(i) + 0.5f) / static_cast<float>(tables.hop) + (first_half ? 0.5f : -0.5f);
-      const auto f0 = hn::Max(hn::MulAdd(hn::Load(df, line.slope + lane), hn::Set(df, weight), hn::Load(df, line.base + lane)),
+      const int line = 2 * i + 1 < tables.hop ? 0 : 1;
+      const auto sample = hn::ConvertTo(df, hn::Add(first_sample, hn::Set(di, i)));
+      const auto position = hn::Sub(hn::Mul(frames_per_sample, hn::Add(sample, half)), half);
+      const auto weight = hn::Sub(position, hn::ConvertTo(df, hn::Add(frame, hn::Set(di, line - 1))));
+      const auto f0 = hn::Max(hn::MulAdd(hn::Load(df, lines[line].slope + lane), weight,
+                                         hn::Load(df, lines[line].base + lane)),
                               hn::Set(df, kLowestHz));
       turn = hn::Add(turn, hn::PromoteTo(dd, hn::Div(f0, hn::Set(df, tables.sample_rate_hz))));
       hn::Store(turn, dd, batch.phase + i * lanes + lane);
@@ -82,9 +93,8 @@ void accumulate_phase(D, const FilterTables& tables, const FilterBatch& batch, c
 /// Turns in batch.phase plus each lane's start, reduced to 0..1, as floats in batch.signal.
 template <class D>
 void reduce_phase(D, const FilterTables& tables, const FilterBatch& batch, const double* starts) {
-  constexpr std::size_t kGroup = hn::MaxLanes(D()) > 1 ? hn::MaxLanes(D()) / 2 : 1;
-  const hn::CappedTag<double, kGroup> dd;
-  const hn::Rebind<float, decltype(dd)> df;
+  const DoublesOf<D> dd;
+  const hn::Rebind<float, DoublesOf<D>> df;
   const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
   for (std::size_t at = 0; at < tables.hop * lanes; at += hn::Lanes(dd)) {
     const auto turn = hn::Add(hn::Load(dd, batch.phase + at), hn::Load(dd, starts + at % lanes));
@@ -108,7 +118,8 @@ HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz) {
 }
 
 template <class D>
-void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, double& phase) {
+void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
+                 std::int32_t first_frame, double& phase) {
   const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
   F0Line lines[2];
   HWY_ALIGN float voiced[hn::MaxLanes(Wide())] = {};
@@ -120,7 +131,7 @@ void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, c
     voiced[lane] = own > 0.0f ? 1.0f : 0.0f;
   }
   HWY_ALIGN double turns[hn::MaxLanes(Wide())];
-  accumulate_phase(d, tables, batch, lines, turns);
+  accumulate_phase(d, tables, batch, lines, first_frame, turns);
   double start = phase;
   for (int lane = 0; lane < batch.lanes; ++lane) {
     const double end = start + turns[lane];
@@ -139,8 +150,9 @@ void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, c
   }
 }
 
-void make_pulses_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, double& phase) {
-  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { make_pulses_in(d, tables, batch, f0_hz, phase); });
+void make_pulses_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
+                 std::int32_t first_frame, double& phase) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { make_pulses_in(d, tables, batch, f0_hz, first_frame, phase); });
 }
 
 // ---- spectra ----
@@ -311,8 +323,9 @@ HWY_EXPORT(overlap_add_of);
 int filter_lanes(int frames_left) { return HWY_DYNAMIC_DISPATCH(filter_lanes_of)(frames_left); }
 int max_filter_lanes() { return HWY_DYNAMIC_DISPATCH(max_filter_lanes_of)(); }
 
-void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, double& phase) {
-  HWY_DYNAMIC_DISPATCH(make_pulses_of)(tables, batch, f0_hz, phase);
+void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
+                 std::int32_t first_frame, double& phase) {
+  HWY_DYNAMIC_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
 }
 
 void filter_frames(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
