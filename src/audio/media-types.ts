@@ -1,0 +1,55 @@
+import type { AudioCodec, AudioFormat } from '../contracts/audio.js';
+
+/** Every audio type that a client may ask for, in lower case. */
+const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
+  ['audio/wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp3', 'mp3'],
+  ['audio/ogg', 'ogg'],
+  ['audio/webm', 'webm'],
+  ['audio/l16', 'pcm'],
+  ['audio/pcm', 'pcm'],
+  ['audio/pcmu', 'mulaw'],
+  ['audio/basic', 'mulaw'],
+  ['audio/x-mulaw', 'mulaw'],
+]);
+
+/** The proper type of each codec, as answers carry it. */
+export const MEDIA_TYPES: Readonly<Record<AudioCodec, string>> = {
+  pcm: 'audio/L16',
+  wav: 'audio/wav',
+  mulaw: 'audio/PCMU',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg;codecs=opus',
+  webm: 'audio/webm;codecs=opus',
+};
+
+/** The value of a media type's `codecs` parameter, in lower case and without quotes. */
+function codecsParameter(parameters: readonly string[]): string | undefined {
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=', 2);
+    if (name.trim().toLowerCase() === 'codecs')
+      return value
+        .trim()
+        .toLowerCase()
+        .replace(/^"(.*)"$/, '$1');
+  }
+  return undefined;
+}
+
+/**
+ * The codec that one media type names, in any case: `audio/mpeg`, `audio/L16;rate=8000`, `audio/ogg;codecs=opus`.
+ * Undefined for what this service does not speak, another codec in Ogg or WebM included. Wildcards name no codec.
+ */
+export function codecOfMediaType(mediaType: string): AudioCodec | undefined {
+  const [type = '', ...parameters] = mediaType.split(';');
+  const codec = CODECS.get(type.trim().toLowerCase());
+  if (codec !== 'ogg' && codec !== 'webm') return codec;
+  return (codecsParameter(parameters) ?? 'opus') === 'opus' ? codec : undefined;
+}
+
+/** The Content-Type of audio in `format`; a format without a header says its rate and channels. */
+export function contentType({ codec, sampleRateHz }: AudioFormat): string {
+  const headerless = codec === 'pcm' || codec === 'mulaw';
+  return headerless ? `${MEDIA_TYPES[codec]};rate=${sampleRateHz};channels=1` : MEDIA_TYPES[codec];
+}
