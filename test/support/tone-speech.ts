@@ -16,7 +16,6 @@ const MS_PER_CHARACTER = 50;
 export class ToneStream implements SpeechStream {
   state: 'running' | 'paused' | 'ended' | 'cancelled' = 'running';
   slicesMade = 0;
-  pauses = 0;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -37,9 +36,7 @@ export class ToneStream implements SpeechStream {
   }
 
   pause(): void {
-    if (this.state !== 'running') return;
-    this.state = 'paused';
-    this.pauses += 1;
+    if (this.state === 'running') this.state = 'paused';
   }
 
   resume(): void {

@@ -144,7 +144,8 @@ export class Exchange {
     if (this.state === 'open') {
       this.answer(200, headers, '');
     } else if (this.state === 'streaming') {
-      this.res.cork(() => this.res.end(undefined, this.policy.connection() === 'close'));
+      // Never with a wish to close: uWS would write that header into the body.
+      this.res.cork(() => this.res.end());
       this.settle(200);
     }
   }
