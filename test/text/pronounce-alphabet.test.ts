@@ -55,6 +55,7 @@ for (const [phonemes, symbol, position] of [
   ['həl$o', '$', 3],
   ['hə3', '3', 2],
   ['é', 'é', 0],
+  ['ãɔ#', '#', 2],
 ] as const) {
   void t.test(`{${phonemes}} is refused for ${symbol} at ${position}`, (t) => {
     try {

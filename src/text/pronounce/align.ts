@@ -32,14 +32,12 @@ export function alignToWords(
     row[0] = (i + 1) * SKIP_COST;
     steps[(i + 1) * width] = 1;
     alone.forEach((other, j) => {
-      const costs = [
-        (above[j] ?? 0) + replaceCost(phone, other.phone),
-        (above[j + 1] ?? 0) + SKIP_COST,
-        (row[j] ?? 0) + SKIP_COST,
-      ] as const;
-      const best = Math.min(...costs);
+      const replaced = (above[j] ?? 0) + replaceCost(phone, other.phone);
+      const onlyHere = (above[j + 1] ?? 0) + SKIP_COST;
+      const onlyThere = (row[j] ?? 0) + SKIP_COST;
+      const best = Math.min(replaced, onlyHere, onlyThere);
       row[j + 1] = best;
-      steps[(i + 1) * width + j + 1] = costs.indexOf(best);
+      steps[(i + 1) * width + j + 1] = best === replaced ? 0 : best === onlyHere ? 1 : 2;
     });
     above = row;
   });

@@ -9,6 +9,8 @@ const CONSONANTS: ReadonlySet<string> = new Set(
 );
 /** Marks that belong to the symbol before them: length, nasality, secondary articulation, tie bar. */
 const MODIFIERS: ReadonlySet<string> = new Set('ːˑ̥̬̃ʲʰʱ̩̯̪ʷˠˤ͡ʼ̞̝̟̠');
+/** Vowels that Unicode also has in one piece with their tilde. */
+const NASAL_VOWELS: ReadonlySet<string> = new Set('ãẽĩõũ');
 /** What a clause ends or pauses with. */
 export const PAUSES: ReadonlySet<string> = new Set([',', '.', '!', '?']);
 
@@ -35,10 +37,11 @@ export function readIpa(
     word = [];
     stress = 0;
   };
-  const symbols = Array.from(ipa.replace(/[ãẽĩõũ]/g, (vowel) => vowel.normalize('NFD')));
+  const symbols = Array.from(ipa);
   symbols.forEach((symbol, position) => {
     const previous = word.at(-1);
-    if (/\s/.test(symbol)) endWord();
+    const vowel = NASAL_VOWELS.has(symbol) ? symbol.normalize('NFD') : symbol;
+    if (symbol === ' ' || /\s/.test(symbol)) endWord();
     else if (symbol === '.' && previous && /\S/.test(symbols[position + 1] ?? ' ')) return;
     else if (PAUSES.has(symbol)) {
       endWord();
@@ -46,8 +49,8 @@ export function readIpa(
     } else if (STRESS_MARKS.has(symbol)) stress = STRESS_MARKS.get(symbol) ?? 0;
     else if (MODIFIERS.has(symbol) && previous) {
       word[word.length - 1] = { ...previous, symbol: previous.symbol + symbol };
-    } else if (VOWELS.has(symbol)) {
-      word.push({ symbol, stress, wordStart: word.length === 0 });
+    } else if (isVowel(vowel)) {
+      word.push({ symbol: vowel, stress, wordStart: word.length === 0 });
       stress = 0;
     } else if (CONSONANTS.has(symbol)) word.push({ symbol, stress: 0, wordStart: word.length === 0 });
     else unknown(symbol, position);
