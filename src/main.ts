@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino, type Logger } from 'pino';
+import { StoreAuthenticator } from './accounts/authenticator.js';
+import { ensureFirstKey } from './accounts/keys.js';
+import { loadCatalog } from './catalog/catalog.js';
+import { readConfig, type Config } from './config.js';
+import { loadAddon } from './engine/addon.js';
+import { createMetrics } from './metrics/metrics.js';
+import { createSpeechPool } from './scheduling/pool.js';
+import { openSqliteAccountStore } from './storage/sqlite/sqlite-account-store.js';
+import { createHttpServer } from './transports/http/server.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MODELS_FOLDER = `${ROOT}models`;
+
+/** Builds and connects everything, says how to speak, and stops it all in reverse order on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = pino({ level: config.logLevel });
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+  const catalog = loadCatalog(MODELS_FOLDER);
+  const isa = loadAddon().isa();
+  const metrics = createMetrics({ version, isa });
+  const store = await openSqliteAccountStore(config.dataDir);
+  const firstKey = await ensureFirstKey(store);
+  const speech = await createSpeechPool({
+    workers: config.workerCount,
+    modelsFolder: MODELS_FOLDER,
+    metrics,
+    logger,
+  });
+  const authenticator = new StoreAuthenticator(store);
+  const server = await createHttpServer({ config, speech, catalog, authenticator, metrics, logger, version });
+
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  logger.info({ url, isa, workers: config.workerCount, version }, 'ready');
+  if (firstKey !== undefined) process.stdout.write(welcome(url, firstKey, config));
+
+  stopOnSignal(logger, async () => {
+    await server.close();
+    await speech.close();
+    store.close();
+  });
+}
+
+function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+const welcome = (url: string, key: string, { wireBrands: [brand = 'svc'] }: Config): string => `
+Sonant speaks at ${url}
+Your API key, shown this once:
+
+  ${key}
+
+Try it:
+
+  curl ${url}/v1/${brand}-tts -H 'Authorization: Bearer ${key}' \\
+    -H 'Content-Type: application/json' -H 'Accept: audio/wav' \\
+    -d '{"text": "Hello! I speak from your own machine.", "speaker": "astra", "modelId": "coda"}' -o hello.wav
+
+`;
+
+main().catch((error: unknown) => {
+  // For people: the stack helps nobody whose port is taken or whose pack is damaged.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
