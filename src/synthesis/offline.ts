@@ -19,6 +19,6 @@ export function* speakOffline(engine: SpeechEngine, request: SpeechRequest): Gen
 }
 
 /** The whole file at once. @throws SonantError `phoneme_invalid`. */
-export function synthesizeToBytes(engine: SpeechEngine, request: SpeechRequest): Uint8Array {
+export function synthesizeToBytes(engine: SpeechEngine, request: SpeechRequest): Buffer {
   return Buffer.concat([...speakOffline(engine, request)].map(({ bytes }) => bytes));
 }

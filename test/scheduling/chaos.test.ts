@@ -2,7 +2,8 @@ import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
 import type { SpeechPool } from '../../src/scheduling/pool.js';
-import { Ear, eventually, hear, LONG_TEXT, openPool, request, SENTENCE } from './fixtures/speak.js';
+import { LONG_TEXT, request, SENTENCE } from '../synthesis/fixtures.js';
+import { Ear, eventually, hear, openPool } from './fixtures/pool.js';
 
 const addon = loadAddon();
 const FUZZ_MS = 1000 * Number(process.env['FUZZ_SECONDS'] ?? 2);

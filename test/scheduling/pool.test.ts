@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
 import { SonantError } from '../../src/errors.js';
-import { Ear, eventually, hear, LONG_TEXT, openPool, request, SENTENCE } from './fixtures/speak.js';
+import { LONG_TEXT, request, SENTENCE } from '../synthesis/fixtures.js';
+import { Ear, eventually, hear, openPool } from './fixtures/pool.js';
 
 // Streams live in a process-wide registry, so this thread sees those of the workers.
 const addon = loadAddon();

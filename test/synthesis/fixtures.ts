@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { loadCatalog } from '../../src/catalog/catalog.js';
+import type { SpeechRequest } from '../../src/contracts/speech.js';
+
+export const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+const [VOICE] = loadCatalog(MODELS).voices;
+
+export const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
+/** About half a minute of speech. */
+export const LONG_TEXT = `${SENTENCE} `.repeat(10).trim();
+
+/** A request for the catalog's first voice, PCM at 24 kHz. */
+export function request(text: string, changes: Partial<SpeechRequest> = {}): SpeechRequest {
+  if (VOICE === undefined) throw new Error('the catalog has no voice');
+  return {
+    id: 'test',
+    text,
+    voice: VOICE,
+    format: { codec: 'pcm', sampleRateHz: 24000 },
+    timeScale: 1,
+    markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false },
+    normalization: 'on',
+    wordTimes: 'none',
+    ...changes,
+  };
+}
