@@ -61,7 +61,7 @@ void t.test('a language that the model does not speak is refused first, even for
 void t.test('an unknown speaker is refused with up to three close names of the same model', (t) => {
   t.same(refusal(ask('lina', 'mistv3')), {
     code: 'speaker_not_found',
-    message: 'Speaker not found: lina; close names: linde, luna',
+    message: 'Speaker not found: lina; close names: luna, linde',
   });
   t.equal(refusal(ask('xxxxxxxxxx', 'mistv3'))?.message, 'Speaker not found: xxxxxxxxxx');
   t.end();
