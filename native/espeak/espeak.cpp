@@ -208,7 +208,7 @@ class Cache {
 class Espeak {
  public:
   Espeak() {
-    // Synchronous is retrieval without a thread of its own; no mode of the two opens an audio device.
+    // No audio device is opened. espeak-ng starts one thread, which sleeps for ever: only espeak_Synth would wake it.
     if (espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nullptr, espeakINITIALIZE_DONT_EXIT) <= 0)
       throw std::runtime_error("espeak-ng could not be initialized: is espeak-ng-data installed?");
   }
