@@ -19,10 +19,10 @@ using V = hn::Vec<D>;
 // A tile of kTileRows x kTileVectors accumulators, with one broadcast and a row of weights, fills the registers.
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_NEON
 constexpr int kTileRows = 8, kTileVectors = 3;  // 32 registers
-#elif HWY_TARGET == HWY_SCALAR
-constexpr int kTileRows = 2, kTileVectors = 4;
-#else
+#elif HWY_TARGET == HWY_AVX2
 constexpr int kTileRows = 4, kTileVectors = 3;  // 16 registers
+#else
+constexpr int kTileRows = 4, kTileVectors = 2;  // 16 registers, and products need one
 #endif
 
 HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(D())); }
@@ -129,8 +129,7 @@ TileFunction tile_of_rows(int rows) {
 template <Epilogue kEpilogue, int kVectors>
 TileFunction tile_function(int rows) {
   if constexpr (kTileRows == 8) return tile_of_rows<kEpilogue, kVectors, 1, 2, 3, 4, 5, 6, 7, 8>(rows);
-  if constexpr (kTileRows == 4) return tile_of_rows<kEpilogue, kVectors, 1, 2, 3, 4>(rows);
-  return tile_of_rows<kEpilogue, kVectors, 1, 2>(rows);
+  return tile_of_rows<kEpilogue, kVectors, 1, 2, 3, 4>(rows);
 }
 
 template <Epilogue kEpilogue>
@@ -138,7 +137,6 @@ TileFunction tile_function(int rows, int vectors) {
   switch (vectors) {
     case 1: return tile_function<kEpilogue, 1>(rows);
     case 2: return tile_function<kEpilogue, 2>(rows);
-    case 3: return tile_function<kEpilogue, 3>(rows);
     default: return tile_function<kEpilogue, kTileVectors>(rows);
   }
 }
