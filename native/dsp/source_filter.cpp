@@ -82,7 +82,10 @@ void SourceFilter::run_batch(const kernels::FilterBatch& batch, const float* cep
   spread_hops(batch.noise, tables.hop, batch, noise);
   take_last_hop(batch.pulse, batch, last_pulse_);
   take_last_hop(batch.noise, batch, last_noise_);
-  kernels::filter_frames(tables, batch, cepstra);
+  kernels::cepstral_spectra(tables, batch, cepstra);
+  kernels::excitation_spectra(tables, batch);
+  kernels::filter_spectra(tables, batch);
+  kernels::inverse_frames(tables, batch);
   kernels::overlap_add(tables, batch, line_.data() + taps_.count() - 1);
 }
 

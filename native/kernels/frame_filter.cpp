@@ -150,11 +150,6 @@ void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, c
   }
 }
 
-void make_pulses_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
-                 std::int32_t first_frame, double& phase) {
-  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { make_pulses_in(d, tables, batch, f0_hz, first_frame, phase); });
-}
-
 // ---- spectra ----
 
 /// batch.control: the scaled cepstra in rows, zero elsewhere.
@@ -275,17 +270,10 @@ void multiply_spectra(D d, const FilterTables& tables, const FilterBatch& batch)
 }
 
 template <class D>
-void filter_frames_in(D d, const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
+void transform_back(D d, const FilterTables& tables, const FilterBatch& batch) {
   const std::size_t lanes = hn::Lanes(d);
-  spread_cepstra(d, tables, batch, cepstra);
-  transform_cepstra(d, tables, batch);
-  transform_signal(d, tables, batch);
-  multiply_spectra(d, tables, batch);
+  // Real and imaginary rows exchanged: the inverse transform.
   dit(d, tables.fft_size / 2, tables.half_twiddles, Rows<D>{d, batch.frame + lanes, batch.frame});
-}
-
-void filter_frames_of(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
-  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { filter_frames_in(d, tables, batch, cepstra); });
 }
 
 /// Tiles of a few rows keep the lines they share in the first cache. The last rows come first: an earlier frame's
@@ -303,6 +291,32 @@ void overlap_add_in(D d, const FilterTables& tables, const FilterBatch& batch, f
   }
 }
 
+// ---- the same for the batch's number of lanes ----
+
+void make_pulses_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
+                    std::int32_t first_frame, double& phase) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { make_pulses_in(d, tables, batch, f0_hz, first_frame, phase); });
+}
+
+void cepstral_spectra_of(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR {
+    spread_cepstra(d, tables, batch, cepstra);
+    transform_cepstra(d, tables, batch);
+  });
+}
+
+void excitation_spectra_of(const FilterTables& tables, const FilterBatch& batch) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { transform_signal(d, tables, batch); });
+}
+
+void filter_spectra_of(const FilterTables& tables, const FilterBatch& batch) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { multiply_spectra(d, tables, batch); });
+}
+
+void inverse_frames_of(const FilterTables& tables, const FilterBatch& batch) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { transform_back(d, tables, batch); });
+}
+
 void overlap_add_of(const FilterTables& tables, const FilterBatch& batch, float* sum) {
   with_lanes(batch.lanes, [&](auto d) HWY_ATTR { overlap_add_in(d, tables, batch, sum); });
 }
@@ -317,19 +331,34 @@ namespace sonant::kernels {
 HWY_EXPORT(filter_lanes_of);
 HWY_EXPORT(max_filter_lanes_of);
 HWY_EXPORT(make_pulses_of);
-HWY_EXPORT(filter_frames_of);
+HWY_EXPORT(cepstral_spectra_of);
+HWY_EXPORT(excitation_spectra_of);
+HWY_EXPORT(filter_spectra_of);
+HWY_EXPORT(inverse_frames_of);
 HWY_EXPORT(overlap_add_of);
 
 int filter_lanes(int frames_left) { return HWY_DYNAMIC_DISPATCH(filter_lanes_of)(frames_left); }
 int max_filter_lanes() { return HWY_DYNAMIC_DISPATCH(max_filter_lanes_of)(); }
 
-void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
-                 std::int32_t first_frame, double& phase) {
+void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
+                 double& phase) {
   HWY_DYNAMIC_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
 }
 
-void filter_frames(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
-  HWY_DYNAMIC_DISPATCH(filter_frames_of)(tables, batch, cepstra);
+void cepstral_spectra(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
+  HWY_DYNAMIC_DISPATCH(cepstral_spectra_of)(tables, batch, cepstra);
+}
+
+void excitation_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(excitation_spectra_of)(tables, batch);
+}
+
+void filter_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(filter_spectra_of)(tables, batch);
+}
+
+void inverse_frames(const FilterTables& tables, const FilterBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(inverse_frames_of)(tables, batch);
 }
 
 void overlap_add(const FilterTables& tables, const FilterBatch& batch, float* sum) {

@@ -30,9 +30,9 @@ struct FilterTables {
   const std::int32_t* half_bin;     // [M] the same before the inverse
 };
 
-/// A batch in scratch memory; all arrays are aligned to 64 bytes. Excitation rows are 2 `lanes` apart: the frames' hops in the upper
-/// half, the hop before the batch in the last place of the lower half, so that a load one place lower gives each lane
-/// its predecessor's hop.
+/// A batch in scratch memory, its arrays aligned to the vectors. Excitation rows are 2 `lanes` apart: the frames' hops
+/// in the upper half, the hop before the batch in the last place of the lower half, so that a load one place lower
+/// gives each lane its predecessor's hop.
 struct FilterBatch {
   int lanes;
   int frame_count;     // 1..lanes; the lanes above are computed and ignored
@@ -55,8 +55,17 @@ int max_filter_lanes();
 void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
                  double& phase);
 
-/// `cepstra` [frame_count][cepstrum_count] and the two excitations to `batch.frame`.
-void filter_frames(const FilterTables& tables, const FilterBatch& batch, const float* cepstra);
+/// `cepstra` [frame_count][cepstrum_count] to the logarithmic spectra of the two filters, in batch.cepstrum.
+void cepstral_spectra(const FilterTables& tables, const FilterBatch& batch, const float* cepstra);
+
+/// The windowed pulses and noise to their spectra, in batch.signal.
+void excitation_spectra(const FilterTables& tables, const FilterBatch& batch);
+
+/// exp(harmonic) * pulses + exp(noise) * noise, packed in batch.frame for the inverse transform.
+void filter_spectra(const FilterTables& tables, const FilterBatch& batch);
+
+/// batch.frame to samples.
+void inverse_frames(const FilterTables& tables, const FilterBatch& batch);
 
 /// Adds frame f to sum[f * hop ..], f = 0 first wherever two frames meet.
 void overlap_add(const FilterTables& tables, const FilterBatch& batch, float* sum);
