@@ -12,8 +12,10 @@ const engine = new SpeechEngine(modelsFolder);
 const voices = voicesToServe(modelsFolder);
 warmUp(engine, voices);
 
+type Result = TaskResults[WorkerTask['kind']];
+
 /** What piscina calls for each task. Never throws: errors of the table cross the threads as data. */
-export default function runTask(task: WorkerTask): TaskResults[WorkerTask['kind']] {
+export default function runTask(task: WorkerTask): Result | Promise<Result> {
   switch (task.kind) {
     case 'open':
       return speak(task.handle, () =>
@@ -29,7 +31,7 @@ export default function runTask(task: WorkerTask): TaskResults[WorkerTask['kind'
     case 'phonemize':
       return answer(() => phonemize(engine, voices, task.text, task.language));
     case 'outOfVocabulary':
-      return answer(() => outOfVocabulary(task.text));
+      return outOfVocabulary(task.text).then((value) => ({ kind: 'answer', value }), failed);
     case 'greet':
       return answer(() => ({ isa: engine.addon.isa() }));
   }

@@ -4,7 +4,6 @@ import { normalizeText } from '../text/normalize/index.js';
 import { phonemizeText } from '../text/pronounce/phonemize.js';
 import type { SpeechEngine } from './engine.js';
 
-export { outOfVocabulary } from '../text/pronounce/dictionary.js';
 export { normalizeText };
 
 /**
@@ -22,4 +21,10 @@ export function phonemize(
   if (voice === undefined) throw new Error(`no voice speaks ${language}`);
   const normalized = normalizeText(text, language);
   return { phonemeString: phonemizeText(normalized, language, (clause) => engine.ipaOf(clause, voice)) };
+}
+
+/** The dictionary comes with the first call: it takes a quarter of a second and 60 MB, and few ever ask. */
+export async function outOfVocabulary(text: string): Promise<string[]> {
+  const dictionary = await import('../text/pronounce/dictionary.js');
+  return dictionary.outOfVocabulary(text);
 }

@@ -112,8 +112,8 @@ void t.test('a pause lasts as long as it says, whatever the time scale', (t) => 
 void t.test('a number of a thousand digits is spoken in segments and stays within the engine', (t) => {
   const { speech } = openSpeech(engine, request('7'.repeat(1000)));
   const first = nextSlice(engine, speech);
-  t.ok((first.next?.rest.length ?? 0) > 3, 'the rest waits as segments');
-  t.ok(first.next?.rest.every(({ kind }) => kind === 'segment'));
+  const waiting = (first.next?.rest ?? []).filter(({ kind }) => kind === 'segment');
+  t.ok(waiting.length > 3, `${waiting.length} segments of the first sentence wait`);
   engine.addon.closeStream(speech.stream);
   t.end();
 });
