@@ -1,5 +1,5 @@
-import type { Catalog, LanguageCode, ModelId, Voice } from '../../src/contracts/catalog.js';
-import { SonantError } from '../../src/errors.js';
+import { VoiceCatalog } from '../../src/catalog/catalog.js';
+import type { LanguageCode, ModelId, Voice } from '../../src/contracts/catalog.js';
 
 const voice = (name: string, language: LanguageCode, models: readonly ModelId[]): Voice => ({
   name,
@@ -27,32 +27,5 @@ const VOICES = [
   voice('cove', 'en', ['mistv3', 'mistv2', 'mist']),
   voice('linde', 'de', ['coda', 'mistv3', 'mistv2']),
 ];
-const LANGUAGES: Readonly<Record<string, LanguageCode>> = {
-  en: 'en',
-  eng: 'en',
-  de: 'de',
-  ger: 'de',
-  deu: 'de',
-};
-
-/** Two languages and three voices that no pack stands behind. */
-export const testCatalog = (): Catalog => ({
-  languageOf: (form) => LANGUAGES[form.toLowerCase()],
-  resolveVoice({ speaker, modelId, lang }) {
-    const asked = lang === undefined ? undefined : LANGUAGES[lang.toLowerCase()];
-    if (lang !== undefined && (asked === undefined || (modelId === 'mist' && asked !== 'en'))) {
-      throw new SonantError('language_not_in_model', { lang, model: modelId });
-    }
-    const found = VOICES.find(({ name, models }) => name === speaker && models.includes(modelId));
-    if (found === undefined) throw new SonantError('speaker_not_found', { speaker, hint: '' });
-    if (lang !== undefined && asked !== found.language) {
-      throw new SonantError('language_not_of_speaker', { lang, speaker });
-    }
-    return { voice: found, modelId, language: found.language };
-  },
-  voiceNamesByModel: () => ({ coda: { eng: ['astra'], deu: ['linde'] } }),
-  voiceDetails: () =>
-    VOICES.flatMap((each) =>
-      each.models.map((modelId) => ({ ...each, speaker: each.name, modelId, lang: each.language })),
-    ),
-});
+/** The catalog itself, over three voices that no pack stands behind. */
+export const testCatalog = (): VoiceCatalog => new VoiceCatalog(VOICES);

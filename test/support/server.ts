@@ -1,37 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { Authenticator, Endpoint } from '../../src/contracts/accounts.js';
+import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
+import { createKey, ensureAccount } from '../../src/accounts/keys.js';
+import type { AccountStore } from '../../src/accounts/ports.js';
+import type { Authenticator } from '../../src/contracts/accounts.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
-import { SonantError } from '../../src/errors.js';
-import type { ErrorCode } from '../../src/errors.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
+import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
 import { createHttpServer } from '../../src/transports/http/server.js';
 import { testCatalog } from './catalog.js';
-
-export const KEY = 'sk_test';
-
-/** One key that opens everything; other keys are named after the failure that they meet. */
-export const testAuthenticator = (): Authenticator & { ready: boolean } => ({
-  ready: true,
-  authenticate(header: string | undefined, _endpoint: Endpoint) {
-    if (header === undefined) throw new SonantError('header_missing');
-    const [, key] = /^Bearer\s*(.*)$/.exec(header) ?? [];
-    if (key === '') throw new SonantError('key_empty');
-    if (key === KEY) return { accountId: 'account', keyId: 'key' };
-    const named: readonly ErrorCode[] = ['subscription_invalid', 'access_forbidden', 'database_error'];
-    throw new SonantError(named.find((code) => code === key) ?? 'key_invalid');
-  },
-});
 
 export interface TestServer {
   readonly url: string;
   readonly port: number;
+  /** `good` opens everything, `nothing` opens nothing, `unpaid` belongs to a suspended account. */
+  readonly keys: Readonly<Record<'good' | 'nothing' | 'unpaid', string>>;
+  /** From now on the store fails. */
+  readonly breakStore: () => void;
+  readonly authenticator: Authenticator;
   readonly metrics: ReturnType<typeof createMetrics>;
-  readonly authenticator: ReturnType<typeof testAuthenticator>;
   readonly logLines: Record<string, unknown>[];
   readonly close: (graceMs?: number) => Promise<void>;
-  /** A POST with the key; a string or bytes go as they are, anything else as JSON. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** A POST with the good key; a string or bytes go as they are, anything else as JSON. */
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+}
+
+async function makeKeys(store: AccountStore): Promise<TestServer['keys']> {
+  const active = await ensureAccount(store, 'active', 'active');
+  const suspended = await ensureAccount(store, 'suspended', 'suspended');
+  return {
+    good: (await createKey(store, active, 'good')) ?? '',
+    nothing: (await createKey(store, active, 'nothing', { scopes: [] })) ?? '',
+    unpaid: (await createKey(store, suspended, 'unpaid')) ?? '',
+  };
 }
 
 /** The whole HTTP transport on a free port of 127.0.0.1 over any speech service; closed when the test ends. */
@@ -40,37 +45,49 @@ export async function startServer(
   speech: SpeechService,
   { wireBrands = ['svc'] }: { wireBrands?: string[] } = {},
 ): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
+  const store = await openSqliteAccountStore(folder);
+  const keys = await makeKeys(store);
   const metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' });
-  const authenticator = testAuthenticator();
+  const authenticator = new StoreAuthenticator(store);
   const logLines: Record<string, unknown>[] = [];
-  const logger = pino(
-    {},
-    { write: (line: string) => logLines.push(JSON.parse(line) as Record<string, unknown>) },
-  );
+  const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands },
     speech,
     catalog: testCatalog(),
     authenticator,
     metrics,
-    logger,
+    logger: pino({}, { write }),
     version: '0.0.0-test',
   });
-  t.teardown(() => close(0));
+  t.teardown(async () => {
+    await close(0);
+    store.close();
+    await rm(folder, { recursive: true });
+  });
+  const breakStore = (): void => {
+    const connection = new Database(join(folder, 'sonant.db'));
+    connection.exec('DROP TABLE api_keys');
+    connection.close();
+  };
   const url = `http://127.0.0.1:${port}`;
+  const post: TestServer['post'] = (path, body, headers = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.good}`, ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    });
   return {
     url,
     port,
-    metrics,
+    keys,
+    breakStore,
     authenticator,
+    metrics,
     logLines,
-    close,
-    post: (path, body, headers = {}) =>
-      fetch(url + path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${KEY}`, ...headers },
-        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-      }),
+    close: (graceMs) => close(graceMs),
+    post,
   };
 }
 

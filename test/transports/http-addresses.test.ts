@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { KEY, startServer } from '../support/server.js';
+import { startServer } from '../support/server.js';
 import { ToneSpeech } from '../support/tone-speech.js';
 
 const LISTS = ['/data/voices/all-v2.json', '/data/voices/voice_details.json'];
@@ -90,7 +90,7 @@ void test('ready means that workers are up and the store answers', async (t) => 
   t.same(await ready(), [200, { status: 'ready' }]);
   speech.ready = false;
   t.same(await ready(), [503, { status: 'not ready', missing: ['speech'] }]);
-  server.authenticator.ready = false;
+  server.breakStore();
   t.same(await ready(), [503, { status: 'not ready', missing: ['speech', 'store'] }]);
   const live = await fetch(`${server.url}/health/live`);
   t.same([live.status, await live.json()], [200, { status: 'live' }], 'alive all the same');
@@ -131,9 +131,11 @@ void test('the page asks nothing of other hosts and its style is the one that it
 });
 
 void test('every answer forbids guessing its type', async (t) => {
-  const { url } = await startServer(t, new ToneSpeech());
+  const server = await startServer(t, new ToneSpeech());
   for (const path of ['/', '/nothing', '/health/live', '/v1/svc-tts']) {
-    const response = await fetch(url + path, { headers: { authorization: `Bearer ${KEY}` } });
+    const response = await fetch(server.url + path, {
+      headers: { authorization: `Bearer ${server.keys.good}` },
+    });
     t.equal(response.headers.get('x-content-type-options'), 'nosniff');
   }
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { test } from 'tap';
 import { SonantError } from '../../src/errors.js';
-import { KEY, startServer } from '../support/server.js';
+import { startServer } from '../support/server.js';
 import { ToneSpeech } from '../support/tone-speech.js';
 
 const GOOD = { text: 'Hello.', speaker: 'astra', modelId: 'coda' };
@@ -55,7 +55,7 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, inlineSpeedAlpha: '0' }, 400, INLINE],
   [{ ...GOOD, lang: 'xx' }, 400, 'Language xx is not supported for model coda'],
   [{ ...GOOD, lang: 'de' }, 400, 'Language de is not supported for speaker astra'],
-  [{ ...GOOD, speaker: 'nobody' }, 400, 'Speaker not found: nobody'],
+  [{ ...GOOD, speaker: 'somebodyelse' }, 400, 'Speaker not found: somebodyelse'],
   [{ ...GOOD, modelId: 'mist' }, 400, 'Speaker not found: astra'],
 ];
 
@@ -77,9 +77,8 @@ void test('authorization fails with each of its texts', async (t) => {
     ['Bearer ', 401, 'empty apikey'],
     ['Bearer wrong', 401, 'invalid api key'],
     ['Basic abc', 401, 'invalid api key'],
-    ['Bearer subscription_invalid', 401, 'invalid subscription'],
-    ['Bearer access_forbidden', 403, 'access forbidden'],
-    ['Bearer database_error', 500, 'Database error'],
+    [`Bearer ${server.keys.unpaid}`, 401, 'invalid subscription'],
+    [`Bearer ${server.keys.nothing}`, 403, 'access forbidden'],
   ];
   for (const [authorization, status, message] of cases) {
     const headers = authorization === undefined ? undefined : { authorization };
@@ -103,6 +102,10 @@ void test('authorization fails with each of its texts', async (t) => {
       t.same(await response.json(), { error: message });
     }
   }
+  server.breakStore();
+  const response = await server.post('/v1/svc-tts', GOOD);
+  t.same([response.status, await response.text()], [500, 'Database error']);
+  t.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
 });
 
 void test('checks run in the order of the protocol', async (t) => {
@@ -121,8 +124,8 @@ void test('checks run in the order of the protocol', async (t) => {
       'modelId must be one of coda, mistv3, mistv2, mist',
       { text: 'a', speaker: 'b', modelId: 'x', samplingRate: 1 },
     ],
-    [RATES, { text: 'a', speaker: 'nobody', modelId: 'coda', samplingRate: 1 }],
-    ['Speaker not found: nobody', { text: 'a', speaker: 'nobody', modelId: 'coda' }],
+    [RATES, { text: 'a', speaker: 'somebodyelse', modelId: 'coda', samplingRate: 1 }],
+    ['Speaker not found: somebodyelse', { text: 'a', speaker: 'somebodyelse', modelId: 'coda' }],
   ];
   for (const [message, body] of faults) {
     const response = await server.post('/v1/svc-tts', body, { accept: 'application/json' });
@@ -171,7 +174,9 @@ void test('a request without any body is told so', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => {
-      socket.write(`POST /v1/svc-tts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY}\r\n\r\n`);
+      socket.write(
+        `POST /v1/svc-tts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.keys.good}\r\n\r\n`,
+      );
     });
     socket.once('data', (data) => {
       socket.destroy();

@@ -1,7 +1,7 @@
 import { get, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'tap';
-import { KEY, eventually, startServer } from '../support/server.js';
+import { eventually, startServer } from '../support/server.js';
 import type { TestServer } from '../support/server.js';
 import { ToneSpeech, tone } from '../support/tone-speech.js';
 
@@ -11,7 +11,7 @@ const MISTV2 = { text: 'Hello there.', speaker: 'cove', modelId: 'mistv2' };
 /** A request whose answer is read by hand. */
 function openStream(server: TestServer, body: unknown, accept: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${KEY}`, accept };
+    const headers = { authorization: `Bearer ${server.keys.good}`, accept };
     const request = httpRequest(`${server.url}/v1/svc-tts`, { method: 'POST', headers }, resolve);
     request.on('error', reject);
     request.end(JSON.stringify(body));
@@ -129,7 +129,7 @@ void test('a client that leaves cancels its synthesis and no other', async (t) =
   for (const accept of ['audio/L16', 'text/event-stream', 'application/json']) {
     const controller = new AbortController();
     const body = JSON.stringify({ ...MISTV2, text: 'b'.repeat(1000) });
-    const headers = { authorization: `Bearer ${KEY}`, accept };
+    const headers = { authorization: `Bearer ${server.keys.good}`, accept };
     const response = fetch(`${server.url}/v1/svc-tts`, {
       method: 'POST',
       headers,

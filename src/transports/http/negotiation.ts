@@ -1,3 +1,4 @@
+import { MEDIA_TYPES, codecOfMediaType, contentType } from '../../audio/media-types.js';
 import type { AudioCodec, AudioFormat } from '../../contracts/audio.js';
 import type { ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
@@ -5,54 +6,43 @@ import { MODEL_RULES } from '../shared/model-rules.js';
 import { parseAccept } from './accept.js';
 import type { MediaRange } from './accept.js';
 
-interface AudioType {
-  /** As it is sent back; matched without regard to case. */
-  readonly name: string;
-  readonly codec: AudioCodec;
-}
-
-/** In the order that a 406 lists them; the first of a codec is its proper name. */
-export const AUDIO_TYPES: readonly AudioType[] = [
-  { name: 'audio/wav', codec: 'wav' },
-  { name: 'audio/mpeg', codec: 'mp3' },
-  { name: 'audio/ogg', codec: 'ogg' },
-  { name: 'audio/webm', codec: 'webm' },
-  { name: 'audio/L16', codec: 'pcm' },
-  { name: 'audio/PCMU', codec: 'mulaw' },
-  { name: 'audio/mp3', codec: 'mp3' },
-  { name: 'audio/pcm', codec: 'pcm' },
-  { name: 'audio/basic', codec: 'mulaw' },
-  { name: 'audio/x-mulaw', codec: 'mulaw' },
-];
-
 /** How the speech is to be returned. */
 export type SpeechAnswer =
-  | { readonly kind: 'audio'; readonly type: AudioType }
+  /** `type`: the lower-case name that the client used. */
+  | { readonly kind: 'audio'; readonly codec: AudioCodec; readonly type: string }
   | { readonly kind: 'json' }
   | { readonly kind: 'events' };
 
-const isOpus = (codec: AudioCodec): boolean => codec === 'ogg' || codec === 'webm';
+/** What `audio/*` means: the first that is not refused. */
+const FAVOURITES: readonly AudioCodec[] = ['wav', 'mp3', 'ogg', 'webm', 'pcm', 'mulaw'];
+
+const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0] ?? '';
+
+function codecOf({ type, parameters }: MediaRange): AudioCodec | undefined {
+  const codecs = parameters.get('codecs');
+  return codecOfMediaType(codecs === undefined ? type : `${type};codecs=${codecs}`);
+}
 
 /** What a range asks for; undefined when it names nothing that this service knows. */
-function answerFor(range: MediaRange, refused: ReadonlySet<string>): SpeechAnswer | undefined {
+function answerFor(range: MediaRange, refused: ReadonlySet<unknown>): SpeechAnswer | undefined {
   if (range.type === 'application/json') return { kind: 'json' };
   if (range.type === 'text/event-stream') return { kind: 'events' };
-  const type = AUDIO_TYPES.find(({ name }) =>
-    range.type === 'audio/*' ? !refused.has(name.toLowerCase()) : name.toLowerCase() === range.type,
-  );
-  if (type === undefined) return undefined;
-  const codecs = range.parameters.get('codecs')?.toLowerCase();
-  if (isOpus(type.codec) && codecs !== undefined && codecs !== 'opus') return undefined;
-  return { kind: 'audio', type };
+  if (range.type === 'audio/*') {
+    const codec = FAVOURITES.find((candidate) => !refused.has(candidate));
+    return codec && { kind: 'audio', codec, type: essenceOf(MEDIA_TYPES[codec]).toLowerCase() };
+  }
+  const codec = codecOf(range);
+  return codec && { kind: 'audio', codec, type: range.type };
 }
 
 /**
- * The best answer that the model can give. A missing header, one that takes any type, and one that names nothing known mean JSON.
+ * The best answer that the model can give. A missing header, one that takes any type, and one that names nothing known
+ * mean JSON.
  * @throws SonantError `not_acceptable` when the header names known types, and the model can return none of them.
  */
 export function negotiate(header: string | undefined, modelId: ModelId): SpeechAnswer {
   const ranges = parseAccept(header ?? '');
-  const refused = new Set(ranges.filter(({ quality }) => quality === 0).map(({ type }) => type));
+  const refused = new Set(ranges.filter(({ quality }) => quality === 0).map(codecOf));
   let known = false;
   for (const range of ranges) {
     if (range.quality === 0) continue;
@@ -63,15 +53,13 @@ export function negotiate(header: string | undefined, modelId: ModelId): SpeechA
     if (answer.kind === 'audio' || MODEL_RULES[modelId].answers === 'audio and JSON') return answer;
   }
   if (!known) return { kind: 'json' };
-  const allowed = AUDIO_TYPES.slice(0, 6).map(({ name, codec }) => contentTypeName(name, codec));
-  throw new SonantError('not_acceptable', { model: modelId, allowed: allowed.join(', ') });
+  const allowed = FAVOURITES.map((codec) => MEDIA_TYPES[codec]).join(', ');
+  throw new SonantError('not_acceptable', { model: modelId, allowed });
 }
 
-const contentTypeName = (name: string, codec: AudioCodec): string =>
-  isOpus(codec) ? `${name};codecs=opus` : name;
-
-/** The Content-Type of a stream: headerless formats say their rate and channels. */
-export function contentTypeOf({ name, codec }: AudioType, { sampleRateHz }: AudioFormat): string {
-  const headerless = codec === 'pcm' || codec === 'mulaw';
-  return headerless ? `${name};rate=${sampleRateHz};channels=1` : contentTypeName(name, codec);
+/** The Content-Type of a stream: it repeats the type that was asked for, in its proper spelling when it is the proper one. */
+export function contentTypeAs(type: string, format: AudioFormat): string {
+  const proper = contentType(format);
+  const essence = essenceOf(proper);
+  return essence.toLowerCase() === type ? proper : type + proper.slice(essence.length);
 }

@@ -24,7 +24,7 @@ export interface HttpServer {
   /** The one listened on. */
   readonly port: number;
   /** Stops listening, lets running answers finish for at most `graceMs` (default 10 s), then closes what is left. */
-  close(graceMs?: number): Promise<void>;
+  readonly close: (graceMs?: number) => Promise<void>;
 }
 
 /** Every address that the server answers. */

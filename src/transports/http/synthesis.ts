@@ -1,10 +1,11 @@
+import { MEDIA_TYPES } from '../../audio/media-types.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { SpeechRequest } from '../../contracts/speech.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseSynthesisRequest } from '../shared/synthesis-request.js';
 import type { SynthesisRequest } from '../shared/synthesis-request.js';
 import type { Exchange } from './exchange.js';
-import { AUDIO_TYPES, contentTypeOf, negotiate } from './negotiation.js';
+import { contentTypeAs, negotiate } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
 import type { HttpPorts, Route } from './route.js';
@@ -29,7 +30,7 @@ const operation = (brand: string): OpenApiOperation => ({
   requestBody: { required: true, content: content('application/json', ref('SynthesisParameters')) },
   responses: {
     200: response('Speech', {
-      ...audioContent(AUDIO_TYPES.map(({ name }) => name)),
+      ...audioContent(Object.values(MEDIA_TYPES).map((type) => type.replace(/;.*/, ''))),
       ...content('application/json', ref('AudioContent')),
       ...content('text/event-stream', { type: 'string' }),
     }),
@@ -58,8 +59,8 @@ async function synthesize(exchange: Exchange, ports: HttpPorts): Promise<void> {
   const answer = negotiate(headers.get('accept'), parsed.modelId);
   const { modelId, audioFormat = 'wav' } = parsed;
   if (answer.kind === 'audio') {
-    const request = speechRequest(exchange.id, parsed, answer.type.codec, 'none');
-    answerWithAudio(exchange, ports, modelId, request, contentTypeOf(answer.type, request.format));
+    const request = speechRequest(exchange.id, parsed, answer.codec, 'none');
+    answerWithAudio(exchange, ports, modelId, request, contentTypeAs(answer.type, request.format));
   } else if (answer.kind === 'json') {
     answerWithJson(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, 'none'));
   } else {
