@@ -26,6 +26,8 @@ export interface SpokenToken {
   readonly timeScale: number;
   /** Set for `{...}`: the phoneme string as typed; `text` is then the same string. */
   readonly phonemes: string | null;
+  /** `nou`, `vrb`, `adj`, ...: which of the word's pronunciations the text asks for. */
+  readonly homograph?: string;
 }
 
 /** One phone as the acoustic network takes it. */

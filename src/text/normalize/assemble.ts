@@ -1,0 +1,117 @@
+import type { SpokenToken, TextSpan } from '../../contracts/text.js';
+import type { Piece } from './scan.js';
+
+interface GrowingToken {
+  text: string;
+  sourceStart: number;
+  sourceEnd: number;
+  readonly timeScale: number;
+  readonly phonemes: string | null;
+  readonly homograph?: string;
+  /** The last piece came from a rule. */
+  spoken: boolean;
+}
+
+const SPEAKABLE = /[\p{L}\p{N}]/u;
+
+/** Puts pieces together to tokens: what the input wrote without a blank between is one token. */
+export class TokenAssembler {
+  readonly #tokens: GrowingToken[] = [];
+  #opening = '';
+  #openingStart = 0;
+  #hyphen = false;
+  #previousEnd = -1;
+
+  /** `start` and `end` are offsets in the request's text. */
+  add(piece: Piece, span: TextSpan, start: number, end: number, homograph?: string): void {
+    const adjacent = this.#previousEnd === start;
+    this.#previousEnd = end;
+    if (piece.kind === 'open') {
+      if (this.#opening === '') this.#openingStart = start;
+      this.#opening += piece.text;
+    } else if (piece.kind === 'mark') {
+      this.#attach(piece.text, end);
+    } else if (piece.kind === 'hyphen') {
+      this.#hyphen = true;
+    } else if (SPEAKABLE.test(piece.text)) {
+      this.#speak(piece, span, start, end, adjacent, homograph);
+    }
+  }
+
+  addPhonemes(span: TextSpan): void {
+    this.#push(span.text, span, span.offset, span.offset + span.text.length, false, span.text, undefined);
+  }
+
+  finish(): SpokenToken[] {
+    return this.#tokens.map(({ text, sourceStart, sourceEnd, timeScale, phonemes, homograph }) => ({
+      text,
+      sourceStart,
+      sourceEnd,
+      timeScale,
+      phonemes,
+      ...(homograph === undefined ? {} : { homograph }),
+    }));
+  }
+
+  #attach(mark: string, end: number): void {
+    this.#hyphen = false;
+    if (this.#opening !== '') {
+      this.#opening = mark === ')' ? this.#opening.replace(/\($/, '') : this.#opening;
+      return;
+    }
+    const last = this.#tokens.at(-1);
+    if (!last || last.phonemes !== null) return;
+    const ending = last.text.at(-1) ?? '';
+    const redundant =
+      ending === mark
+        ? mark !== '.' || last.text.endsWith('...')
+        : /[,;:]/.test(mark) && /[,;:.!?(]/.test(ending);
+    if (!redundant) last.text += mark;
+    last.sourceEnd = end;
+  }
+
+  #speak(
+    piece: Piece,
+    span: TextSpan,
+    start: number,
+    end: number,
+    adjacent: boolean,
+    homograph?: string,
+  ): void {
+    const last = this.#tokens.at(-1);
+    const spoken = piece.kind === 'spoken';
+    const joins =
+      adjacent && this.#opening === '' && last?.phonemes === null && last.timeScale === span.timeScale;
+    if (!joins || homograph !== undefined) {
+      this.#push(piece.text, span, start, end, spoken, null, homograph);
+      return;
+    }
+    last.text += (this.#hyphen && !spoken && !last.spoken ? '-' : ' ') + piece.text;
+    last.sourceEnd = end;
+    last.spoken = spoken;
+    this.#hyphen = false;
+  }
+
+  #push(
+    text: string,
+    span: TextSpan,
+    start: number,
+    end: number,
+    spoken: boolean,
+    phonemes: string | null,
+    homograph: string | undefined,
+  ): void {
+    const opened = this.#opening !== '' && phonemes === null;
+    this.#tokens.push({
+      text: opened ? this.#opening + text : text,
+      sourceStart: opened ? this.#openingStart : start,
+      sourceEnd: end,
+      timeScale: span.timeScale,
+      phonemes,
+      spoken,
+      ...(homograph === undefined ? {} : { homograph }),
+    });
+    this.#opening = '';
+    this.#hyphen = false;
+  }
+}

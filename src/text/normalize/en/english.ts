@@ -1,0 +1,70 @@
+import { codeRules, dottedLettersRule, initialismRule } from '../common/codes.js';
+import { SILENT_RULES } from '../common/silent.js';
+import { webRules } from '../common/web.js';
+import type { LanguageRules, Rule } from '../rules.js';
+import { rule, spaced } from '../rules.js';
+import { ABBREVIATION_RULES } from './abbreviations.js';
+import { ADDRESS_RULES } from './addresses.js';
+import { DATE_RULES } from './dates.js';
+import { LETTER_WORDS } from './letters.js';
+import { MONEY_RULES } from './money.js';
+import { NUMBER_RULES } from './number-rules.js';
+import { DIGITS, cardinal } from './numbers.js';
+import { PHONE_RULES } from './phones.js';
+import { ROMAN_RULES } from './roman.js';
+import { TIME_RULES } from './times.js';
+import { UNIT_RULES } from './units.js';
+
+const SIGNS = {
+  at: 'at',
+  dot: 'dot',
+  dash: 'dash',
+  underscore: 'underscore',
+  slash: 'slash',
+  plus: 'plus',
+} as const;
+
+const SIGN_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    (m) => `${spaced(m[1] ?? '')} and ${spaced(m[2] ?? '')}`,
+  ),
+  rule('sign', /&(?:amp;)?/u, () => 'and'),
+  rule('sign', /@(?=\s|$|\d)/u, () => 'at'),
+  rule('sign', /%/u, () => 'percent'),
+  rule('sign', /(?<=\s)\+(?=\s)/u, () => 'plus'),
+  rule('sign', /=/u, () => 'equals'),
+  rule('sign', /§§? ?/u, () => 'section'),
+  rule('sign', /©/u, () => 'copyright'),
+  rule('sign', /°/u, () => 'degrees'),
+  rule('sign', /№ ?/u, () => 'number'),
+  rule('sign', /π/u, () => 'pi'),
+];
+
+export const ENGLISH: LanguageRules = {
+  digits: DIGITS,
+  signs: SIGNS,
+  rules: [
+    ...SILENT_RULES,
+    ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'hashtag', cardinal }),
+    ...PHONE_RULES,
+    ...DATE_RULES,
+    ...TIME_RULES,
+    ...MONEY_RULES,
+    ...ADDRESS_RULES,
+    ...UNIT_RULES,
+    rule(
+      'letter',
+      /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
+      (m) => `version ${(m[1] ?? '').split('.').map(cardinal).join(' point ')}`,
+    ),
+    ...ABBREVIATION_RULES,
+    ...ROMAN_RULES,
+    ...NUMBER_RULES,
+    ...codeRules(DIGITS, cardinal),
+    dottedLettersRule(),
+    ...SIGN_RULES,
+    initialismRule(LETTER_WORDS),
+  ],
+};

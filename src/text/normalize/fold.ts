@@ -1,0 +1,97 @@
+/** Text in a plain alphabet of signs, with the way back to the input. */
+export interface FoldedText {
+  readonly text: string;
+  /** Input offset of each code unit of `text`, and one more for its end; null when the two texts are the same. */
+  readonly offsets: readonly number[] | null;
+}
+
+const ALREADY_PLAIN = /^[\t\n\x20-\x7e]*$/;
+const KEYCAP = /[0-9#*]\uFE0F?\u20E3/y;
+/** Pictographs in a row; © ® ™ and the keycap digits are text. */
+const EMOJI = /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+const DIGIT = /\p{Nd}/u;
+const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
+const BLANK = /[\p{Z}\p{Cc}]/u;
+const JOINER = /[\u200C\u200D]/;
+
+const PLAIN_SIGNS: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '′': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '«': '"',
+  '»': '"',
+  '″': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '–',
+  '―': '—',
+  '−': '-',
+  '﹣': '-',
+  '…': '...',
+  '⁄': '/',
+  '∕': '/',
+  '∶': ':',
+  '٪': '%',
+  '﹪': '%',
+  µ: 'μ',
+  '∼': '~',
+  '∙': '·',
+  '⋅': '·',
+};
+
+/** Decimal digits stand in runs from 0 to 9, so the distance to the start of the run is the value. */
+function digitValue(codePoint: number): string {
+  let distance = 0;
+  while (distance < 80 && DIGIT.test(String.fromCodePoint(codePoint - distance - 1))) distance++;
+  return String(distance % 10);
+}
+
+function plainForm(char: string, codePoint: number, previous: string): string {
+  const sign = PLAIN_SIGNS[char];
+  if (sign !== undefined) return sign;
+  if (codePoint >= 0xff01 && codePoint <= 0xff5e) return String.fromCodePoint(codePoint - 0xfee0);
+  if (char === '\n' || char === '\t') return char;
+  if (BLANK.test(char)) return ' ';
+  if (DIGIT.test(char)) return digitValue(codePoint);
+  if (EMOJI.test(char)) return ' ';
+  if (JOINER.test(char) && /[\p{L}\p{M}]$/u.test(previous)) return char;
+  if (DROPPED.test(char)) return '';
+  return char;
+}
+
+/**
+ * Emoji become blanks; invisible characters and lone surrogates go; quotes, dashes, blanks and the decimal digits of all
+ * scripts become their plain forms.
+ */
+export function fold(input: string): FoldedText {
+  if (ALREADY_PLAIN.test(input)) return { text: input, offsets: null };
+  let text = '';
+  const offsets: number[] = [];
+  for (let index = 0; index < input.length;) {
+    const codePoint = input.codePointAt(index) ?? 0;
+    const char = String.fromCodePoint(codePoint);
+    KEYCAP.lastIndex = index;
+    const keycap = KEYCAP.exec(input);
+    const plain = keycap
+      ? ' '
+      : codePoint < 0x7f && codePoint >= 0x20
+        ? char
+        : plainForm(char, codePoint, text.slice(-2));
+    for (let unit = 0; unit < plain.length; unit++) offsets.push(index);
+    text += plain;
+    index += keycap ? keycap[0].length : char.length;
+  }
+  offsets.push(input.length);
+  return { text, offsets };
+}
+
+export function sourceOffset(folded: FoldedText, index: number): number {
+  return folded.offsets === null ? index : (folded.offsets[index] ?? 0);
+}

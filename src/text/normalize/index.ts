@@ -1,0 +1,123 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { SpokenToken, TextSpan } from '../../contracts/text.js';
+import { planText } from '../plan.js';
+import { TokenAssembler } from './assemble.js';
+import { fold, sourceOffset } from './fold.js';
+import type { FoldedText } from './fold.js';
+import { LANGUAGE_RULES } from './languages.js';
+import type { LanguageRules } from './rules.js';
+import { scan } from './scan.js';
+import type { Piece } from './scan.js';
+import { SPELL, sayLetterByLetter } from './spell.js';
+
+export interface NormalizeOptions {
+  /** `markup`: the suffix of `word_vrb` is not spoken and becomes the token's `homograph`. */
+  readonly homographs: 'markup' | 'plain';
+}
+
+const AS_TYPED = new RegExp(`${SPELL.source}|\\S+`, 'g');
+const HAS_SPELL = new RegExp(SPELL.source, 'g');
+const SPEAKABLE = /[\p{L}\p{M}\p{N}]/u;
+const HOMOGRAPH = /(?<![\p{L}\d_])([\p{L}\p{M}']{1,40})_(nou|vrb|adj|adv|pst|prs)(?![\p{L}\d_])/gu;
+
+/** Words as they stand; only `spell(...)` is read, in the language's words or else in English ones. */
+function piecesAsTyped(text: string, rules: LanguageRules): Piece[] {
+  return [...text.matchAll(AS_TYPED)].map((match) => ({
+    kind: SPEAKABLE.test(match[0]) ? 'word' : 'mark',
+    text: match[1] === undefined ? match[0] : sayLetterByLetter(match[1], rules.digits, rules.signs),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function shifted(pieces: readonly Piece[], by: number): Piece[] {
+  return by === 0
+    ? [...pieces]
+    : pieces.map((piece) => ({ ...piece, start: piece.start + by, end: piece.end + by }));
+}
+
+/** Reads `spell(...)` aside, so that no other rule looks into it or over it. */
+function pieces(text: string, rules: LanguageRules): Piece[] {
+  if (!text.includes('spell(')) return scan(text, rules);
+  const found: Piece[] = [];
+  let done = 0;
+  for (const match of text.matchAll(HAS_SPELL)) {
+    const end = match.index + match[0].length;
+    found.push(...shifted(scan(text.slice(done, match.index), rules), done), {
+      kind: 'spoken',
+      text: sayLetterByLetter(match[1] ?? '', rules.digits, rules.signs),
+      start: match.index,
+      end,
+    });
+    done = end;
+  }
+  return [...found, ...shifted(scan(text.slice(done), rules), done)];
+}
+
+interface Homographs {
+  readonly text: FoldedText;
+  /** Kind of the word that starts at this offset of the folded text. */
+  readonly kinds: ReadonlyMap<number, string>;
+}
+
+/** Takes the suffixes out of the text. */
+function readHomographs(folded: FoldedText): Homographs {
+  const kinds = new Map<number, string>();
+  let text = '';
+  const offsets: number[] = [];
+  let done = 0;
+  const keep = (from: number, to: number): void => {
+    text += folded.text.slice(from, to);
+    for (let index = from; index < to; index++) offsets.push(sourceOffset(folded, index));
+  };
+  for (const match of folded.text.matchAll(HOMOGRAPH)) {
+    keep(done, match.index);
+    kinds.set(text.length, match[2] ?? '');
+    keep(match.index, match.index + (match[1] ?? '').length);
+    done = match.index + match[0].length;
+  }
+  if (done === 0) return { text: folded, kinds };
+  keep(done, folded.text.length);
+  offsets.push(sourceOffset(folded, folded.text.length));
+  return { text: { text, offsets }, kinds };
+}
+
+/**
+ * The spoken form of one sentence.
+ * @param spans the sentence's spans, in order
+ * @param mode `off`: words as typed, without emoji
+ */
+export function normalizeSentence(
+  spans: readonly TextSpan[],
+  language: LanguageCode,
+  mode: 'on' | 'off',
+  options: NormalizeOptions = { homographs: 'plain' },
+): SpokenToken[] {
+  const own = LANGUAGE_RULES[language];
+  const fallback = LANGUAGE_RULES.en as LanguageRules;
+  const assembler = new TokenAssembler();
+  for (const span of spans) {
+    if (span.kind === 'phonemes') {
+      assembler.addPhonemes(span);
+      continue;
+    }
+    const plain: Homographs = { text: fold(span.text), kinds: new Map() };
+    const { text, kinds } = options.homographs === 'markup' ? readHomographs(plain.text) : plain;
+    const found = mode === 'on' && own ? pieces(text.text, own) : piecesAsTyped(text.text, own ?? fallback);
+    for (const piece of found) {
+      const start = span.offset + sourceOffset(text, piece.start);
+      const end = span.offset + sourceOffset(text, piece.end);
+      assembler.add(piece, span, start, end, kinds.get(piece.start));
+    }
+  }
+  return assembler.finish();
+}
+
+/** What the pronouncer gets of plain text: its sentences' tokens, joined by blanks. */
+export function normalizeText(text: string, language: LanguageCode): string {
+  const plain = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false } as const;
+  return planText(text, language, plain)
+    .flatMap((item) => (item.kind === 'sentence' ? normalizeSentence(item.spans, language, 'on') : []))
+    .map((token) => token.text)
+    .join(' ');
+}

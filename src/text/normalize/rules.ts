@@ -1,0 +1,70 @@
+/** What the first character of a stretch is; rules are tried only where they can begin. */
+export type StartClass = 'digit' | 'letter' | 'sign';
+
+/**
+ * One way of writing and how it is said. Rules are tried in the order of their table, at every place where a word, a
+ * number or a sign begins; the first that speaks wins and consumes its match.
+ */
+export interface Rule {
+  readonly starts: StartClass;
+  /** Sticky. Its repetitions are bounded, so that the cost of a text stays linear in its length. */
+  readonly pattern: RegExp;
+  /** Spoken words ('' for silence), or undefined when the match is something else after all. */
+  readonly say: (match: RegExpExecArray) => string | undefined;
+  /** The dot that ends the match also ends the sentence when nothing follows it. */
+  readonly lastDot: 'abbreviation' | 'own';
+}
+
+export function rule(
+  starts: StartClass,
+  pattern: RegExp,
+  say: (match: RegExpExecArray) => string | undefined,
+  lastDot: Rule['lastDot'] = 'own',
+): Rule {
+  const flags = new Set([...pattern.flags, 'u', 'y']);
+  return { starts, pattern: new RegExp(pattern.source, [...flags].join('')), say, lastDot };
+}
+
+/** All that the normalizer knows of a language. A language without rules is passed through as typed. */
+export interface LanguageRules {
+  readonly rules: readonly Rule[];
+  /** A digit, 0 to 9. */
+  readonly digits: readonly string[];
+  /** Words for `spell(...)` and for addresses on the net. */
+  readonly signs: SignWords;
+}
+
+export interface SignWords {
+  readonly at: string;
+  readonly dot: string;
+  readonly dash: string;
+  readonly underscore: string;
+  readonly slash: string;
+  readonly plus: string;
+}
+
+/** The text before a match, at most `length` code units. */
+export function before(match: RegExpExecArray, length = 40): string {
+  return match.input.slice(Math.max(0, match.index - length), match.index);
+}
+
+/** The text behind a match, at most `length` code units. */
+export function behind(match: RegExpExecArray, length = 40): string {
+  const end = match.index + match[0].length;
+  return match.input.slice(end, end + length);
+}
+
+/** The word before a match, without its punctuation; '' when there is none. */
+export function wordBefore(match: RegExpExecArray): string {
+  return /([\p{L}\p{M}]+)\W?\s*$/u.exec(before(match))?.[1] ?? '';
+}
+
+/** The word behind a match; '' when something else follows. */
+export function wordBehind(match: RegExpExecArray): string {
+  return /^\s([\p{L}\p{M}]+)/u.exec(behind(match))?.[1] ?? '';
+}
+
+export const sayDigits = (digits: string, words: readonly string[]): string =>
+  [...digits].map((digit) => words[Number(digit)] ?? '').join(' ');
+
+export const spaced = (letters: string): string => [...letters].join(' ');

@@ -1,0 +1,120 @@
+import type { LanguageRules, Rule, StartClass } from './rules.js';
+import { sayDigits } from './rules.js';
+
+/**
+ * A stretch of folded text: `word` as written, `spoken` by a rule, `open` punctuation that belongs to what follows, `mark`
+ * to what precedes, `hyphen` to both.
+ */
+export interface Piece {
+  readonly kind: 'word' | 'spoken' | 'open' | 'mark' | 'hyphen';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
+const DIGITS = /\d+/y;
+const LETTER = /[\p{L}\p{M}]/u;
+const CLOSING = /[.,!?;:…)。、！？।॥،؟؛۔]/;
+const DASH = /[-–—]/;
+
+function startClass(char: string): StartClass {
+  if (char >= '0' && char <= '9') return 'digit';
+  return LETTER.test(char) ? 'letter' : 'sign';
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+type RulesByStart = Readonly<Record<StartClass, readonly Rule[]>>;
+const grouped = new WeakMap<LanguageRules, RulesByStart>();
+
+function byStart(language: LanguageRules): RulesByStart {
+  let groups = grouped.get(language);
+  if (!groups) {
+    const starting = (starts: StartClass): Rule[] => language.rules.filter((rule) => rule.starts === starts);
+    groups = { digit: starting('digit'), letter: starting('letter'), sign: starting('sign') };
+    grouped.set(language, groups);
+  }
+  return groups;
+}
+
+/** The dot of an abbreviation ends the sentence too, unless the text is only a name or an address. */
+function endsSentence(text: string, end: number): boolean {
+  return /^["')\]\s]*$/.test(text.slice(end, end + 20)) && /(?:^|\s)\p{Ll}/u.test(text.slice(0, end));
+}
+
+function spokenPiece(rules: readonly Rule[], text: string, index: number): Piece | undefined {
+  for (const rule of rules) {
+    const match = matchAt(rule.pattern, text, index);
+    if (!match || match[0].length === 0) continue;
+    const said = rule.say(match);
+    if (said === undefined) continue;
+    let end = index + match[0].length;
+    if (rule.lastDot === 'abbreviation' && match[0].endsWith('.') && endsSentence(text, end)) end--;
+    return { kind: 'spoken', text: said, start: index, end };
+  }
+  return undefined;
+}
+
+function signPiece(char: string, text: string, index: number): Piece | undefined {
+  const end = index + char.length;
+  const atStart = index === 0 || /[\s([{"]/.test(text[index - 1] ?? ' ');
+  if (char === '(') return { kind: 'open', text: char, start: index, end };
+  if (char === '"') return { kind: atStart ? 'open' : 'mark', text: char, start: index, end };
+  if (CLOSING.test(char)) return { kind: 'mark', text: char, start: index, end };
+  if (!DASH.test(char)) return undefined;
+  const joins = char === '-' && !atStart && !/\s/.test(text[end] ?? ' ');
+  return joins
+    ? { kind: 'hyphen', text: char, start: index, end }
+    : { kind: 'mark', text: ',', start: index, end };
+}
+
+/** A number sign beyond the decimal digits, such as ⅷ or ①, in plain letters or digits; '' when it has none. */
+function plainNumber(char: string): string {
+  return /[\p{No}\p{Nl}]/u.test(char) ? char.normalize('NFKC').replace(/[^\p{L}\d]/gu, '') : '';
+}
+
+/** Cuts folded text into pieces. Blanks and signs without a reading leave no piece. */
+export function scan(text: string, language: LanguageRules): Piece[] {
+  const groups = byStart(language);
+  const pieces: Piece[] = [];
+  for (let index = 0; index < text.length;) {
+    const char = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    if (/\s/.test(char)) {
+      index++;
+      continue;
+    }
+    const starts = startClass(char);
+    const piece =
+      spokenPiece(groups[starts], text, index) ?? plainPiece(starts, char, text, index, language.digits);
+    if (piece) pieces.push(piece);
+    index = piece?.end ?? index + char.length;
+  }
+  return pieces;
+}
+
+function plainPiece(
+  starts: StartClass,
+  char: string,
+  text: string,
+  index: number,
+  digits: readonly string[],
+): Piece | undefined {
+  if (starts === 'sign') {
+    const number = plainNumber(char);
+    if (number === '') return signPiece(char, text, index);
+    const said = number
+      .replace(/\d/g, (digit) => ` ${digits[Number(digit)] ?? ''} `)
+      .trim()
+      .replace(/ +/g, ' ');
+    return { kind: 'spoken', text: said, start: index, end: index + char.length };
+  }
+  const run = matchAt(starts === 'digit' ? DIGITS : WORD, text, index)?.[0] ?? char;
+  const end = index + run.length;
+  return starts === 'digit'
+    ? { kind: 'spoken', text: sayDigits(run, digits), start: index, end }
+    : { kind: 'word', text: run, start: index, end };
+}

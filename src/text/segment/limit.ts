@@ -1,0 +1,51 @@
+import type { TextRange } from './sentences.js';
+
+const CLAUSE_END = /(?:[,;:،؛、，；：]["'”’)]*|[—–])(?=\s+\p{L})|[،、，；](?=\p{L})/gu;
+
+function cutAt(text: string, { start, end }: TextRange, at: number): TextRange[] {
+  const blanks = /^\s*/.exec(text.slice(at, end))?.[0].length ?? 0;
+  return [
+    { start, end: at },
+    { start: at + blanks, end },
+  ];
+}
+
+/** The last clause end in the window, else the last blank, else the window's end outside a surrogate pair. */
+function longestCut(text: string, start: number, minLength: number, maxLength: number): number {
+  const window = text.slice(start, start + maxLength + 2);
+  const clauseEnds = [...window.matchAll(CLAUSE_END)].map((match) => match.index + match[0].length);
+  const clauseEnd = clauseEnds.filter((end) => end >= minLength && end <= maxLength).at(-1);
+  if (clauseEnd !== undefined) return start + clauseEnd;
+  const blank = text.slice(start, start + maxLength).search(/\s+\S*$/);
+  if (blank >= minLength) return start + blank;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(start + maxLength - 1));
+  return start + maxLength - (splitsPair ? 1 : 0);
+}
+
+/** Breaks a sentence into pieces of at most `maxLength` code units; pieces keep the comma that they end with. */
+export function limitLength(text: string, sentence: TextRange, maxLength: number): TextRange[] {
+  const pieces: TextRange[] = [];
+  let rest = sentence;
+  while (rest.end - rest.start > maxLength) {
+    const [piece, remaining] = cutAt(
+      text,
+      rest,
+      longestCut(text, rest.start, Math.floor(maxLength / 3), maxLength),
+    );
+    if (!piece || !remaining || remaining.start >= remaining.end) break;
+    pieces.push(piece);
+    rest = remaining;
+  }
+  return [...pieces, rest];
+}
+
+/** Cuts off the first clause of at least `minLength` code units, so that the first audio comes sooner. */
+export function splitFirstClause(text: string, sentence: TextRange, minLength: number): TextRange[] {
+  const content = text.slice(sentence.start, sentence.end);
+  for (const match of content.matchAll(CLAUSE_END)) {
+    const end = match.index + match[0].length;
+    if (end >= minLength && end + minLength <= content.length)
+      return cutAt(text, sentence, sentence.start + end);
+  }
+  return [sentence];
+}
