@@ -77,9 +77,10 @@ export class Exchange {
     return this.status;
   }
 
-  /** Called once, when the answer is complete or the client has left. */
+  /** Called once, when the answer is complete or the client has left; at once when that is so already. */
   onOver(listener: () => void): void {
-    this.overListeners.push(listener);
+    if (this.state === 'over') listener();
+    else this.overListeners.push(listener);
   }
 
   /** Called each time the socket has taken what was written. */

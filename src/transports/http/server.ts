@@ -56,7 +56,8 @@ export async function createHttpServer({ config, ...rest }: HttpServerOptions): 
       headers: resource.headers,
       connection: () => (phase === 'closing' ? 'close' : 'keep'),
       onInternalError: (error) => {
-        ports.logger.error({ requestId: exchange.id, route: resource.name, err: error.cause ?? error });
+        const details = { requestId: exchange.id, route: resource.name, err: error.cause ?? error };
+        ports.logger.error(details, 'request failed');
       },
     });
     running.add(exchange);
@@ -99,7 +100,8 @@ function report({ metrics, logger }: HttpPorts, exchange: Exchange, route: strin
   const durationMs = performance.now() - exchange.startedMs;
   const status = exchange.outcome;
   metrics.onRequest({ route, method, status, durationMs });
-  logger.info({ requestId: exchange.id, method, route, status, durationMs: Math.round(durationMs) });
+  const details = { requestId: exchange.id, method, route, status, durationMs: Math.round(durationMs) };
+  logger.info(details, 'request');
 }
 
 function delay(ms: number): Promise<void> {
