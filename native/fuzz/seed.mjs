@@ -1,0 +1,80 @@
+// Writes a small valid pack as an input of pack_fuzz: node seed.mjs FILE
+import { writeFileSync } from 'node:fs';
+
+const width = 16;
+const melBands = 8;
+const pack = {
+  schema: 1,
+  name: 'seed',
+  sampleRateHz: 8000,
+  hopSamples: 16,
+  melBands,
+  phones: ['_', 'a'],
+  speakers: [{ name: 's', language: 'en-us', logF0Mean: 5, logF0Std: 0.2 }],
+  acoustic: {
+    width,
+    expansion: 1,
+    encoderBlocks: 1,
+    encoderKernel: 3,
+    durationBlocks: 1,
+    durationKernel: 3,
+    durationExpansion: 1,
+    decoderBlocks: 1,
+    decoderKernel: 3,
+    stressLevels: 3,
+    wordStartLevels: 2,
+  },
+  vocoder: {
+    width,
+    blocks: 1,
+    kernel: 3,
+    expansion: 1,
+    harmonicCausal: 4,
+    harmonicAnticausal: 2,
+    noiseCausal: 4,
+    fftSize: 64,
+    firTaps: 3,
+  },
+};
+
+const shapes = {};
+const linear = (name, out, inputs) => {
+  shapes[`${name}.weight`] = [out, inputs];
+  shapes[`${name}.bias`] = [out];
+};
+const block = (name, kernel) => {
+  shapes[`${name}.dw.weight`] = [width, 1, kernel];
+  for (const vector of ['dw.bias', 'n.weight', 'n.bias', 'g']) shapes[`${name}.${vector}`] = [width];
+  linear(`${name}.a`, width, width);
+  linear(`${name}.b`, width, width);
+};
+shapes['acoustic.e.weight'] = [pack.phones.length, width];
+shapes['acoustic.st.weight'] = [3, width];
+shapes['acoustic.ws.weight'] = [2, width];
+shapes['acoustic.sp.weight'] = [1, width];
+for (const name of ['acoustic.enc.0', 'acoustic.du.0', 'acoustic.dec.0', 'vocoder.bl.0']) block(name, 3);
+linear('acoustic.du_in', width, width);
+linear('acoustic.duo', 1, width);
+linear('acoustic.mid', width, width);
+linear('acoustic.pos', width, 4);
+linear('acoustic.out', melBands + 2, width);
+linear('vocoder.inp', width, melBands + 2);
+linear('vocoder.o', 10, width);
+shapes['vocoder.fir'] = [3];
+for (const name of ['mel.mean', 'mel.std', 'vocoder.mel_mean', 'vocoder.mel_std']) shapes[name] = [melBands];
+
+let offset = 0;
+const header = {};
+for (const [name, shape] of Object.entries(shapes)) {
+  const bytes = 4 * shape.reduce((product, size) => product * size, 1);
+  header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + bytes] };
+  offset += bytes;
+}
+const prefixed = (text, lengthBytes) => {
+  const bytes = Buffer.from(JSON.stringify(text));
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};
+const values = Buffer.from(Float32Array.from({ length: offset / 4 }, (_, i) => 0.1 + 0.05 * Math.sin(i)).buffer);
+writeFileSync(process.argv[2], Buffer.concat([prefixed(pack, 4), prefixed(header, 8), values]));
