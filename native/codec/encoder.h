@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace sonant {
@@ -24,7 +23,8 @@ class Encoder {
 /// rate above, or the highest.
 int encoder_rate_hz(Codec codec, int requested_hz);
 
-/// `rate_hz` as given by encoder_rate_hz.
+/// `rate_hz` as given by encoder_rate_hz; `serial` numbers the logical stream of an Ogg file. The same samples give
+/// the same bytes, however they are cut into calls.
 std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, std::uint64_t serial);
 
 }  // namespace sonant

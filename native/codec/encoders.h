@@ -1,0 +1,19 @@
+// One maker for each kind of encoder; encoder.cpp chooses among them.
+#pragma once
+
+#include "codec/encoder.h"
+
+namespace sonant {
+
+/// Headerless 16-bit little-endian.
+std::unique_ptr<Encoder> make_pcm_encoder();
+/// The same after a WAV header whose sizes are 0xFFFFFFFF: unknown, as in any stream.
+std::unique_ptr<Encoder> make_wav_encoder(int rate_hz);
+/// Headerless G.711.
+std::unique_ptr<Encoder> make_mulaw_encoder();
+/// Constant bit rate, no header frame.
+std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz);
+std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, std::uint64_t serial);
+std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz);
+
+}  // namespace sonant

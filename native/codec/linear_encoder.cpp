@@ -1,0 +1,63 @@
+// 16-bit PCM, bare or after a WAV header.
+#include "codec/encoders.h"
+#include "codec/little_endian.h"
+#include "codec/sample_format.h"
+
+namespace sonant {
+namespace {
+
+constexpr std::uint32_t kUnknownSize = 0xFFFFFFFF;
+
+class PcmEncoder : public Encoder {
+ public:
+  void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
+    std::size_t at = out.size();
+    out.resize(at + 2 * pcm.size());
+    for (const float sample : pcm) {
+      const auto value = static_cast<std::uint16_t>(to_int16(sample));
+      out[at++] = static_cast<std::uint8_t>(value);
+      out[at++] = static_cast<std::uint8_t>(value >> 8);
+    }
+  }
+  void finish(std::vector<std::uint8_t>&) override {}
+};
+
+class WavEncoder final : public PcmEncoder {
+ public:
+  explicit WavEncoder(int rate_hz) : rate_hz_(static_cast<std::uint32_t>(rate_hz)) {}
+
+  void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
+    write_header_once(out);
+    PcmEncoder::encode(pcm, out);
+  }
+  void finish(std::vector<std::uint8_t>& out) override { write_header_once(out); }
+
+ private:
+  void write_header_once(std::vector<std::uint8_t>& out) {
+    if (has_header_) return;
+    has_header_ = true;
+    append_text(out, "RIFF");
+    append_u32(out, kUnknownSize);
+    append_text(out, "WAVEfmt ");
+    append_u32(out, 16);
+    append_u16(out, 1);  // integer samples
+    append_u16(out, 1);  // channels
+    append_u32(out, rate_hz_);
+    append_u32(out, 2 * rate_hz_);
+    append_u16(out, 2);
+    append_u16(out, 16);
+    append_text(out, "data");
+    append_u32(out, kUnknownSize);
+  }
+
+  std::uint32_t rate_hz_;
+  bool has_header_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Encoder> make_pcm_encoder() { return std::make_unique<PcmEncoder>(); }
+
+std::unique_ptr<Encoder> make_wav_encoder(int rate_hz) { return std::make_unique<WavEncoder>(rate_hz); }
+
+}  // namespace sonant

@@ -1,0 +1,39 @@
+// ITU-T G.711 mu-law.
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "codec/encoders.h"
+#include "codec/sample_format.h"
+
+namespace sonant {
+namespace {
+
+// G.711 is defined on 14 bits; these are its bias of 33 and its largest input on 16.
+constexpr int kBias = 33 << 2;
+constexpr int kLargest = 32767 - kBias;
+
+std::uint8_t to_mulaw(int sample) {
+  const int sign = sample < 0 ? 0x80 : 0;
+  const unsigned magnitude = static_cast<unsigned>(std::min(std::abs(sample), kLargest) + kBias);
+  const int segment = std::bit_width(magnitude) - 8;
+  const int step = static_cast<int>(magnitude >> (segment + 3)) & 0x0F;
+  return static_cast<std::uint8_t>(~(sign | segment << 4 | step));
+}
+
+class MulawEncoder final : public Encoder {
+ public:
+  void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
+    const std::size_t at = out.size();
+    out.resize(at + pcm.size());
+    std::transform(pcm.begin(), pcm.end(), out.begin() + static_cast<std::ptrdiff_t>(at),
+                   [](float sample) { return to_mulaw(to_int16(sample)); });
+  }
+  void finish(std::vector<std::uint8_t>&) override {}
+};
+
+}  // namespace
+
+std::unique_ptr<Encoder> make_mulaw_encoder() { return std::make_unique<MulawEncoder>(); }
+
+}  // namespace sonant

@@ -1,0 +1,88 @@
+// Opus in Ogg (RFC 7845) by libogg, in short pages so that a listener hears it live.
+#include <ogg/ogg.h>
+
+#include <stdexcept>
+
+#include "codec/encoders.h"
+#include "codec/little_endian.h"
+#include "codec/opus_packetizer.h"
+
+namespace sonant {
+namespace {
+
+// The first page leaves with the first packet; later ones gather, for a page costs 28 bytes and one for each packet.
+constexpr int kPacketsPerPage = 5;
+
+class OggOpusEncoder final : public Encoder {
+ public:
+  OggOpusEncoder(int rate_hz, std::uint64_t serial) : packetizer_(rate_hz) {
+    if (ogg_stream_init(&stream_, static_cast<int>(serial ^ serial >> 32)) != 0) throw std::bad_alloc();
+  }
+  ~OggOpusEncoder() override { ogg_stream_clear(&stream_); }
+  OggOpusEncoder(const OggOpusEncoder&) = delete;
+  OggOpusEncoder& operator=(const OggOpusEncoder&) = delete;
+
+  void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
+    write_headers_once(out);
+    while (const OpusPacket* packet = packetizer_.next(pcm)) {
+      add(packet->bytes, packet->end_ticks, packet->is_last);
+      if (--packets_to_page_ == 0) flush(out);
+    }
+  }
+
+  void finish(std::vector<std::uint8_t>& out) override {
+    write_headers_once(out);
+    while (const OpusPacket* packet = packetizer_.next_of_tail())
+      add(packet->bytes, packet->end_ticks, packet->is_last);
+    flush(out);
+  }
+
+ private:
+  void write_headers_once(std::vector<std::uint8_t>& out) {
+    if (packet_count_ > 0) return;
+    add(packetizer_.head(), 0, false);
+    flush(out);  // RFC 7845 wants each header on a page of its own
+    const std::string_view vendor = opus_get_version_string();
+    std::vector<std::uint8_t> tags;
+    append_text(tags, "OpusTags");
+    append_u32(tags, static_cast<std::uint32_t>(vendor.size()));
+    append_text(tags, vendor);
+    append_u32(tags, 0);  // comments
+    add(tags, 0, false);
+    flush(out);
+    packets_to_page_ = 1;
+  }
+
+  void add(std::span<const std::uint8_t> bytes, std::int64_t end_ticks, bool is_last) {
+    ogg_packet packet{};
+    packet.packet = const_cast<unsigned char*>(bytes.data());  // libogg copies it
+    packet.bytes = static_cast<long>(bytes.size());
+    packet.b_o_s = packet_count_ == 0;
+    packet.e_o_s = is_last;
+    packet.granulepos = end_ticks;
+    packet.packetno = packet_count_++;
+    if (ogg_stream_packetin(&stream_, &packet) != 0) throw std::bad_alloc();
+  }
+
+  void flush(std::vector<std::uint8_t>& out) {
+    ogg_page page;
+    while (ogg_stream_flush(&stream_, &page) != 0) {
+      out.insert(out.end(), page.header, page.header + page.header_len);
+      out.insert(out.end(), page.body, page.body + page.body_len);
+    }
+    packets_to_page_ = kPacketsPerPage;
+  }
+
+  OpusPacketizer packetizer_;
+  ogg_stream_state stream_;
+  std::int64_t packet_count_ = 0;
+  int packets_to_page_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, std::uint64_t serial) {
+  return std::make_unique<OggOpusEncoder>(rate_hz, serial);
+}
+
+}  // namespace sonant
