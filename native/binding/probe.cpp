@@ -3,6 +3,7 @@
 #include <string>
 
 #include "binding/arguments.h"
+#include "dsp/bench.h"
 #include "engine/pack.h"
 #include "engine/probe.h"
 #include "kernels/bench.h"
@@ -63,11 +64,34 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
   });
 }
 
+/// kernels() -> { peakGflops, figures: [{ name, rows, value, unit }] }
+Napi::Value kernels_call(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Napi::Env env = info.Env();
+    auto figures = Napi::Array::New(env);
+    const auto add = [&](const std::string& name, int rows, double value, const std::string& unit) {
+      auto figure = Napi::Object::New(env);
+      figure["name"] = name;
+      figure["rows"] = rows;
+      figure["value"] = value;
+      figure["unit"] = unit;
+      figures[figures.Length()] = figure;
+    };
+    for (const auto& f : kernels::bench_kernels()) add(f.name, f.rows, f.gflops, "GFLOP/s");
+    for (const auto& f : bench_vocoder_kernels()) add(f.name, f.rows, f.value, f.unit);
+    auto result = Napi::Object::New(env);
+    result["peakGflops"] = kernels::fma_peak_gflops();
+    result["figures"] = figures;
+    return result;
+  });
+}
+
 }  // namespace
 
 Napi::Object make_probe(Napi::Env env) {
   auto probe = Napi::Object::New(env);
   probe["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
+  probe["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
   probe["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
   return probe;
 }

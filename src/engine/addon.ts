@@ -46,6 +46,8 @@ export interface NativeProbe {
   ): { encoder: Float32Array; logDuration: Float32Array; duration: Int32Array; output: Float32Array };
   /** `mel` [frames][80] as the vocoder was trained, `f0Hz` [frames], `noise` [frames * hop]. */
   vocoder(pack: string, mel: Float32Array, f0Hz: Float32Array, noise: Float32Array): Float32Array;
+  /** Takes a few seconds. */
+  kernels(): { peakGflops: number; figures: { name: string; rows: number; value: number; unit: string }[] };
 }
 
 /** The addon's whole surface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
