@@ -154,15 +154,13 @@ export class Exchange {
   /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
   fail(error: SonantError): void {
     if (error.code === 'internal_error') this.policy.onInternalError(error);
+    const { errorBody } = this.policy;
     if (this.state === 'streaming') {
       this.settle(error.httpStatus);
       this.res.close();
-    } else
-      this.answer(
-        error.httpStatus,
-        failureHeaders(error, this.policy.errorBody),
-        failureBody(error, this.policy.errorBody),
-      );
+    } else {
+      this.answer(error.httpStatus, failureHeaders(error, errorBody), failureBody(error, errorBody));
+    }
   }
 
   private writeHead(status: number, headers: ResponseHeaders): void {
