@@ -20,6 +20,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 template <class D>
 struct Complex {
+  // Written out because implicit constructors would be compiled without the instruction set's attributes.
+  HWY_INLINE Complex() {}
+  HWY_INLINE Complex(hn::Vec<D> real, hn::Vec<D> imaginary) : re(real), im(imaginary) {}
   hn::Vec<D> re, im;
 };
 
