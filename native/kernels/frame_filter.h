@@ -50,8 +50,8 @@ int filter_lanes(int frames_left);
 int max_filter_lanes();
 
 /// Pulse trains of the batch's hops. f0_hz[-1] to f0_hz[frame_count] are read: 0 where unvoiced, the end frames
-/// repeated beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns, before and
-/// after.
+/// repeated beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns,
+/// before and after.
 void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
                  double& phase);
 
