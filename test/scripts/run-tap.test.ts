@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const TAP = new URL('../../../node_modules/tap/dist/esm/index.js', import.meta.url).href;
+
+/** The totals of a run over files with these bodies. */
+function totalsOf(t: Test, ...bodies: string[]): unknown {
+  const folder = t.testdir(
+    Object.fromEntries(bodies.map((body, i) => [`${i}.test.mjs`, `import t from '${TAP}';\n${body}\n`])),
+  );
+  const files = bodies.map((_, i) => join(folder, `${i}.test.mjs`));
+  const code = `import { runTap } from ${JSON.stringify(`${ROOT}scripts/run-tap.mjs`)};
+    console.log('\\n' + JSON.stringify(runTap(${JSON.stringify(files)}, 1)));`;
+  // Without what the outer run says to its files.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^_?TAP/.test(name)));
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+void t.test('assertions are counted over files and subtests, and know the length of random tests', (t) => {
+  const totals = totalsOf(
+    t,
+    `t.test('a', (t) => { t.ok(true); t.test('b', (t) => { t.ok(true); t.end() }); t.end() });`,
+    `t.equal(process.env.FUZZ_SECONDS, '1');`,
+  );
+  t.same(totals, { passed: 3, failed: 0 });
+  t.end();
+});
+
+void t.test(
+  'failed assertions, a crash, a bad exit and a plan that was not kept each count as failed',
+  (t) => {
+    const totals = totalsOf(
+      t,
+      `t.ok(true); t.ok(false); t.equal(1, 2);`,
+      `t.ok(true); throw new Error('crash');`,
+      `t.ok(true); setTimeout(() => process.exit(3), 10);`,
+      `t.plan(2); t.ok(true);`,
+    );
+    t.same(totals, { passed: 4, failed: 5 });
+    t.end();
+  },
+);
