@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 
 #include "engine/pack_source.h"
 
@@ -28,6 +30,18 @@ void position_features(int frame, int duration, float* features) {
   features[1] = 1.0f - position;
   features[2] = std::log(static_cast<float>(duration));
   features[3] = static_cast<float>(std::min(edge, 10)) / 5.0f;
+}
+
+void check_phones(const AcousticWeights& weights, const SegmentPhones& phones) {
+  const auto rows = [&](const std::vector<float>& embedding) { return embedding.size() / weights.width; };
+  for (std::size_t i = 0; i < phones.phone.size(); ++i) {
+    // A negative number is a large one here.
+    if (static_cast<std::size_t>(phones.phone[i]) >= rows(weights.phone)) {
+      throw std::invalid_argument("no phone " + std::to_string(phones.phone[i]));
+    }
+    if (phones.stress[i] >= rows(weights.stress)) throw std::invalid_argument("stress out of range");
+    if (phones.word_start[i] >= rows(weights.word_start)) throw std::invalid_argument("word start out of range");
+  }
 }
 
 void add_row(const std::vector<float>& rows, int row, int width, float* sum) {
@@ -70,6 +84,7 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
 }
 
 EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const SegmentPhones& phones) {
+  check_phones(weights, phones);
   const int count = static_cast<int>(phones.phone.size());
   const int width = weights.width;
   std::vector<float> rows(static_cast<std::size_t>(count) * width, 0.0f);

@@ -39,6 +39,7 @@ struct EncodedPhones {
   std::vector<std::int32_t> duration;  // frames, at least 1
 };
 
+/// Throws std::invalid_argument for a phone, stress or word start that the pack does not have.
 EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const SegmentPhones& phones);
 
 /// Frames of one sentence after another, exact under slicing.

@@ -94,6 +94,12 @@ PackInfo read_info(const Fields& root) {
   return info;
 }
 
+/// What the kernels take for granted.
+void check_details(const Fields& details) {
+  constexpr double kLayerNormEps = 1e-5;
+  details.real("layerNormEps", kLayerNormEps, kLayerNormEps);
+}
+
 constexpr int kMaxWidth = 2048, kMaxBlocks = 64, kMaxKernel = 63, kMaxExpansion = 16;
 constexpr int kWidthStep = 16;  // the widest vector
 
@@ -151,6 +157,7 @@ PackSource::PackSource(std::string name, std::string_view pack_json, std::span<c
     const json document = parse_strict_json(pack_json);
     const Fields root(document, "");
     root.integer("schema", kSchema, kSchema);
+    check_details(Fields(root.get("details"), "details"));
     info_ = read_info(root);
     acoustic_ = read_acoustic(Fields(root.get("acoustic"), "acoustic"));
     vocoder_ = read_vocoder(Fields(root.get("vocoder"), "vocoder"));

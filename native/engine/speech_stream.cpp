@@ -118,13 +118,6 @@ SpeechStream::~SpeechStream() = default;
 SpeechStream::SpeechStream(SpeechStream&&) noexcept = default;
 
 std::vector<std::int32_t> SpeechStream::add_segment(const SegmentPhones& phones) {
-  const int phone_count = static_cast<int>(state_->info.phones.size());
-  for (const std::int32_t phone : phones.phone) {
-    if (phone < 0 || phone >= phone_count) throw std::invalid_argument("no phone " + std::to_string(phone));
-  }
-  for (std::size_t i = 0; i < phones.phone.size(); ++i) {
-    if (phones.stress[i] > 2 || phones.word_start[i] > 1) throw std::invalid_argument("stress or word start out of range");
-  }
   EncodedPhones encoded = encode_phones(state_->weights, state_->voice.speaker, phones);
   const auto duration = encoded.duration;
   state_->items.push_back({std::move(encoded), std::accumulate(duration.begin(), duration.end(), 0)});

@@ -32,6 +32,7 @@ class SpeechStream {
   SpeechStream(SpeechStream&&) noexcept;
 
   /// Encodes the phones and fixes their durations now. Returns frames for each phone, each at least 1.
+  /// Throws std::invalid_argument for a phone that the pack does not have.
   std::vector<std::int32_t> add_segment(const SegmentPhones& phones);
   void add_silence(int frame_count);
 

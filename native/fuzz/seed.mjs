@@ -1,4 +1,5 @@
 // Writes a small valid pack as an input of pack_fuzz: node seed.mjs FILE
+import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 
 const width = 16;
@@ -35,6 +36,7 @@ const pack = {
     fftSize: 64,
     firTaps: 3,
   },
+  details: { layerNormEps: 1e-5 },
 };
 
 const shapes = {};
