@@ -8,6 +8,7 @@
     "cflags_cc!": ["-fno-exceptions", "-fno-rtti", "-std=gnu++17", "-std=gnu++20"],
     "cflags_cc": ["-std=c++20", "-O3", "-fno-math-errno", "-ffp-contract=off", "-fvisibility=hidden",
       "<!@(node -p \"require('child_process').execSync('pkg-config --cflags '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")"],
+    "ldflags": ["-Wl,-z,nodelete"],
     "libraries": [
       "<!@(node -p \"require('child_process').execSync('pkg-config --libs '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")",
       "<!@(node -p \"require('./native/sources.json').libraries.map(l=>'-l'+l).join(' ')\")"]
