@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
@@ -145,7 +144,15 @@ class PiscinaSpeechPool implements SpeechPool {
     for (const job of jobs) job.abort(new SonantError('overloaded'));
     if (this.hasWorkers) await Promise.all(jobs.map(({ done }) => done));
     this.state = 'closed';
+    // A worker that were stopped while it warms up would leave a native stream behind.
+    while (this.readyWorkers.size < this.piscina.threads.length) await this.workersChange();
     await this.piscina.destroy();
+  }
+
+  private workersChange(): Promise<void> {
+    return new Promise((resolve) => {
+      for (const event of ['workerCreate', 'workerDestroy']) this.piscina.once(event, () => resolve());
+    });
   }
 
   /** Takes the place of piscina's own `run`, without a `signal`: see DeadlineQueue. */
@@ -188,10 +195,9 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   private onWorkerDestroyed(): void {
-    if (this.state !== 'open' && this.state !== 'closing') return;
-    this.options.metrics.onWorkerRestart();
-    const live = new Set(this.piscina.threads.map((thread: Worker) => thread.threadId));
+    const live = new Set(this.piscina.threads.map(({ threadId }) => threadId));
     for (const id of this.readyWorkers) if (!live.has(id)) this.readyWorkers.delete(id);
+    if (this.ready) this.options.metrics.onWorkerRestart();
   }
 }
 
