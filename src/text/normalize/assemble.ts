@@ -12,13 +12,12 @@ interface GrowingToken {
   spoken: boolean;
 }
 
-const SPEAKABLE = /[\p{L}\p{N}]/u;
-
 /** Puts pieces together to tokens: what the input wrote without a blank between is one token. */
 export class TokenAssembler {
   readonly #tokens: GrowingToken[] = [];
   #opening = '';
   #openingStart = 0;
+  #brackets = 0;
   #hyphen = false;
   #previousEnd = -1;
 
@@ -29,11 +28,12 @@ export class TokenAssembler {
     if (piece.kind === 'open') {
       if (this.#opening === '') this.#openingStart = start;
       this.#opening += piece.text;
+      if (piece.text === '(') this.#brackets++;
     } else if (piece.kind === 'mark') {
       this.#attach(piece.text, end);
     } else if (piece.kind === 'hyphen') {
       this.#hyphen = true;
-    } else if (SPEAKABLE.test(piece.text)) {
+    } else if (piece.text !== '') {
       this.#speak(piece, span, start, end, adjacent, homograph);
     }
   }
@@ -55,6 +55,10 @@ export class TokenAssembler {
 
   #attach(mark: string, end: number): void {
     this.#hyphen = false;
+    if (mark === ')' && --this.#brackets < 0) {
+      this.#brackets = 0;
+      return;
+    }
     if (this.#opening !== '') {
       this.#opening = mark === ')' ? this.#opening.replace(/\($/, '') : this.#opening;
       return;

@@ -56,6 +56,7 @@ function digitValue(codePoint: number): string {
 function plainForm(char: string, codePoint: number, previous: string): string {
   const sign = PLAIN_SIGNS[char];
   if (sign !== undefined) return sign;
+  if (codePoint >= 0x2160 && codePoint <= 0x217f) return char.normalize('NFKC');
   if (codePoint >= 0xff01 && codePoint <= 0xff5e) return String.fromCodePoint(codePoint - 0xfee0);
   if (char === '\n' || char === '\t') return char;
   if (BLANK.test(char)) return ' ';

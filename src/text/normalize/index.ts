@@ -17,17 +17,23 @@ export interface NormalizeOptions {
 
 const AS_TYPED = new RegExp(`${SPELL.source}|\\S+`, 'g');
 const HAS_SPELL = new RegExp(SPELL.source, 'g');
-const SPEAKABLE = /[\p{L}\p{M}\p{N}]/u;
+const SPEAKABLE = /[\p{L}\p{M}\p{N}\p{Sc}%°&@+=]/u;
+const PUNCTUATION = /^[.,!?;:…)"。、！？।॥،؟؛۔]+$/;
+const DASH = /^[-–—]+$/;
 const HOMOGRAPH = /(?<![\p{L}\d_])([\p{L}\p{M}']{1,40})_(nou|vrb|adj|adv|pst|prs)(?![\p{L}\d_])/gu;
 
 /** Words as they stand; only `spell(...)` is read, in the language's words or else in English ones. */
 function piecesAsTyped(text: string, rules: LanguageRules): Piece[] {
-  return [...text.matchAll(AS_TYPED)].map((match) => ({
-    kind: SPEAKABLE.test(match[0]) ? 'word' : 'mark',
-    text: match[1] === undefined ? match[0] : sayLetterByLetter(match[1], rules.digits, rules.signs),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(AS_TYPED)].flatMap((match): Piece[] => {
+    const [typed, spelled] = match;
+    const range = { start: match.index, end: match.index + typed.length };
+    if (spelled !== undefined) {
+      return [{ kind: 'word', text: sayLetterByLetter(spelled, rules.digits, rules.signs), ...range }];
+    }
+    if (SPEAKABLE.test(typed)) return [{ kind: 'word', text: typed, ...range }];
+    if (PUNCTUATION.test(typed)) return [{ kind: 'mark', text: typed, ...range }];
+    return DASH.test(typed) ? [{ kind: 'mark', text: ',', ...range }] : [];
+  });
 }
 
 function shifted(pieces: readonly Piece[], by: number): Piece[] {

@@ -28,6 +28,8 @@ export function rule(
 /** All that the normalizer knows of a language. A language without rules is passed through as typed. */
 export interface LanguageRules {
   readonly rules: readonly Rule[];
+  /** Abbreviations in small letters without a dot. All other such words before a blank or a comma are no matter of rules. */
+  readonly shortWords: ReadonlySet<string>;
   /** A digit, 0 to 9. */
   readonly digits: readonly string[];
   /** Words for `spell(...)` and for addresses on the net. */

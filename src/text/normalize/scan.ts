@@ -14,6 +14,8 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
 const DIGITS = /\d+/y;
+/** Most of every text; known at a glance, so that no rule need look. */
+const SMALL_WORD = /\p{Ll}+(?=[,;!?]|\s(?!\d)|$)/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 const CLOSING = /[.,!?;:…)。、！？।॥،؟؛۔]/;
 const DASH = /[-–—]/;
@@ -88,6 +90,12 @@ export function scan(text: string, language: LanguageRules): Piece[] {
       continue;
     }
     const starts = startClass(char);
+    const small = starts === 'letter' ? matchAt(SMALL_WORD, text, index)?.[0] : undefined;
+    if (small !== undefined && !language.shortWords.has(small)) {
+      pieces.push({ kind: 'word', text: small, start: index, end: index + small.length });
+      index += small.length;
+      continue;
+    }
     const piece =
       spokenPiece(groups[starts], text, index) ?? plainPiece(starts, char, text, index, language.digits);
     if (piece) pieces.push(piece);

@@ -7,7 +7,7 @@ export interface StopWords {
   /** Their dot ends a sentence only before a word of `starters`. */
   readonly abbreviations: ReadonlySet<string>;
   /** Abbreviations only when a digit follows. */
-  readonly beforeNumber: ReadonlySet<string>;
+  readonly beforeNumber: RegExp;
   /** Capitalized only because a sentence begins with them. */
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
@@ -21,9 +21,9 @@ const ENGLISH: StopWords = {
     'mr mrs ms mx dr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
   ),
   abbreviations: set(
-    'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m u.s u.k u.n d.c ph.d b.c a.d',
+    'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
   ),
-  beforeNumber: set('no nos p pp pg vol ch chap fig figs sec eq art ver ex tab rm nr ext'),
+  beforeNumber: /^(?:nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
   starters: set(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
   ),
@@ -37,7 +37,7 @@ const GERMAN: StopWords = {
   abbreviations: set(
     'usw etc u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',
   ),
-  beforeNumber: set('kap ziff abb tab aufl fig'),
+  beforeNumber: /^(?:kap|ziff|abb|tab|aufl|fig)$|(?:str|nr)$/,
   starters: set(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
@@ -47,7 +47,7 @@ const GERMAN: StopWords = {
 const NONE: StopWords = {
   titles: set(''),
   abbreviations: set(''),
-  beforeNumber: set(''),
+  beforeNumber: /^$/,
   starters: set(''),
   ordinals: 'plain',
 };

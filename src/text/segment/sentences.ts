@@ -32,13 +32,14 @@ function dotEnds(text: string, dot: number, next: string, sentenceStart: number,
     if (text.slice(sentenceStart, dot).trim() === word && word.length <= 3) return false;
     return words.ordinals === 'plain' || word.length > 2 || starts;
   }
+  if (words.ordinals === 'dotted' && /^[IVXLC]+$/.test(word)) return starts;
   // `z. B.` is written with a blank too.
   const spacedOut = /(?<![\p{L}\d])(\p{L})\. ?$/u.exec(
     text.slice(Math.max(0, dot - word.length - 4), dot - word.length),
   )?.[1];
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
   if (words.titles.has(lower) || words.titles.has(joined)) return false;
-  if (words.beforeNumber.has(lower) && /^\d/.test(next)) return false;
+  if (/^\d/.test(next) && words.beforeNumber.test(lower)) return false;
   const initials = /^(?:\p{L}\.)*\p{L}$/u.test(word);
   return initials || words.abbreviations.has(lower) ? starts : true;
 }
@@ -51,6 +52,7 @@ function stopsEnd(text: string, match: RegExpExecArray, sentenceStart: number, w
   const next = wordAfter(text, end);
   if (/^(?:\.{2,}|…)/.test(stops) || match.groups?.closers !== '' || /[!?]/.test(stops))
     return !/^\p{Ll}/u.test(next);
+  if (stops.includes('?')) return true;
   return dotEnds(text, match.index, next, sentenceStart, words);
 }
 

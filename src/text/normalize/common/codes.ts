@@ -2,14 +2,14 @@ import type { Rule } from '../rules.js';
 import { rule, sayDigits, spaced } from '../rules.js';
 
 /** A run of letters and digits: short numbers as numbers, long codes digit by digit. */
-function sayCode(code: string, digits: readonly string[], cardinal: (digits: string) => string): string {
+function sayCode(code: string, digits: readonly string[], shortNumber: (digits: string) => string): string {
   const runs = code.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const long = runs.length > 3;
   return runs
     .map((run) => {
       if (/^\d/.test(run)) {
-        const asNumber = run.length <= 2 && !run.startsWith('0') && !long;
-        return asNumber || run.length === 1 ? cardinal(run) : sayDigits(run, digits);
+        const asNumber = run.length <= 3 && !run.startsWith('0') && !long;
+        return asNumber || run.length === 1 ? shortNumber(run) : sayDigits(run, digits);
       }
       const spelled =
         run.length === 1 || run === run.toUpperCase() ? run.length <= 4 : !/[aeiouy]/i.test(run);
@@ -19,8 +19,8 @@ function sayCode(code: string, digits: readonly string[], cardinal: (digits: str
 }
 
 /** Codes such as B2B, MP3, A380 or RF543DC2. */
-export function codeRules(digits: readonly string[], cardinal: (digits: string) => string): Rule[] {
-  const say = (match: RegExpExecArray): string => sayCode(match[0], digits, cardinal);
+export function codeRules(digits: readonly string[], shortNumber: (digits: string) => string): Rule[] {
+  const say = (match: RegExpExecArray): string => sayCode(match[0], digits, shortNumber);
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
@@ -38,13 +38,11 @@ const VOWEL = /[AEIOUYÄÖÜ]/;
 
 /** Initialisms letter by letter, acronyms and shouted words as words. */
 export function initialismRule({ acronyms, kept }: LetterWords): Rule {
-  return rule('letter', /(\p{Lu}{2,5})(s?)(?![\p{L}\p{M}\d])/u, (match) => {
+  return rule('letter', /(\p{Lu}{2,5})('?s)?(?![\p{L}\p{M}\d])/u, (match) => {
     const [, letters = '', plural = ''] = match;
     if (acronyms.has(letters) || kept.has(letters)) return undefined;
     const neighbours = match.input.slice(Math.max(0, match.index - 12), match.index + letters.length + 12);
-    const shouted = /\p{Lu}{6}|(?:\p{Lu}{2,} ){2}|\p{Lu}{4,} \p{Lu}{3,}|\p{Lu}{3,} \p{Lu}{4,}/u.test(
-      neighbours,
-    );
+    const shouted = /(?:\p{Lu}{2,} ){2}|\p{Lu}{4,} \p{Lu}{3,}|\p{Lu}{3,} \p{Lu}{4,}/u.test(neighbours);
     const wordLike =
       VOWEL.test(letters) && (shouted || (letters.length >= 4 && /[^AEIOU][AEIOUY][^AEIOU]/.test(letters)));
     if (wordLike) return undefined;

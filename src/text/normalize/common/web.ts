@@ -15,6 +15,7 @@ const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = new Set([
   'uk',
+  'de',
   'co',
   'io',
   'ai',

@@ -116,6 +116,8 @@ const BARE: Readonly<Record<string, string>> = {
   Hbf: 'Hauptbahnhof',
 };
 
+export const SHORT_WORDS: ReadonlySet<string> = new Set(Object.keys(BARE));
+
 const alternatives = (table: Readonly<Record<string, string>>): string =>
   Object.keys(table)
     .sort((a, b) => b.length - a.length)

@@ -87,7 +87,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d])/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`),
-  rule('digit', /([01]?\d|2[0-4]) ?(?:Uhr|h)(?: ([0-5]?\d)(?![\d.,]))?(?!\p{L})/u, (m) =>
+  rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?![\d.,]))?(?!\p{L})/u, (m) =>
     clock(String(Number(m[1])), m[2] ?? '00'),
   ),
   rule(
@@ -101,7 +101,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => monthName(m[1] ?? ''),
     'abbreviation',
   ),
-  rule('digit', /(\d{3,4}) (?=[nv]\. ?Chr)/u, (m) => `${year(m[1] ?? '')} `),
+  rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1] ?? '')),
   rule(
     'digit',
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,

@@ -3,7 +3,7 @@ import { SILENT_RULES } from '../common/silent.js';
 import { webRules } from '../common/web.js';
 import type { LanguageRules, Rule } from '../rules.js';
 import { rule, spaced } from '../rules.js';
-import { ABBREVIATION_RULES } from './abbreviations.js';
+import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { DATE_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
@@ -40,7 +40,7 @@ const SIGN_RULES: readonly Rule[] = [
     (m) => `${spaced(m[1] ?? '')} und ${spaced(m[2] ?? '')}`,
   ),
   rule('sign', /&(?:amp;)?/u, () => 'und'),
-  rule('sign', /@(?=\s|$|\d)/u, () => 'ät'),
+  rule('sign', /@/u, () => 'ät'),
   rule('sign', /%/u, () => 'Prozent'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'plus'),
   rule('sign', /=/u, () => 'gleich'),
@@ -60,6 +60,7 @@ const LETTER_WORDS = {
 export const GERMAN: LanguageRules = {
   digits: DIGITS,
   signs: SIGNS,
+  shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
     ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'Hashtag', cardinal }),

@@ -16,7 +16,8 @@ export const SCALE = '(Tsd|Mio|Mrd|Bio|Millionen|Million|Milliarden|Milliarde)(?
 
 export function scaled(written: string, scale: string): string {
   const [one, many] = SCALES[scale] ?? ['', ''];
-  return written === '1' ? `${one === 'tausend' ? 'ein' : 'eine'} ${one}` : `${decimal(written)} ${many}`;
+  if (one === 'tausend' && !written.includes(',')) return `${cardinal(written, 'ein')}tausend`;
+  return written === '1' ? `eine ${one}` : `${decimal(written)} ${many}`;
 }
 
 const HALVES: Readonly<Record<string, string>> = {
@@ -124,6 +125,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1] ?? '')}er${m[2] ?? ''}`),
   rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')}er${m[2] ?? ''}`),
+  rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
   rule(
     'digit',
     /(\d{1,6})[ -]?(mal|fach)(?![\p{L}\d])/u,
@@ -134,7 +136,17 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
   ),
+  rule(
+    'digit',
+    /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
+    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} bis ${ordinal(m[2] ?? '', endingAfter(m))}`,
+  ),
   rule('digit', /(\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) => ordinal(m[1] ?? '', endingAfter(m))),
+  rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
+    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
+      ? ordinal(m[1] ?? '', endingAfter(m))
+      : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
   rule(
     'digit',

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { sayDigits, wordBefore, wordBehind } from '../rules.js';
+import { behind, sayDigits, wordBefore, wordBehind } from '../rules.js';
 
 export const DIGITS = [
   'null',
@@ -76,6 +76,7 @@ export function endingAfter(match: RegExpExecArray): Ending {
     return 'e';
   if (WEAK.test(previous)) return 'en';
   if (previous === 'ein' || previous === 'kein' || previous === 'mein') return 'er';
+  if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
 }
 

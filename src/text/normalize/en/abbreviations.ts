@@ -118,6 +118,8 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   nr: 'number',
   Apt: 'Apartment',
 };
+export const SHORT_WORDS: ReadonlySet<string> = new Set(['aka', ...Object.keys(BARE)]);
+
 const alternatives = (table: Readonly<Record<string, string>>): string =>
   Object.keys(table)
     .sort((a, b) => b.length - a.length)

@@ -83,9 +83,9 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(\\d{1,5})(?= (?:[NSEW]{1,2}\\.? )?(?:\\p{Lu}[\\p{Ll}']{1,20}\\.? |\\d{1,3}(?:st|nd|rd|th) ){1,3}(?:${STREET})(?![\\p{L}]))`,
+      `(\\d{1,5})(\\p{Lu}?)(?= (?:[NSEW]{1,2}\\.? )?(?:\\p{Lu}[\\p{Ll}']{1,20}\\.? |\\d{1,3}(?:st|nd|rd|th) ){1,3}(?:${STREET})(?![\\p{L}]))`,
     ),
-    (m) => houseNumber(m[1] ?? ''),
+    (m) => `${houseNumber(m[1] ?? '')} ${m[2] ?? ''}`.trim(),
   ),
   rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d'.])`), (m) => {
     const [, state = '', code, more] = m;

@@ -40,7 +40,7 @@ const onDay = (month: string, day: string, ofYear: string | undefined): string =
   `${month} ${ordinal(day)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
 
 const fullYear = (digits: string): string =>
-  digits.length === 4 ? digits : (Number(digits) < 70 ? '20' : '19') + digits;
+  digits.length === 4 ? digits : (Number(digits) < 50 ? '20' : '19') + digits;
 
 /** Month first, as in the United States, unless only day first is a date. */
 function numericDate(first: string, second: string, ofYear: string | undefined): string | undefined {
@@ -81,8 +81,8 @@ export const DATE_RULES: readonly Rule[] = [
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
     (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2] ?? '')}`,
   ),
-  rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) => {
-    const sure = m[0].includes('0') && !/^[1-9]0\/|\/[2-9]0/.test(m[0]);
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
+    const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     const cued = /^(?:on|by|since|until|till|from|before|after|due|dated)$/i.test(wordBefore(m));
     return sure || cued ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
   }),
@@ -170,6 +170,11 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] ?? m[3])}`,
   ),
   rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
+  rule(
+    'digit',
+    /((?:1[1-9]|20)\d0)'?s[-–]((?:(?:1[1-9]|20)\d0|\d0))'?s(?![\p{L}\d])/u,
+    (m) => `${decade(m[1] ?? '')} to ${decade(m[2] ?? '')}`,
+  ),
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>

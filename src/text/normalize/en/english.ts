@@ -3,13 +3,13 @@ import { SILENT_RULES } from '../common/silent.js';
 import { webRules } from '../common/web.js';
 import type { LanguageRules, Rule } from '../rules.js';
 import { rule, spaced } from '../rules.js';
-import { ABBREVIATION_RULES } from './abbreviations.js';
+import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES } from './addresses.js';
 import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './letters.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
-import { DIGITS, cardinal } from './numbers.js';
+import { DIGITS, cardinal, inPairs } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { ROMAN_RULES } from './roman.js';
 import { TIME_RULES } from './times.js';
@@ -30,8 +30,11 @@ const SIGN_RULES: readonly Rule[] = [
     /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
     (m) => `${spaced(m[1] ?? '')} and ${spaced(m[2] ?? '')}`,
   ),
+  rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1] ?? ''} plus`),
+  rule('letter', /C\+\+(?![\p{L}\d])/u, () => 'C plus plus'),
+  rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} sharp`),
   rule('sign', /&(?:amp;)?/u, () => 'and'),
-  rule('sign', /@(?=\s|$|\d)/u, () => 'at'),
+  rule('sign', /@/u, () => 'at'),
   rule('sign', /%/u, () => 'percent'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'plus'),
   rule('sign', /=/u, () => 'equals'),
@@ -45,8 +48,10 @@ const SIGN_RULES: readonly Rule[] = [
 export const ENGLISH: LanguageRules = {
   digits: DIGITS,
   signs: SIGNS,
+  shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
+    rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
     ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'hashtag', cardinal }),
     ...PHONE_RULES,
     ...DATE_RULES,
@@ -62,7 +67,7 @@ export const ENGLISH: LanguageRules = {
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
     ...NUMBER_RULES,
-    ...codeRules(DIGITS, cardinal),
+    ...codeRules(DIGITS, (digits) => (digits.length === 3 ? inPairs(digits) : cardinal(digits))),
     dottedLettersRule(),
     ...SIGN_RULES,
     initialismRule(LETTER_WORDS),

@@ -67,6 +67,8 @@ export function plainSuperscripts(text: string): string {
 function power(exponent: string): string {
   const negative = /^[-⁻]/.test(exponent);
   const digits = exponent.replace(/\D/g, '');
+  if (!negative && digits === '2') return 'squared';
+  if (!negative && digits === '3') return 'cubed';
   return negative ? `to the minus ${ordinal(digits)}` : `to the ${ordinal(digits)}`;
 }
 
@@ -78,7 +80,7 @@ export function fraction(numerator: string, denominator: string): string {
   if (value === 4) return `${top} ${many ? 'quarters' : 'quarter'}`;
   const sayable =
     value >= 3 && (value <= 20 || value === 100 || value === 1000 || (value < 100 && value % 10 === 0));
-  if (!sayable || Number(numerator) >= value * 10) return `${top} over ${cardinal(denominator)}`;
+  if (!sayable || (value > 10 && Number(numerator) > value)) return `${top} over ${cardinal(denominator)}`;
   return `${top} ${many ? plural(ordinal(denominator)) : ordinal(denominator)}`;
 }
 
@@ -95,7 +97,8 @@ const NO_NOUN =
 /** Four digits without a comma: a year, unless they count something. */
 function fourDigits(digits: string, match: RegExpExecArray): string {
   const value = Number(digits);
-  if (value < 1100 || value > 2099) return cardinal(digits);
+  if (value < 1010 || value > 2099 || (value < 1100 && !/^(?:in|since|year)$/i.test(wordBefore(match))))
+    return cardinal(digits);
   const noun = wordBehind(match);
   const counts = /[a-z]{2}s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
   const counted = counts || /^(?:people|men|women|children|percent|words|more|times)$/.test(noun);
@@ -112,8 +115,8 @@ export const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×·*] ?10\\^?([-⁻]?\\d{1,4}|[⁻]?${SUPERSCRIPT_CLASS}{1,4})(?![\\d.])`),
-    (m) => `${decimal(m[1] ?? '')} times ten ${power(plainSuperscripts(m[2] ?? ''))}`,
+    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
+    (m) => `${decimal(m[1] ?? '')} times ten ${power(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
   ),
   rule(
     'digit',
@@ -127,7 +130,15 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
   rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
+  rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal((m[1] ?? '').replaceAll('.', ''))),
+  rule(
+    'digit',
+    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?))/u,
+    (m) => `${cardinal(m[1] ?? '')} K`,
+  ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
+  rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
+  rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
   rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_CLASS})`), (m) => {
     const [top = '', bottom = ''] = (VULGAR[m[2] ?? ''] ?? '').split('/');
@@ -212,6 +223,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule('sign', /([<>≤≥]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),
   rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1] ?? '']),
 ];

@@ -27,8 +27,8 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /1-(\d{3})-([A-Z]{4,10})(?![\p{L}\d])/u,
-    (m) => `one, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`,
+    /1-(\d{3})-([A-Z]{1,10}(?:-[A-Z]{1,10})?)(?![\p{L}\d])/u,
+    (m) => `one, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase().replace('-', ' ')}`,
   ),
   rule(
     'digit',
@@ -39,6 +39,8 @@ export const PHONE_RULES: readonly Rule[] = [
     const [from = '', to = ''] = (m[1] ?? '').split('-');
     return /00$/.test(from) && /00$/.test(to) ? undefined : say(m);
   }),
+  rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /\d{1,7}(?:-\d{1,7}){3,6}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{3}-\d{2}-\d{4}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
   rule('letter', /ext\.? ?(\d{1,6})(?!\d)/u, (m) => extension(m[1]).slice(2)),

@@ -11,21 +11,21 @@ const RULERS = new Set(
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`), (m) => {
+  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
     const numeral = m[1] ?? '';
     const value = String(romanValue(numeral));
     const previous = wordBefore(m);
-    if (COUNTED.test(previous)) return cardinal(value);
+    if (COUNTED.test(previous)) return cardinal(value) + (m[2] ?? '');
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
         /^\s+(?:of|was|had|and|ruled|became)\b|^[,.;)]/.test(m.input.slice(m.index + 1, m.index + 12)))
     ) {
-      return `the ${ordinal(value)}`;
+      return `the ${ordinal(value)}${m[2] ?? ''}`;
     }
     return /^\p{Lu}\p{Ll}+$/u.test(previous) &&
       /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
-      ? cardinal(value)
+      ? cardinal(value) + (m[2] ?? '')
       : undefined;
   }),
 ];

@@ -24,6 +24,10 @@ const inRange = (hour: string, minute: string | undefined, half: string | undefi
     ? bare(hour) + halfOfDay(half)
     : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
 
+/** Chapter and verse. */
+const BOOKS =
+  /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
+
 export const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
@@ -60,11 +64,10 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`${CLOCK}${HALF}?(?![:\\d])`),
     (m) => {
-      const odds =
-        /^(?:ratio|scale|odds|chapter|verse|john|luke|mark|matthew|genesis|psalms?|romans|corinthians)$/i.test(
-          wordBefore(m),
-        );
-      return odds ? undefined : clock(m[1] ?? '', m[2] ?? '', m[3]);
+      const cue = wordBefore(m);
+      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
+      if (BOOKS.test(cue)) return `${bare(m[1] ?? '')} ${bare(m[2] ?? '')}`;
+      return clock(m[1] ?? '', m[2] ?? '', m[3]);
     },
     'abbreviation',
   ),
@@ -79,5 +82,8 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1] ?? '')} to ${bare(m[2] ?? '')}`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
-  rule('letter', /(?:UTC|GMT)(?=[+-]\d)/u, (m) => spaced(m[0])),
+  rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
+    const minute = m[4] === undefined || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
+    return `${spaced(m[1] ?? '')} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3] ?? '')}${minute}`;
+  }),
 ];

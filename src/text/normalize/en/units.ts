@@ -200,7 +200,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})([ -]?)${UNIT}${PER_UNIT}`),
+    new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+\\p{Ll})|${PER_UNIT})`),
     (m) => {
       const [, number = '', blank = '', unit = '', perUnit] = m;
       if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
