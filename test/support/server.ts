@@ -8,6 +8,7 @@ import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { createKey, ensureAccount } from '../../src/accounts/keys.js';
 import type { AccountStore } from '../../src/accounts/ports.js';
 import type { Authenticator } from '../../src/contracts/accounts.js';
+import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
@@ -43,19 +44,22 @@ async function makeKeys(store: AccountStore): Promise<TestServer['keys']> {
 export async function startServer(
   t: Test,
   speech: SpeechService,
-  { wireBrands = ['svc'] }: { wireBrands?: string[] } = {},
+  {
+    wireBrands = ['svc'],
+    catalog = testCatalog(),
+    metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' }),
+  }: { wireBrands?: string[]; catalog?: Catalog; metrics?: TestServer['metrics'] } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
   const store = await openSqliteAccountStore(folder);
   const keys = await makeKeys(store);
-  const metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' });
   const authenticator = new StoreAuthenticator(store);
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands },
     speech,
-    catalog: testCatalog(),
+    catalog,
     authenticator,
     metrics,
     logger: pino({}, { write }),
