@@ -6,8 +6,8 @@ export const MODELS = fileURLToPath(new URL('../../../models', import.meta.url))
 const [VOICE] = loadCatalog(MODELS).voices;
 
 export const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
-/** About half a minute of speech. */
-export const LONG_TEXT = `${SENTENCE} `.repeat(10).trim();
+/** About a quarter of a minute of speech. */
+export const LONG_TEXT = `${SENTENCE} `.repeat(6).trim();
 
 /** A request for the catalog's first voice, PCM at 24 kHz. */
 export function request(text: string, changes: Partial<SpeechRequest> = {}): SpeechRequest {
