@@ -33,7 +33,7 @@ const pack = {
     harmonicCausal: 4,
     harmonicAnticausal: 2,
     noiseCausal: 4,
-    fftSize: 64,
+    fftSize: 128,
     firTaps: 3,
   },
   details: { layerNormEps: 1e-5 },
