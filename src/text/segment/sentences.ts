@@ -50,7 +50,7 @@ function stopsEnd(text: string, match: RegExpExecArray, sentenceStart: number, w
   if (FULL_WIDTH.test(stops) || end >= text.length) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
   const next = wordAfter(text, end);
-  if (/^(?:\.{2,}|…)/.test(stops) || match.groups?.closers !== '' || /[!?]/.test(stops))
+  if (/^(?:\.{2,}|…)/.test(stops) || match.groups?.closers !== '' || /!/.test(stops))
     return !/^\p{Ll}/u.test(next);
   if (stops.includes('?')) return true;
   return dotEnds(text, match.index, next, sentenceStart, words);
