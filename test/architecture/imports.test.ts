@@ -80,7 +80,9 @@ function roomOf(file: string): string | undefined {
 function importsOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   if (file.startsWith('native/')) {
-    return [...source.matchAll(/^\s*#include "([^"]+)"/gm)].map(([, path]) => `native/${path}`);
+    return [...source.matchAll(/^\s*#include "([^"]+)"/gm)]
+      .map(([, path]) => `native/${path}`)
+      .filter((path) => !path.startsWith('native/hwy/')); // Highway's own headers
   }
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) =>
     relative(ROOT, resolve(ROOT, dirname(file), path ?? '')).replace(/\.js$/, '.ts'),
