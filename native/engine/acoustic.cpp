@@ -78,7 +78,7 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
   w.vocoder_mel_mean = source.tensor("vocoder.mel_mean", {mel_bands});
   w.vocoder_mel_std = source.tensor("vocoder.mel_std", {mel_bands});
   for (const float value : w.vocoder_mel_std) {
-    if (!(value > 0.0f)) source.refuse("weights.safetensors: tensor \"vocoder.mel_std\" has a value that is not positive");
+    if (!(value > 0.0f)) source.refuse("weights.safetensors: tensor \"vocoder.mel_std\" is not positive");
   }
   return weights;
 }

@@ -8,7 +8,8 @@ namespace sonant {
 
 class FormantWarp {
  public:
-  /// Envelope at frequency f comes from f / ratio: above 1 moves formants up. Beyond the outer bands their level goes on.
+  /// The envelope at frequency f comes from f / ratio: above 1 moves formants up. Beyond the outer bands, their level
+  /// goes on.
   FormantWarp(float ratio, int mel_bands, int sample_rate_hz);
 
   /// `mel` [mel bands], natural logarithms, in place.

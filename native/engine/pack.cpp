@@ -31,7 +31,9 @@ class MappedFile {
         errno = EINVAL;
       } else if (status.st_size > 0) {
         void* const data = ::mmap(nullptr, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-        if (data != MAP_FAILED) bytes_ = {static_cast<const std::byte*>(data), static_cast<std::size_t>(status.st_size)};
+        if (data != MAP_FAILED) {
+          bytes_ = {static_cast<const std::byte*>(data), static_cast<std::size_t>(status.st_size)};
+        }
       } else {
         errno = ENODATA;
       }

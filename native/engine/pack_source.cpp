@@ -32,8 +32,9 @@ class Fields {
                                                       std::uint64_t{std::numeric_limits<int>::max()});
     const std::int64_t number = whole ? value.get<std::int64_t>() : std::int64_t{low} - 1;
     if (number < low || number > high || number % step != 0) {
-      throw std::runtime_error(name(key) + " is not " + (step > 1 ? "a multiple of " + std::to_string(step) : "an integer") +
-                               " from " + std::to_string(low) + " to " + std::to_string(high));
+      const std::string kind = step > 1 ? "a multiple of " + std::to_string(step) : "an integer";
+      throw std::runtime_error(name(key) + " is not " + kind + " from " + std::to_string(low) + " to " +
+                               std::to_string(high));
     }
     return static_cast<int>(number);
   }
@@ -46,7 +47,8 @@ class Fields {
     const json& value = get(key);
     const double number = value.is_number() ? value.get<double>() : NAN;
     if (!(number >= low && number <= high)) {
-      throw std::runtime_error(name(key) + " is not a number from " + std::to_string(low) + " to " + std::to_string(high));
+      throw std::runtime_error(name(key) + " is not a number from " + std::to_string(low) + " to " +
+                               std::to_string(high));
     }
     return static_cast<float>(number);
   }

@@ -17,8 +17,8 @@ struct StoredTensor {
   std::span<const std::byte> bytes;  // as long as dtype and shape say; any alignment
 };
 
-/// Borrows `file`. Throws std::runtime_error with the reason when any byte of the header lies: sizes, offsets that leave
-/// the file, overlap or leave gaps, unknown dtypes.
+/// Borrows `file`. Throws std::runtime_error with the reason when the header lies: sizes, offsets that leave the file,
+/// overlap or leave gaps, unknown dtypes.
 class Safetensors {
  public:
   explicit Safetensors(std::span<const std::byte> file);

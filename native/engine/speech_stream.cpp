@@ -57,8 +57,8 @@ struct SpeechStream::State {
   std::deque<Item> items;
   bool front_started = false;
   int rendered = 0;         // frames of the front item that have been given out
-  std::vector<float> made;  // samples of the front item that the vocoder finished, those given out included up to `taken`
-  std::size_t taken = 0;
+  std::vector<float> made;  // samples of the front item that the vocoder finished
+  std::size_t taken = 0;    // of them, those given out
   std::vector<float> rows, mel, f0_hz;
 };
 

@@ -1,11 +1,11 @@
 #include "kernels/bench.h"
 
+#include <time.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
-
-#include <time.h>
 
 #include "kernels/depthwise_norm.h"
 #include "kernels/gemm.h"
@@ -27,7 +27,7 @@ double MulAddChains(int steps, float* result) {
   const hn::ScalableTag<float> d;
   const auto factor = hn::Set(d, 0.999f), term = hn::Set(d, 0.001f);
   // More chains than latency times ports; named and different, so that they stay in registers and apart.
-  const auto chain = [&](float number) { return hn::Set(d, *result + number); };
+  const auto chain = [&](float number) HWY_ATTR { return hn::Set(d, *result + number); };
   auto a = chain(0), b = chain(1), c = chain(2), e = chain(3), f = chain(4);
   auto g = chain(5), h = chain(6), i = chain(7), j = chain(8), k = chain(9);
   for (int step = 0; step < steps; ++step) {

@@ -16,7 +16,7 @@ struct KernelFigure {
 double fma_peak_gflops();
 
 /// Each kernel at the row counts that streaming makes of it, weights cycled as a decoder of six blocks cycles them.
-/// Takes about two seconds.
+/// Takes about a second and a half.
 std::vector<KernelFigure> bench_kernels();
 
 }  // namespace sonant::kernels

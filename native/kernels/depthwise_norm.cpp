@@ -14,7 +14,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using D = hn::ScalableTag<float>;
 using V = hn::Vec<D>;
 
-/// One channel vector of kRows rows: taps and shared frames are loaded once. `kernel` is a constant where this is inlined.
+/// One channel vector of kRows rows: taps and shared frames are loaded once. `kernel` is a constant where this is
+/// inlined.
 template <int kRows>
 HWY_INLINE void convolve(const float* HWY_RESTRICT x, int width, int kernel, const float* HWY_RESTRICT taps, V bias,
                          V* HWY_RESTRICT h) {
@@ -68,7 +69,9 @@ HWY_INLINE void all_rows(const float* HWY_RESTRICT x, int rows, int width, int k
                          const float* HWY_RESTRICT bias, float* HWY_RESTRICT y) {
   constexpr int kStep = 4;
   int row = 0;
-  for (; row + kStep <= rows; row += kStep) convolve_rows<kStep>(x + row * width, width, kernel, taps, bias, y + row * width);
+  for (; row + kStep <= rows; row += kStep) {
+    convolve_rows<kStep>(x + row * width, width, kernel, taps, bias, y + row * width);
+  }
   for (; row < rows; ++row) convolve_rows<1>(x + row * width, width, kernel, taps, bias, y + row * width);
 }
 

@@ -1,6 +1,6 @@
-// x * Phi(x), the exact GELU, within 3e-7: max(x, 0) - a Q(a) with a = |x|, where the upper tail Q of the normal
-// distribution is the eighth power of a polynomial fitted for the least error of a Q(a) on 0..5.5. Beyond, a Q(a) is under
-// 3e-7. No division, no exponential.
+// x * Phi(x), the exact GELU, within 4e-7: max(x, 0) - a Q(a) with a = |x|, where the upper tail Q of the normal
+// distribution is the eighth power of a polynomial, fitted for the least error of a Q(a) on 0..5.5; beyond, a Q(a) is
+// under 3e-7. No division, no exponential.
 #if defined(SONANT_KERNELS_GELU_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef SONANT_KERNELS_GELU_INL_H_
 #undef SONANT_KERNELS_GELU_INL_H_

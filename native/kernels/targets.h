@@ -1,5 +1,5 @@
-// Include before "hwy/foreach_target.h": the instruction sets for which kernels are compiled. One line each, so that
-// SONANT_ISA's names are all there is. HWY_SCALAR instead of EMU128 keeps the scalar bits equal under every compiler.
+// Include before <hwy/foreach_target.h>: the instruction sets for which kernels are compiled, one for each name of
+// SONANT_ISA. HWY_SCALAR instead of EMU128 keeps the scalar bits equal under every compiler.
 #ifndef SONANT_KERNELS_TARGETS_H_
 #define SONANT_KERNELS_TARGETS_H_
 
