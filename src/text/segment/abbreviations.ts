@@ -32,7 +32,7 @@ const ENGLISH: StopWords = {
 
 const GERMAN: StopWords = {
   titles: set(
-    'dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl vgl bspw sog geb gest verh max min str nr tel bd abs art s',
+    'dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
   ),
   abbreviations: set(
     'usw etc u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',

@@ -38,6 +38,8 @@ const DOTTED: Readonly<Record<string, string>> = {
   Fr: 'Frau',
   Dipl: 'Diplom',
   Ing: 'Ingenieur',
+  mind: 'mindestens',
+  Mind: 'Mindestens',
   ca: 'circa',
   Ca: 'Circa',
   usw: 'und so weiter',

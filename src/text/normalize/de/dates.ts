@@ -50,7 +50,23 @@ function clock(hour: string, minute: string): string {
   return `${cardinal(String(Number(hour)), 'ein')} Uhr${minute === '00' ? '' : ` ${cardinal(String(Number(minute)))}`}`;
 }
 
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  Mo: 'Montag',
+  Di: 'Dienstag',
+  Mi: 'Mittwoch',
+  Do: 'Donnerstag',
+  Fr: 'Freitag',
+  Sa: 'Samstag',
+  So: 'Sonntag',
+};
+
 export const DATE_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} bis ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1] ?? '']),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
   rule(
     'digit',

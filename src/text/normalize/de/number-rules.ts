@@ -78,6 +78,10 @@ const say = (match: RegExpExecArray): string => {
     : decimal(written, oneBefore(match));
 };
 
+/** What comes is a name made of digits, not a number. */
+const CODE_CUES =
+  /(?:code|pin|tan|passwort|plz|postleitzahl|kontonummer|kundennummer|bestellnummer|rechnungsnummer|telefonnummer)(?: (?:ist|lautet|war))?:? $/iu;
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1] ?? ''));
@@ -154,6 +158,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
   // Not a German number: a foreign decimal point.
   rule(
     'digit',

@@ -87,7 +87,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
     ),
     (m) => `${houseNumber(m[1] ?? '')} ${m[2] ?? ''}`.trim(),
   ),
-  rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d'.])`), (m) => {
+  rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
     const [, state = '', code, more] = m;
     if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== undefined && /\p{Ll} $/u.test(before(m))))
       return undefined;

@@ -145,6 +145,11 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} to ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule(
+    'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d))/u,
     (m) => WEEKDAYS[m[1] ?? ''],
     'abbreviation',

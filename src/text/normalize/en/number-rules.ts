@@ -112,6 +112,14 @@ function sayNumber(written: string, match: RegExpExecArray): string {
 /** A sign before a number holds when no number or word stands before it. */
 export const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
+/** What comes is a name made of digits, not a number. */
+const CODE_CUES =
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) )$/iu;
+
+/** Their numbers are said in pairs. */
+const NUMBERED =
+  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
@@ -200,12 +208,14 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
   rule('digit', /911(?!\d)/u, (m) =>
     /^(?:call|dial|phone|called|dialed|calling)$/i.test(wordBefore(m)) ? 'nine one one' : undefined,
   ),
-  rule('digit', new RegExp(`(\\d{3,4})(?![\\d,.]\\d)`), (m) =>
-    /^(?:flight|room|highway|route|interstate|suite|boeing|airbus|bus|gate)$/i.test(wordBefore(m)) &&
-    !/^0/.test(m[0])
+  rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
+    NUMBERED.test(before(m)) && !/^0/.test(m[0])
       ? m[0].length === 4 && /^\d00\d/.test(m[0])
         ? digitByDigit(m[0])
         : inPairs(m[0])

@@ -165,7 +165,13 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegExpExecArray): boolean {
   if (slash !== undefined) return true;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M';
-  if (unit === 'A' || unit === 'MP') return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
+  if (
+    /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
+      wordBefore(m),
+    )
+  )
+    return false;
+  if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
   if (FRAGILE.test(unit) && !glued) return !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
