@@ -18,7 +18,13 @@ export function runTap(files, fuzzSeconds) {
       process.execPath,
       [
         'node_modules/tap/dist/esm/run.mjs',
-        ...['run', '--disable-coverage', '--allow-incomplete-coverage', '--jobs=2'],
+        ...[
+          'run',
+          '--disable-coverage',
+          '--allow-incomplete-coverage',
+          `--reporter=${process.stdout.isTTY ? 'base' : 'specy'}`,
+          '--jobs=2',
+        ],
         ...[`--timeout=${120 + 5 * fuzzSeconds}`, `--output-file=${report}`],
         ...files,
       ],

@@ -1,27 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { loadCatalog } from '../../src/catalog/catalog.js';
 import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
+import { sonant } from '../support/sonant.js';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
-
-interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function sonant(args: readonly string[], environment: Record<string, string> = {}): Outcome {
-  const env = { PATH: process.env['PATH'], ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
 
 const dataFolder = (t: Test): { DATA_DIR: string } => ({ DATA_DIR: t.testdir({}) });
 
@@ -130,73 +115,5 @@ void t.test('normalize and phonemize answer on stdout', (t) => {
   t.match(sonant(['normalize', 'It costs $5.']), { status: 0, stdout: 'It costs five dollars.\n' });
   t.match(sonant(['normalize', 'Um 5 Uhr', '--lang', 'de']).stdout, /^Um fünf Uhr/);
   t.match(sonant(['phonemize', 'Hello!']), { status: 0, stdout: 'h0El1o !\n' });
-  t.end();
-});
-
-interface Probe {
-  readonly streams: readonly { readonly codec_name: string; readonly sample_rate: string }[];
-  readonly format: { readonly duration: string };
-}
-
-for (const [file, codec, rate] of [
-  ['a.wav', 'pcm_s16le', 24000],
-  ['a.mp3', 'mp3', 24000],
-  ['a.opus', 'opus', 48000],
-  ['a.webm', 'opus', 48000],
-] as const) {
-  void t.test(`say writes ${file} as ${codec}`, (t) => {
-    const output = join(t.testdir({}), file);
-    t.same(sonant(['say', 'One two three.', '-s', 'astra', '-o', output]), {
-      status: 0,
-      stdout: '',
-      stderr: '',
-    });
-    const ffprobe = [
-      '-v',
-      'error',
-      '-of',
-      'json',
-      '-show_entries',
-      'stream=codec_name,sample_rate:format=duration',
-    ];
-    const { stdout } = spawnSync('ffprobe', [...ffprobe, output], { encoding: 'utf8' });
-    const probe = JSON.parse(stdout) as Probe;
-    t.match(probe.streams, [{ codec_name: codec, sample_rate: `${rate}` }]);
-    if (file !== 'a.webm') t.ok(Number(probe.format.duration) > 0.5 && Number(probe.format.duration) < 4);
-    t.end();
-  });
-}
-
-void t.test('say: rate, speed, format, true sizes in a WAV header, the same bytes each time', (t) => {
-  const folder = t.testdir({});
-  const say = (file: string, ...args: string[]): Buffer => {
-    const output = join(folder, file);
-    sonant(['say', 'One two three.', '--speaker', 'astra', '--output', output, ...args]);
-    return readFileSync(output);
-  };
-  const wav = say('a.wav');
-  t.equal(wav.readUInt32LE(4), wav.length - 8);
-  t.equal(wav.readUInt32LE(40), wav.length - 44);
-  t.ok(wav.equals(say('b.wav')), 'the same bytes');
-  const phone = say('a.ulaw', '--rate', '8000');
-  const slow = say('b.ulaw', '--rate', '8000', '--speed', '0.5');
-  t.ok(Math.abs(phone.length / 8000 - (wav.length - 44) / 48000) < 0.05, 'as long at another rate');
-  t.ok(
-    slow.length > 1.8 * phone.length && slow.length < 2.2 * phone.length,
-    'twice as long at half the speed',
-  );
-  t.equal(
-    say('c.wav', '--format', 'mulaw', '--rate', '8000').compare(phone),
-    0,
-    'the format beats the extension',
-  );
-  t.end();
-});
-
-void t.test('say writes to stdout when asked', (t) => {
-  const args = [MAIN, 'say', 'One.', '-s', 'linde', '-o', '-'];
-  const { status, stdout } = spawnSync(process.execPath, args, { env: {} });
-  t.equal(status, 0);
-  t.equal(stdout.subarray(0, 4).toString(), 'RIFF');
   t.end();
 });

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { plainNode } from '../support/plain-node.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TAP = new URL('../../../node_modules/tap/dist/esm/index.js', import.meta.url).href;
@@ -16,10 +16,7 @@ function totalsOf(t: Test, ...bodies: string[]): unknown {
     console.log('\\n' + JSON.stringify(runTap(${JSON.stringify(files)}, 1)));`;
   // Without what the outer run says to its files.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^_?TAP/.test(name)));
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    env,
-    encoding: 'utf8',
-  });
+  const { stdout } = plainNode(['--input-type=module', '-e', code], { env });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 

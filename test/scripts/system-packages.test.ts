@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { plainNode } from '../support/plain-node.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NOBODY = 65534;
@@ -45,10 +46,9 @@ function check(
   spawnSync('chmod', ['-R', 'a+rX', folder]);
   const code = `import { ensureSystemPackages } from ${JSON.stringify(join(folder, 'scripts/system-packages.mjs'))};
     ensureSystemPackages('test');`;
-  return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+  return plainNode(['--input-type=module', '-e', code], {
     env: { PATH: join(folder, 'bin') },
     cwd: folder,
-    encoding: 'utf8',
     ...(process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
   });
 }

@@ -112,7 +112,14 @@ void t.test('processes that start at once on an empty folder do not disturb each
     await openSqliteAccountStore(${JSON.stringify(folder)});`;
   const codes = await Promise.all(
     Array.from({ length: 4 }, () => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+      const child = spawn('/usr/bin/env', [
+        '-u',
+        'NODE_OPTIONS',
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        code,
+      ]);
       return new Promise<number | null>((resolve) => child.once('exit', resolve));
     }),
   );
