@@ -22,7 +22,7 @@ export function runTap(files, fuzzSeconds) {
           'run',
           '--disable-coverage',
           '--allow-incomplete-coverage',
-          `--reporter=${process.stdout.isTTY ? 'base' : 'specy'}`,
+          `--reporter=${process.stdout.isTTY ? 'base' : 'min'}`,
           '--jobs=2',
         ],
         ...[`--timeout=${120 + 5 * fuzzSeconds}`, `--output-file=${report}`],

@@ -16,5 +16,6 @@ const files = readdirSync(`${ROOT}test`, { recursive: true })
 if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}`);
 
 const { passed, failed } = runTap(files, Number(process.env.FUZZ_SECONDS ?? 2));
-console.log(`${passed} passed, ${failed} failed`);
+// On a line of its own, whatever the reporter left unfinished.
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
