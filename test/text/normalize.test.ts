@@ -101,6 +101,19 @@ void t.test('phonemes come as one token with the string as typed', (t) => {
   t.end();
 });
 
+void t.test('punctuation behind phonemes is kept as a token of its own', (t) => {
+  const spans: TextSpan[] = [
+    { kind: 'phonemes', text: 'h0El1o', offset: 1, timeScale: 1 },
+    text('?! Yes.', 8),
+  ];
+  const tokens = normalizeSentence(spans, 'en', 'on');
+  t.same(
+    tokens.map((token) => token.text),
+    ['h0El1o', '?!', 'Yes.'],
+  );
+  t.end();
+});
+
 void t.test('a homograph suffix is not spoken and is kept beside the word', (t) => {
   const input = 'I object_vrb to the object_nou.';
   const tokens = normalizeSentence([text(input)], 'en', 'on', { homographs: 'markup' });

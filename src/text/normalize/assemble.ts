@@ -30,7 +30,7 @@ export class TokenAssembler {
       this.#opening += piece.text;
       if (piece.text === '(') this.#brackets++;
     } else if (piece.kind === 'mark') {
-      this.#attach(piece.text, end);
+      this.#attach(piece, span, start, end);
     } else if (piece.kind === 'hyphen') {
       this.#hyphen = true;
     } else if (piece.text !== '') {
@@ -53,7 +53,8 @@ export class TokenAssembler {
     }));
   }
 
-  #attach(mark: string, end: number): void {
+  #attach(piece: Piece, span: TextSpan, start: number, end: number): void {
+    const mark = piece.text;
     this.#hyphen = false;
     if (mark === ')' && --this.#brackets < 0) {
       this.#brackets = 0;
@@ -64,7 +65,12 @@ export class TokenAssembler {
       return;
     }
     const last = this.#tokens.at(-1);
-    if (!last || last.phonemes !== null) return;
+    if (!last) return;
+    if (last.phonemes !== null) {
+      // A phoneme string stays as typed, so its punctuation is a token of its own.
+      this.#push(mark, span, start, end, false, null, undefined);
+      return;
+    }
     const ending = last.text.at(-1) ?? '';
     const redundant =
       ending === mark
