@@ -35,7 +35,9 @@ export function segmentSentence(
 ): SentenceSegments {
   const { voice } = request;
   const pack = engine.pack(voice.pack);
-  const tokens = normalizeSentence(spans, voice.language, request.normalization);
+  const tokens = normalizeSentence(spans, voice.language, request.normalization, {
+    homographs: request.markup.homographs ? 'markup' : 'plain',
+  });
   const phones = pronounce(tokens, voice.language, {
     ipaOf: (clause) => engine.ipaOf(clause, voice),
     phones: pack.phones,
