@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   const isa = loadAddon().isa();
   const metrics = createMetrics({ version, isa });
   const store = await openSqliteAccountStore(config.dataDir);
-  const firstKey = await ensureFirstKey(store);
   const speech = await createSpeechPool({
     workers: config.workerCount,
     modelsFolder: MODELS_FOLDER,
@@ -34,6 +33,8 @@ async function main(): Promise<void> {
   const server = await createHttpServer({ config, speech, catalog, authenticator, metrics, logger, version });
 
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  // Last of all: a key that was made before something failed would never be shown.
+  const firstKey = await ensureFirstKey(store);
   logger.info({ url, isa, workers: config.workerCount, version }, 'ready');
   if (firstKey !== undefined) process.stdout.write(welcome(url, firstKey, config));
 
