@@ -18,17 +18,6 @@
 namespace sonant {
 namespace {
 
-Codec codec_argument(const Napi::Value& value) {
-  const std::string name = string_argument(value, "codec");
-  if (name == "pcm") return Codec::kPcm;
-  if (name == "wav") return Codec::kWav;
-  if (name == "mulaw") return Codec::kMulaw;
-  if (name == "mp3") return Codec::kMp3;
-  if (name == "ogg") return Codec::kOggOpus;
-  if (name == "webm") return Codec::kWebmOpus;
-  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, mp3, ogg, webm");
-}
-
 Napi::Value isa(const Napi::CallbackInfo& info) {
   return guarded(info, [&] { return Napi::String::New(info.Env(), active_isa()); });
 }

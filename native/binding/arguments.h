@@ -6,6 +6,8 @@
 #include <cmath>
 #include <string>
 
+#include "codec/encoder.h"
+
 namespace sonant {
 
 /// Runs `body` and turns C++ exceptions into JavaScript errors with the same text.
@@ -50,6 +52,17 @@ inline std::uint64_t id_argument(const Napi::Value& value) {
 inline Napi::Object object_argument(const Napi::Value& value, const std::string& name) {
   if (!value.IsObject()) bad_argument(value.Env(), name, "an object");
   return value.As<Napi::Object>();
+}
+
+inline Codec codec_argument(const Napi::Value& value) {
+  const std::string name = string_argument(value, "codec");
+  if (name == "pcm") return Codec::kPcm;
+  if (name == "wav") return Codec::kWav;
+  if (name == "mulaw") return Codec::kMulaw;
+  if (name == "mp3") return Codec::kMp3;
+  if (name == "ogg") return Codec::kOggOpus;
+  if (name == "webm") return Codec::kWebmOpus;
+  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, mp3, ogg, webm");
 }
 
 /// `length` 0: any length from 1 to 4096.

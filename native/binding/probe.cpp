@@ -3,7 +3,9 @@
 #include <string>
 
 #include "binding/arguments.h"
+#include "codec/encoder.h"
 #include "dsp/bench.h"
+#include "dsp/resampler.h"
 #include "engine/pack.h"
 #include "engine/probe.h"
 #include "kernels/bench.h"
@@ -64,6 +66,41 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
   });
 }
 
+/// Calls `body` with `cut` samples at a time.
+template <typename Body>
+void in_pieces(std::span<const float> pcm, std::size_t cut, Body body) {
+  for (std::size_t at = 0; at < pcm.size(); at += cut) body(pcm.subspan(at, std::min(cut, pcm.size() - at)));
+}
+
+/// encode(codec, sampleRateHz, pcm, cut)
+Napi::Value encode(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Codec codec = codec_argument(info[0]);
+    const int rate_hz = integer_argument(info[1], "sampleRateHz", 4000, 96000);
+    const auto encoder = make_encoder(codec, encoder_rate_hz(codec, rate_hz), 0);
+    std::vector<std::uint8_t> bytes;
+    in_pieces(float_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
+              [&](std::span<const float> piece) { encoder->encode(piece, bytes); });
+    encoder->finish(bytes);
+    auto result = Napi::Uint8Array::New(info.Env(), bytes.size());
+    std::copy(bytes.begin(), bytes.end(), result.Data());
+    return result;
+  });
+}
+
+/// resample(fromHz, toHz, pcm, cut)
+Napi::Value resample(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    Resampler resampler(integer_argument(info[0], "fromHz", 4000, 96000),
+                        integer_argument(info[1], "toHz", 4000, 96000));
+    std::vector<float> out;
+    in_pieces(float_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
+              [&](std::span<const float> piece) { resampler.process(piece, out); });
+    resampler.finish(out);
+    return floats(info.Env(), out);
+  });
+}
+
 /// kernels() -> { peakGflops, figures: [{ name, rows, value, unit }] }
 Napi::Value kernels_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
@@ -91,6 +128,8 @@ Napi::Value kernels_call(const Napi::CallbackInfo& info) {
 Napi::Object make_probe(Napi::Env env) {
   auto probe = Napi::Object::New(env);
   probe["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
+  probe["encode"] = Napi::Function::New(env, encode, "encode");
+  probe["resample"] = Napi::Function::New(env, resample, "resample");
   probe["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
   probe["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
   return probe;
