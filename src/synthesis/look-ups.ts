@@ -1,5 +1,6 @@
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
 import { normalizeText } from '../text/normalize/index.js';
 import { phonemizeText } from '../text/pronounce/phonemize.js';
 import type { SpeechEngine } from './engine.js';
@@ -9,7 +10,7 @@ export { normalizeText };
 /**
  * The service phonetic alphabet for a text that is not spoken.
  * @param voices the first one of the language pronounces
- * @throws Error when none of them speaks the language
+ * @throws SonantError `language_unknown` when none of them speaks the language
  */
 export function phonemize(
   engine: SpeechEngine,
@@ -18,7 +19,7 @@ export function phonemize(
   language: LanguageCode,
 ): PhonemizeResult {
   const voice = voices.find((voice) => voice.language === language);
-  if (voice === undefined) throw new Error(`no voice speaks ${language}`);
+  if (voice === undefined) throw new SonantError('language_unknown', { lang: language });
   const normalized = normalizeText(text, language);
   return { phonemeString: phonemizeText(normalized, language, (clause) => engine.ipaOf(clause, voice)) };
 }

@@ -50,6 +50,16 @@ function refusal(
   return undefined;
 }
 
+void t.test('no header takes long to refuse', async (t) => {
+  const f = await fixture(t);
+  const startMs = process.cpuUsage().user / 1000;
+  for (let i = 0; i < 20; i++) {
+    t.equal(refusal(f, `Bearer${' '.repeat(4000)}x\u2028y`), '401 invalid api key');
+  }
+  const spentMs = process.cpuUsage().user / 1000 - startMs;
+  t.ok(spentMs < 500, `${spentMs} ms for 20 headers`);
+});
+
 void t.test('a key opens every endpoint and names its account', async (t) => {
   const f = await fixture(t);
   const key = await f.newKey('a');

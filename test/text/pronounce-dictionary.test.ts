@@ -37,3 +37,11 @@ void t.test('numbers, punctuation and empty texts are no words', (t) => {
   t.same(outOfVocabulary(' ,\n, '), []);
   t.end();
 });
+
+void t.test('a text of punctuation costs no more than another', (t) => {
+  const startMs = process.cpuUsage().user / 1000;
+  t.same(outOfVocabulary(`zorblax${'!'.repeat(60_000)}quuxly`).length, 1);
+  const spentMs = process.cpuUsage().user / 1000 - startMs;
+  t.ok(spentMs < 500, `${spentMs} ms for 60,000 characters`);
+  t.end();
+});

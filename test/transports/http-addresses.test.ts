@@ -18,6 +18,7 @@ void test('the voice lists need no key, are open to web pages, and are not sent 
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await fetch(url + path, { headers: { 'if-none-match': tags } });
       t.equal(again.status, 304, tags);
+      t.equal(again.headers.get('content-length'), null);
       t.equal(again.headers.get('etag'), etag);
       t.equal(again.headers.get('access-control-allow-origin'), '*');
       t.equal(await again.text(), '');
@@ -32,6 +33,7 @@ void test('a web page on another site may ask for the lists and for nothing else
   for (const path of LISTS) {
     const preflight = await fetch(url + path, { method: 'OPTIONS', headers });
     t.equal(preflight.status, 204);
+    t.equal(preflight.headers.get('content-length'), null, 'an answer without a body has no length');
     t.equal(preflight.headers.get('access-control-allow-origin'), '*');
     t.equal(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD');
   }

@@ -21,7 +21,8 @@ export function isInDictionary(word: string): boolean {
 export function outOfVocabulary(text: string): string[] {
   const unknown = new Map<string, string>();
   for (const raw of text.split(/[\s,]+/)) {
-    const word = raw.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    // From the first letter or digit to the last; one pass, however much punctuation there is.
+    const word = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(raw)?.[0] ?? '';
     const number = !/\p{L}/u.test(word) || /^\p{N}+(?:st|nd|rd|th)$/iu.test(word);
     const key = word.toLowerCase();
     if (!number && !unknown.has(key) && !isInDictionary(word)) unknown.set(key, word);

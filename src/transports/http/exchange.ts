@@ -113,8 +113,9 @@ export class Exchange {
     this.res.cork(() => {
       this.writeHead(status, headers);
       const close = this.policy.connection() === 'close';
-      if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
-      else if (status === 204 || status === 304) this.res.endWithoutBody(undefined, close);
+      // Without arguments: uWS would make a length of 2^63 out of an undefined one.
+      if (status === 204 || status === 304) this.res.endWithoutBody();
+      else if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
       else this.res.end(body, close);
     });
     this.settle(status);
