@@ -160,7 +160,9 @@ class PiscinaSpeechPool implements SpeechPool {
     // The very object that the caller holds goes into the queue: a stream may turn its waiting slice into a close.
     const queued = Object.assign(task, { [queueOptionsSymbol]: deadline });
     const result = this.piscina.run(queued) as Promise<TaskResults[Task['kind']]>;
-    this.options.metrics.setQueue(this.queue.size);
+    const showQueue = (): void => this.options.metrics.setQueue(this.queue.size);
+    showQueue();
+    void result.then(showQueue, showQueue);
     return result;
   }
 
@@ -171,7 +173,6 @@ class PiscinaSpeechPool implements SpeechPool {
   onSlice(slice: { processorMs: number; audioMs: number; latenessMs: number }): void {
     this.admission.observe(slice);
     this.options.metrics.onSlice(slice);
-    this.options.metrics.setQueue(this.queue.size);
   }
 
   onFirstAudio(delayMs: number): void {
