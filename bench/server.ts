@@ -1,58 +1,83 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
+/** Of the output, which grows with each request. */
+const KEPT_CHARACTERS = 20_000;
 
-export interface BenchServer {
-  readonly url: string;
-  readonly key: string;
-  /** Peak resident memory so far, in MiB. */
-  peakMemoryMib(): number;
-  /** Processor time of the whole process so far, in seconds. */
-  processorSeconds(): number;
-  stop(): Promise<void>;
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: an empty one that `stop` removes. */
+  readonly dataFolder?: string;
 }
 
-/** Starts the real server on a free port of 127.0.0.1 with an empty data folder. @throws Error with its output when it does not come up. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'sonant-bench-'));
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+export interface RunningServer {
+  readonly url: string;
+  /** The key of the first start; empty when the data folder already had one. */
+  readonly key: string;
+  readonly pid: number;
+  /** The end of what it wrote to stdout and stderr so far. */
+  output(): string;
+  residentMemoryMib(): number;
+  /** Peak resident memory so far, in MiB. */
+  peakMemoryMib(): number;
+  threadCount(): number;
+  /** Processor time of the whole process so far, in seconds. */
+  processorSeconds(): number;
+  /** @returns the exit status; null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the real server on a free port of 127.0.0.1. @throws Error with its output when it does not come up. */
+export async function startServer({ env = {}, dataFolder }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'sonant-server-'));
+  const child = launch({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info', ...env });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
-  const started = new Promise<{ url: string; key: string }>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      const key = /Bearer (\S+?)["'\s]/.exec(output)?.[1];
-      if (url && key) resolve({ url, key });
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${output}`)));
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-KEPT_CHARACTERS);
+        const found = /"url":"(http:[^"]+)"/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    void exited.then((status) => reject(new Error(`the server ended with ${String(status)}:\n${output}`)));
   });
-  const { url, key } = await started;
   while (!(await isReady(url))) await new Promise((resolve) => setTimeout(resolve, 50));
   const processFile = (name: string): string => readFileSync(`/proc/${String(child.pid)}/${name}`, 'utf8');
+  const status = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(processFile('status'))?.[1] ?? 0);
   return {
     url,
-    key,
-    peakMemoryMib: () => Number(/VmHWM:\s+(\d+)/.exec(processFile('status'))?.[1] ?? 0) / 1024,
+    key: /Bearer (\S+?)["'\s]/.exec(output)?.[1] ?? '',
+    pid: child.pid ?? 0,
+    output: () => output,
+    residentMemoryMib: () => status('VmRSS') / 1024,
+    peakMemoryMib: () => status('VmHWM') / 1024,
+    threadCount: () => status('Threads'),
     processorSeconds: () => {
       const fields = processFile('stat').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      rmSync(dataFolder, { recursive: true, force: true });
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      const exitStatus = await exited;
+      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+      return exitStatus;
     },
   };
+}
+
+/** As a user would: a test runner's loaders, which its children get by NODE_OPTIONS, would be measured too. */
+export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
+  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, MAIN], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 async function isReady(url: string): Promise<boolean> {
