@@ -3,7 +3,8 @@
   "targets": [{
     "target_name": "sonant",
     "sources": ["<!@(node -p \"require('./native/sources.json').sources.join(' ')\")"],
-    "include_dirs": ["native", "<!(node -p \"require('node-addon-api').include_dir\")"],
+    "include_dirs": ["native", "<!(node -p \"require('node-addon-api').include_dir\")",
+      "<!(node -p \"require('node-api-headers').include_dir\")"],
     "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS",
       "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS"],
     "cflags_cc!": ["-fno-exceptions", "-fno-rtti", "-std=gnu++17", "-std=gnu++20"],

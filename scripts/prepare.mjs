@@ -30,7 +30,7 @@ function checkNode() {
 function ensureNodeModules() {
   if (nodeModulesMatchLock()) return;
   say('installing npm packages (under a minute)');
-  run(['npm', 'ci', '--include=dev', '--no-audit', '--no-fund']);
+  run(['npm', 'ci', '--include=dev', '--loglevel=error']);
 }
 
 /** Compares what npm wrote down on installing with what the lockfile asks for. */
@@ -54,15 +54,16 @@ function ensureNative() {
     say('building the native engine (1-2 minutes)');
     const cmake = [process.execPath, 'node_modules/cmake-js/bin/cmake-js', 'compile', '--out', 'build'];
     if (attempt([...cmake, '--log-level', 'warn', '--parallel', `${availableParallelism()}`])) return;
-    say('CMake failed; trying node-gyp');
-    run([process.execPath, 'node_modules/node-gyp/bin/node-gyp.js', 'rebuild', ...localNodeHeaders()]);
+    say('CMake failed; trying node-gyp, which needs Python 3');
+    // From npm's Node-API headers: Node's own would be downloaded.
+    const nodeGyp = [
+      process.execPath,
+      'node_modules/node-gyp/bin/node-gyp.js',
+      'rebuild',
+      '--loglevel=error',
+    ];
+    run([...nodeGyp, '--nodedir=native/gyp', '--force-process-config', `--jobs=${availableParallelism()}`]);
   });
-}
-
-/** Spares node-gyp the download where Node was installed together with its headers. */
-function localNodeHeaders() {
-  const prefix = dirname(dirname(process.execPath));
-  return existsSync(`${prefix}/include/node/node_api.h`) ? [`--nodedir=${prefix}`] : [];
 }
 
 function ensureTypeScript() {

@@ -23,10 +23,12 @@ export function ensureSystemPackages(purpose) {
     fail(`Debian packages are missing. Install them, then run this again:
   sudo apt-get update && sudo apt-get ${install.join(' ')} ${names}`);
   }
-  say(`installing ${missing.length} Debian packages (1-5 minutes)`);
-  run([...asRoot, ...apt, 'update', '-q']);
+  say(
+    `installing Debian packages (1-5 minutes): ${missing.map((entry) => alternatives(entry)[0]).join(' ')}`,
+  );
+  run([...asRoot, ...apt, 'update', '-qq']);
   // Which alternative exists is known only once the lists are fresh.
-  run([...asRoot, ...apt, ...install, ...missing.map(firstKnown)]);
+  run([...asRoot, ...apt, '-qq', ...install, ...missing.map(firstKnown)]);
 }
 
 /** `a | b`: either will do, the first is preferred. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 import { runTap } from './run-tap.mjs';
-import { fail, ROOT } from './shell.mjs';
+import { fail, ROOT, say } from './shell.mjs';
 
 /** `npm test [-- word ...]`: runs the tests whose path contains one of the words; all of them without a word. */
 const words = process.argv.slice(2);
@@ -15,6 +15,7 @@ const files = readdirSync(`${ROOT}test`, { recursive: true })
   .sort();
 if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}`);
 
+say(`running ${files.length} files of tests (all of them take 2 to 8 minutes)`);
 const { passed, failed } = runTap(files, Number(process.env.FUZZ_SECONDS ?? 2));
 // On a line of its own, whatever the reporter left unfinished.
 console.log(`\n${passed} passed, ${failed} failed`);
