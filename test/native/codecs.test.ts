@@ -47,8 +47,8 @@ t.teardown(() => {
 
 /** How ffmpeg is told of a format that has no header. */
 const headerless = (codec: AudioCodec, rateHz: number): string[] => {
-  if (codec === 'pcm') return ['-f', 's16le', '-ar', String(rateHz), '-ac', '1'];
-  return codec === 'mulaw' ? ['-f', 'mulaw', '-ar', String(rateHz), '-ac', '1'] : [];
+  if (codec === 'pcm') return ['-f', 's16le', '-sample_rate', String(rateHz)];
+  return codec === 'mulaw' ? ['-f', 'mulaw', '-sample_rate', String(rateHz)] : [];
 };
 
 const FFMPEG_NAMES = {
