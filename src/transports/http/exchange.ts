@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
+import { PacedWriter } from './paced-writer.js';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
@@ -44,6 +45,7 @@ export class Exchange {
   private status = 0;
   private readonly overListeners: (() => void)[] = [];
   private drainListener: () => void = () => undefined;
+  private readonly writer: PacedWriter;
 
   constructor(
     private readonly res: HttpResponse,
@@ -62,9 +64,13 @@ export class Exchange {
     res.onAborted(() => {
       this.settle(CLIENT_LEFT);
     });
-    res.onWritable(() => {
-      this.drainListener();
-      return true;
+    this.writer = new PacedWriter(res, {
+      drained: () => {
+        this.drainListener();
+      },
+      ended: () => {
+        this.settle(200);
+      },
     });
   }
 
@@ -130,26 +136,21 @@ export class Exchange {
   }
 
   /** The next part of a streamed answer; the first one brings status 200 and the headers. @returns `full`: wait for a drain. */
-  write(bytes: Uint8Array | string, headers: ResponseHeaders): 'flowing' | 'full' {
+  write(part: Uint8Array | string, headers: ResponseHeaders): 'flowing' | 'full' {
     if (this.state === 'over') return 'full';
-    let taken = true;
+    let outcome: 'flowing' | 'full' = 'flowing';
     this.res.cork(() => {
       if (this.state === 'open') this.writeHead(200, headers);
       this.state = 'streaming';
-      taken = this.res.write(bytes);
+      outcome = this.writer.write(typeof part === 'string' ? Buffer.from(part) : part);
     });
-    return taken ? 'flowing' : 'full';
+    return outcome;
   }
 
   /** The end of a streamed answer, which may have had no part. */
   end(headers: ResponseHeaders): void {
-    if (this.state === 'open') {
-      this.answer(200, headers, '');
-    } else if (this.state === 'streaming') {
-      // Never with a wish to close: uWS would write that header into the body.
-      this.res.cork(() => this.res.end());
-      this.settle(200);
-    }
+    if (this.state === 'open') this.answer(200, headers, '');
+    else if (this.state === 'streaming') this.writer.end();
   }
 
   /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
@@ -178,6 +179,7 @@ export class Exchange {
   private settle(outcome: number): void {
     if (this.state === 'over') return;
     this.state = 'over';
+    this.writer.stop();
     this.status = outcome;
     for (const listener of this.overListeners) listener();
   }
