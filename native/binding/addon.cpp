@@ -67,7 +67,7 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
     const Napi::Value seed = given.Get("seed");
     bool lossless = false;
     if (!seed.IsBigInt()) bad_argument(info.Env(), "seed", "a BigInt");
-    options.seed = seed.As<Napi::BigInt>().Uint64Value(&lossless);
+    options.seed = seed.As<Napi::BigInt>().Uint64Value(&lossless);  // its low 64 bits
     const auto id = StreamRegistry::instance().add(std::make_shared<OutputStream>(options));
     return Napi::Number::New(info.Env(), static_cast<double>(id));
   });
@@ -106,9 +106,10 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     const std::uint64_t id = id_argument(info[0]);
     StreamLease stream(id);
     const auto slice = stream->next(integer_argument(info[1], "maxFrames", 1, 100000));
+    // Before anything that can throw: a stream that has ended must not be asked for more.
+    if (slice.ended) StreamRegistry::instance().remove(id);
     auto bytes = Napi::ArrayBuffer::New(env, stream->bytes().size());
     if (!stream->bytes().empty()) std::memcpy(bytes.Data(), stream->bytes().data(), stream->bytes().size());
-    if (slice.ended) StreamRegistry::instance().remove(id);
     auto result = Napi::Object::New(env);
     result["bytes"] = bytes;
     result["frameCount"] = slice.frame_count;
@@ -119,7 +120,8 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
 
 Napi::Value pending_frames(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
-    return Napi::Number::New(info.Env(), StreamLease(id_argument(info[0]))->speech().pending_frames());
+    const std::int64_t frames = StreamLease(id_argument(info[0]))->speech().pending_frames();
+    return Napi::Number::New(info.Env(), static_cast<double>(frames));
   });
 }
 

@@ -4,6 +4,9 @@
 #include <napi.h>
 
 #include <cmath>
+#include <cstdint>
+#include <iomanip>
+#include <sstream>
 #include <string>
 
 #include "codec/encoder.h"
@@ -34,19 +37,26 @@ inline std::string string_argument(const Napi::Value& value, const std::string& 
 inline double number_argument(const Napi::Value& value, const std::string& name, double low, double high) {
   const double number = value.IsNumber() ? value.As<Napi::Number>().DoubleValue() : NAN;
   if (!(number >= low && number <= high)) {
-    bad_argument(value.Env(), name, "a number from " + std::to_string(low) + " to " + std::to_string(high));
+    std::ostringstream expected;
+    expected << std::setprecision(16) << "a number from " << low << " to " << high;
+    bad_argument(value.Env(), name, expected.str());
   }
   return number;
 }
 
-inline int integer_argument(const Napi::Value& value, const std::string& name, int low, int high) {
+inline std::int64_t whole_argument(const Napi::Value& value, const std::string& name, double low, double high) {
   const double number = number_argument(value, name, low, high);
   if (number != std::floor(number)) bad_argument(value.Env(), name, "an integer");
-  return static_cast<int>(number);
+  return static_cast<std::int64_t>(number);
+}
+
+inline int integer_argument(const Napi::Value& value, const std::string& name, int low, int high) {
+  return static_cast<int>(whole_argument(value, name, low, high));
 }
 
 inline std::uint64_t id_argument(const Napi::Value& value) {
-  return static_cast<std::uint64_t>(number_argument(value, "stream", 0, 9007199254740991.0));
+  constexpr double kLargestSafeInteger = 9007199254740991.0;
+  return static_cast<std::uint64_t>(whole_argument(value, "stream", 0, kLargestSafeInteger));
 }
 
 inline Napi::Object object_argument(const Napi::Value& value, const std::string& name) {

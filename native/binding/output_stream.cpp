@@ -10,14 +10,15 @@ OutputStream::OutputStream(const OutputStreamOptions& options)
       encoder_(make_encoder(options.codec, encoder_rate_hz(options.codec, options.sample_rate_hz), options.seed)) {}
 
 OutputStream::Slice OutputStream::next(int max_frames) {
-  pcm_.clear();
-  resampled_.clear();
+  thread_local std::vector<float> pcm, resampled;  // of the thread: no stream holds scratch between calls
+  pcm.clear();
+  resampled.clear();
   bytes_.clear();
-  const int frame_count = speech_.render(max_frames, pcm_);
-  resampler_.process(pcm_, resampled_);
+  const int frame_count = speech_.render(max_frames, pcm);
+  resampler_.process(pcm, resampled);
   const bool ended = finishing_ && speech_.pending_frames() == 0;
-  if (ended) resampler_.finish(resampled_);
-  encoder_->encode(resampled_, bytes_);
+  if (ended) resampler_.finish(resampled);
+  encoder_->encode(resampled, bytes_);
   if (ended) encoder_->finish(bytes_);
   return {frame_count, ended};
 }

@@ -46,7 +46,6 @@ class OutputStream {
   SpeechStream speech_;
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;
-  std::vector<float> pcm_, resampled_;
   std::vector<std::uint8_t> bytes_;
   bool finishing_ = false;
 

@@ -16,6 +16,12 @@ constexpr int kPositionFeatures = 4;
 /// Half a minute for one phone: bounds what an untrained network can ask for.
 constexpr float kMaxPhoneFrames = 3000.0f;
 
+/// Of this thread: no stream holds scratch between calls.
+struct Scratch {
+  std::vector<float> features, frames, hidden;
+};
+thread_local Scratch scratch;
+
 std::int32_t frames_of(float log_duration, float time_scale) {
   const float frames = std::nearbyint(std::exp(log_duration) * time_scale);  // half to even, as in training
   return static_cast<std::int32_t>(std::fmin(std::fmax(frames, 1.0f), kMaxPhoneFrames));
@@ -122,25 +128,26 @@ void AcousticDecoder::start(const EncodedPhones& phones) {
 }
 
 int AcousticDecoder::advance(int count, std::vector<float>& rows) {
+  auto& [features, frames, hidden] = scratch;
   const std::size_t width = weights_.width;
-  features_.resize(static_cast<std::size_t>(count) * kPositionFeatures);
-  frames_.resize(count * width);
+  features.resize(static_cast<std::size_t>(count) * kPositionFeatures);
+  frames.resize(count * width);
   for (int i = 0; i < count; ++i) {
-    std::copy_n(phone_rows_.data() + phone_ * width, width, frames_.data() + i * width);
-    position_features(frame_in_phone_, duration_[phone_], features_.data() + i * kPositionFeatures);
+    std::copy_n(phone_rows_.data() + phone_ * width, width, frames.data() + i * width);
+    position_features(frame_in_phone_, duration_[phone_], features.data() + i * kPositionFeatures);
     if (++frame_in_phone_ == duration_[phone_]) {
       ++phone_;
       frame_in_phone_ = 0;
     }
   }
-  kernels::gemm(weights_.position.matrix(), features_.data(), count, kernels::Epilogue::kResidual, frames_.data(),
-                frames_.data());
+  kernels::gemm(weights_.position.matrix(), features.data(), count, kernels::Epilogue::kResidual, frames.data(),
+                frames.data());
   remaining_ -= count;
-  hidden_.clear();
-  const int complete = stack_.push(frames_, count, remaining_ == 0, hidden_);
+  hidden.clear();
+  const int complete = stack_.push(frames, count, remaining_ == 0, hidden);
   const std::size_t before = rows.size();
   rows.resize(before + static_cast<std::size_t>(complete) * weights_.output_width);
-  linear(weights_.output, hidden_.data(), complete, rows.data() + before);
+  linear(weights_.output, hidden.data(), complete, rows.data() + before);
   return complete;
 }
 

@@ -69,7 +69,6 @@ class AcousticDecoder {
   int remaining_ = 0;
   int phone_ = 0;           // of the next frame
   int frame_in_phone_ = 0;  // of the next frame
-  std::vector<float> features_, frames_, hidden_;
 };
 
 }  // namespace sonant

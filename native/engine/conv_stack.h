@@ -13,7 +13,7 @@ void linear(const LinearWeights& weights, const float* x, int row_count, float* 
 
 class ConvStack {
  public:
-  /// `blocks` must outlive the stack. All blocks have one width, a multiple of 16; kernels are odd.
+  /// `blocks` must outlive the stack. At least one; all have one width, a multiple of 16; kernels are odd.
   explicit ConvStack(std::span<const BlockWeights> blocks);
 
   /// Frames between a pushed frame and the first output that depends on all it needs: sum of (k-1)/2.
@@ -24,16 +24,17 @@ class ConvStack {
   int push(std::span<const float> frames, int count, bool last, std::vector<float>& out);
 
  private:
-  /// Rows of a block's input from the first that a later output needs, the zero padding before the sequence included.
-  struct Input {
-    std::vector<float> rows;
+  /// The last rows of a block's input, at most k-1: later outputs need them. Before the sequence stands zero padding.
+  struct Kept {
+    std::vector<float> rows;  // [k-1][width]
     int count = 0;
   };
   void start();
-  float* grow(Input& input, int count);
+  int push_chunk(const float* frames, int count, bool last, std::vector<float>& out);
+  float* begin_input(std::size_t block, int count);
 
   std::span<const BlockWeights> blocks_;
-  std::vector<Input> inputs_;  // by block
+  std::vector<Kept> kept_;  // by block
 };
 
 }  // namespace sonant

@@ -1,13 +1,7 @@
 #include "engine/pack.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <mutex>
 
@@ -19,46 +13,20 @@
 namespace sonant {
 namespace {
 
-/// A file mapped read-only.
-class MappedFile {
- public:
-  /// Throws std::system_error's text as std::runtime_error.
-  explicit MappedFile(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status {};
-    if (file >= 0 && ::fstat(file, &status) == 0) {
-      if (!S_ISREG(status.st_mode)) {
-        errno = EINVAL;
-      } else if (status.st_size > 0) {
-        void* const data = ::mmap(nullptr, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-        if (data != MAP_FAILED) {
-          bytes_ = {static_cast<const std::byte*>(data), static_cast<std::size_t>(status.st_size)};
-        }
-      } else {
-        errno = ENODATA;
-      }
-    }
-    const int error = errno;
-    if (file >= 0) ::close(file);
-    if (bytes_.empty()) throw std::runtime_error(std::strerror(error));
-  }
-  ~MappedFile() { ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size()); }
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-
-  std::span<const std::byte> bytes() const { return bytes_; }
-  std::string_view text() const { return {reinterpret_cast<const char*>(bytes_.data()), bytes_.size()}; }
-
- private:
-  std::span<const std::byte> bytes_;
-};
-
-MappedFile map_file(const std::string& folder, const char* name) {
-  try {
-    return MappedFile(folder + "/" + name);
-  } catch (const std::runtime_error& error) {
-    throw PackError("pack " + folder + ": " + name + ": " + error.what());
-  }
+/// Read, not mapped: a file that is cut short meanwhile must not end the process (SIGBUS).
+std::vector<std::byte> read_file(const std::string& folder, const char* name) {
+  const std::filesystem::path path = std::filesystem::path(folder) / name;
+  const auto refuse = [&](const std::string& reason) {
+    throw PackError("pack " + folder + ": " + name + ": " + reason);
+  };
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) refuse(error ? error.message() : "is not a file");
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error) refuse(error.message());
+  std::vector<std::byte> bytes(size);
+  std::ifstream file(path, std::ios::binary);
+  if (!file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) refuse("cannot be read");
+  return bytes;
 }
 
 }  // namespace
@@ -74,10 +42,9 @@ std::shared_ptr<const Pack> Pack::load(const std::string& folder) {
   std::lock_guard lock(mutex);
   auto& pack = packs[path];
   if (!pack) {
-    // The weights are copied into the kernels' layout, so the mapping ends with the load.
-    const MappedFile json = map_file(path, "pack.json");
-    const MappedFile weights = map_file(path, "weights.safetensors");
-    pack = from_memory(folder, json.text(), weights.bytes());
+    const auto json = read_file(path, "pack.json");
+    const auto weights = read_file(path, "weights.safetensors");
+    pack = from_memory(folder, {reinterpret_cast<const char*>(json.data()), json.size()}, weights);
   }
   return pack;
 }

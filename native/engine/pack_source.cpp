@@ -121,8 +121,9 @@ AcousticDims read_acoustic(const Fields& fields) {
   };
 }
 
+/// FilterPlan::refusal judges how the sizes fit each other.
 VocoderDims read_vocoder(const Fields& fields) {
-  const VocoderDims dims{
+  return {
       .width = fields.integer("width", kWidthStep, kMaxWidth, kWidthStep),
       .blocks = fields.integer("blocks", 1, kMaxBlocks),
       .kernel = fields.odd("kernel", kMaxKernel),
@@ -133,11 +134,6 @@ VocoderDims read_vocoder(const Fields& fields) {
       .fft_size = fields.integer("fftSize", 64, 8192),
       .fir_taps = fields.integer("firTaps", 1, 4096),
   };
-  if ((dims.fft_size & (dims.fft_size - 1)) != 0) throw std::runtime_error("vocoder.fftSize is not a power of two");
-  if (dims.harmonic_causal + dims.harmonic_anticausal > dims.fft_size || dims.noise_causal > dims.fft_size) {
-    throw std::runtime_error("vocoder cepstra are longer than fftSize");
-  }
-  return dims;
 }
 
 /// Runs `read` and refuses with `what` before the reason when it throws.

@@ -115,7 +115,6 @@ int SpeechStream::State::render_speech(int max_frames, std::vector<float>& pcm) 
 SpeechStream::SpeechStream(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed)
     : state_(std::make_unique<State>(std::move(pack), voice, seed)) {}
 SpeechStream::~SpeechStream() = default;
-SpeechStream::SpeechStream(SpeechStream&&) noexcept = default;
 
 std::vector<std::int32_t> SpeechStream::add_segment(const SegmentPhones& phones) {
   EncodedPhones encoded = encode_phones(state_->weights, state_->voice.speaker, phones);
@@ -148,8 +147,8 @@ int SpeechStream::render(int max_frames, std::vector<float>& pcm) {
   return total;
 }
 
-int SpeechStream::pending_frames() const {
-  int frames = -state_->rendered;
+std::int64_t SpeechStream::pending_frames() const {
+  std::int64_t frames = -state_->rendered;
   for (const Item& item : state_->items) frames += item.frame_count;
   return frames;
 }

@@ -21,7 +21,7 @@ struct SegmentPhones {
   std::span<const std::int32_t> phone;       // index into the pack's phones
   std::span<const std::uint8_t> stress;      // 0..2
   std::span<const std::uint8_t> word_start;  // 0..1
-  std::span<const float> time_scale;         // 0.1..10, above 1 slower
+  std::span<const float> time_scale;         // above 1 slower; no phone gets more than 3000 frames
 };
 
 /// Not thread-safe: one thread at a time, any thread.
@@ -29,11 +29,11 @@ class SpeechStream {
  public:
   SpeechStream(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed);
   ~SpeechStream();
-  SpeechStream(SpeechStream&&) noexcept;
 
   /// Encodes the phones and fixes their durations now. Returns frames for each phone, each at least 1.
   /// Throws std::invalid_argument for a phone that the pack does not have.
   std::vector<std::int32_t> add_segment(const SegmentPhones& phones);
+  /// `frame_count` at least 0.
   void add_silence(int frame_count);
 
   /// Renders up to `max_frames` frames of what was added and appends hop samples for each to `pcm` (unclipped,
@@ -42,7 +42,7 @@ class SpeechStream {
   int render(int max_frames, std::vector<float>& pcm);
 
   /// Frames added and not yet rendered.
-  int pending_frames() const;
+  std::int64_t pending_frames() const;
 
  private:
   struct State;

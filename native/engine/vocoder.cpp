@@ -17,6 +17,12 @@ namespace {
 constexpr float kLowestHz = 40.0f;
 constexpr float kReferenceHz = 180.0f;
 
+/// Of this thread: no stream holds scratch between calls.
+struct Scratch {
+  std::vector<float> inputs, hidden, stacked, cepstra, noise;
+};
+thread_local Scratch scratch;
+
 }  // namespace
 
 struct Vocoder::State {
@@ -26,7 +32,7 @@ struct Vocoder::State {
         stack(weights.blocks),
         source_filter(weights.plan, weights.taps) {}
 
-  /// Cepstra of the frames that are complete after this push, in `cepstra`. Returns how many.
+  /// Cepstra of the frames that are complete after this push, in scratch.cepstra. Returns how many.
   int run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last);
   void keep_f0(std::span<const float> added_hz, bool last);
 
@@ -36,24 +42,23 @@ struct Vocoder::State {
   SourceFilter source_filter;
   std::uint64_t next_sample = 0;  // of the stream: the noise goes on through its utterances
   std::vector<float> f0;          // Hz, from the frame before the next one to be filtered on
-  std::vector<float> inputs, hidden, stacked, cepstra, noise_samples;
 };
 
 int Vocoder::State::run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last) {
   const std::size_t bands = static_cast<std::size_t>(weights.mel_bands);
-  inputs.resize(static_cast<std::size_t>(count) * (bands + 2));
+  scratch.inputs.resize(static_cast<std::size_t>(count) * (bands + 2));
   for (int frame = 0; frame < count; ++frame) {
-    float* row = std::copy_n(mel.data() + frame * bands, bands, inputs.data() + frame * (bands + 2));
+    float* row = std::copy_n(mel.data() + frame * bands, bands, scratch.inputs.data() + frame * (bands + 2));
     const bool voiced = f0_hz[frame] > 0.0f;
     row[0] = voiced ? std::log(std::max(f0_hz[frame], kLowestHz) / kReferenceHz) : 0.0f;
     row[1] = voiced ? 1.0f : 0.0f;
   }
-  hidden.resize(static_cast<std::size_t>(count) * weights.in.out);
-  linear(weights.in, inputs.data(), count, hidden.data());
-  stacked.clear();
-  const int ready = stack.push(hidden, count, last, stacked);
-  cepstra.resize(static_cast<std::size_t>(ready) * weights.out.out);
-  linear(weights.out, stacked.data(), ready, cepstra.data());
+  scratch.hidden.resize(static_cast<std::size_t>(count) * weights.in.out);
+  linear(weights.in, scratch.inputs.data(), count, scratch.hidden.data());
+  scratch.stacked.clear();
+  const int ready = stack.push(scratch.hidden, count, last, scratch.stacked);
+  scratch.cepstra.resize(static_cast<std::size_t>(ready) * weights.out.out);
+  linear(weights.out, scratch.stacked.data(), ready, scratch.cepstra.data());
   return ready;
 }
 
@@ -76,10 +81,10 @@ void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int
   const int ready = state.run_network(mel, f0_hz, count, last);
   state.keep_f0(f0_hz.first(static_cast<std::size_t>(count)), last);
   if (ready > 0) {
-    state.noise_samples.resize(static_cast<std::size_t>(ready) * state.weights.plan.tables().hop);
-    state.noise->fill(state.next_sample, state.noise_samples);
-    state.next_sample += state.noise_samples.size();
-    state.source_filter.push(state.cepstra.data(), state.f0.data() + 1, state.noise_samples.data(), ready, pcm);
+    scratch.noise.resize(static_cast<std::size_t>(ready) * state.weights.plan.tables().hop);
+    state.noise->fill(state.next_sample, scratch.noise);
+    state.next_sample += scratch.noise.size();
+    state.source_filter.push(scratch.cepstra.data(), state.f0.data() + 1, scratch.noise.data(), ready, pcm);
     state.f0.erase(state.f0.begin(), state.f0.begin() + ready);
   }
   if (last) {

@@ -11,9 +11,8 @@ std::unique_ptr<const VocoderWeights> load_vocoder_weights(const PackSource& sou
                           dims.harmonic_causal, dims.harmonic_anticausal, dims.noise_causal};
   const std::string reason = FilterPlan::refusal(filter);
   if (!reason.empty()) source.refuse(reason);
-  if (dims.fir_taps < 1) source.refuse("vocoder.firTaps is less than 1");
   // The pulse train of a frame needs the next frame's F0, which the network's look-ahead brings along.
-  if (dims.blocks < 1 || dims.kernel < 3) source.refuse("the vocoder's network sees no frame ahead");
+  if (dims.kernel < 3) source.refuse("the vocoder's network sees no frame ahead");
 
   const int outputs = dims.harmonic_causal + dims.harmonic_anticausal + dims.noise_causal;
   return std::unique_ptr<const VocoderWeights>(new VocoderWeights{

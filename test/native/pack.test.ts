@@ -122,7 +122,7 @@ void t.test('files that are not what they should be are refused', (t) => {
     ['pack.json: key "schema" given twice', goodJson.replace('{', '{"schema":1,'), good],
     ['pack.json: JSON nested too deeply', '['.repeat(100_000), good],
     ['pack.json: more than 1 MiB', ' '.repeat(2 ** 20 + 1), good],
-    ['pack.json: No data available', '', good],
+    ['pack.json: not JSON', '', good],
     ['weights.safetensors: too short', goodJson, Buffer.from('weights')],
     ['weights.safetensors: header longer', goodJson, safetensors(goodHeader, values, 2 ** 40)],
     ['weights.safetensors: not JSON', goodJson, safetensors(goodHeader, values, 99)],
