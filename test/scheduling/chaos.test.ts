@@ -4,9 +4,9 @@ import { loadAddon } from '../../src/engine/addon.js';
 import type { SpeechPool } from '../../src/scheduling/pool.js';
 import { LONG_TEXT, request, SENTENCE } from '../synthesis/fixtures.js';
 import { Ear, eventually, hear, openPool } from './fixtures/pool.js';
+import { fuzzMs } from '../support/fuzz.js';
 
 const addon = loadAddon();
-const FUZZ_MS = 1000 * Number(process.env['FUZZ_SECONDS'] ?? 2);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const piscinaOf = (pool: SpeechPool): Piscina => (pool as unknown as { piscina: Piscina }).piscina;
 
@@ -84,7 +84,7 @@ void t.test('whatever listeners do at whatever time, no native stream is left', 
     if (ear.breach !== null) t.fail(ear.breach);
   };
   let lives = 0;
-  const endMs = performance.now() + FUZZ_MS;
+  const endMs = performance.now() + fuzzMs;
   await Promise.all(
     Array.from({ length: 24 }, async () => {
       while (performance.now() < endMs) {

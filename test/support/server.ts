@@ -103,6 +103,3 @@ export async function eventually(condition: () => boolean, what: string, limitMs
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
-
-/** Length of property runs: FUZZ_SECONDS, 2 when unset. */
-export const fuzzMs = Number(process.env['FUZZ_SECONDS'] ?? 2) * 1000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Phone } from '../../src/contracts/text.js';
 import { splitPhones } from '../../src/synthesis/segments.js';
+import { fuzzing } from '../support/fuzz.js';
 
 const phone = (symbol: string, wordStart = false): Phone => ({ symbol, stress: 0, wordStart, token: 0 });
 
@@ -52,6 +53,7 @@ void t.test('whatever is cut, no phone is lost and no segment is empty or too lo
         return parts.every(({ length }) => length > 0 && length <= maxPhones);
       },
     ),
+    fuzzing(1 / 2),
   );
   t.pass('it holds');
   t.end();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { wordTimes, type TokenTime } from '../../src/synthesis/word-times.js';
+import { fuzzing } from '../support/fuzz.js';
 
 const FRAME_MS = 10;
 
@@ -83,6 +84,7 @@ void t.test(
           (end.at(-1) ?? 0) <= (frame * frameMs) / 1000
         );
       }),
+      fuzzing(1 / 2),
     );
     t.pass('they hold');
     t.end();

@@ -3,8 +3,8 @@ import t from 'tap';
 import type { MarkupOptions } from '../../src/contracts/speech.js';
 import { normalizeSentence, normalizeText } from '../../src/text/normalize/index.js';
 import { planText } from '../../src/text/plan.js';
+import { fuzzing } from '../support/fuzz.js';
 
-const FUZZ_MS = Number(process.env.FUZZ_SECONDS ?? 2) * 1000;
 const MAX_CODE_POINTS = 1000;
 const MAX_PROCESSOR_MS = 50;
 const PLAIN: MarkupOptions = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false };
@@ -108,7 +108,7 @@ void t.test('no digit of any script is left to the pronouncer', (t) => {
     fc.property(TEXT, fc.constantFrom('en' as const, 'de' as const), (text, language) => {
       return !/\p{Nd}/u.test(normalizeText(text, language));
     }),
-    { numRuns: 100_000, interruptAfterTimeLimit: FUZZ_MS / 2 },
+    fuzzing(1 / 2),
   );
   t.end();
 });
@@ -138,7 +138,7 @@ void t.test('tokens come in order, inside the input, without overlap, whatever t
         return true;
       },
     ),
-    { numRuns: 100_000, interruptAfterTimeLimit: FUZZ_MS / 2 },
+    fuzzing(1 / 2),
   );
   t.end();
 });

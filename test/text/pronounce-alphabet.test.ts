@@ -6,8 +6,8 @@ import {
   parsePhonemeString,
   phonesToServiceAlphabet,
 } from '../../src/text/pronounce/alphabet.js';
+import { fuzzing } from '../support/fuzz.js';
 
-const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 2) * 1000;
 const symbols = (phonemes: string): string =>
   parsePhonemeString(phonemes)
     .map(({ symbol }) => symbol)
@@ -91,7 +91,7 @@ void t.test('what the service alphabet says survives the way there and back', (t
       const phones = parsePhonemeString(words.join(' '));
       t.strictSame(parsePhonemeString(phonesToServiceAlphabet(phones)), phones);
     }),
-    { interruptAfterTimeLimit: FUZZ_MS / 2, numRuns: 1e6 },
+    fuzzing(1 / 2),
   );
   t.end();
 });
@@ -110,7 +110,7 @@ void t.test('any string is either phones or one error that names a symbol at its
         return Array.from(phonemes)[Number(error.params['position'])] === error.params['symbol'];
       }
     }),
-    { interruptAfterTimeLimit: FUZZ_MS / 2, numRuns: 1e6 },
+    fuzzing(1 / 2),
   );
   t.pass('no counterexample');
   t.end();

@@ -8,9 +8,9 @@ import { phonemizeText } from '../../src/text/pronounce/phonemize.js';
 import { nearPhones } from '../../src/text/pronounce/phone-fallbacks.js';
 import { pronounce } from '../../src/text/pronounce/pronounce.js';
 import { readIpa, VOWELS } from '../../src/text/pronounce/ipa.js';
+import { fuzzing } from '../support/fuzz.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 2) * 1000;
 
 const addon = loadAddon();
 const english = (clause: string): string => addon.textToIpa(clause, 'en-us');
@@ -226,7 +226,7 @@ void t.test('any text gives phones of the pack, in token order, between boundari
         owners.every((token, i) => token < texts.length && token >= (owners[i - 1] ?? 0))
       );
     }),
-    { interruptAfterTimeLimit: FUZZ_MS, numRuns: 1e6 },
+    fuzzing(),
   );
   t.pass('no counterexample');
   t.end();
