@@ -18,7 +18,7 @@ function groupSizes(length: number): number[] {
   return sizes;
 }
 
-export function inGroups(signs: string): string[] {
+function inGroups(signs: string): string[] {
   let start = 0;
   return groupSizes(signs.length).map((size) => signs.slice(start, (start += size)));
 }

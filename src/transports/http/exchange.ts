@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
 import { PacedWriter } from './paced-writer.js';
 
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ export interface OpenApiDocument {
 }
 
 /** The description of the routes that are really served: nothing else feeds it. */
-export function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
+function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of routes) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };

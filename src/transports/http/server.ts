@@ -28,7 +28,7 @@ export interface HttpServer {
 }
 
 /** Every address that the server answers. */
-export const allRoutes = (ports: HttpPorts): Route[] =>
+const allRoutes = (ports: HttpPorts): Route[] =>
   withDescription(
     [
       ...synthesisRoutes(ports),

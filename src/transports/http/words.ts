@@ -89,7 +89,7 @@ const phonemizeRoute = (ports: HttpPorts): Route => ({
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
       200: response('The phoneme string', content('application/json', ref('Phonemes'))),
-      ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
+      ...failures([400, 401, 403, 413, 415, 500], 'json'),
     },
   },
   handle: async (exchange) => {

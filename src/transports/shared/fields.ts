@@ -75,4 +75,4 @@ export function readText(fields: Fields, field: string, maxCodePoints: number): 
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-export const codePointCount = (text: string): number => Array.from(text).length;
+const codePointCount = (text: string): number => Array.from(text).length;

@@ -49,7 +49,7 @@ function sayLabel(letters: string, web: WebWords): string {
 }
 
 /** An address, a path or a name on the net, part by part. */
-export function sayAddress(address: string, web: WebWords): string {
+function sayAddress(address: string, web: WebWords): string {
   const { signs } = web;
   const words: Readonly<Record<string, string>> = {
     '.': signs.dot,

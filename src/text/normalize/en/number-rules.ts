@@ -59,7 +59,7 @@ const VULGAR_CLASS = `[${Object.keys(VULGAR).join('')}]`;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
 
-export function plainSuperscripts(text: string): string {
+function plainSuperscripts(text: string): string {
   return text.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
 }
 
@@ -110,7 +110,7 @@ function sayNumber(written: string, match: RegExpExecArray): string {
 }
 
 /** A sign before a number holds when no number or word stands before it. */
-export const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
+const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
