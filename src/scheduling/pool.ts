@@ -32,8 +32,8 @@ export type SpeechPool = SpeechService & {
 };
 
 const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
-/** JavaScript heap only; packs and streams are native memory. */
-const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/** JavaScript heap only; packs and streams are native memory. A larger young generation only fills up, and looks like a leak. */
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 /** A look-up may wait for the slices that are due before. */
 const LOOKUP_PATIENCE_MS = 20;
 
