@@ -8,7 +8,6 @@
 #include "dsp/resampler.h"
 #include "engine/pack.h"
 #include "engine/probe.h"
-#include "kernels/bench.h"
 
 namespace sonant {
 namespace {
@@ -106,18 +105,16 @@ Napi::Value kernels_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Napi::Env env = info.Env();
     auto figures = Napi::Array::New(env);
-    const auto add = [&](const std::string& name, int rows, double value, const std::string& unit) {
+    for (const KernelFigure& source : bench_kernels()) {
       auto figure = Napi::Object::New(env);
-      figure["name"] = name;
-      figure["rows"] = rows;
-      figure["value"] = value;
-      figure["unit"] = unit;
+      figure["name"] = source.name;
+      figure["rows"] = source.rows;
+      figure["value"] = source.value;
+      figure["unit"] = source.unit;
       figures[figures.Length()] = figure;
-    };
-    for (const auto& f : kernels::bench_kernels()) add(f.name, f.rows, f.gflops, "GFLOP/s");
-    for (const auto& f : bench_vocoder_kernels()) add(f.name, f.rows, f.value, f.unit);
+    }
     auto result = Napi::Object::New(env);
-    result["peakGflops"] = kernels::fma_peak_gflops();
+    result["peakGflops"] = fma_peak_gflops();
     result["figures"] = figures;
     return result;
   });

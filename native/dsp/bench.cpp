@@ -1,12 +1,18 @@
 #include "dsp/bench.h"
 
+#include <time.h>
+
 #include <algorithm>
-#include <chrono>
+#include <cmath>
 #include <limits>
 
 #include "dsp/filter_plan.h"
+#include "hwy/aligned_allocator.h"
+#include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
+#include "kernels/fma_chains.h"
 #include "kernels/gaussian.h"
+#include "kernels/gemm.h"
 #include "kernels/isa.h"
 
 namespace sonant {
@@ -15,9 +21,16 @@ namespace {
 // The trial pack's.
 constexpr FilterDims kDims{1024, 240, 24000, 128, 32, 64};
 constexpr int kFirTaps = 255;
+constexpr int kWidth = 192, kHidden = 576, kKernel = 7, kBlocks = 6;
 
+constexpr int kRows[] = {1, 4, 8, 10, 16, 50};
+constexpr int kMaxRows = 50;
+
+/// Processor time of this thread: others on the machine do not count.
 double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 /// Nanoseconds of one run: the best of ten times two milliseconds or more.
@@ -37,7 +50,43 @@ double best_ns(Run run) {
   return best * 1e9;
 }
 
-void bench_batch(const FilterPlan& plan, int frames, std::vector<StageFigure>& figures) {
+using Floats = hwy::AlignedFreeUniquePtr<float[]>;
+
+Floats wave(std::size_t count) {
+  Floats values = hwy::AllocateAligned<float>(count);
+  for (std::size_t i = 0; i < count; ++i) values[i] = std::sin(static_cast<float>(i)) * 0.1f;
+  return values;
+}
+
+void bench_gemm(const char* name, int out, int in, kernels::Epilogue epilogue, std::vector<KernelFigure>& figures) {
+  const Floats weights = wave(static_cast<std::size_t>(out) * in), bias = wave(out);
+  const Floats x = wave(kMaxRows * in), y = wave(kMaxRows * out), residual = wave(kMaxRows * out);
+  std::vector<Floats> panels;
+  for (int i = 0; i < kBlocks; ++i) {
+    panels.push_back(wave(kernels::packed_floats(out, in)));
+    kernels::pack_matrix(weights.get(), bias.get(), out, in, panels.back().get());
+  }
+  for (const int rows : kRows) {
+    const double ns = best_ns([&] {
+      for (const Floats& panel : panels) {
+        kernels::gemm({in, out, panel.get()}, x.get(), rows, epilogue, residual.get(), y.get());
+      }
+    });
+    figures.push_back({name, rows, 2.0 * rows * out * in * kBlocks / ns, "GFLOP/s"});
+  }
+}
+
+void bench_depthwise(std::vector<KernelFigure>& figures) {
+  const Floats x = wave((kMaxRows + kKernel) * kWidth), taps = wave(kKernel * kWidth), bias = wave(kWidth);
+  const Floats y = wave(kMaxRows * kWidth);
+  for (const int rows : kRows) {
+    const double ns = best_ns(
+        [&] { kernels::depthwise_norm(x.get(), rows, kWidth, kKernel, taps.get(), bias.get(), y.get()); });
+    figures.push_back({"depthwise 7 x 192, norm", rows, 2.0 * rows * kKernel * kWidth / ns, "GFLOP/s"});
+  }
+}
+
+void bench_batch(const FilterPlan& plan, int frames, std::vector<KernelFigure>& figures) {
   const kernels::FilterTables& tables = plan.tables();
   const kernels::FilterBatch batch = plan.batch(frames);
   const int count = batch.frame_count;
@@ -65,12 +114,8 @@ void bench_batch(const FilterPlan& plan, int frames, std::vector<StageFigure>& f
   });
 }
 
-}  // namespace
-
-std::vector<StageFigure> bench_vocoder_kernels() {
-  active_isa();
+void bench_signal_path(std::vector<KernelFigure>& figures) {
   const FilterPlan plan(kDims);
-  std::vector<StageFigure> figures;
   bench_batch(plan, kernels::max_filter_lanes(), figures);
   if (kernels::max_filter_lanes() > 8) bench_batch(plan, 8, figures);
 
@@ -85,6 +130,27 @@ std::vector<StageFigure> bench_vocoder_kernels() {
   const double noise_ns =
       best_ns([&] { kernels::gaussian_blocks(1, 0, kSamples / kernels::kGaussianBlock, out.data()); });
   figures.push_back({"normal noise", kFrames, noise_ns / kSamples, "ns/sample"});
+}
+
+}  // namespace
+
+double fma_peak_gflops() {
+  constexpr int kSteps = 10000;
+  active_isa();
+  float result = 1;
+  double operations = 0;
+  const double ns = best_ns([&] { operations = kernels::fma_chains(kSteps, &result); });
+  return std::isfinite(result) ? operations / ns : 0;  // `result` is used, so that the chains are run
+}
+
+std::vector<KernelFigure> bench_kernels() {
+  active_isa();
+  std::vector<KernelFigure> figures;
+  bench_gemm("linear 192 to 576, GELU", kHidden, kWidth, kernels::Epilogue::kGelu, figures);
+  bench_gemm("linear 576 to 192, residual", kWidth, kHidden, kernels::Epilogue::kResidual, figures);
+  bench_gemm("linear 192 to 192", kWidth, kWidth, kernels::Epilogue::kNone, figures);
+  bench_depthwise(figures);
+  bench_signal_path(figures);
   return figures;
 }
 

@@ -1,4 +1,4 @@
-// How fast the stages of the vocoder's signal path run here.
+// How fast the kernels run here, beside the processor's own limit. One thread, processor time, best of several runs.
 #pragma once
 
 #include <string>
@@ -6,15 +6,19 @@
 
 namespace sonant {
 
-struct StageFigure {
+struct KernelFigure {
   std::string name;
-  int rows;  // frames in one batch
+  int rows;  // frames in one call
   double value;
-  std::string unit;
+  std::string unit;  // in GFLOP/s, a multiply-add counts 2
 };
 
-/// Each stage on full batches of 16 and 8 frames, or as many as the instruction set takes at once: the best of several
-/// runs, one thread. Takes less than a second.
-std::vector<StageFigure> bench_vocoder_kernels();
+/// Of multiply-adds in registers, on the active instruction set. Takes half a second.
+double fma_peak_gflops();
+
+/// The networks' kernels at the row counts that streaming makes of them, weights cycled as a decoder of six blocks
+/// cycles them; the vocoder's signal path on batches of 16 and 8 frames, or as many as the instruction set takes at
+/// once. Takes about two seconds.
+std::vector<KernelFigure> bench_kernels();
 
 }  // namespace sonant

@@ -72,7 +72,7 @@ void t.test('pitch and formants are separate controls', (t) => {
   t.end();
 });
 
-void t.test('a phone that the pack does not have is refused, and the process lives', (t) => {
+void t.test('a phone or a stream that does not exist is refused, and the process lives', (t) => {
   const stream = addon.openStream({
     pack: PACK,
     speaker: 0,
@@ -89,6 +89,8 @@ void t.test('a phone that the pack does not have is refused, and the process liv
       /no phone/,
     );
   }
-  addon.closeStream(stream);
+  t.throws(() => addon.pendingFrames(stream + 0.5), /stream must be an integer/);
+  t.equal(addon.closeStream(stream), true);
+  t.equal(addon.closeStream(stream), false);
   t.end();
 });

@@ -1,0 +1,10 @@
+// What the processor can do at most.
+#pragma once
+
+namespace sonant::kernels {
+
+/// Runs `steps` x 10 independent chains of multiply-adds in registers, on the active instruction set, from `*result`
+/// on, and leaves a sum of them there. Returns the floating-point operations done; a multiply-add counts 2.
+double fma_chains(int steps, float* result);
+
+}  // namespace sonant::kernels
