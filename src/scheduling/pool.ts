@@ -36,6 +36,8 @@ const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 /** A look-up may wait for the slices that are due before. */
 const LOOKUP_PATIENCE_MS = 20;
+/** After the last worker is gone; a machine without memory may have some by then. */
+const REVIVAL_MS = 500;
 
 /** Starts the workers. Settles when each of them has loaded the packs and spoken once. @throws Error of the first that cannot. */
 export async function createSpeechPool(options: SpeechPoolOptions): Promise<SpeechPool> {
@@ -145,7 +147,9 @@ class PiscinaSpeechPool implements SpeechPool {
     if (this.hasWorkers) await Promise.all(jobs.map(({ done }) => done));
     this.state = 'closed';
     // A worker that were stopped while it warms up would leave a native stream behind.
-    while (this.readyWorkers.size < this.piscina.threads.length) await this.workersChange();
+    while (this.piscina.threads.some(({ threadId }) => !this.readyWorkers.has(threadId))) {
+      await this.workersChange();
+    }
     await this.piscina.destroy();
   }
 
@@ -199,6 +203,17 @@ class PiscinaSpeechPool implements SpeechPool {
     const live = new Set(this.piscina.threads.map(({ threadId }) => threadId));
     for (const id of this.readyWorkers) if (!live.has(id)) this.readyWorkers.delete(id);
     if (this.ready) this.options.metrics.onWorkerRestart();
+    setTimeout(() => {
+      this.revive();
+    }, REVIVAL_MS).unref();
+  }
+
+  /** Piscina gives up a worker that dies while it starts, and without a worker nobody would ask for another. */
+  private revive(): void {
+    if (this.state !== 'open' || this.hasWorkers) return;
+    this.run({ kind: 'greet' }, new Deadline(-Infinity)).catch((cause: unknown) => {
+      this.onFault(cause);
+    });
   }
 }
 

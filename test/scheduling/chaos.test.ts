@@ -1,8 +1,10 @@
+import { cpSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
 import type { SpeechPool } from '../../src/scheduling/pool.js';
-import { LONG_TEXT, request, SENTENCE } from '../synthesis/fixtures.js';
+import { LONG_TEXT, MODELS, request, SENTENCE } from '../synthesis/fixtures.js';
 import { Ear, eventually, hear, openPool } from './fixtures/pool.js';
 import { fuzzMs } from '../support/fuzz.js';
 
@@ -51,6 +53,21 @@ void t.test('while a worker starts anew, no slice waits for it', async (t) => {
   await Promise.all(ears.map(({ firstAudio }) => firstAudio));
   t.equal(replaced, false);
   for (const ear of ears) t.equal((await ear.heard).error, null);
+});
+
+void t.test('a pool whose last worker could not be replaced comes back when one can start', async (t) => {
+  const models = t.testdir({});
+  cpSync(MODELS, models, { recursive: true });
+  const { pool, log } = await openPool(1, models);
+  t.teardown(() => pool.close());
+  renameSync(join(models, 'voices.json'), join(models, 'hidden'));
+  await piscinaOf(pool).threads[0]?.terminate();
+  t.ok(await eventually(() => !pool.ready), 'none is left');
+  t.throws(() => pool.speak(request(SENTENCE), new Ear()), { code: 'overloaded' });
+  renameSync(join(models, 'hidden'), join(models, 'voices.json'));
+  t.ok(await eventually(() => pool.ready));
+  t.equal((await hear(pool, request(SENTENCE))).error, null);
+  t.ok(log.faults.length > 0, 'the log says why');
 });
 
 void t.test('a pool that closes while a worker starts anew leaves no native stream', async (t) => {
