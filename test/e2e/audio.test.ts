@@ -1,15 +1,15 @@
 import t from 'tap';
 import { startServer } from '../../bench/server.js';
-import { decode, likeness, probe } from '../support/e2e-audio.js';
-import { speak } from '../support/e2e-client.js';
+import { decode, likeness, probe, samplesOf } from '../support/e2e-audio.js';
+import { speak, type Call } from '../support/e2e-client.js';
 
 const TEXT = 'Your order of 12 cups will be ready at half past three.';
 
-/** The rates are the ends of what the model takes, and one between. */
+/** Ends of what the models take, common rates, and one that no codec has. */
 const VOICES = [
-  { speaker: 'astra', modelId: 'coda', rates: [8000, 24000, 96000] },
-  { speaker: 'cove', modelId: 'mistv2', rates: [4000, 22050, 44100] },
-  { speaker: 'linde', modelId: 'mistv3', rates: [9001, 16000, 48000] },
+  { speaker: 'astra', modelId: 'coda', rates: [8000, 96000] },
+  { speaker: 'cove', modelId: 'mistv2', rates: [4000, 22050] },
+  { speaker: 'linde', modelId: 'mistv3', rates: [9001, 24000] },
 ];
 
 interface Kind {
@@ -68,7 +68,6 @@ for (const [accept, kind] of Object.entries(KINDS)) {
       for (const samplingRate of rates) {
         const body = { text: TEXT, samplingRate, ...voice };
         const { bytes } = await speak(server, { body, accept });
-        const pcm = await speak(server, { body, accept: 'audio/L16' });
 
         const rateHz = kind.rateInFileHz(samplingRate);
         const format = raw(kind.rawFormat, samplingRate);
@@ -77,19 +76,16 @@ for (const [accept, kind] of Object.entries(KINDS)) {
         const heard = await decode(bytes, format, rateHz);
         t.equal((complaints + heard.complaints).replace(UNKNOWN_WAV_SIZE, ''), '', 'no complaints');
 
-        const said = await decode(pcm.bytes, raw('s16le', samplingRate), rateHz);
-        t.ok(
-          said.samples.length > 2 * rateHz && said.samples.length < 5 * rateHz,
-          'a sentence takes seconds',
-        );
-        const excess = heard.samples.length - kind.delaySamples - said.samples.length;
+        const said = await saidAs(body, samplingRate, rateHz);
+        t.ok(said.length > 2 * rateHz && said.length < 5 * rateHz, 'a sentence takes seconds');
+        const excess = heard.samples.length - kind.delaySamples - said.length;
         // The reference itself may be two samples off where its rate had to be changed.
         const allowed = kind.frameSamples(rateHz) + (rateHz === samplingRate ? 0 : 2);
         t.ok(
           Math.abs(excess) <= allowed,
           `${accept} at ${samplingRate} Hz: ${excess} samples more than the PCM`,
         );
-        const { lag, correlation } = likeness(said.samples, heard.samples, rateHz, kind.delaySamples);
+        const { lag, correlation } = likeness(said, heard.samples, rateHz, kind.delaySamples);
         t.equal(lag, kind.delaySamples);
         t.ok(
           correlation >= kind.minCorrelation,
@@ -145,4 +141,17 @@ void t.test('every name of a type means the same audio', async (t) => {
 
 function raw(format: string | undefined, rateHz: number): string[] {
   return format === undefined ? [] : ['-f', format, '-ar', String(rateHz)];
+}
+
+const pcmOf = new Map<string, Promise<Buffer>>();
+
+/** The PCM answer to the same request, at the rate that a decoder of another answer finds. */
+async function saidAs(body: Call['body'], samplingRate: number, rateHz: number): Promise<Float32Array> {
+  const key = JSON.stringify(body);
+  const asked = pcmOf.get(key) ?? speak(server, { body, accept: 'audio/L16' }).then(({ bytes }) => bytes);
+  pcmOf.set(key, asked);
+  const pcm = await asked;
+  return rateHz === samplingRate
+    ? samplesOf(pcm)
+    : (await decode(pcm, raw('s16le', samplingRate), rateHz)).samples;
 }

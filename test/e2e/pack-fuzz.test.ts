@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { fuzzMs } from '../support/fuzz.js';
 
 const RUN = fileURLToPath(new URL('../../../native/fuzz/run.sh', import.meta.url));
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 2);
+const seconds = Math.ceil(fuzzMs / 1000);
 
 // The compiler takes a minute for all that is fuzzed.
 t.setTimeout((300 + 2 * seconds) * 1000);
