@@ -29,10 +29,6 @@ void t.test('too many streams are refused with 503, and once they are gone other
   t.match(refusal, /\r\nContent-Type: text\/plain; charset=utf-8\r\n/i);
   t.match(refusal, /\r\n\r\nService overloaded$/);
   t.ok(sockets.length > 20, `${sockets.length} streams are not many for a worker`);
-  t.equal(
-    (await speak(server, { body, accept: 'audio/L16' })).status,
-    503,
-  );
   t.equal((await fetch(`${server.url}/health/ready`)).status, 200, 'overload is no reason to be restarted');
 
   for (const socket of sockets) socket.resetAndDestroy();
