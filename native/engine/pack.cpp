@@ -1,7 +1,13 @@
 #include "engine/pack.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
 
@@ -13,21 +19,37 @@
 namespace sonant {
 namespace {
 
-/// Read, not mapped: a file that is cut short meanwhile must not end the process (SIGBUS).
-std::vector<std::byte> read_file(const std::string& folder, const char* name) {
-  const std::filesystem::path path = std::filesystem::path(folder) / name;
-  const auto refuse = [&](const std::string& reason) {
-    throw PackError("pack " + folder + ": " + name + ": " + reason);
-  };
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) refuse(error ? error.message() : "is not a file");
-  const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (error) refuse(error.message());
-  std::vector<std::byte> bytes(size);
-  std::ifstream file(path, std::ios::binary);
-  if (!file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) refuse("cannot be read");
-  return bytes;
-}
+/// A file mapped read-only: the weights are repacked straight from the page cache.
+class MappedFile {
+ public:
+  MappedFile(const std::string& folder, const char* name) {
+    const int file = ::open((folder + "/" + name).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status {};
+    int error = file < 0 || ::fstat(file, &status) != 0 ? errno : 0;
+    if (error == 0 && !S_ISREG(status.st_mode)) error = EINVAL;
+    if (error == 0 && status.st_size > 0) {
+      void* const data = ::mmap(nullptr, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+      if (data == MAP_FAILED) {
+        error = errno;
+      } else {
+        bytes_ = {static_cast<const std::byte*>(data), static_cast<std::size_t>(status.st_size)};
+      }
+    }
+    if (file >= 0) ::close(file);
+    if (error != 0) throw PackError("pack " + folder + ": " + name + ": " + std::strerror(error));
+  }
+  ~MappedFile() {
+    if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+  }
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  std::span<const std::byte> bytes() const { return bytes_; }
+  std::string_view text() const { return {reinterpret_cast<const char*>(bytes_.data()), bytes_.size()}; }
+
+ private:
+  std::span<const std::byte> bytes_;
+};
 
 }  // namespace
 
@@ -42,9 +64,10 @@ std::shared_ptr<const Pack> Pack::load(const std::string& folder) {
   std::lock_guard lock(mutex);
   auto& pack = packs[path];
   if (!pack) {
-    const auto json = read_file(path, "pack.json");
-    const auto weights = read_file(path, "weights.safetensors");
-    pack = from_memory(folder, {reinterpret_cast<const char*>(json.data()), json.size()}, weights);
+    // The weights are copied into the kernels' layout, so the mappings end with the load.
+    const MappedFile json(path, "pack.json");
+    const MappedFile weights(path, "weights.safetensors");
+    pack = from_memory(folder, json.text(), weights.bytes());
   }
   return pack;
 }
@@ -56,9 +79,7 @@ std::shared_ptr<const Pack> Pack::from_memory(const std::string& name, std::stri
 }
 
 Pack::Pack(const PackSource& source)
-    : info_(source.info()),
-      acoustic_(load_acoustic_weights(source)),
-      vocoder_(load_vocoder_weights(source)) {}
+    : info_(source.info()), acoustic_(load_acoustic_weights(source)), vocoder_(load_vocoder_weights(source)) {}
 
 Pack::~Pack() = default;
 
