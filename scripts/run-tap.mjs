@@ -5,30 +5,31 @@ import { join } from 'node:path';
 import { ROOT } from './shell.mjs';
 
 /**
- * Runs compiled test files, two at a time.
- * @param {string[]} files
- * @param {number} fuzzSeconds how long each random test may take
+ * Runs compiled test files.
+ * @param {string[]} files absolute, or as `cwd` sees them
+ * @param {{ fuzzSeconds: number, jobs: number, cwd?: string }} options how long each random test may take, how many files
+ *   run at a time, and the folder whose `.tap` the runner keeps its notes in
  * @returns {{ passed: number, failed: number }} assertions; a file that crashes is a failed one
  */
-export function runTap(files, fuzzSeconds) {
+export function runTap(files, { fuzzSeconds, jobs, cwd = ROOT }) {
   const folder = mkdtempSync(join(tmpdir(), 'sonant-tap-'));
   const report = join(folder, 'report.tap');
   try {
     const { status } = spawnSync(
       process.execPath,
       [
-        'node_modules/tap/dist/esm/run.mjs',
+        `${ROOT}node_modules/tap/dist/esm/run.mjs`,
         ...[
           'run',
           '--disable-coverage',
           '--allow-incomplete-coverage',
           `--reporter=${process.stdout.isTTY ? 'base' : 'min'}`,
-          '--jobs=2',
+          `--jobs=${jobs}`,
         ],
         ...[`--timeout=${120 + 5 * fuzzSeconds}`, `--output-file=${report}`],
         ...files,
       ],
-      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, FUZZ_SECONDS: `${fuzzSeconds}` } },
+      { cwd, stdio: 'inherit', env: { ...process.env, FUZZ_SECONDS: `${fuzzSeconds}` } },
     );
     const { passed, failed } = totals(existsSync(report) ? readFileSync(report, 'utf8') : '');
     // A run can fail without a failed assertion: by a plan that was not kept, or by a crash of the runner.

@@ -8,12 +8,14 @@ const TAP = new URL('../../../node_modules/tap/dist/esm/index.js', import.meta.u
 
 /** The totals of a run over files with these bodies. */
 function totalsOf(t: Test, ...bodies: string[]): unknown {
-  const folder = t.testdir(
-    Object.fromEntries(bodies.map((body, i) => [`${i}.test.mjs`, `import t from '${TAP}';\n${body}\n`])),
-  );
+  const folder = t.testdir({
+    // A project of its own: two runners must not share their notes.
+    'package.json': '{}',
+    ...Object.fromEntries(bodies.map((body, i) => [`${i}.test.mjs`, `import t from '${TAP}';\n${body}\n`])),
+  });
   const files = bodies.map((_, i) => join(folder, `${i}.test.mjs`));
   const code = `import { runTap } from ${JSON.stringify(`${ROOT}scripts/run-tap.mjs`)};
-    console.log('\\n' + JSON.stringify(runTap(${JSON.stringify(files)}, 1)));`;
+    console.log('\\n' + JSON.stringify(runTap(${JSON.stringify(files)}, { fuzzSeconds: 1, jobs: 2, cwd: ${JSON.stringify(folder)} })));`;
   // Without what the outer run says to its files.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^_?TAP/.test(name)));
   const { stdout } = plainNode(['--input-type=module', '-e', code], { env });
