@@ -47,14 +47,14 @@ interface Bar {
   readonly colour: string;
 }
 
-const WIDTH = 760;
+const WIDTH = 820;
 const ROW = 22;
-const LABEL = 230;
+const LABEL = 280;
 
 function plot(report: BenchReport): string {
   const firstAudio = report.load.flatMap((figure): Bar[] =>
     (['p50', 'p90', 'p99'] as const).map((name, index) => ({
-      label: `${figure.streams} streams, ${name}`,
+      label: `${figure.streams} ${figure.streams === 1 ? 'stream' : 'streams'}, ${name}`,
       value: figure.firstAudioMs[name],
       text: `${figure.firstAudioMs[name].toFixed(1)} ms`,
       colour: ['#2a7f62', '#5aa786', '#a9d3c1'][index] ?? '#2a7f62',
