@@ -31,10 +31,10 @@ type Speaker = (rows: readonly Row[], folder: string) => Promise<void>;
 async function recognize(rows: readonly Row[], folder: string): Promise<number> {
   for (const index of rows.keys()) {
     const number = index + 1;
-    // The recognizer wants 16 kHz and a little silence around; -G guards against clipping, -D leaves out
-    // the random dither, which alone moves the figures by a point.
+    // The recognizer wants 16 kHz and a little silence around; -G guards against clipping, -R repeats
+    // the same dither every time: another one moves the figures by a point.
     await run('sox', [
-      '-D',
+      '-R',
       '-G',
       `${folder}/${number}.wav`,
       '-r',
