@@ -76,16 +76,11 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
 Napi::Value add_segment(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     StreamLease stream(id_argument(info[0]));
-    const auto phones = array_argument<Napi::Int32Array>(info[1], "phones", napi_int32_array);
-    const std::size_t count = phones.ElementLength();
-    const auto stress = array_argument<Napi::Uint8Array>(info[2], "stress", napi_uint8_array, count);
-    const auto word_start = array_argument<Napi::Uint8Array>(info[3], "wordStart", napi_uint8_array, count);
+    SegmentPhones phones = phone_arguments(info, 1);
+    const std::size_t count = phones.phone.size();
     const auto time_scale = array_argument<Napi::Float32Array>(info[4], "timeScale", napi_float32_array, count);
-    const auto durations = stream->speech().add_segment(
-        {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, {time_scale.Data(), count}});
-    auto result = Napi::Int32Array::New(info.Env(), durations.size());
-    std::copy(durations.begin(), durations.end(), result.Data());
-    return result;
+    phones.time_scale = {time_scale.Data(), count};
+    return duration_array(info.Env(), stream->speech().add_segment(phones));
   });
 }
 

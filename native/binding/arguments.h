@@ -3,13 +3,16 @@
 
 #include <napi.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <iomanip>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "codec/encoder.h"
+#include "engine/speech_stream.h"
 
 namespace sonant {
 
@@ -86,6 +89,22 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
   if (length == 0 ? array.ElementLength() < 1 || array.ElementLength() > 4096 : array.ElementLength() != length) {
     bad_argument(value.Env(), name, "an array of " + (length ? std::to_string(length) : "1 to 4096") + " elements");
   }
+  return array;
+}
+
+/// The arrays phones, stress and wordStart from argument `first` on, one element a phone. They live as long as the
+/// call; the time scales are the caller's.
+inline SegmentPhones phone_arguments(const Napi::CallbackInfo& info, std::size_t first) {
+  const auto phones = array_argument<Napi::Int32Array>(info[first], "phones", napi_int32_array);
+  const std::size_t count = phones.ElementLength();
+  const auto stress = array_argument<Napi::Uint8Array>(info[first + 1], "stress", napi_uint8_array, count);
+  const auto word_start = array_argument<Napi::Uint8Array>(info[first + 2], "wordStart", napi_uint8_array, count);
+  return {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, {}};
+}
+
+inline Napi::Int32Array duration_array(Napi::Env env, const std::vector<std::int32_t>& durations) {
+  auto array = Napi::Int32Array::New(env, durations.size());
+  std::copy(durations.begin(), durations.end(), array.Data());
   return array;
 }
 

@@ -32,19 +32,14 @@ Napi::Value acoustic(const Napi::CallbackInfo& info) {
     const Napi::Env env = info.Env();
     const auto pack = Pack::load(string_argument(info[0], "pack"));
     const int speaker = integer_argument(info[1], "speaker", 0, static_cast<int>(pack->info().speakers.size()) - 1);
-    const auto phones = array_argument<Napi::Int32Array>(info[2], "phones", napi_int32_array);
-    const std::size_t count = phones.ElementLength();
-    const auto stress = array_argument<Napi::Uint8Array>(info[3], "stress", napi_uint8_array, count);
-    const auto word_start = array_argument<Napi::Uint8Array>(info[4], "wordStart", napi_uint8_array, count);
-    const std::vector<float> time_scale(count, 1.0f);
-    const AcousticProbe probe = probe_acoustic(
-        *pack, speaker, {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, time_scale});
-    auto durations = Napi::Int32Array::New(env, probe.duration.size());
-    std::copy(probe.duration.begin(), probe.duration.end(), durations.Data());
+    SegmentPhones phones = phone_arguments(info, 2);
+    const std::vector<float> time_scale(phones.phone.size(), 1.0f);
+    phones.time_scale = time_scale;
+    const AcousticProbe probe = probe_acoustic(*pack, speaker, phones);
     auto result = Napi::Object::New(env);
     result["encoder"] = floats(env, probe.encoder);
     result["logDuration"] = floats(env, probe.log_duration);
-    result["duration"] = durations;
+    result["duration"] = duration_array(env, probe.duration);
     result["output"] = floats(env, probe.output);
     return result;
   });

@@ -164,8 +164,3 @@ export function phonesToServiceAlphabet(phones: readonly SpokenPhone[]): string 
     .filter((word) => word !== '')
     .join(' ');
 }
-
-/** IPA as espeak-ng writes it to the service alphabet; sounds that English lacks become near ones. */
-export function ipaToServiceAlphabet(ipa: string): string {
-  return phonesToServiceAlphabet(readIpa(ipa).flat());
-}

@@ -1,6 +1,7 @@
 import { before, rule, wordBefore } from '../rules.js';
 import type { Rule } from '../rules.js';
 import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
 
 export const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   Tsd: ['tausend', 'tausend'],
@@ -19,20 +20,6 @@ export function scaled(written: string, scale: string): string {
   if (one === 'tausend' && !written.includes(',')) return `${cardinal(written, 'ein')}tausend`;
   return written === '1' ? `eine ${one}` : `${decimal(written)} ${many}`;
 }
-
-const HALVES: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
-const HALF_CLASS = `[${Object.keys(HALVES).join('')}]`;
 
 /** Ein halb, drei Viertel, fünf Zwanzigstel. */
 export function fraction(numerator: string, denominator: string): string {
@@ -96,11 +83,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '')} bis ${scaled(m[2] ?? '', m[3] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? ''), 'abbreviation'),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${HALF_CLASS})`), (m) =>
-    mixed(m[1] ?? '', HALVES[m[2] ?? ''] ?? ''),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
+    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
   ),
-  rule('sign', new RegExp(`(${HALF_CLASS})`), (m) => {
-    const [top = '', bottom = ''] = (HALVES[m[1] ?? ''] ?? '').split('/');
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
     return fraction(top, bottom);
   }),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),

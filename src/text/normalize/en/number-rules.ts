@@ -12,6 +12,7 @@ import {
   romanValue,
   year,
 } from './numbers.js';
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
 
 export const SCALES: Readonly<Record<string, string>> = {
   k: 'thousand',
@@ -35,27 +36,6 @@ export const SCALES: Readonly<Record<string, string>> = {
   hundred: 'hundred',
   dozen: 'dozen',
 };
-const VULGAR: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅐': '1/7',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅑': '1/9',
-  '⅒': '1/10',
-};
-const VULGAR_CLASS = `[${Object.keys(VULGAR).join('')}]`;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
 
@@ -148,12 +128,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
-  rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_CLASS})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR[m[2] ?? ''] ?? '').split('/');
+  rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[2] ?? ''] ?? '').split('/');
     return mixed(m[1] ?? '', top, bottom);
   }),
-  rule('sign', new RegExp(`(${VULGAR_CLASS})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR[m[1] ?? ''] ?? '').split('/');
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
     return fraction(top, bottom);
   }),
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
