@@ -17,6 +17,7 @@ export function prepare(purpose) {
   ensureSystemPackages(purpose);
   ensureNodeModules();
   ensureNative();
+  ensureProtocol();
   ensureTypeScript();
 }
 
@@ -66,8 +67,21 @@ function ensureNative() {
   });
 }
 
+/** Static code for the messages of a .proto file, with types; package.json's `imports` names it `#coda-messages`. */
+function ensureProtocol() {
+  const source = 'src/transports/coda/coda.proto';
+  const output = 'build/protocol/coda-messages.js';
+  onChange('build/protocol/.sources-hash', [], [source], existsSync(`${ROOT}${output}`), () => {
+    mkdirSync(dirname(`${ROOT}${output}`), { recursive: true });
+    const wanted = ['--target', 'static-module', '--wrap', 'esm', '--dts'];
+    const unused = ['--no-delimited', '--no-typeurl', '--no-verify', '--no-comments'];
+    const pbjs = [process.execPath, 'node_modules/protobufjs-cli/bin/pbjs'];
+    run([...pbjs, ...wanted, ...unused, '--out', output, source]);
+  });
+}
+
 function ensureTypeScript() {
-  const sources = ['tsconfig.json', 'src', 'test', 'bench'].flatMap(filesBelow);
+  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples'].flatMap(filesBelow);
   onChange('dist/.sources-hash', [], sources, true, () => {
     say('compiling TypeScript');
     run([process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);

@@ -15,9 +15,21 @@ export interface Config {
   readonly workerCount: number;
   /** At least one; each stands for `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
+  readonly sockets: SocketSettings;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Undefined: the best that the processor has. The native side reads the same variable. */
   readonly isa: (typeof ISAS)[number] | undefined;
+}
+
+export interface SocketSettings {
+  /** Open at once. */
+  readonly perAccount: number;
+  /** New ones, in the long run. */
+  readonly perAccountPerSecond: number;
+  /** New ones, at once. */
+  readonly burstPerAccount: number;
+  /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
+  readonly idleSeconds: number;
 }
 
 /** Names every bad setting at once, a line each; for people, so it is shown without a stack. */
@@ -35,7 +47,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Undefined: the value is bad. */
 type Parse<T> = (value: string) => T | undefined;
 
-const KNOWN = ['PORT', 'HOST', 'DATA_DIR', 'WORKERS', 'WIRE_BRANDS', 'LOG_LEVEL', 'SONANT_ISA'];
+const KNOWN = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'WORKERS',
+  'WIRE_BRANDS',
+  'SOCKETS_PER_ACCOUNT',
+  'SOCKETS_PER_SECOND',
+  'SOCKET_BURST',
+  'SOCKET_IDLE_SECONDS',
+  'LOG_LEVEL',
+  'SONANT_ISA',
+];
 /** Where the `curl` examples keep the key: a client's variable that may be set beside the server's. */
 const CLIENT_VARIABLE = 'SONANT_KEY';
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
@@ -50,17 +74,20 @@ export function readConfig(environment: Environment = process.env): Config {
     if (parsed === undefined) problems.push(`${name} must be ${rule}, not '${value}'`);
     return parsed ?? fallback;
   };
+  const readInteger = (name: string, fallback: number, min: number, max: number): number =>
+    read(name, fallback, `an integer between ${min} and ${max}`, integerBetween(min, max));
   const config: Config = {
-    port: read('PORT', 8080, 'an integer between 0 and 65535', integerBetween(0, 65535)),
+    port: readInteger('PORT', 8080, 0, 65535),
     host: read('HOST', '127.0.0.1', 'an address or a host name', matching(/^[\w.:-]+$/)),
     dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
-    workerCount: read(
-      'WORKERS',
-      Math.min(availableParallelism(), MAX_WORKERS),
-      `an integer between 1 and ${MAX_WORKERS}`,
-      integerBetween(1, MAX_WORKERS),
-    ),
+    workerCount: readInteger('WORKERS', Math.min(availableParallelism(), MAX_WORKERS), 1, MAX_WORKERS),
     wireBrands: read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList),
+    sockets: Object.freeze({
+      perAccount: readInteger('SOCKETS_PER_ACCOUNT', 100, 1, 1_000_000),
+      perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),
+      burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
+      idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
+    }),
     logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
     isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
   };

@@ -1,5 +1,5 @@
-/** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP. */
-export type Endpoint = 'synthesis' | 'oov' | 'textnorm' | 'phonemize';
+/** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
+export type Endpoint = 'synthesis' | 'sockets' | 'oov' | 'textnorm' | 'phonemize';
 
 /** Who is asking. */
 export interface Principal {
@@ -17,4 +17,16 @@ export interface Authenticator {
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Principal;
   /** True while the store answers. */
   readonly ready: boolean;
+}
+
+/** A socket that counts against its account until it is released. */
+export interface SocketLease {
+  /** Idempotent. */
+  release(): void;
+}
+
+/** How many sockets an account may have open, and how fast it may open them. */
+export interface SocketLimiter {
+  /** A promise, because the count may be kept outside this process. @throws SonantError `socket_limit` */
+  acquire(accountId: string): Promise<SocketLease>;
 }

@@ -17,11 +17,22 @@ export interface SpeechMetrics {
   onWorkerRestart(): void;
 }
 
+/** What every transport reports. */
+export interface TransportMetrics {
+  onSpeech(speech: { modelId: ModelId; audioMs: number }): void;
+}
+
+/** What the sockets report; `path` is the address that is served, never what a stranger asked for. */
+export interface SocketMetrics extends TransportMetrics {
+  onSocketOpened(path: string): void;
+  onSocketClosed(path: string, code: number): void;
+  onUpgradeRefused(path: string, status: number): void;
+}
+
 /** What the HTTP transport reports. */
-export interface HttpMetrics {
+export interface HttpMetrics extends TransportMetrics {
   /** `route` is the pattern, never the raw path, so that a stranger cannot make new series. */
   onRequest(request: { route: string; method: string; status: number; durationMs: number }): void;
-  onSpeech(speech: { modelId: ModelId; audioMs: number }): void;
   /** Prometheus text. */
   exposition(): Promise<{ contentType: string; body: string }>;
 }

@@ -65,10 +65,35 @@ export interface PhonemizeResult {
   readonly phonemeString: string;
 }
 
+/**
+ * Encoded audio that goes on over several requests, one after the other: together it is one file with one start and one
+ * end. When a request ends, all that it said has left the encoder, with silence after it where the codec works in frames;
+ * when it is cancelled, what the encoder still held of it is gone. The speech itself is that of the same request alone.
+ */
+export interface AudioTrack {
+  readonly format: AudioFormat;
+  /** Ends the file once nothing is spoken into it any more, and frees the track. `bytes` may be empty. Nothing may follow. */
+  finish(listener: TrackEndListener): void;
+  /** Frees the track, as soon as nothing is spoken into it any more; no listener call follows. Idempotent. */
+  close(): void;
+}
+
+/** Exactly one of the two is called, once. */
+export interface TrackEndListener {
+  onEnd(bytes: Uint8Array): void;
+  onError(error: SonantError): void;
+}
+
 /** The port that transports speak through; the scheduler implements it. */
 export interface SpeechService {
-  /** @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. */
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
+  /**
+   * @param track where the audio goes on; its format counts, the request's own does not. A request waits until the one
+   * before it on the same track has ended or has been cancelled. Without a track the request is a file of its own.
+   * @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback.
+   */
+  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream;
+  /** Costs nothing before something is spoken into it. */
+  openTrack(format: AudioFormat): AudioTrack;
   /** Exactly the string that the pronouncer would get. */
   normalize(text: string, language: LanguageCode): Promise<string>;
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;

@@ -123,6 +123,10 @@ class PiscinaSpeechPool implements SpeechPool {
     return job;
   }
 
+  openTrack(): never {
+    throw new Error('to be written');
+  }
+
   normalize(text: string, language: LanguageCode): Promise<string> {
     return this.lookUp({ kind: 'normalize', text, language }, 'normalizer_unavailable');
   }

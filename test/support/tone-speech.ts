@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AudioFormat } from '../../src/contracts/audio.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type {
+  AudioTrack,
   PhonemizeResult,
   SpeechListener,
   SpeechRequest,
   SpeechService,
   SpeechStream,
+  TrackEndListener,
 } from '../../src/contracts/speech.js';
 import { SonantError } from '../../src/errors.js';
 
@@ -86,10 +89,32 @@ export function tone({ format }: SpeechRequest, slice: number): Uint8Array {
   return new Uint8Array(samples.buffer);
 }
 
+/** The end of each track: whoever hears it knows that the file was ended. */
+export const TRACK_END = new TextEncoder().encode('<end of the track>');
+
+/** A track of ToneSpeech: it only knows how it ended. */
+export class ToneTrack implements AudioTrack {
+  state: 'open' | 'finished' | 'closed' = 'open';
+
+  constructor(readonly format: AudioFormat) {}
+
+  finish(listener: TrackEndListener): void {
+    this.state = 'finished';
+    void delay(0).then(() => {
+      if (this.state === 'finished') listener.onEnd(TRACK_END);
+    });
+  }
+
+  close(): void {
+    this.state = 'closed';
+  }
+}
+
 /** Speaks tones on the main thread: the transport's tests need bytes and moments, not a voice. */
 export class ToneSpeech implements SpeechService {
   ready = true;
   streams: ToneStream[] = [];
+  tracks: ToneTrack[] = [];
   /** Wait between slices. */
   paceMs = 0;
   /** The stream fails instead of making this slice; Infinity: never. */
@@ -97,11 +122,17 @@ export class ToneSpeech implements SpeechService {
   failure = new SonantError('internal_error');
   load: 'light' | 'full' = 'light';
 
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
     if (this.load === 'full') throw new SonantError('overloaded');
-    const stream = new ToneStream(request, this, listener);
+    const stream = new ToneStream({ ...request, format: track?.format ?? request.format }, this, listener);
     this.streams.push(stream);
     return stream;
+  }
+
+  openTrack(format: AudioFormat): AudioTrack {
+    const track = new ToneTrack(format);
+    this.tracks.push(track);
+    return track;
   }
 
   get lastStream(): ToneStream {

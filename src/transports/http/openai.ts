@@ -7,12 +7,12 @@ import {
   clampTimeScale,
   parseModel,
   parseSynthesisRequest,
+  speechRequest,
 } from '../shared/synthesis-request.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
 import type { HttpPorts, Route } from './route.js';
 import { answerWithAudio } from './speech-answer.js';
-import { speechRequest } from './synthesis.js';
 
 const FORMATS = ['mp3', 'opus', 'wav', 'pcm'] as const;
 const CODECS: Readonly<Record<(typeof FORMATS)[number], AudioCodec>> = {

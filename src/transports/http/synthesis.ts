@@ -1,9 +1,6 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
-import type { AudioCodec } from '../../contracts/audio.js';
-import type { SpeechRequest } from '../../contracts/speech.js';
 import { parseJsonObject } from '../shared/json-body.js';
-import { parseSynthesisRequest } from '../shared/synthesis-request.js';
-import type { SynthesisRequest } from '../shared/synthesis-request.js';
+import { parseSynthesisRequest, speechRequest } from '../shared/synthesis-request.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
@@ -68,20 +65,3 @@ async function synthesize(exchange: Exchange, ports: HttpPorts): Promise<void> {
     answerWithEvents(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   }
 }
-
-/** What the scheduler gets of a request. */
-export const speechRequest = (
-  id: string,
-  { text, voice, sampleRateHz, timeScale, markup, normalization }: SynthesisRequest,
-  codec: AudioCodec,
-  wordTimes: SpeechRequest['wordTimes'],
-): SpeechRequest => ({
-  id,
-  text,
-  voice,
-  format: { codec, sampleRateHz },
-  timeScale,
-  markup,
-  normalization,
-  wordTimes,
-});

@@ -1,7 +1,7 @@
 import { AUDIO_CODECS } from '../../contracts/audio.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import type { Catalog, EngineVoice, ModelId, ResolvedVoice, Voice } from '../../contracts/catalog.js';
+import type { Catalog, EngineVoice, LanguageCode, ModelId, Voice } from '../../contracts/catalog.js';
 import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import {
@@ -22,10 +22,9 @@ export const MAX_TEXT_CODE_POINTS = 1000;
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 
-/** What a valid set of synthesis parameters says; the transport adds an id, the codec and the wish for word times. */
-export interface SynthesisRequest {
+/** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
+export interface SynthesisSettings {
   readonly modelId: ModelId;
-  readonly text: string;
   readonly voice: EngineVoice;
   readonly sampleRateHz: number;
   readonly timeScale: number;
@@ -37,9 +36,12 @@ export interface SynthesisRequest {
   readonly wordTimesAllowed: boolean;
 }
 
-/** The parameters as they were sent, each of the right type, none yet judged. */
-interface RawParameters {
+export interface SynthesisRequest extends SynthesisSettings {
   readonly text: string;
+}
+
+/** The parameters as they were sent, each of the right type, none yet judged. */
+interface RawParameters extends RawMarkup {
   readonly speaker: string;
   readonly modelId: string | undefined;
   readonly lang: string | undefined;
@@ -47,10 +49,13 @@ interface RawParameters {
   readonly samplingRate: number | undefined;
   readonly speedAlpha: number | undefined;
   readonly timeScaleFactor: number | undefined;
+  readonly noTextNormalization: boolean;
+}
+
+interface RawMarkup {
   readonly inlineSpeedAlpha: string | undefined;
   readonly pauseBetweenBrackets: boolean;
   readonly phonemizeBetweenBrackets: boolean;
-  readonly noTextNormalization: boolean;
 }
 
 /**
@@ -62,6 +67,16 @@ export function parseSynthesisRequest(
   catalog: Catalog,
   defaultModel: ModelId = DEFAULT_MODEL,
 ): SynthesisRequest {
+  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+  return { text, ...parseSynthesisSettings(fields, catalog, defaultModel) };
+}
+
+/** The same for everything but the text. @throws SonantError the first check that fails. */
+export function parseSynthesisSettings(
+  fields: Fields,
+  catalog: Catalog,
+  defaultModel: ModelId = DEFAULT_MODEL,
+): SynthesisSettings {
   const raw = readParameters(fields);
   const modelId = parseModel(raw.modelId) ?? defaultModel;
   const rules = MODEL_RULES[modelId];
@@ -69,15 +84,15 @@ export function parseSynthesisRequest(
     raw.audioFormat === undefined ? undefined : checkOneOf(raw.audioFormat, 'audioFormat', AUDIO_CODECS);
   const sampleRateHz = parseSampleRate(raw.samplingRate, rules);
   const timeScale = parseTimeScale(raw, rules);
-  const inlineTimeScales = parseInlineTimeScales(raw.inlineSpeedAlpha);
+  // Checked before the catalog is asked.
+  parseInlineTimeScales(raw.inlineSpeedAlpha);
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
   return {
     modelId,
-    text: raw.text,
     voice: engineVoice(resolved.voice),
     sampleRateHz,
     timeScale,
-    markup: chooseMarkup(raw, inlineTimeScales, rules, resolved),
+    markup: chooseMarkup(raw, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
     wordTimesAllowed: raw.lang === undefined || resolved.language === 'en' || resolved.language === 'es',
@@ -85,13 +100,11 @@ export function parseSynthesisRequest(
 }
 
 function readParameters(fields: Fields): RawParameters {
-  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
   const speaker = readString(fields, 'speaker');
   if (!speaker) throw new SonantError('field_required', { field: 'speaker' });
   // Accepted from clients that send it; the words are recorded once accounts keep them.
   readBoolean(fields, 'saveOovs');
   return {
-    text,
     speaker,
     modelId: readString(fields, 'modelId'),
     lang: readString(fields, 'lang'),
@@ -99,12 +112,16 @@ function readParameters(fields: Fields): RawParameters {
     samplingRate: readInteger(fields, 'samplingRate'),
     speedAlpha: readNumber(fields, 'speedAlpha'),
     timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
-    inlineSpeedAlpha: readString(fields, 'inlineSpeedAlpha'),
-    pauseBetweenBrackets: readBoolean(fields, 'pauseBetweenBrackets'),
-    phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
+    ...readMarkup(fields),
     noTextNormalization: readBoolean(fields, 'noTextNormalization'),
   };
 }
+
+const readMarkup = (fields: Fields): RawMarkup => ({
+  inlineSpeedAlpha: readString(fields, 'inlineSpeedAlpha'),
+  pauseBetweenBrackets: readBoolean(fields, 'pauseBetweenBrackets'),
+  phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
+});
 
 /** `mistv1` is an old name of `mist`. @throws SonantError `field_not_one_of` */
 export function parseModel(name: string | undefined, field = 'modelId'): ModelId | undefined {
@@ -138,19 +155,22 @@ function parseInlineTimeScales(list: string | undefined): number[] {
 export const clampTimeScale = (scale: number): number =>
   Math.min(TIME_SCALE.max, Math.max(TIME_SCALE.min, scale));
 
-function chooseMarkup(
-  raw: RawParameters,
-  inlineTimeScales: readonly number[],
-  rules: ModelRules,
-  { language }: ResolvedVoice,
-): MarkupOptions {
+/**
+ * Which markup a text obeys that comes with these fields: a text message on a socket may bring its own.
+ * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
+ */
+export const parseMarkup = (fields: Fields, modelId: ModelId, language: LanguageCode): MarkupOptions =>
+  chooseMarkup(readMarkup(fields), modelId, language);
+
+function chooseMarkup(raw: RawMarkup, modelId: ModelId, language: LanguageCode): MarkupOptions {
+  const rules = MODEL_RULES[modelId];
   const obeyed = rules.markup === 'obeyed';
   const phonemes =
     rules.phonemes === 'all' || (rules.phonemes !== 'none' && rules.phonemes.includes(language));
   return {
     pauses: obeyed && raw.pauseBetweenBrackets,
     phonemes: phonemes && raw.phonemizeBetweenBrackets,
-    inlineTimeScales: obeyed ? inlineTimeScales : [],
+    inlineTimeScales: obeyed ? parseInlineTimeScales(raw.inlineSpeedAlpha) : [],
     homographs: obeyed,
   };
 }
@@ -162,4 +182,21 @@ const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Voice)
   language,
   espeakVoice,
   transform,
+});
+
+/** What the scheduler gets of a request. */
+export const speechRequest = (
+  id: string,
+  { text, voice, sampleRateHz, timeScale, markup, normalization }: SynthesisRequest,
+  codec: AudioCodec,
+  wordTimes: SpeechRequest['wordTimes'],
+): SpeechRequest => ({
+  id,
+  text,
+  voice,
+  format: { codec, sampleRateHz },
+  timeScale,
+  markup,
+  normalization,
+  wordTimes,
 });

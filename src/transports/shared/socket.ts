@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Catalog } from '../../contracts/catalog.js';
+import type { SocketMetrics } from '../../contracts/metrics.js';
+import type { SpeechService } from '../../contracts/speech.js';
+
+/** What a client shows when it asks for a socket. */
+export interface Handshake {
+  readonly query: URLSearchParams;
+  /** As offered in `Sec-WebSocket-Protocol`, in the client's order. */
+  readonly protocols: readonly string[];
+}
+
+/** What the sessions speak to. */
+export interface SocketPorts {
+  readonly speech: SpeechService;
+  readonly catalog: Catalog;
+  readonly metrics: SocketMetrics;
+  readonly logger: Logger;
+  readonly wireBrands: readonly string[];
+}
+
+/** A WebSocket address. The server has checked the key when it asks. */
+export interface SocketEndpoint {
+  readonly path: string;
+  /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
+  accept(handshake: Handshake): AcceptedSocket;
+}
+
+export interface AcceptedSocket {
+  /** The subprotocol chosen among those offered; undefined: none. */
+  readonly protocol: string | undefined;
+  /** Called once the socket is open. */
+  start(connection: SocketConnection): SocketSession;
+}
+
+/** One open socket, as its session sees it. Once it is closed, every method does nothing. */
+export interface SocketConnection {
+  /** In the logs of the connection and of the requests spoken on it. */
+  readonly id: string;
+  /** A string leaves as a text frame, bytes as a binary one; they are copied. */
+  send(frame: string | Uint8Array): void;
+  /** `full`: the client reads more slowly than it is sent to; speech waits until `onDrain`. */
+  readonly flow: 'flowing' | 'full';
+  /** What was sent before still arrives. @param reason cut to 123 bytes of UTF-8 */
+  close(code: number, reason?: string): void;
+  /** Logs what is nobody's fault but ours. */
+  onFault(cause: unknown): void;
+}
+
+/** What lives as long as one socket. Never throws on what a client sends. */
+export interface SocketSession {
+  onText(text: string): void;
+  /** `bytes` are valid during the call only. */
+  onBinary(bytes: Uint8Array): void;
+  /** `connection.flow` has become `full`: pause what speaks. */
+  onFull(): void;
+  /** `connection.flow` has become `flowing` again. */
+  onDrain(): void;
+  /** The server is stopping: what is being spoken may end, nothing new begins; then the session closes with 1001. */
+  onShutdown(): void;
+  /** The socket is gone: stop everything, free everything. The last call. */
+  onClose(): void;
+  /** False while something is spoken or waits to be: such a socket is never closed for being idle. */
+  readonly isIdle: boolean;
+}
