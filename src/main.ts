@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
 import { StoreAuthenticator } from './accounts/authenticator.js';
 import { ensureFirstKey } from './accounts/keys.js';
+import { SocketLimits } from './accounts/socket-limits.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { readConfig, type Config } from './config.js';
 import { loadAddon } from './engine/addon.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import { openSqliteAccountStore } from './storage/sqlite/sqlite-account-store.js';
+import { codaEndpoints } from './transports/coda/endpoints.js';
 import { createHttpServer } from './transports/http/server.js';
+import { legacyEndpoints } from './transports/legacy-ws/endpoints.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS_FOLDER = `${ROOT}models`;
@@ -30,7 +33,11 @@ async function main(): Promise<void> {
     logger,
   });
   const authenticator = new StoreAuthenticator(store);
-  const server = await createHttpServer({ config, speech, catalog, authenticator, metrics, logger, version });
+  const limiter = new SocketLimits(config.sockets);
+  const socketPorts = { speech, catalog, metrics, logger, wireBrands: config.wireBrands };
+  const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];
+  const ports = { speech, catalog, authenticator, limiter, metrics, logger, version };
+  const server = await createHttpServer({ config, ...ports, sockets });
 
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
   // Last of all: a key that was made before something failed would never be shown.

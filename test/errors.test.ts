@@ -33,9 +33,9 @@ void test('a parameter that looks like a placeholder is not filled in again', (t
   t.end();
 });
 
-void test('only failures of the server may be tried again', (t) => {
+void test('only failures of the server and refusals for the moment may be tried again', (t) => {
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-    t.equal(ERRORS[code].retryable, ERRORS[code].httpStatus >= 500, code);
+    t.equal(ERRORS[code].retryable, ERRORS[code].httpStatus >= 500 || ERRORS[code].httpStatus === 429, code);
   }
   t.end();
 });

@@ -1,11 +1,14 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { HttpMetrics, SpeechMetrics } from '../contracts/metrics.js';
+import type { HttpMetrics, SocketMetrics, SpeechMetrics } from '../contracts/metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const secondsOf = (ms: number): number => ms / 1000;
 
 /** Everything that `/metrics` shows. Each call makes a registry of its own. */
-export function createMetrics(build: { version: string; isa: string }): SpeechMetrics & HttpMetrics {
+export function createMetrics(build: {
+  version: string;
+  isa: string;
+}): SpeechMetrics & HttpMetrics & SocketMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -27,6 +30,24 @@ export function createMetrics(build: { version: string; isa: string }): SpeechMe
     help: 'From the request head to the end of the answer',
     labelNames: ['route'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const socketsOpen = new Gauge({
+    name: 'sonant_sockets_open',
+    help: 'Open sockets',
+    labelNames: ['path'] as const,
+    registers,
+  });
+  const socketsClosed = new Counter({
+    name: 'sonant_sockets_closed_total',
+    help: 'Sockets that ended, by close code; 1006 when the connection broke',
+    labelNames: ['path', 'code'] as const,
+    registers,
+  });
+  const upgradesRefused = new Counter({
+    name: 'sonant_upgrades_refused_total',
+    help: 'Sockets that were asked for and refused',
+    labelNames: ['path', 'status'] as const,
     registers,
   });
   const audioSeconds = new Counter({
@@ -78,6 +99,18 @@ export function createMetrics(build: { version: string; isa: string }): SpeechMe
       // A stranger can invent methods; each would be a series for ever.
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
       requestSeconds.observe({ route }, secondsOf(durationMs));
+    },
+    onSocketOpened: (path) => {
+      socketsOpen.inc({ path });
+    },
+    onSocketClosed: (path, code) => {
+      socketsOpen.dec({ path });
+      // A client may close with any code; each would be a series for ever.
+      const known = code >= 1000 && code <= 1015 ? code : 'other';
+      socketsClosed.inc({ path, code: known });
+    },
+    onUpgradeRefused: (path, status) => {
+      upgradesRefused.inc({ path, status });
     },
     onSpeech: ({ modelId, audioMs }) => {
       audioSeconds.inc({ model: modelId }, secondsOf(audioMs));

@@ -24,6 +24,7 @@ void t.test('an empty environment gives the defaults', (t) => {
     dataDir: join(ROOT, 'data'),
     workerCount: availableParallelism(),
     wireBrands: ['svc'],
+    sockets: { perAccount: 100, perAccountPerSecond: 20, burstPerAccount: 40, idleSeconds: 600 },
     logLevel: 'info',
     isa: undefined,
   });
@@ -37,6 +38,10 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     DATA_DIR: 'somewhere',
     WORKERS: '3',
     WIRE_BRANDS: 'svc, acme,svc',
+    SOCKETS_PER_ACCOUNT: '7',
+    SOCKETS_PER_SECOND: '8',
+    SOCKET_BURST: '9',
+    SOCKET_IDLE_SECONDS: '10',
     LOG_LEVEL: 'debug',
     SONANT_ISA: 'avx2',
   });
@@ -46,11 +51,12 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     dataDir: resolve('somewhere'),
     workerCount: 3,
     wireBrands: ['svc', 'acme'],
+    sockets: { perAccount: 7, perAccountPerSecond: 8, burstPerAccount: 9, idleSeconds: 10 },
     logLevel: 'debug',
     isa: 'avx2',
   });
   t.ok(isAbsolute(config.dataDir));
-  t.ok(Object.isFrozen(config) && Object.isFrozen(config.wireBrands));
+  t.ok(Object.isFrozen(config) && Object.isFrozen(config.wireBrands) && Object.isFrozen(config.sockets));
   t.end();
 });
 

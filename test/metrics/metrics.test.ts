@@ -49,3 +49,15 @@ void test('two registries do not share counts', async (t) => {
   createMetrics(build).onSpeech({ modelId: 'coda', audioMs: 1000 });
   t.notMatch((await createMetrics(build).exposition()).body, 'sonant_audio_seconds_total{model="coda"}');
 });
+
+void test('sockets are counted by the address that is served, and invented close codes make no series', async (t) => {
+  const metrics = createMetrics(build);
+  metrics.onSocketOpened('/ws3');
+  metrics.onSocketOpened('/ws3');
+  metrics.onSocketClosed('/ws3', 4567);
+  metrics.onUpgradeRefused('/ws3', 429);
+  const { body } = await metrics.exposition();
+  t.match(body, 'sonant_sockets_open{path="/ws3"} 1\n');
+  t.match(body, 'sonant_sockets_closed_total{path="/ws3",code="other"} 1\n');
+  t.match(body, 'sonant_upgrades_refused_total{path="/ws3",status="429"} 1\n');
+});

@@ -6,13 +6,17 @@ import { pino } from 'pino';
 import type { Test } from 'tap';
 import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { createKey, ensureAccount } from '../../src/accounts/keys.js';
+import { SocketLimits, type SocketLimitSettings } from '../../src/accounts/socket-limits.js';
 import type { AccountStore } from '../../src/accounts/ports.js';
-import type { Authenticator } from '../../src/contracts/accounts.js';
+import type { Authenticator, SocketLimiter } from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
+import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
 import { createHttpServer } from '../../src/transports/http/server.js';
+import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
+import type { SocketEndpoint } from '../../src/transports/shared/socket.js';
 import { testCatalog } from './catalog.js';
 
 export interface TestServer {
@@ -23,6 +27,7 @@ export interface TestServer {
   /** From now on the store fails. */
   readonly breakStore: () => void;
   readonly authenticator: Authenticator;
+  readonly limiter: SocketLimiter;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logLines: Record<string, unknown>[];
   readonly close: (graceMs?: number) => Promise<void>;
@@ -40,7 +45,9 @@ async function makeKeys(store: AccountStore): Promise<TestServer['keys']> {
   };
 }
 
-/** The whole HTTP transport on a free port of 127.0.0.1 over any speech service; closed when the test ends. */
+const ROOMY: SocketLimitSettings = { perAccount: 1000, perAccountPerSecond: 1000, burstPerAccount: 1000 };
+
+/** The whole front of the server, HTTP and sockets, on a free port of 127.0.0.1 over any speech service; closed when the test ends. */
 export async function startServer(
   t: Test,
   speech: SpeechService,
@@ -48,21 +55,37 @@ export async function startServer(
     wireBrands = ['svc'],
     catalog = testCatalog(),
     metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' }),
-  }: { wireBrands?: string[]; catalog?: Catalog; metrics?: TestServer['metrics'] } = {},
+    socketLimits = ROOMY,
+    socketIdleSeconds = 600,
+    endpoints,
+  }: {
+    wireBrands?: string[];
+    catalog?: Catalog;
+    metrics?: TestServer['metrics'];
+    socketLimits?: SocketLimitSettings;
+    socketIdleSeconds?: number;
+    /** Instead of the product's own. */
+    endpoints?: readonly SocketEndpoint[];
+  } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
   const store = await openSqliteAccountStore(folder);
   const keys = await makeKeys(store);
   const authenticator = new StoreAuthenticator(store);
+  const limiter = new SocketLimits(socketLimits);
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
+  const logger = pino({}, { write });
+  const socketPorts = { speech, catalog, metrics, logger, wireBrands };
   const { port, close } = await createHttpServer({
-    config: { host: '127.0.0.1', port: 0, wireBrands },
+    config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
     speech,
     catalog,
     authenticator,
+    limiter,
+    sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
     metrics,
-    logger: pino({}, { write }),
+    logger,
     version: '0.0.0-test',
   });
   t.teardown(async () => {
@@ -88,6 +111,7 @@ export async function startServer(
     keys,
     breakStore,
     authenticator,
+    limiter,
     metrics,
     logLines,
     close: (graceMs) => close(graceMs),

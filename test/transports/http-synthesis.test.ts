@@ -226,7 +226,9 @@ void test('a taken port is refused with its name', async (t) => {
   const { testCatalog } = await import('../support/catalog.js');
   const { pino } = await import('pino');
   const second = createHttpServer({
-    config: { host: '127.0.0.1', port: server.port, wireBrands: ['svc'] },
+    config: { host: '127.0.0.1', port: server.port, wireBrands: ['svc'], sockets: { idleSeconds: 600 } },
+    limiter: server.limiter,
+    sockets: [],
     speech: new ToneSpeech(),
     catalog: testCatalog(),
     authenticator: server.authenticator,

@@ -23,12 +23,25 @@ const NOWHERE: Resource = {
   },
 };
 
+/** uWS hands on a request for a socket's address that asks for no upgrade. */
+const socketAddress = (path: string): Resource => ({
+  name: path,
+  errorBody: 'text',
+  headers: { upgrade: 'websocket' },
+  handle: () => {
+    throw new SonantError('upgrade_required');
+  },
+});
+
 /** Routes are plain paths: a look-up finds one, and tells a wrong address from a wrong method. */
 export class Router {
   private readonly resources: ReadonlyMap<string, Resource>;
 
-  constructor(routes: readonly Route[]) {
-    this.resources = new Map(routes.map((route) => [route.path, resourceOf(route)]));
+  constructor(routes: readonly Route[], socketPaths: readonly string[]) {
+    this.resources = new Map([
+      ...routes.map((route) => [route.path, resourceOf(route)] as const),
+      ...socketPaths.map((path) => [path, socketAddress(path)] as const),
+    ]);
   }
 
   find(path: string): Resource {

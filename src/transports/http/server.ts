@@ -1,22 +1,31 @@
 import { App, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import type { SocketLimiter } from '../../contracts/accounts.js';
+import type { HttpMetrics, SocketMetrics } from '../../contracts/metrics.js';
 import { SonantError } from '../../errors.js';
+import type { SocketEndpoint } from '../shared/socket.js';
 import { Exchange, readHead } from './exchange.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
 import type { HttpPorts, Route } from './route.js';
 import { Router } from './router.js';
+import { SocketServer } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
 
 export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
+  readonly limiter: SocketLimiter;
+  /** The WebSocket addresses. */
+  readonly sockets: readonly SocketEndpoint[];
+  readonly metrics: HttpMetrics & SocketMetrics;
   readonly config: {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
     readonly wireBrands: readonly string[];
+    readonly sockets: { readonly idleSeconds: number };
   };
 }
 
@@ -41,9 +50,17 @@ const allRoutes = (ports: HttpPorts): Route[] =>
   );
 
 /** @throws Error when the port is taken. */
-export async function createHttpServer({ config, ...rest }: HttpServerOptions): Promise<HttpServer> {
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { config, sockets: endpoints, limiter, ...rest } = options;
   const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
-  const router = new Router(allRoutes(ports));
+  const router = new Router(
+    allRoutes(ports),
+    endpoints.map(({ path }) => path),
+  );
+  const sockets = new SocketServer({
+    ...{ endpoints, limiter, idleMs: config.sockets.idleSeconds * 1000 },
+    ...{ authenticator: options.authenticator, metrics: options.metrics, logger: options.logger },
+  });
   const running = new Set<Exchange>();
   let phase: 'serving' | 'closing' = 'serving';
   let onIdle: () => void = () => undefined;
@@ -69,7 +86,9 @@ export async function createHttpServer({ config, ...rest }: HttpServerOptions): 
     void answer(exchange, () => resource.handle(exchange));
   };
 
-  const app = App().any('/*', serve);
+  const app = App();
+  sockets.attach(app);
+  app.any('/*', serve);
   const socket = await listen(app, config.host, config.port);
   return {
     port: us_socket_local_port(socket),
@@ -77,10 +96,12 @@ export async function createHttpServer({ config, ...rest }: HttpServerOptions): 
       if (phase === 'closing') return;
       phase = 'closing';
       us_listen_socket_close(socket);
+      const spoken = sockets.close(graceMs);
       if (running.size > 0) {
         const idle = new Promise<void>((resolve) => (onIdle = resolve));
         await Promise.race([idle, delay(graceMs)]);
       }
+      await spoken;
       app.close();
     },
   };

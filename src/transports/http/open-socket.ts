@@ -1,0 +1,130 @@
+import type { Logger } from 'pino';
+import type { WebSocket } from 'uWebSockets.js';
+import type { AcceptedSocket, SocketConnection, SocketSession } from '../shared/socket.js';
+
+/** Waiting in our own memory, beside what the kernel holds: above the first speech pauses, below the second it goes on. */
+const FULL_BYTES = 256 * 1024;
+const DRAINED_BYTES = 64 * 1024;
+const MAX_REASON_BYTES = 123;
+
+/** uWS copies the fields of what it is given into its own object, so a class cannot be given itself. */
+export interface SocketData {
+  readonly socket: OpenSocket;
+}
+
+/** One socket between uWS and its session. After its end every method does nothing. */
+export class OpenSocket implements SocketConnection {
+  flow: 'flowing' | 'full' = 'flowing';
+  private ws: WebSocket<SocketData> | null = null;
+  private session: SocketSession | null = null;
+  private readonly openedMs = performance.now();
+  private activeMs = this.openedMs;
+
+  constructor(
+    readonly id: string,
+    private accepted: AcceptedSocket | null,
+    private readonly logger: Logger,
+    private readonly onGone: (code: number, durationMs: number) => void,
+  ) {}
+
+  send(frame: string | Uint8Array): void {
+    if (this.ws === null) return;
+    this.ws.send(frame, typeof frame !== 'string');
+    // What is over the limit has closed the socket in that call.
+    if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
+      this.flow = 'full';
+      this.notify((session) => {
+        session.onFull();
+      });
+    }
+  }
+
+  close(code: number, reason = ''): void {
+    this.ws?.end(code, cutBytes(reason, MAX_REASON_BYTES));
+  }
+
+  onFault(cause: unknown): void {
+    this.logger.error({ err: cause, requestId: this.id }, 'socket failed');
+  }
+
+  /** Closes a socket on which nothing has happened for `idleMs`. */
+  closeIfIdle(idleMs: number): void {
+    const nowMs = performance.now();
+    if (this.session?.isIdle === false) this.activeMs = nowMs;
+    else if (nowMs - this.activeMs > idleMs) this.close(1000, 'idle');
+  }
+
+  shutDown(): void {
+    this.notify((session) => {
+      session.onShutdown();
+    });
+  }
+
+  onOpen(ws: WebSocket<SocketData>): void {
+    this.ws = ws;
+    const { accepted } = this;
+    this.accepted = null;
+    try {
+      this.session = accepted?.start(this) ?? null;
+    } catch (cause) {
+      this.fail(cause);
+    }
+  }
+
+  onMessage(message: ArrayBuffer, isBinary: boolean): void {
+    this.activeMs = performance.now();
+    this.notify((session) => {
+      if (isBinary) session.onBinary(new Uint8Array(message));
+      else session.onText(Buffer.from(message).toString());
+    });
+  }
+
+  onDrain(): void {
+    if (this.ws === null || this.flow === 'flowing' || this.ws.getBufferedAmount() > DRAINED_BYTES) return;
+    this.flow = 'flowing';
+    this.notify((session) => {
+      session.onDrain();
+    });
+  }
+
+  onClose(code: number): void {
+    const { session } = this;
+    this.ws = null;
+    this.session = null;
+    this.onGone(code, Math.round(performance.now() - this.openedMs));
+    try {
+      session?.onClose();
+    } catch (cause) {
+      this.onFault(cause);
+    }
+  }
+
+  /** A call, so that the compiler does not think that nothing has changed meanwhile. */
+  private isOpen(): boolean {
+    return this.ws !== null;
+  }
+
+  /** A session that throws loses its socket and harms nobody else. */
+  private notify(call: (session: SocketSession) => void): void {
+    if (this.session === null) return;
+    try {
+      call(this.session);
+    } catch (cause) {
+      this.fail(cause);
+    }
+  }
+
+  private fail(cause: unknown): void {
+    this.onFault(cause);
+    this.close(1011, '500: internal error');
+  }
+}
+
+/** At most `maxBytes` bytes of UTF-8, and no broken character at the end. */
+function cutBytes(text: string, maxBytes: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= maxBytes) return text;
+  let end = maxBytes;
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end).toString();
+}
