@@ -71,12 +71,14 @@ function ensureNative() {
 function ensureProtocol() {
   const source = 'src/transports/coda/coda.proto';
   const output = 'build/protocol/coda-messages.js';
-  onChange('build/protocol/.sources-hash', [], [source], existsSync(`${ROOT}${output}`), () => {
+  const wanted = ['--target', 'static-module', '--wrap', 'esm', '--dts'];
+  // Comments stay: the types are made from them.
+  const unused = ['--no-delimited', '--no-typeurl', '--no-verify', '--no-convert'];
+  const options = [...wanted, ...unused];
+  onChange('build/protocol/.sources-hash', options, [source], existsSync(`${ROOT}${output}`), () => {
     mkdirSync(dirname(`${ROOT}${output}`), { recursive: true });
-    const wanted = ['--target', 'static-module', '--wrap', 'esm', '--dts'];
-    const unused = ['--no-delimited', '--no-typeurl', '--no-verify', '--no-comments'];
     const pbjs = [process.execPath, 'node_modules/protobufjs-cli/bin/pbjs'];
-    run([...pbjs, ...wanted, ...unused, '--out', output, source]);
+    run([...pbjs, ...options, '--out', output, source]);
   });
 }
 

@@ -1,7 +1,51 @@
-import type { SocketEndpoint, SocketPorts } from '../shared/socket.js';
+import type { Catalog, ModelId } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import type { AcceptedSocket, Handshake, SocketEndpoint, SocketPorts } from '../shared/socket.js';
+import { binaryCodec } from './binary-codec.js';
+import { jsonCodec } from './json-codec.js';
+import { Link } from './link.js';
+import type { Codec, ServerMessage } from './messages.js';
+import { CodaSession } from './session.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
 export function codaEndpoints(ports: SocketPorts): SocketEndpoint[] {
-  void ports;
-  return [];
+  return [endpoint('/coda/ws', 'coda', ports), endpoint('/mist/ws', 'mistv3', ports)];
+}
+
+function endpoint(path: string, modelId: ModelId, ports: SocketPorts): SocketEndpoint {
+  const codecs = new Map(
+    ports.wireBrands.flatMap((brand): [string, Codec][] => [
+      [`${brand}.v1.json`, jsonCodec],
+      [`${brand}.v1.binary`, binaryCodec],
+    ]),
+  );
+  const ready = readyMessage(ports.catalog, modelId);
+
+  return {
+    path,
+    accept({ protocols }: Handshake): AcceptedSocket {
+      for (const protocol of protocols) {
+        const codec = codecs.get(protocol);
+        if (codec === undefined) continue;
+        return {
+          protocol,
+          start(connection) {
+            const link = new Link(ports, connection, codec);
+            link.send(ready);
+            return new CodaSession(link, modelId);
+          },
+        };
+      }
+      throw new SonantError('subprotocol_missing', { allowed: [...codecs.keys()].join(', ') });
+    },
+  };
+}
+
+/** The languages are those that the model has a voice for. */
+function readyMessage(catalog: Catalog, modelId: ModelId): ServerMessage {
+  const languages = Object.keys(catalog.voiceNamesByModel()[modelId] ?? {})
+    .map((code) => catalog.languageOf(code))
+    .filter((language) => language !== undefined);
+  const defaultLanguage = languages.includes('en') ? { defaultLanguage: 'en' } : {};
+  return { contextId: '', ready: { protocol: 1, languages, ...defaultLanguage } };
 }

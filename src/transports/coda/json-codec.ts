@@ -1,0 +1,60 @@
+import { SonantError } from '../../errors.js';
+import { JsonFields } from './json-fields.js';
+import { PAYLOADS, SPLIT_STRATEGIES } from './messages.js';
+import type { ClientMessage, Codec, ServerMessage, SynthesisParameters } from './messages.js';
+
+/** proto3's canonical JSON of coda.proto, one message in each text frame. */
+export const jsonCodec: Codec = {
+  decode(frame) {
+    if (typeof frame !== 'string') throw new SonantError('frame_not_text');
+    return readRequest(JsonFields.parse(frame));
+  },
+
+  encode(message: ServerMessage): string {
+    if (!('audio' in message)) return JSON.stringify(message);
+    const { buffer, byteOffset, length } = message.audio;
+    const audio = Buffer.from(buffer, byteOffset, length).toString('base64');
+    return JSON.stringify({ contextId: message.contextId, audio });
+  },
+};
+
+function readRequest(fields: JsonFields): ClientMessage {
+  const contextId = fields.string('contextId') ?? '';
+  const given = PAYLOADS.filter((name) => fields.has(name));
+  const [payload] = given;
+  if (payload === undefined || given.length > 1) {
+    throw new SonantError('payload_not_one', { allowed: PAYLOADS.join(', ') });
+  }
+  if (payload === 'text') return { contextId, payload, text: fields.string(payload) ?? '' };
+  const message = fields.message(payload);
+  if (payload === 'config') return { contextId, payload, defaults: readConfig(message) };
+  if (payload === 'start') return { contextId, payload, start: readSynthesis(message) };
+  return { contextId, payload };
+}
+
+function readConfig(config: JsonFields | undefined): SynthesisParameters | undefined {
+  config?.string('authorization');
+  config?.string('license');
+  const defaults = config?.message('defaults');
+  return defaults && readSynthesis(defaults);
+}
+
+function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
+  const audio = synthesis?.message('audioParameters');
+  const mist = synthesis?.message('mistParameters');
+  synthesis?.message('codaParameters')?.int32('textLookaheadTokens');
+  return {
+    language: synthesis?.string('language'),
+    speaker: synthesis?.string('speaker'),
+    text: synthesis?.string('text') ?? '',
+    audioFormat: audio?.string('audioFormat'),
+    samplingRate: audio?.int32('samplingRate'),
+    timeScaleFactor: audio?.float('timeScaleFactor'),
+    splitStrategy: synthesis?.enumeration('splitStrategy', SPLIT_STRATEGIES),
+    pauseBetweenBrackets: mist?.bool('pauseBetweenBrackets'),
+    phonemizeBetweenBrackets: mist?.bool('phonemizeBetweenBrackets'),
+    inlineTimeScaleFactors: mist?.floats('inlineTimeScaleFactors') ?? [],
+    saveOovs: mist?.bool('saveOovs'),
+    wordTimestamps: synthesis?.bool('wordTimestamps'),
+  };
+}

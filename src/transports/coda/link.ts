@@ -1,0 +1,15 @@
+import type { SocketConnection, SocketPorts } from '../shared/socket.js';
+import type { Codec, ServerMessage } from './messages.js';
+
+/** One connection, as its session and the session's contexts use it. */
+export class Link {
+  constructor(
+    readonly ports: SocketPorts,
+    readonly connection: SocketConnection,
+    readonly codec: Codec,
+  ) {}
+
+  send(message: ServerMessage): void {
+    this.connection.send(this.codec.encode(message));
+  }
+}

@@ -1,0 +1,59 @@
+import type { ErrorKind } from '../../errors.js';
+
+/**
+ * What a `SynthesisRequest` says, flat: a field counts for itself wherever it lies, so that merging two of them is merging
+ * fields. Of the right types, not yet judged: numbers may be NaN or infinite.
+ */
+export interface SynthesisParameters {
+  readonly language: string | undefined;
+  readonly speaker: string | undefined;
+  /** Empty: the text comes in messages of its own. */
+  readonly text: string;
+  readonly audioFormat: string | undefined;
+  readonly samplingRate: number | undefined;
+  readonly timeScaleFactor: number | undefined;
+  /** Index of `SPLIT_STRATEGIES`, unless the client knows one that we do not. */
+  readonly splitStrategy: number | undefined;
+  readonly pauseBetweenBrackets: boolean | undefined;
+  readonly phonemizeBetweenBrackets: boolean | undefined;
+  /** Empty: not given. */
+  readonly inlineTimeScaleFactors: readonly number[];
+  readonly saveOovs: boolean | undefined;
+  readonly wordTimestamps: boolean | undefined;
+}
+
+/** Names by number. */
+export const SPLIT_STRATEGIES: readonly string[] = [
+  'SPLIT_STRATEGY_UNSPECIFIED',
+  'SPLIT_STRATEGY_SENTENCE',
+  'SPLIT_STRATEGY_NONE',
+];
+
+/** Names of the payloads of `WebSocketRequest`. */
+export const PAYLOADS = ['config', 'start', 'text', 'end', 'cancel'] as const;
+
+/** A decoded `WebSocketRequest`. */
+export type ClientMessage = { readonly contextId: string } & (
+  | { readonly payload: 'config'; readonly defaults: SynthesisParameters | undefined }
+  | { readonly payload: 'start'; readonly start: SynthesisParameters }
+  | { readonly payload: 'text'; readonly text: string }
+  | { readonly payload: 'end' | 'cancel' }
+);
+
+/** A `WebSocketResponse`: the shape that JSON has too, except that there `audio` is base64. */
+export type ServerMessage = { contextId: string } & (
+  | { ready: { protocol: number; languages: string[]; defaultLanguage?: string } }
+  | { started: { requestId: string } }
+  | { audio: Uint8Array }
+  | { done: Record<string, never> }
+  | { cancelled: Record<string, never> }
+  | { error: { kind: ErrorKind; message: string; requestId?: string } }
+  | { timestamps: { words: string[]; start: number[]; end: number[] } }
+);
+
+/** One encoding of the messages. */
+export interface Codec {
+  /** @throws SonantError when the frame does not hold one message in this encoding. */
+  decode(frame: string | Uint8Array): ClientMessage;
+  encode(message: ServerMessage): string | Uint8Array;
+}

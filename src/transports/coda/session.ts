@@ -1,0 +1,121 @@
+import type { ModelId } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import { readText } from '../shared/fields.js';
+import type { SocketSession } from '../shared/socket.js';
+import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
+import { Context } from './context.js';
+import type { Link } from './link.js';
+import type { ClientMessage, SynthesisParameters } from './messages.js';
+import { parseSettings, withDefaults } from './settings.js';
+
+const MAX_CONTEXTS = 16;
+
+/** One connection: up to sixteen contexts side by side, each with a stream of its own, so that the scheduler is fair to them. */
+export class CodaSession implements SocketSession {
+  private readonly contexts = new Map<string, Context>();
+  private defaults: SynthesisParameters | undefined;
+  private phase: 'serving' | 'stopping' = 'serving';
+  private startCount = 0;
+
+  constructor(
+    private readonly link: Link,
+    private readonly modelId: ModelId,
+  ) {}
+
+  get isIdle(): boolean {
+    for (const context of this.contexts.values()) if (!context.isIdle) return false;
+    return true;
+  }
+
+  onText(text: string): void {
+    this.receive(text);
+  }
+
+  onBinary(bytes: Uint8Array): void {
+    this.receive(bytes);
+  }
+
+  onFull(): void {
+    for (const context of this.contexts.values()) context.pause();
+  }
+
+  onDrain(): void {
+    for (const context of [...this.contexts.values()]) context.resume();
+  }
+
+  onShutdown(): void {
+    this.phase = 'stopping';
+    for (const context of [...this.contexts.values()]) context.stopSoon();
+    this.closeWhenDone();
+  }
+
+  onClose(): void {
+    for (const context of [...this.contexts.values()]) context.close();
+  }
+
+  private receive(frame: string | Uint8Array): void {
+    let message: ClientMessage;
+    try {
+      message = this.link.codec.decode(frame);
+    } catch (cause) {
+      this.refuse('', cause);
+      return;
+    }
+    try {
+      this.obey(message);
+    } catch (cause) {
+      this.refuse(message.contextId, cause);
+    }
+  }
+
+  private obey(message: ClientMessage): void {
+    const context = this.contexts.get(message.contextId);
+    switch (message.payload) {
+      case 'config':
+        this.defaults = message.defaults ?? this.defaults;
+        return;
+      case 'start':
+        if (context !== undefined) context.fail(new SonantError('context_open'));
+        else this.start(message.contextId, withDefaults(message.start, this.defaults));
+        return;
+      case 'text':
+        if (context === undefined) throw new SonantError('context_not_open');
+        context.addText(message.text);
+        return;
+      case 'end':
+        context?.end();
+        return;
+      case 'cancel':
+        context?.cancel();
+    }
+  }
+
+  private start(id: string, parameters: SynthesisParameters): void {
+    if (this.phase === 'stopping') throw new SonantError('server_stopping');
+    if (this.contexts.size >= MAX_CONTEXTS) throw new SonantError('contexts_full', { max: MAX_CONTEXTS });
+    const { text } = parameters;
+    if (text !== '') readText({ text }, 'text', MAX_TEXT_CODE_POINTS);
+    const settings = parseSettings(parameters, this.link.ports.catalog, this.modelId);
+    this.startCount += 1;
+    const requestId = `${this.link.connection.id}.${this.startCount}`;
+    const context = new Context(id, requestId, settings, this.link, (over) => {
+      this.contexts.delete(over);
+      this.closeWhenDone();
+    });
+    this.contexts.set(id, context);
+    this.link.send({ contextId: id, started: { requestId } });
+    if (text !== '') context.speakWhole(text);
+  }
+
+  /** An error of a context that is not open; the empty id also stands for the connection. */
+  private refuse(contextId: string, cause: unknown): void {
+    const error = SonantError.from(cause);
+    if (error !== cause) this.link.connection.onFault(cause);
+    this.link.send({ contextId, error: { kind: error.kind, message: error.message } });
+  }
+
+  private closeWhenDone(): void {
+    if (this.phase === 'stopping' && this.contexts.size === 0)
+      this.link.connection.close(1001, 'server is stopping');
+  }
+}
