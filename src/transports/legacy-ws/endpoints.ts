@@ -1,7 +1,17 @@
 import type { SocketEndpoint, SocketPorts } from '../shared/socket.js';
+import { FACES } from './faces.js';
+import { LegacySession } from './session.js';
+import { parseSettings } from './settings.js';
 
 /** `/ws`, `/ws2` and `/ws3`. */
-export function legacyEndpoints(ports: SocketPorts): SocketEndpoint[] {
-  void ports;
-  return [];
-}
+export const legacyEndpoints = (ports: SocketPorts): SocketEndpoint[] =>
+  FACES.map((face) => ({
+    path: face.path,
+    accept: ({ query }) => {
+      const settings = parseSettings(query, ports.catalog, face);
+      return {
+        protocol: undefined,
+        start: (connection) => new LegacySession(face, settings, ports, connection),
+      };
+    },
+  }));

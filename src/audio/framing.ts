@@ -1,0 +1,35 @@
+/** Telephone lines carry mu-law in frames of 20 ms. */
+export const TELEPHONE_FRAME_BYTES = 160;
+/** Silence in mu-law. */
+const MULAW_SILENCE = 0xff;
+
+/** Cuts mu-law that arrives in pieces of any length into whole frames; what is left over waits for the next piece. */
+export class MulawFramer {
+  private rest: Uint8Array = new Uint8Array(0);
+
+  constructor(private readonly frameBytes = TELEPHONE_FRAME_BYTES) {}
+
+  /** @returns as many whole frames as there are now, possibly none */
+  push(bytes: Uint8Array): Uint8Array {
+    const joined = this.rest.length === 0 ? bytes : Buffer.concat([this.rest, bytes]);
+    const whole = joined.length - (joined.length % this.frameBytes);
+    // A copy, so that less than a frame does not keep a whole slice alive.
+    this.rest = joined.slice(whole);
+    return joined.subarray(0, whole);
+  }
+
+  /** @returns what is left over, filled up with silence to a whole frame; empty when nothing is left over */
+  pad(): Uint8Array {
+    const { rest } = this;
+    this.clear();
+    if (rest.length === 0) return rest;
+    const frame = new Uint8Array(this.frameBytes).fill(MULAW_SILENCE);
+    frame.set(rest);
+    return frame;
+  }
+
+  /** Forgets what is left over. */
+  clear(): void {
+    this.rest = new Uint8Array(0);
+  }
+}

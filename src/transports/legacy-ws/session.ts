@@ -1,0 +1,238 @@
+import { SonantError, type ErrorCode } from '../../errors.js';
+import type { SocketConnection, SocketPorts, SocketSession } from '../shared/socket.js';
+import { TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
+import type { ClientMessage, Face, Operation } from './faces.js';
+import { parseOwnMarkup, type LegacySettings } from './settings.js';
+import { Speaker, type SpeakerListener } from './speaker.js';
+import { takeMarkup, type TextOptions } from './text-options.js';
+
+/** Without a word for so long, a possible end of a sentence is one. */
+const SETTLE_MS = 300;
+
+/** What one `done` stands for: a flush under `never`, else everything from the first synthesis until nothing more can start. */
+interface Run {
+  /** Of its newest synthesis. */
+  readonly contextId: string | null;
+  /** Whether that synthesis speaks the last text before a flush or `eos`. */
+  readonly reachesMark: boolean;
+}
+
+/** How a connection that drains will be closed. */
+interface Ending {
+  readonly code: number;
+  readonly reason: string;
+  /** What further messages are told. */
+  readonly refusal: ErrorCode;
+}
+
+interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'> {
+  readonly options: TextOptions;
+}
+
+/**
+ * The conversation behind `/ws`, `/ws2` and `/ws3`: gathers text, speaks one piece of it at a time, and says when it is
+ * done. docs/PROTOCOLS.md draws its states.
+ */
+export class LegacySession implements SocketSession, SpeakerListener {
+  private state: 'idle' | 'busy' | 'draining' | 'closed' = 'idle';
+  private readonly buffer: TextBuffer<TextOptions>;
+  private readonly speaker: Speaker;
+  private readonly connectionOptions: TextOptions;
+  /** The newest that the client gave. */
+  private contextId: string | null = null;
+  private run: Run | undefined;
+  /** Runs only while the buffer is undecided. */
+  private settleTimer: NodeJS.Timeout | undefined;
+  private ending: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
+
+  constructor(
+    private readonly face: Face,
+    private readonly settings: LegacySettings,
+    ports: SocketPorts,
+    private readonly connection: SocketConnection,
+  ) {
+    this.buffer = new TextBuffer(settings.voice.language);
+    this.speaker = new Speaker(face, settings, ports, connection, this);
+    this.connectionOptions = { scope: 'connection', markup: settings.markup };
+  }
+
+  onText(frame: string): void {
+    if (this.state === 'closed') return;
+    const request = this.read(frame);
+    if (request !== undefined) this.obey(request);
+    this.watchUndecided();
+  }
+
+  onBinary(): void {
+    this.tell(this.face.refuseBinary());
+  }
+
+  onFull(): void {
+    this.speaker.pause();
+  }
+
+  onDrain(): void {
+    this.speaker.resume();
+    this.advance();
+  }
+
+  onShutdown(): void {
+    if (this.state === 'closed') return;
+    this.buffer.clear();
+    this.ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
+    this.drain();
+  }
+
+  onClose(): void {
+    this.state = 'closed';
+    this.run = undefined;
+    clearTimeout(this.settleTimer);
+    this.buffer.clear();
+    this.speaker.close();
+  }
+
+  get isIdle(): boolean {
+    const waits = this.connection.flow === 'full' && !this.buffer.isEmpty;
+    return this.state === 'closed' || (this.state === 'idle' && !waits);
+  }
+
+  onSpoken(): void {
+    this.advance();
+  }
+
+  onFinished(): void {
+    this.endRun();
+    this.close(this.ending.code, this.ending.reason);
+  }
+
+  onFailed(error: SonantError): void {
+    this.close(1011, `${error.httpStatus}: ${error.message}`);
+  }
+
+  /** A frame with anything wrong in it has no effect but the error event. */
+  private read(frame: string): Request | undefined {
+    try {
+      const { fields, ...message } = this.face.read(frame);
+      const markup = parseOwnMarkup(fields, this.settings);
+      const options = markup === undefined ? this.connectionOptions : { scope: 'message' as const, markup };
+      return { ...message, options };
+    } catch (cause) {
+      if (!(cause instanceof SonantError)) throw cause;
+      this.tell(this.face.error(cause.message));
+      return undefined;
+    }
+  }
+
+  private obey({ text, operation, contextId, options }: Request): void {
+    if (this.state === 'draining' && (text !== undefined || operation !== 'clear')) {
+      this.tell(this.face.error(new SonantError(this.ending.refusal).message));
+    } else {
+      if (contextId !== undefined) this.contextId = contextId;
+      if (text !== undefined) this.say(text, options);
+    }
+    if (operation !== undefined) this.operate(operation);
+  }
+
+  private say(text: string, options: TextOptions): void {
+    try {
+      this.buffer.append(text, options);
+    } catch (cause) {
+      this.onFailed(SonantError.from(cause));
+    }
+    this.advance();
+  }
+
+  private operate(operation: Operation): void {
+    if (operation === 'clear') this.clear();
+    else if (this.state === 'closed' || this.state === 'draining') return;
+    else if (operation === 'flush') this.flush();
+    else {
+      this.buffer.mark();
+      this.drain();
+    }
+  }
+
+  private flush(): void {
+    const marked = this.buffer.mark();
+    if (marked === 'nothing' && this.settings.segment === 'never') this.tell(this.face.done(this.contextId));
+    this.advance();
+  }
+
+  /** The cut run gets its `done`, and under `never` each flush that was waiting too: nobody waits for ever. */
+  private clear(): void {
+    const waitingFlushes = this.settings.segment === 'never' ? this.buffer.marksLeft - this.openMarks() : 0;
+    this.buffer.clear();
+    this.speaker.cancel();
+    this.endRun();
+    for (let i = 0; i < waitingFlushes; i++) this.tell(this.face.done(this.contextId));
+    if (this.state === 'draining') this.close(this.ending.code, this.ending.reason);
+    else if (this.state === 'busy') this.state = 'idle';
+  }
+
+  /** The mark that the run under way has not reached. */
+  private openMarks(): number {
+    return this.run === undefined || this.run.reachesMark ? 0 : 1;
+  }
+
+  private drain(): void {
+    this.state = 'draining';
+    this.advance();
+  }
+
+  /** Starts what can start; when nothing can, the run is over. */
+  private advance(): void {
+    if (this.state === 'closed' || this.speaker.state !== 'free' || this.connection.flow === 'full') return;
+    const piece = this.buffer.take(this.takeRule());
+    if (piece === undefined && this.state === 'draining') {
+      this.speaker.finish();
+      return;
+    }
+    if (piece === undefined || (this.settings.segment === 'never' && this.run?.reachesMark)) this.endRun();
+    if (piece !== undefined) this.start(piece);
+    else this.state = 'idle';
+  }
+
+  private takeRule(): TakeRule {
+    const { segment } = this.settings;
+    if (segment === 'never') return 'marked';
+    if (segment === 'immediate') return 'all';
+    return this.face.firstBreak === 'comma' && !this.speaker.hasSentAudio ? 'clauses' : 'sentences';
+  }
+
+  private start(piece: TextPiece<TextOptions>): void {
+    const { contextId } = this;
+    this.run = { contextId, reachesMark: piece.reachesMark };
+    if (this.state === 'idle') this.state = 'busy';
+    try {
+      this.speaker.speak(piece.text, takeMarkup(piece), contextId);
+    } catch (cause) {
+      if (!(cause instanceof SonantError)) this.connection.onFault(cause);
+      this.onFailed(SonantError.from(cause));
+    }
+  }
+
+  private endRun(): void {
+    if (this.run === undefined) return;
+    const { contextId } = this.run;
+    this.run = undefined;
+    this.tell(this.face.done(contextId));
+  }
+
+  private watchUndecided(): void {
+    clearTimeout(this.settleTimer);
+    if (this.settings.segment !== 'bySentence' || !this.buffer.isUndecided) return;
+    this.settleTimer = setTimeout(() => {
+      this.buffer.settle();
+      this.advance();
+    }, SETTLE_MS);
+  }
+
+  private tell(frame: string | undefined): void {
+    if (frame !== undefined) this.connection.send(frame);
+  }
+
+  private close(code: number, reason: string): void {
+    this.onClose();
+    this.connection.close(code, reason);
+  }
+}

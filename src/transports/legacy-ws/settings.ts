@@ -1,0 +1,63 @@
+import type { AudioCodec } from '../../contracts/audio.js';
+import type { Catalog } from '../../contracts/catalog.js';
+import type { MarkupOptions } from '../../contracts/speech.js';
+import { checkOneOf, readBoolean, readString, type Fields } from '../shared/fields.js';
+import { parseMarkup, parseSynthesisSettings, type SynthesisSettings } from '../shared/synthesis-request.js';
+import type { Face } from './faces.js';
+import { typeQuery } from './query.js';
+
+const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
+const DEFAULT_CODEC: AudioCodec = 'mp3';
+const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
+
+/** What the address and the query of a connection say. */
+export interface LegacySettings extends SynthesisSettings {
+  readonly codec: AudioCodec;
+  /** When gathered text is spoken: `never` waits for an operation. */
+  readonly segment: (typeof SEGMENTS)[number];
+  /** The query's markup parameters; a message may overrule each. */
+  readonly markupFields: Fields;
+}
+
+/** @throws SonantError the first check that fails: what the address serves, then as for every request, then `segment` */
+export function parseSettings(query: URLSearchParams, catalog: Catalog, face: Face): LegacySettings {
+  const fields = typeQuery(query);
+  const modelId = readString(fields, 'modelId');
+  // `mistv1` is an old name of a model that may be served.
+  if (modelId !== undefined) checkOneOf(modelId === 'mistv1' ? 'mist' : modelId, 'modelId', face.models);
+  const codec = readString(fields, 'audioFormat') ?? DEFAULT_CODEC;
+  return {
+    codec: checkOneOf(codec, 'audioFormat', face.codecs),
+    ...parseSynthesisSettings(fields, catalog, face.defaultModel),
+    segment: parseSegment(fields),
+    markupFields: pickMarkup(fields),
+  };
+}
+
+/** @throws SonantError `field_not_boolean`, `field_not_one_of` */
+function parseSegment(fields: Fields): LegacySettings['segment'] {
+  const segment = checkOneOf(readString(fields, 'segment') ?? 'bySentence', 'segment', SEGMENTS);
+  return readBoolean(fields, 'immediate') ? 'immediate' : segment;
+}
+
+const pickMarkup = (fields: Fields): Fields =>
+  Object.fromEntries(
+    MARKUP_FIELDS.filter((field) => Object.hasOwn(fields, field) && fields[field] !== null).map((field) => [
+      field,
+      fields[field],
+    ]),
+  );
+
+/**
+ * The markup options that a message brings for its own text.
+ * @returns undefined when it brings none: those of the connection hold.
+ * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
+ */
+export function parseOwnMarkup(
+  fields: Fields,
+  { markupFields, modelId, voice }: LegacySettings,
+): MarkupOptions | undefined {
+  const own = pickMarkup(fields);
+  if (Object.keys(own).length === 0) return undefined;
+  return parseMarkup({ ...markupFields, ...own }, modelId, voice.language);
+}

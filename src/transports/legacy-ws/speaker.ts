@@ -1,0 +1,140 @@
+import { MulawFramer } from '../../audio/framing.js';
+import type { AudioTrack, MarkupOptions, SpeechStream } from '../../contracts/speech.js';
+import type { SonantError } from '../../errors.js';
+import type { SocketConnection, SocketPorts } from '../shared/socket.js';
+import { speechRequest } from '../shared/synthesis-request.js';
+import type { Face } from './faces.js';
+import type { LegacySettings } from './settings.js';
+
+/** What a speaker tells. */
+export interface SpeakerListener {
+  /** The last chunk of a synthesis is out. */
+  onSpoken(): void;
+  /** The end of the connection's audio is out. */
+  onFinished(): void;
+  onFailed(error: SonantError): void;
+}
+
+/** The rate at which mu-law is a telephone's. */
+const TELEPHONE_RATE_HZ = 8000;
+
+/** Speaks one piece of text after the other and sends the audio. */
+export class Speaker {
+  state: 'free' | 'speaking' | 'finishing' = 'free';
+  /** False: nobody has heard anything on this connection yet. */
+  hasSentAudio = false;
+  private stream: SpeechStream | undefined;
+  private track: AudioTrack | undefined;
+  private framer: MulawFramer | undefined;
+  /** Of the piece that was spoken last, and how much of it was heard. */
+  private contextId: string | null = null;
+  private audioMs = 0;
+  private pieceCount = 0;
+
+  constructor(
+    private readonly face: Face,
+    private readonly settings: LegacySettings,
+    private readonly ports: SocketPorts,
+    private readonly connection: SocketConnection,
+    private readonly listener: SpeakerListener,
+  ) {}
+
+  /** Only while `free`. @throws SonantError `overloaded` */
+  speak(text: string, markup: MarkupOptions, contextId: string | null): void {
+    const { face, settings, connection, listener } = this;
+    this.pieceCount += 1;
+    const id = `${connection.id}-${this.pieceCount}`;
+    const wordTimes = face.wordTimes === 'sent' && settings.wordTimesAllowed ? 'ahead' : 'none';
+    const request = speechRequest(id, { ...settings, text, markup }, settings.codec, wordTimes);
+    this.contextId = contextId;
+    this.audioMs = 0;
+    this.stream = this.ports.speech.speak(
+      request,
+      {
+        onWordTimes: (words) => {
+          const event = face.timestamps(words, contextId);
+          if (event !== undefined) connection.send(event);
+        },
+        onAudio: ({ bytes, durationMs }) => {
+          this.audioMs += durationMs;
+          this.send(this.framer === undefined ? bytes : this.framer.push(bytes));
+        },
+        onEnd: () => {
+          this.endSynthesis();
+          listener.onSpoken();
+        },
+        onError: (error) => {
+          this.endSynthesis();
+          listener.onFailed(error);
+        },
+      },
+      this.openTrack(),
+    );
+    this.state = 'speaking';
+  }
+
+  /** Cuts what is being spoken. What goes on over the connection goes on with the next piece. */
+  cancel(): void {
+    this.framer?.clear();
+    if (this.state !== 'speaking') return;
+    this.stream?.cancel();
+    this.endSynthesis();
+  }
+
+  /** Ends what goes on over the connection; `onFinished` follows, perhaps at once. Only while `free`. */
+  finish(): void {
+    this.state = 'finishing';
+    if (this.track === undefined) {
+      this.listener.onFinished();
+      return;
+    }
+    this.track.finish({
+      onEnd: (bytes) => {
+        this.track = undefined;
+        this.send(
+          this.framer === undefined ? bytes : Buffer.concat([this.framer.push(bytes), this.framer.pad()]),
+        );
+        this.listener.onFinished();
+      },
+      onError: (error) => {
+        this.track = undefined;
+        this.listener.onFailed(error);
+      },
+    });
+  }
+
+  pause(): void {
+    this.stream?.pause();
+  }
+
+  resume(): void {
+    this.stream?.resume();
+  }
+
+  /** Stops and frees everything; the listener hears nothing more. */
+  close(): void {
+    this.cancel();
+    this.track?.close();
+    this.track = undefined;
+  }
+
+  private openTrack(): AudioTrack | undefined {
+    const { codec, sampleRateHz } = this.settings;
+    if (!this.face.continuous.includes(codec)) return undefined;
+    if (codec === 'mulaw' && sampleRateHz === TELEPHONE_RATE_HZ) this.framer ??= new MulawFramer();
+    this.track ??= this.ports.speech.openTrack({ codec, sampleRateHz });
+    return this.track;
+  }
+
+  private send(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.hasSentAudio = true;
+    this.connection.send(this.face.chunk(bytes, this.contextId));
+  }
+
+  private endSynthesis(): void {
+    this.state = 'free';
+    this.stream = undefined;
+    this.ports.metrics.onSpeech({ modelId: this.settings.modelId, audioMs: this.audioMs });
+  }
+}
