@@ -25,6 +25,9 @@ interface Ending {
   readonly refusal: ErrorCode;
 }
 
+const AFTER_EOS: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
+const AT_SHUTDOWN: Ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
+
 interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'> {
   readonly options: TextOptions;
 }
@@ -43,7 +46,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private run: Run | undefined;
   /** Runs only while the buffer is undecided. */
   private settleTimer: NodeJS.Timeout | undefined;
-  private ending: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
+  private ending: Ending = AFTER_EOS;
 
   constructor(
     private readonly face: Face,
@@ -79,7 +82,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
   onShutdown(): void {
     if (this.state === 'closed') return;
     this.buffer.clear();
-    this.ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
+    this.ending = AT_SHUTDOWN;
     this.drain();
   }
 
@@ -143,8 +146,9 @@ export class LegacySession implements SocketSession, SpeakerListener {
   }
 
   private operate(operation: Operation): void {
+    if (this.state === 'closed') return;
     if (operation === 'clear') this.clear();
-    else if (this.state === 'closed' || this.state === 'draining') return;
+    else if (this.state === 'draining') return;
     else if (operation === 'flush') this.flush();
     else {
       this.buffer.mark();
@@ -183,13 +187,15 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private advance(): void {
     if (this.state === 'closed' || this.speaker.state !== 'free' || this.connection.flow === 'full') return;
     const piece = this.buffer.take(this.takeRule());
-    if (piece === undefined && this.state === 'draining') {
+    if (piece !== undefined) {
+      if (this.settings.segment === 'never' && this.run?.reachesMark) this.endRun();
+      this.start(piece);
+    } else if (this.state === 'draining') {
       this.speaker.finish();
-      return;
+    } else {
+      this.state = 'idle';
+      this.endRun();
     }
-    if (piece === undefined || (this.settings.segment === 'never' && this.run?.reachesMark)) this.endRun();
-    if (piece !== undefined) this.start(piece);
-    else this.state = 'idle';
   }
 
   private takeRule(): TakeRule {
@@ -200,6 +206,8 @@ export class LegacySession implements SocketSession, SpeakerListener {
   }
 
   private start(piece: TextPiece<TextOptions>): void {
+    // A frame that was one too many closes the socket while it is sent.
+    if (this.state === 'closed') return;
     const { contextId } = this;
     this.run = { contextId, reachesMark: piece.reachesMark };
     if (this.state === 'idle') this.state = 'busy';

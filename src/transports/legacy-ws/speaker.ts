@@ -71,6 +71,7 @@ export class Speaker {
       this.openTrack(),
     );
     this.state = 'speaking';
+    if (connection.flow === 'full') this.stream.pause();
   }
 
   /** Cuts what is being spoken. What goes on over the connection goes on with the next piece. */
