@@ -53,6 +53,28 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   });
 }
 
+/// Null: at the start.
+FilePosition position_argument(const Napi::Value& value) {
+  constexpr double kMost = 9007199254740991.0;
+  constexpr double kMost32 = 4294967295.0;
+  FilePosition position;
+  if (value.IsNull()) return position;
+  const auto given = object_argument(value, "file");
+  position.started = true;
+  position.serial = static_cast<std::uint32_t>(whole_argument(given.Get("serial"), "serial", 0, kMost32));
+  position.page_count = static_cast<std::uint32_t>(whole_argument(given.Get("pageCount"), "pageCount", 0, kMost32));
+  position.sample_count = whole_argument(given.Get("sampleCount"), "sampleCount", 0, kMost);
+  return position;
+}
+
+Napi::Object to_object(Napi::Env env, const FilePosition& position) {
+  auto object = Napi::Object::New(env);
+  object["serial"] = position.serial;
+  object["pageCount"] = position.page_count;
+  object["sampleCount"] = static_cast<double>(position.sample_count);
+  return object;
+}
+
 Napi::Value open_stream(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const auto given = object_argument(info[0], "options");
@@ -68,6 +90,7 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
     bool lossless = false;
     if (!seed.IsBigInt()) bad_argument(info.Env(), "seed", "a BigInt");
     options.seed = seed.As<Napi::BigInt>().Uint64Value(&lossless);  // its low 64 bits
+    if (const Napi::Value file = given.Get("file"); !file.IsUndefined()) options.file = position_argument(file);
     const auto id = StreamRegistry::instance().add(std::make_shared<OutputStream>(options));
     return Napi::Number::New(info.Env(), static_cast<double>(id));
   });
@@ -100,7 +123,9 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     const Napi::Env env = info.Env();
     const std::uint64_t id = id_argument(info[0]);
     StreamLease stream(id);
-    const auto slice = stream->next(integer_argument(info[1], "maxFrames", 1, 100000));
+    const int max_frames = integer_argument(info[1], "maxFrames", 1, 100000);
+    const std::int64_t old_sample_count = stream->position().sample_count;
+    const auto slice = stream->next(max_frames);
     // Before anything that can throw: a stream that has ended must not be asked for more.
     if (slice.ended) StreamRegistry::instance().remove(id);
     auto bytes = Napi::ArrayBuffer::New(env, stream->bytes().size());
@@ -109,6 +134,24 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     result["bytes"] = bytes;
     result["frameCount"] = slice.frame_count;
     result["ended"] = slice.ended;
+    if (!stream->is_whole_file()) {
+      result["file"] = to_object(env, stream->position());
+      const auto new_samples = static_cast<double>(stream->position().sample_count - old_sample_count);
+      result["encodedMs"] = 1e3 * new_samples / stream->sample_rate_hz();
+    }
+    return result;
+  });
+}
+
+/// endFile(codec, sampleRateHz, position)
+Napi::Value end_file(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const Codec codec = codec_argument(info[0]);
+    const int rate_hz = encoder_rate_hz(codec, integer_argument(info[1], "sampleRateHz", 4000, 96000));
+    std::vector<std::uint8_t> bytes;
+    make_encoder(codec, rate_hz, position_argument(info[2]))->finish(bytes);
+    auto result = Napi::ArrayBuffer::New(info.Env(), bytes.size());
+    if (!bytes.empty()) std::memcpy(result.Data(), bytes.data(), bytes.size());
     return result;
   });
 }
@@ -149,6 +192,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["pendingFrames"] = Napi::Function::New(env, pending_frames, "pendingFrames");
   exports["closeStream"] = Napi::Function::New(env, close_stream, "closeStream");
   exports["streamCount"] = Napi::Function::New(env, stream_count, "streamCount");
+  exports["endFile"] = Napi::Function::New(env, end_file, "endFile");
   exports["threadCpuMs"] = Napi::Function::New(env, thread_cpu_ms, "threadCpuMs");
   exports["probe"] = make_probe(env);
   return exports;

@@ -4,10 +4,21 @@
 
 namespace sonant {
 
+namespace {
+
+FilePosition start_of(const OutputStreamOptions& options) {
+  if (options.file && options.file->started) return *options.file;
+  return {.serial = static_cast<std::uint32_t>(options.seed ^ options.seed >> 32)};
+}
+
+}  // namespace
+
 OutputStream::OutputStream(const OutputStreamOptions& options)
-    : speech_(options.pack, options.voice, options.seed),
-      resampler_(options.pack->info().sample_rate_hz, encoder_rate_hz(options.codec, options.sample_rate_hz)),
-      encoder_(make_encoder(options.codec, encoder_rate_hz(options.codec, options.sample_rate_hz), options.seed)) {}
+    : sample_rate_hz_(encoder_rate_hz(options.codec, options.sample_rate_hz)),
+      is_whole_file_(!options.file),
+      speech_(options.pack, options.voice, options.seed),
+      resampler_(options.pack->info().sample_rate_hz, sample_rate_hz_),
+      encoder_(make_encoder(options.codec, sample_rate_hz_, start_of(options))) {}
 
 OutputStream::Slice OutputStream::next(int max_frames) {
   thread_local std::vector<float> pcm, resampled;  // of the thread: no stream holds scratch between calls
@@ -19,7 +30,9 @@ OutputStream::Slice OutputStream::next(int max_frames) {
   const bool ended = finishing_ && speech_.pending_frames() == 0;
   if (ended) resampler_.finish(resampled);
   encoder_->encode(resampled, bytes_);
-  if (ended) encoder_->finish(bytes_);
+  has_samples_ = has_samples_ || !resampled.empty();
+  if (ended && is_whole_file_) encoder_->finish(bytes_);
+  if (ended && !is_whole_file_ && has_samples_) encoder_->drain(bytes_);
   return {frame_count, ended};
 }
 

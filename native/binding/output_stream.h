@@ -1,4 +1,4 @@
-// One client's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the
+// One request's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the
 // next slice of any stream, one thread at a time.
 #pragma once
 
@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 #include <vector>
@@ -23,6 +24,8 @@ struct OutputStreamOptions {
   Codec codec = Codec::kPcm;
   int sample_rate_hz = 24000;
   std::uint64_t seed = 0;
+  /// Where a file of several streams goes on; without it the stream is a file of its own.
+  std::optional<FilePosition> file;
 };
 
 class OutputStream {
@@ -31,7 +34,8 @@ class OutputStream {
 
   SpeechStream& speech() { return speech_; }
 
-  /// No segment will follow: the slice that renders the last frame also ends the encoded stream.
+  /// No segment will follow: the slice that renders the last frame also ends the file; a file of several streams goes
+  /// on, but nothing of this one is held back.
   void finish() { finishing_ = true; }
 
   struct Slice {
@@ -41,13 +45,20 @@ class OutputStream {
   /// Renders up to `max_frames` frames and puts their encoded bytes into `bytes()`.
   Slice next(int max_frames);
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+  /// Where the file has come to with these bytes.
+  const FilePosition& position() const { return encoder_->position(); }
+  /// Of the encoder.
+  int sample_rate_hz() const { return sample_rate_hz_; }
+  bool is_whole_file() const { return is_whole_file_; }
 
  private:
+  const int sample_rate_hz_;
+  const bool is_whole_file_;
   SpeechStream speech_;
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;
   std::vector<std::uint8_t> bytes_;
-  bool finishing_ = false;
+  bool finishing_ = false, has_samples_ = false;
 
   friend class StreamLease;
   std::atomic_flag busy_ = ATOMIC_FLAG_INIT;

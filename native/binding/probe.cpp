@@ -71,7 +71,7 @@ Napi::Value encode(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Codec codec = codec_argument(info[0]);
     const int rate_hz = integer_argument(info[1], "sampleRateHz", 4000, 96000);
-    const auto encoder = make_encoder(codec, encoder_rate_hz(codec, rate_hz), 0);
+    const auto encoder = make_encoder(codec, encoder_rate_hz(codec, rate_hz), {});
     std::vector<std::uint8_t> bytes;
     in_pieces(float_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
               [&](std::span<const float> piece) { encoder->encode(piece, bytes); });

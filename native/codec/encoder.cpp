@@ -34,20 +34,20 @@ int encoder_rate_hz(Codec codec, int requested_hz) {
   __builtin_unreachable();
 }
 
-std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, std::uint64_t serial) {
+std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, const FilePosition& start) {
   switch (codec) {
     case Codec::kPcm:
-      return make_pcm_encoder();
+      return make_pcm_encoder(start);
     case Codec::kWav:
-      return make_wav_encoder(rate_hz);
+      return make_wav_encoder(rate_hz, start);
     case Codec::kMulaw:
-      return make_mulaw_encoder();
+      return make_mulaw_encoder(start);
     case Codec::kMp3:
-      return make_mp3_encoder(rate_hz);
+      return make_mp3_encoder(rate_hz, start);
     case Codec::kOggOpus:
-      return make_ogg_opus_encoder(rate_hz, serial);
+      return make_ogg_opus_encoder(rate_hz, start);
     case Codec::kWebmOpus:
-      return make_webm_opus_encoder(rate_hz);
+      return make_webm_opus_encoder(rate_hz, start);
   }
   __builtin_unreachable();
 }

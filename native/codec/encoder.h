@@ -10,21 +10,37 @@ namespace sonant {
 
 enum class Codec { kPcm, kWav, kMulaw, kMp3, kOggOpus, kWebmOpus };
 
+/// How far a file has come: all that an encoder must know to go on with what another one began.
+struct FilePosition {
+  std::uint32_t serial = 0;       // numbers the logical stream of an Ogg file
+  bool started = false;           // the header is out, where there is one
+  std::uint32_t page_count = 0;   // Ogg
+  std::int64_t sample_count = 0;  // what the bytes decode to, at the encoder's rate
+};
+
+/// After the last samples comes either drain() or finish(), and nothing after that.
 class Encoder {
  public:
   virtual ~Encoder() = default;
   /// Appends what can be emitted now. Samples outside -1..1 are clipped.
   virtual void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) = 0;
-  /// Appends the end of the stream; nothing may follow.
+  /// Appends all that is still held, and silence where the codec works in frames. At least one sample was encoded.
+  virtual void drain(std::vector<std::uint8_t>&) {}
+  /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;
+  /// Behind the bytes that were emitted so far. Another encoder may go on from here, whatever this one still holds.
+  const FilePosition& position() const { return position_; }
+
+ protected:
+  explicit Encoder(const FilePosition& start) : position_(start) {}
+  FilePosition position_;
 };
 
 /// The rate at which `codec` encodes audio asked for at `requested_hz` (4000..96000): itself, or the nearest allowed
 /// rate above, or the highest.
 int encoder_rate_hz(Codec codec, int requested_hz);
 
-/// `rate_hz` as given by encoder_rate_hz; `serial` numbers the logical stream of an Ogg file. The same samples give
-/// the same bytes, however they are cut into calls.
-std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, std::uint64_t serial);
+/// `rate_hz` as given by encoder_rate_hz. The same samples give the same bytes, however they are cut into calls.
+std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, const FilePosition& start);
 
 }  // namespace sonant

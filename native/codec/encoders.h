@@ -6,14 +6,14 @@
 namespace sonant {
 
 /// Headerless 16-bit little-endian.
-std::unique_ptr<Encoder> make_pcm_encoder();
+std::unique_ptr<Encoder> make_pcm_encoder(const FilePosition& start);
 /// The same after a WAV header whose sizes are 0xFFFFFFFF: unknown, as in any stream.
-std::unique_ptr<Encoder> make_wav_encoder(int rate_hz);
+std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start);
 /// Headerless G.711.
-std::unique_ptr<Encoder> make_mulaw_encoder();
+std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start);
 /// Constant bit rate, no header frame.
-std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz);
-std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, std::uint64_t serial);
-std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz);
+std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz, const FilePosition& start);
+std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, const FilePosition& start);
+std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz, const FilePosition& start);
 
 }  // namespace sonant

@@ -10,6 +10,8 @@ constexpr std::uint32_t kUnknownSize = 0xFFFFFFFF;
 
 class PcmEncoder : public Encoder {
  public:
+  explicit PcmEncoder(const FilePosition& start) : Encoder(start) {}
+
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
     std::size_t at = out.size();
     out.resize(at + 2 * pcm.size());
@@ -18,13 +20,15 @@ class PcmEncoder : public Encoder {
       out[at++] = static_cast<std::uint8_t>(value);
       out[at++] = static_cast<std::uint8_t>(value >> 8);
     }
+    position_.sample_count += static_cast<std::int64_t>(pcm.size());
   }
   void finish(std::vector<std::uint8_t>&) override {}
 };
 
 class WavEncoder final : public PcmEncoder {
  public:
-  explicit WavEncoder(int rate_hz) : rate_hz_(static_cast<std::uint32_t>(rate_hz)) {}
+  WavEncoder(int rate_hz, const FilePosition& start)
+      : PcmEncoder(start), rate_hz_(static_cast<std::uint32_t>(rate_hz)) {}
 
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
     write_header_once(out);
@@ -34,8 +38,8 @@ class WavEncoder final : public PcmEncoder {
 
  private:
   void write_header_once(std::vector<std::uint8_t>& out) {
-    if (has_header_) return;
-    has_header_ = true;
+    if (position_.started) return;
+    position_.started = true;
     append_text(out, "RIFF");
     append_u32(out, kUnknownSize);
     append_text(out, "WAVEfmt ");
@@ -51,13 +55,14 @@ class WavEncoder final : public PcmEncoder {
   }
 
   std::uint32_t rate_hz_;
-  bool has_header_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_pcm_encoder() { return std::make_unique<PcmEncoder>(); }
+std::unique_ptr<Encoder> make_pcm_encoder(const FilePosition& start) { return std::make_unique<PcmEncoder>(start); }
 
-std::unique_ptr<Encoder> make_wav_encoder(int rate_hz) { return std::make_unique<WavEncoder>(rate_hz); }
+std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start) {
+  return std::make_unique<WavEncoder>(rate_hz, start);
+}
 
 }  // namespace sonant

@@ -28,7 +28,7 @@ struct Close {
 
 class Mp3Encoder final : public Encoder {
  public:
-  explicit Mp3Encoder(int rate_hz) : lame_(lame_init()) {
+  Mp3Encoder(int rate_hz, const FilePosition& start) : Encoder(start), goes_on_(start.started), lame_(lame_init()) {
     lame_global_flags* lame = lame_.get();
     if (!lame) throw std::bad_alloc();
     lame_set_num_channels(lame, 1);
@@ -38,6 +38,7 @@ class Mp3Encoder final : public Encoder {
     lame_set_brate(lame, bit_rate_kbps(rate_hz));
     lame_set_quality(lame, kQuality);
     lame_set_bWriteVbrTag(lame, 0);  // it is patched at the end, and a stream cannot go back
+    lame_set_disable_reservoir(lame, 1);  // frames that stand alone: a file goes on behind any of them
     if (lame_init_params(lame) < 0) throw std::runtime_error("mp3: the encoder refuses its settings");
   }
 
@@ -52,23 +53,36 @@ class Mp3Encoder final : public Encoder {
     }
   }
 
-  void finish(std::vector<std::uint8_t>& out) override {
+  void drain(std::vector<std::uint8_t>& out) override {
     append(lame_encode_flush(lame_.get(), bytes_.data(), static_cast<int>(bytes_.size())), out);
+  }
+
+  void finish(std::vector<std::uint8_t>& out) override {
+    if (!goes_on_) drain(out);  // a file needs a frame, even when nothing was said
   }
 
  private:
   void append(int byte_count, std::vector<std::uint8_t>& out) {
     if (byte_count < 0) throw std::runtime_error("mp3: encoder error " + std::to_string(byte_count));
     out.insert(out.end(), bytes_.begin(), bytes_.begin() + byte_count);
+    // Without a reservoir, a frame that is encoded has left as a whole.
+    const int frame_count = lame_get_frameNum(lame_.get());
+    position_.sample_count += std::int64_t{frame_count - frame_count_} * lame_get_framesize(lame_.get());
+    position_.started = position_.sample_count > 0;
+    frame_count_ = frame_count;
   }
 
+  const bool goes_on_;
   std::unique_ptr<lame_global_flags, Close> lame_;
+  int frame_count_ = 0;
   std::array<float, 1152> clipped_;
   std::array<std::uint8_t, 1152 * 5 / 4 + 7200> bytes_;  // what lame.h demands for 1152 samples and for a flush
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz) { return std::make_unique<Mp3Encoder>(rate_hz); }
+std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz, const FilePosition& start) {
+  return std::make_unique<Mp3Encoder>(rate_hz, start);
+}
 
 }  // namespace sonant

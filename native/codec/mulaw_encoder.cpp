@@ -23,17 +23,22 @@ std::uint8_t to_mulaw(int sample) {
 
 class MulawEncoder final : public Encoder {
  public:
+  explicit MulawEncoder(const FilePosition& start) : Encoder(start) {}
+
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
     const std::size_t at = out.size();
     out.resize(at + pcm.size());
     std::transform(pcm.begin(), pcm.end(), out.begin() + static_cast<std::ptrdiff_t>(at),
                    [](float sample) { return to_mulaw(to_int16(sample)); });
+    position_.sample_count += static_cast<std::int64_t>(pcm.size());
   }
   void finish(std::vector<std::uint8_t>&) override {}
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_mulaw_encoder() { return std::make_unique<MulawEncoder>(); }
+std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start) {
+  return std::make_unique<MulawEncoder>(start);
+}
 
 }  // namespace sonant

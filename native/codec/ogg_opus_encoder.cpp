@@ -11,12 +11,15 @@ namespace sonant {
 namespace {
 
 // The first page leaves with the first packet; later ones gather, for a page costs 28 bytes and one for each packet.
+constexpr int kPacketsOfFirstPage = 1;
 constexpr int kPacketsPerPage = 5;
 
 class OggOpusEncoder final : public Encoder {
  public:
-  OggOpusEncoder(int rate_hz, std::uint64_t serial) : packetizer_(rate_hz) {
-    if (ogg_stream_init(&stream_, static_cast<int>(serial ^ serial >> 32)) != 0) throw std::bad_alloc();
+  OggOpusEncoder(int rate_hz, const FilePosition& start) : Encoder(start), packetizer_(rate_hz, start.sample_count) {
+    if (ogg_stream_init(&stream_, static_cast<int>(start.serial)) != 0) throw std::bad_alloc();
+    stream_.pageno = start.page_count;
+    stream_.b_o_s = start.started;  // libogg's word for: the first page is out
   }
   ~OggOpusEncoder() override { ogg_stream_clear(&stream_); }
   OggOpusEncoder(const OggOpusEncoder&) = delete;
@@ -30,6 +33,11 @@ class OggOpusEncoder final : public Encoder {
     }
   }
 
+  void drain(std::vector<std::uint8_t>& out) override {
+    while (const OpusPacket* packet = packetizer_.next_of_rest()) add(packet->bytes, packet->end_ticks, false);
+    flush(out);
+  }
+
   void finish(std::vector<std::uint8_t>& out) override {
     write_headers_once(out);
     while (const OpusPacket* packet = packetizer_.next_of_tail())
@@ -39,7 +47,8 @@ class OggOpusEncoder final : public Encoder {
 
  private:
   void write_headers_once(std::vector<std::uint8_t>& out) {
-    if (packet_count_ > 0) return;
+    if (position_.started) return;
+    position_.started = true;
     add(packetizer_.head(), 0, false);
     flush(out);  // RFC 7845 wants each header on a page of its own
     const std::string_view vendor = opus_get_version_string();
@@ -50,17 +59,15 @@ class OggOpusEncoder final : public Encoder {
     append_u32(tags, 0);  // comments
     add(tags, 0, false);
     flush(out);
-    packets_to_page_ = 1;
+    packets_to_page_ = kPacketsOfFirstPage;
   }
 
   void add(std::span<const std::uint8_t> bytes, std::int64_t end_ticks, bool is_last) {
     ogg_packet packet{};
     packet.packet = const_cast<unsigned char*>(bytes.data());  // libogg copies it
     packet.bytes = static_cast<long>(bytes.size());
-    packet.b_o_s = packet_count_ == 0;
     packet.e_o_s = is_last;
     packet.granulepos = end_ticks;
-    packet.packetno = packet_count_++;
     if (ogg_stream_packetin(&stream_, &packet) != 0) throw std::bad_alloc();
   }
 
@@ -71,18 +78,19 @@ class OggOpusEncoder final : public Encoder {
       out.insert(out.end(), page.body, page.body + page.body_len);
     }
     packets_to_page_ = kPacketsPerPage;
+    position_.page_count = static_cast<std::uint32_t>(stream_.pageno);
+    position_.sample_count = packetizer_.packed_sample_count();
   }
 
   OpusPacketizer packetizer_;
   ogg_stream_state stream_;
-  std::int64_t packet_count_ = 0;
-  int packets_to_page_ = 0;
+  int packets_to_page_ = kPacketsOfFirstPage;
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, std::uint64_t serial) {
-  return std::make_unique<OggOpusEncoder>(rate_hz, serial);
+std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, const FilePosition& start) {
+  return std::make_unique<OggOpusEncoder>(rate_hz, start);
 }
 
 }  // namespace sonant

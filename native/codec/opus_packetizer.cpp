@@ -24,14 +24,20 @@ int checked(int result) {
 
 }  // namespace
 
-OpusPacketizer::OpusPacketizer(int rate_hz)
-    : rate_hz_(rate_hz), ticks_per_sample_(48000 / rate_hz), frame_(static_cast<std::size_t>(rate_hz / 50)) {
+OpusPacketizer::OpusPacketizer(int rate_hz, std::int64_t start_sample_count)
+    : rate_hz_(rate_hz),
+      ticks_per_sample_(48000 / rate_hz),
+      frame_(static_cast<std::size_t>(rate_hz / 50)),
+      sample_count_(start_sample_count),
+      packet_count_(start_sample_count * ticks_per_sample_ / kOpusTicksPerPacket) {
   int error = OPUS_OK;
   encoder_.reset(opus_encoder_create(rate_hz, 1, kApplication, &error));
   checked(error);
   checked(opus_encoder_ctl(encoder_.get(), OPUS_SET_BITRATE(bit_rate_bps(rate_hz))));
   checked(opus_encoder_ctl(encoder_.get(), OPUS_SET_COMPLEXITY(kComplexity)));
   checked(opus_encoder_ctl(encoder_.get(), OPUS_GET_LOOKAHEAD(&delay_samples_)));
+  // The decoder remembers packets that this encoder does not know: the first one must stand on its own.
+  checked(opus_encoder_ctl(encoder_.get(), OPUS_SET_PREDICTION_DISABLED(packet_count_ > 0)));
 }
 
 const OpusPacket* OpusPacketizer::next(std::span<const float>& pcm) {
@@ -44,15 +50,18 @@ const OpusPacket* OpusPacketizer::next(std::span<const float>& pcm) {
   return filled_ == frame_.size() ? encode_frame() : nullptr;
 }
 
-const OpusPacket* OpusPacketizer::next_of_tail() {
-  const std::int64_t end_ticks = pre_skip_ticks() + sample_count_ * ticks_per_sample_;
-  if (packet_count_ * kOpusTicksPerPacket >= end_ticks) return nullptr;
+const OpusPacket* OpusPacketizer::next_of_rest() {
+  if (packet_count_ * kOpusTicksPerPacket >= end_ticks()) return nullptr;
   std::fill(frame_.begin() + static_cast<std::ptrdiff_t>(filled_), frame_.end(), 0.0f);
-  encode_frame();
-  packet_.is_last = packet_.end_ticks >= end_ticks;
+  return encode_frame();
+}
+
+const OpusPacket* OpusPacketizer::next_of_tail() {
+  if (!next_of_rest()) return nullptr;
+  packet_.is_last = packet_.end_ticks >= end_ticks();
   if (packet_.is_last) {
-    packet_.discard_ticks = packet_.end_ticks - end_ticks;
-    packet_.end_ticks = end_ticks;
+    packet_.discard_ticks = packet_.end_ticks - end_ticks();
+    packet_.end_ticks = end_ticks();
   }
   return &packet_;
 }
@@ -60,6 +69,7 @@ const OpusPacket* OpusPacketizer::next_of_tail() {
 const OpusPacket* OpusPacketizer::encode_frame() {
   const int size = checked(opus_encode_float(encoder_.get(), frame_.data(), static_cast<int>(frame_.size()),
                                              bytes_.data(), static_cast<opus_int32>(bytes_.size())));
+  checked(opus_encoder_ctl(encoder_.get(), OPUS_SET_PREDICTION_DISABLED(0)));
   filled_ = 0;
   const std::int64_t start_ticks = packet_count_++ * kOpusTicksPerPacket;
   packet_ = {

@@ -28,13 +28,17 @@ struct OpusPacket {
 
 class OpusPacketizer {
  public:
-  /// `rate_hz`: 8000, 12000, 16000, 24000 or 48000.
-  explicit OpusPacketizer(int rate_hz);
+  /// `rate_hz`: 8000, 12000, 16000, 24000 or 48000. `start_sample_count`: of the packets before, made by others.
+  OpusPacketizer(int rate_hz, std::int64_t start_sample_count);
 
   /// Moves samples out of `pcm` until a packet is complete; null when `pcm` ran out before.
   const OpusPacket* next(std::span<const float>& pcm);
-  /// After all samples: the remaining packets, at least one, then null.
+  /// After all samples, when more may come from others: the remaining packets, silence in the last, then null.
+  const OpusPacket* next_of_rest();
+  /// After the very last sample: the remaining packets, at least one, then null.
   const OpusPacket* next_of_tail();
+  /// What the packets so far hold, those of others included.
+  std::int64_t packed_sample_count() const { return packet_count_ * static_cast<std::int64_t>(frame_.size()); }
 
   /// Ticks that a decoder throws away at the start.
   int pre_skip_ticks() const { return delay_samples_ * ticks_per_sample_; }
@@ -43,6 +47,7 @@ class OpusPacketizer {
 
  private:
   const OpusPacket* encode_frame();
+  std::int64_t end_ticks() const { return pre_skip_ticks() + sample_count_ * ticks_per_sample_; }
 
   struct Destroy {
     void operator()(OpusEncoder* encoder) const { opus_encoder_destroy(encoder); }
@@ -51,7 +56,7 @@ class OpusPacketizer {
   int rate_hz_, ticks_per_sample_, delay_samples_ = 0;
   std::vector<float> frame_;
   std::size_t filled_ = 0;
-  std::int64_t sample_count_ = 0, packet_count_ = 0;
+  std::int64_t sample_count_, packet_count_;
   std::array<std::uint8_t, 1275> bytes_;  // the largest packet of one frame
   OpusPacket packet_{};
 };

@@ -31,11 +31,16 @@ std::int64_t nanoseconds(std::int64_t ticks) { return ticks * 62500 / 3; }
 
 class WebmOpusEncoder final : public Encoder {
  public:
-  explicit WebmOpusEncoder(int rate_hz) : packetizer_(rate_hz) {}
+  WebmOpusEncoder(int rate_hz, const FilePosition& start)
+      : Encoder(start), packetizer_(rate_hz, start.sample_count) {}
 
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
     write_header_once(out);
     while (const OpusPacket* packet = packetizer_.next(pcm)) write(*packet, out);
+  }
+
+  void drain(std::vector<std::uint8_t>& out) override {
+    while (const OpusPacket* packet = packetizer_.next_of_rest()) write(*packet, out);
   }
 
   void finish(std::vector<std::uint8_t>& out) override {
@@ -45,8 +50,8 @@ class WebmOpusEncoder final : public Encoder {
 
  private:
   void write_header_once(std::vector<std::uint8_t>& out) {
-    if (has_header_) return;
-    has_header_ = true;
+    if (position_.started) return;
+    position_.started = true;
     EbmlWriter file(out);
     std::vector<std::uint8_t> content;
     EbmlWriter head(content);
@@ -88,7 +93,8 @@ class WebmOpusEncoder final : public Encoder {
     return track;
   }
 
-  void write(const OpusPacket& packet, std::vector<std::uint8_t>& out) const {
+  void write(const OpusPacket& packet, std::vector<std::uint8_t>& out) {
+    position_.sample_count = packetizer_.packed_sample_count();
     EbmlWriter file(out);
     const std::int64_t in_cluster_ticks = packet.start_ticks % kTicksPerCluster;
     if (in_cluster_ticks == 0) {
@@ -118,11 +124,12 @@ class WebmOpusEncoder final : public Encoder {
   }
 
   OpusPacketizer packetizer_;
-  bool has_header_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz) { return std::make_unique<WebmOpusEncoder>(rate_hz); }
+std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz, const FilePosition& start) {
+  return std::make_unique<WebmOpusEncoder>(rate_hz, start);
+}
 
 }  // namespace sonant

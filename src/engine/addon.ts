@@ -13,6 +13,16 @@ export interface NativePackInfo {
   speakers: { name: string; language: string }[];
 }
 
+/** How far a file of several streams has come. Plain data, so it crosses threads. */
+export interface FilePosition {
+  /** Of an Ogg stream. */
+  readonly serial: number;
+  /** Of Ogg. */
+  readonly pageCount: number;
+  /** What the bytes so far decode to, at the encoder's rate. */
+  readonly sampleCount: number;
+}
+
 export interface NativeStreamOptions {
   /** Folder of a pack; loaded once per process. */
   pack: string;
@@ -24,6 +34,12 @@ export interface NativeStreamOptions {
   seed: bigint;
   pitchRatio: number;
   formantRatio: number;
+  /**
+   * Where a file of several streams goes on, null at its start; without it the stream is a file of its own. All that a
+   * stream renders has left when it ends, with silence after it where the codec works in frames. Another stream may go on
+   * behind any slice that has bytes, also of a stream that is closed early.
+   */
+  file?: FilePosition | null;
 }
 
 export interface NativeSlice {
@@ -32,6 +48,10 @@ export interface NativeSlice {
   frameCount: number;
   /** True when the last byte of the stream is in `bytes`: the stream is closed by then. */
   ended: boolean;
+  /** Where the file goes on behind `bytes`, when there are any; like `encodedMs` only when the stream was opened with a `file`. */
+  file?: FilePosition;
+  /** Duration of the sound that `bytes` decode to. */
+  encodedMs?: number;
 }
 
 /** Single stages of the engine, for golden tests and benches; no product code calls them. */
@@ -77,6 +97,8 @@ export interface NativeAddon {
   /** Renders, resamples and encodes up to `maxFrames` frames. */
   nextSlice(stream: number, maxFrames: number): NativeSlice;
   pendingFrames(stream: number): number;
+  /** The last bytes of a file of several streams; may be empty. */
+  endFile(codec: AudioCodec, sampleRateHz: number, file: FilePosition | null): ArrayBuffer;
   /** @returns false when there was none. */
   closeStream(stream: number): boolean;
   streamCount(): number;

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina, queueOptionsSymbol } from 'piscina';
+import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
 import type {
+  AudioTrack,
   PhonemizeResult,
   SpeechListener,
   SpeechRequest,
@@ -13,7 +15,8 @@ import { SonantError, type ErrorCode } from '../errors.js';
 import { Admission } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import { StreamJob } from './stream-job.js';
-import type { Answer, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import type { Answer, FilePosition, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import { Track } from './track.js';
 
 export interface SpeechPoolOptions {
   /** Worker threads, at least 1. */
@@ -46,7 +49,8 @@ export async function createSpeechPool(options: SpeechPoolOptions): Promise<Spee
   return pool;
 }
 
-type LookUp = Extract<WorkerTask, { text: string }>;
+/** The tasks that need nothing but what they are given. */
+type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
 type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
 
 class PiscinaSpeechPool implements SpeechPool {
@@ -110,21 +114,44 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.state !== 'closed' && this.piscina.threads.length > 0;
   }
 
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
-    this.admission.admit(this.jobs.size);
-    const job = new StreamJob(this, request, listener);
+    if (track === undefined) {
+      this.admission.admit(this.jobs.size);
+      const job = new StreamJob(this, request, listener, null);
+      this.begin(job);
+      return job;
+    }
+    const file = track as Track;
+    // What waits for its turn is no further stream: a track plays one at a time.
+    if (file.isIdle) this.admission.admit(this.jobs.size);
+    const job = new StreamJob(this, { ...request, format: file.format }, listener, file);
+    const turn = file.takeTurn(job.done);
+    if (turn === null) this.begin(job);
+    else void turn.then(() => this.begin(job));
+    return job;
+  }
+
+  private begin(job: StreamJob): void {
+    if (this.state !== 'open') {
+      job.abort(new SonantError('overloaded'));
+      return;
+    }
     this.jobs.add(job);
     this.options.metrics.setStreams(this.jobs.size);
     void job.done.then(() => {
       this.jobs.delete(job);
       this.options.metrics.setStreams(this.jobs.size);
     });
-    return job;
+    job.start();
   }
 
-  openTrack(): never {
-    throw new Error('to be written');
+  openTrack(format: AudioFormat): AudioTrack {
+    return new Track(this, format);
+  }
+
+  endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array> {
+    return this.lookUp({ kind: 'endFile', format, file }, 'internal_error', 0);
   }
 
   normalize(text: string, language: LanguageCode): Promise<string> {
@@ -194,9 +221,10 @@ class PiscinaSpeechPool implements SpeechPool {
   private async lookUp<Kind extends LookUp['kind']>(
     task: LookUp & { kind: Kind },
     lost: ErrorCode,
+    patienceMs = LOOKUP_PATIENCE_MS,
   ): Promise<ValueOf<TaskResults[Kind]>> {
     if (!this.ready) throw new SonantError(lost);
-    const deadline = new Deadline(performance.now() + LOOKUP_PATIENCE_MS);
+    const deadline = new Deadline(performance.now() + patienceMs);
     const answer = await this.run(task, deadline).catch((cause: unknown) => {
       throw new SonantError(lost, {}, { cause });
     });

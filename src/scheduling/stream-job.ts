@@ -1,7 +1,13 @@
 import type { SpeechListener, SpeechRequest, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { Deadline } from './deadline-queue.js';
-import { newStreamHandle, type Continuation, type StreamResult, type StreamTask } from './tasks.js';
+import {
+  newStreamHandle,
+  type Continuation,
+  type FilePosition,
+  type StreamResult,
+  type StreamTask,
+} from './tasks.js';
 
 /** What a stream needs of the pool. */
 export interface JobHost {
@@ -17,8 +23,14 @@ export interface JobHost {
   onFault(cause: unknown, requestId: string): void;
 }
 
+/** A file that other streams have begun and others may go on with. */
+export interface SharedFile {
+  /** Behind the last bytes that a listener got; null at the start. */
+  position: FilePosition;
+}
+
 /**
- * One stream on the main thread. At most one of its tasks is queued or running at any time. Its native stream is closed by
+ * One stream on the main thread; it waits for `start()`. At most one of its tasks is queued or running at any time. Its native stream is closed by
  * the last slice, by a worker that failed, or by a close task.
  */
 export class StreamJob implements SpeechStream {
@@ -27,17 +39,18 @@ export class StreamJob implements SpeechStream {
   private readonly host: JobHost;
   private readonly request: SpeechRequest;
   private readonly listener: SpeechListener;
+  private readonly file: SharedFile | null;
   private readonly handle = newStreamHandle();
-  private readonly admittedMs = performance.now();
   private settle!: () => void;
 
-  /** `busy`: a task is queued or running, or its result is being delivered. `idle`: paused, nothing queued. */
-  private state: 'busy' | 'idle' | 'done' = 'busy';
+  /** `waiting`: not started. `busy`: a task is queued or running, or its result is being delivered. `idle`: paused, nothing queued. */
+  private state: 'waiting' | 'busy' | 'idle' | 'done' = 'waiting';
   private pending: { task: StreamTask; deadline: Deadline } | null = null;
   private continuation: Continuation | null = null;
   private paused = false;
   private cancelled = false;
 
+  private startedMs = 0;
   /** When the listener could start to play what it has and never stop, as far as is known. */
   private playbackStartMs = 0;
   private firstAudioSeen = false;
@@ -46,18 +59,30 @@ export class StreamJob implements SpeechStream {
   /** Rendered, but its bytes are still in the encoder. */
   private withheldMs = 0;
 
-  constructor(host: JobHost, request: SpeechRequest, listener: SpeechListener) {
+  /** @param file what the audio goes on in; null: it is a file of its own. */
+  constructor(host: JobHost, request: SpeechRequest, listener: SpeechListener, file: SharedFile | null) {
     this.host = host;
     this.request = request;
     this.listener = listener;
+    this.file = file;
     this.done = new Promise((resolve) => (this.settle = resolve));
-    this.dispatch({ kind: 'open', handle: this.handle, request }, this.admittedMs);
+  }
+
+  start(): void {
+    if (this.state !== 'waiting') return;
+    this.state = 'busy';
+    this.startedMs = performance.now();
+    const { handle, request, file } = this;
+    const where = file === null ? {} : { file: file.position };
+    this.dispatch({ kind: 'open', handle, request, ...where }, this.startedMs);
   }
 
   cancel(): void {
     if (this.cancelled || this.state === 'done') return;
     this.cancelled = true;
-    if (this.state === 'idle') {
+    if (this.state === 'waiting') {
+      this.finish();
+    } else if (this.state === 'idle') {
       this.close();
     } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
       // The task has not been copied to a worker yet: what waited as a slice goes as a close.
@@ -86,7 +111,7 @@ export class StreamJob implements SpeechStream {
 
   private renderNext(continuation: Continuation): void {
     this.state = 'busy';
-    const dryMs = this.firstAudioSeen ? this.playbackStartMs + this.audioMs : this.admittedMs;
+    const dryMs = this.firstAudioSeen ? this.playbackStartMs + this.audioMs : this.startedMs;
     this.dispatch({ kind: 'slice', handle: this.handle, continuation }, dryMs);
   }
 
@@ -165,10 +190,11 @@ export class StreamJob implements SpeechStream {
     if (!this.firstAudioSeen) {
       this.firstAudioSeen = true;
       this.playbackStartMs = nowMs;
-      this.host.onFirstAudio(nowMs - this.admittedMs);
+      this.host.onFirstAudio(nowMs - this.startedMs);
     }
     const durationMs = this.withheldMs;
     this.withheldMs = 0;
+    if (this.file !== null) this.file.position = slice.file;
     this.notify(() => this.listener.onAudio({ bytes: new Uint8Array(bytes), durationMs }));
   }
 

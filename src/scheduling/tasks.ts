@@ -1,3 +1,4 @@
+import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlainError } from '../errors.js';
@@ -13,14 +14,19 @@ export const newStreamHandle = (): StreamHandle => new Float64Array(new SharedAr
 /** What is left of a text; only the worker looks inside. */
 export type Continuation = object;
 
+/** How far a file of several streams has come; null at its start. Only the worker looks inside. */
+export type FilePosition = object | null;
+
 /** What crosses to a worker. Plain data. */
 export type WorkerTask =
-  | { kind: 'open'; handle: StreamHandle; request: SpeechRequest }
+  /** Without `file` the stream is a file of its own. */
+  | { kind: 'open'; handle: StreamHandle; request: SpeechRequest; file?: FilePosition }
   | { kind: 'slice'; handle: StreamHandle; continuation: Continuation }
   | { kind: 'close'; handle: StreamHandle }
   | { kind: 'normalize'; text: string; language: LanguageCode }
   | { kind: 'phonemize'; text: string; language: LanguageCode }
   | { kind: 'outOfVocabulary'; text: string }
+  | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'greet' };
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
@@ -33,6 +39,8 @@ export type StreamResult =
       durationMs: number;
       processorMs: number;
       wordTimes: WordTimes | null;
+      /** Where a file of several streams goes on behind these bytes. */
+      file: FilePosition;
       /** Null after the last slice. */
       continuation: Continuation | null;
     }
@@ -56,6 +64,7 @@ export interface TaskResults {
   normalize: Answer<string>;
   phonemize: Answer<PhonemizeResult>;
   outOfVocabulary: Answer<string[]>;
+  endFile: Answer<Uint8Array>;
   greet: Answer<Greeting>;
 }
 

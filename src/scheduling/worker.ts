@@ -1,4 +1,5 @@
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import type { FilePosition } from '../engine/addon.js';
 import { SonantError } from '../errors.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import { closeSpeech, nextSlice, openSpeech, type Opening, type OpenSpeech } from '../synthesis/speech.js';
@@ -19,7 +20,10 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
   switch (task.kind) {
     case 'open':
       return speak(task.handle, () =>
-        openSpeech(engine, task.request, (stream) => (task.handle[0] = stream)),
+        openSpeech(engine, task.request, {
+          onStream: (stream) => (task.handle[0] = stream),
+          file: task.file as FilePosition | null | undefined,
+        }),
       );
     case 'slice':
       return speak(task.handle, () => ({ speech: task.continuation as OpenSpeech, wordTimes: null }));
@@ -32,6 +36,13 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(() => phonemize(engine, voices, task.text, task.language));
     case 'outOfVocabulary':
       return outOfVocabulary(task.text).then((value) => ({ kind: 'answer', value }), failed);
+    case 'endFile': {
+      const { format, file } = task;
+      const { codec, sampleRateHz } = format;
+      return answer(
+        () => new Uint8Array(engine.addon.endFile(codec, sampleRateHz, file as FilePosition | null)),
+      );
+    }
     case 'greet':
       return answer(() => ({ isa: engine.addon.isa() }));
   }
@@ -41,10 +52,10 @@ function speak(handle: StreamHandle, open: () => Opening): StreamResult {
   const startedMs = engine.addon.threadCpuMs();
   try {
     const { speech, wordTimes } = open();
-    const { bytes, durationMs, next } = nextSlice(engine, speech);
+    const { bytes, durationMs, file, next } = nextSlice(engine, speech);
     if (next === null) handle[0] = 0;
     const processorMs = engine.addon.threadCpuMs() - startedMs;
-    return moved({ kind: 'slice', bytes, durationMs, processorMs, wordTimes, continuation: next });
+    return moved({ kind: 'slice', bytes, durationMs, processorMs, wordTimes, file, continuation: next });
   } catch (cause) {
     return failed(cause);
   }

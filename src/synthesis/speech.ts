@@ -3,6 +3,7 @@ import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import { planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/pronounce/alphabet.js';
+import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
 import { segmentSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
@@ -20,7 +21,10 @@ export interface OpenSpeech {
 export interface SpeechSlice {
   /** May be empty. */
   readonly bytes: ArrayBuffer;
+  /** Of the speech that was rendered; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
+  /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own. */
+  readonly file: FilePosition | null;
   /** Null when this was the last slice; the native stream is closed by then. */
   readonly next: OpenSpeech | null;
 }
@@ -38,15 +42,21 @@ export interface Opening {
 const FIRST_SLICES = [10, 20, 40];
 const LATER_SLICES = 50;
 
+export interface OpeningOptions {
+  /** Called with the native stream as soon as there is one, so that a caller whose thread dies can close it. */
+  readonly onStream?: (stream: number) => void;
+  /** Where a file of several streams goes on; null at its start. Without it the stream is a file of its own. */
+  readonly file?: FilePosition | null | undefined;
+}
+
 /**
  * Opens the native stream. Nothing is spoken yet; with word times `ahead`, everything is encoded.
- * @param onStream called with the native stream as soon as there is one, so that a caller whose thread dies can close it
  * @throws SonantError `phoneme_invalid`; no native stream is left then.
  */
 export function openSpeech(
   engine: SpeechEngine,
   request: SpeechRequest,
-  onStream: (stream: number) => void = () => undefined,
+  { onStream, file }: OpeningOptions = {},
 ): Opening {
   const { voice, format } = request;
   const plan = planText(request.text, voice.language, request.markup);
@@ -62,8 +72,9 @@ export function openSpeech(
     seed: seedOf(request),
     pitchRatio: 2 ** (voice.transform.pitchSemitones / 12),
     formantRatio: voice.transform.formantRatio,
+    ...(file === undefined ? {} : { file }),
   });
-  onStream(stream);
+  onStream?.(stream);
   const speech = { request, stream, rest: plan, slicesDone: 0 };
   if (request.wordTimes === 'none') return { speech, wordTimes: null };
   try {
@@ -90,7 +101,8 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
     if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
     return {
       bytes: slice.bytes,
-      durationMs: slice.frameCount * engine.pack(request.voice.pack).frameMs,
+      durationMs: slice.encodedMs ?? slice.frameCount * engine.pack(request.voice.pack).frameMs,
+      file: slice.file ?? null,
       next: slice.ended ? null : { request, stream, rest, slicesDone: slicesDone + 1 },
     };
   } catch (error) {

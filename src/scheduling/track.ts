@@ -1,0 +1,82 @@
+import type { AudioFormat } from '../contracts/audio.js';
+import type { AudioTrack, TrackEndListener } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import type { SharedFile } from './stream-job.js';
+import type { FilePosition } from './tasks.js';
+
+/** What a track needs of the pool. */
+export interface TrackHost {
+  endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
+  /** Something that is not the client's fault. */
+  onFault(cause: unknown): void;
+}
+
+/**
+ * A file that several streams speak into, one after the other. Each has an encoder of its own, which leaves nothing behind
+ * but the position in the file: so an idle track holds no native memory, and what a cut stream has rendered and nobody got
+ * was never in the file.
+ */
+export class Track implements AudioTrack, SharedFile {
+  readonly format: AudioFormat;
+  position: FilePosition = null;
+  private readonly host: TrackHost;
+  private state: 'open' | 'finished' | 'closed' = 'open';
+  /** Settled when all that was asked for so far is done; null when it is. */
+  private last: Promise<void> | null = null;
+
+  constructor(host: TrackHost, format: AudioFormat) {
+    this.host = host;
+    this.format = format;
+  }
+
+  /** Nothing is spoken into it, and nothing waits to be. */
+  get isIdle(): boolean {
+    return this.last === null;
+  }
+
+  /**
+   * Queues for the track until `done`.
+   * @returns what to wait for; null when it is free.
+   * @throws Error when the track was finished or closed.
+   */
+  takeTurn(done: Promise<void>): Promise<void> | null {
+    if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
+    const before = this.last;
+    const last = before === null ? done : before.then(() => done);
+    this.last = last;
+    void last.then(() => {
+      if (this.last === last) this.last = null;
+    });
+    return before;
+  }
+
+  finish(listener: TrackEndListener): void {
+    if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
+    this.state = 'finished';
+    this.end(listener).catch((cause: unknown) => {
+      this.host.onFault(cause);
+    });
+  }
+
+  close(): void {
+    this.state = 'closed';
+  }
+
+  private async end(listener: TrackEndListener): Promise<void> {
+    await this.last;
+    if (this.isClosed) return;
+    let bytes: Uint8Array;
+    try {
+      bytes = this.position === null ? new Uint8Array() : await this.host.endFile(this.format, this.position);
+    } catch (cause) {
+      if (!this.isClosed) listener.onError(SonantError.from(cause));
+      return;
+    }
+    if (!this.isClosed) listener.onEnd(bytes);
+  }
+
+  /** Asked anew after each wait. */
+  private get isClosed(): boolean {
+    return this.state === 'closed';
+  }
+}
