@@ -12,11 +12,21 @@ export interface StopWords {
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
   readonly ordinals: 'dotted' | 'plain';
+  /** `p` of `p.m.`: the abbreviation goes on. */
+  readonly beginnings: ReadonlySet<string>;
 }
+
+type Lists = Omit<StopWords, 'beginnings'>;
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const ENGLISH: StopWords = {
+/** `p` of `p.m`: more of the abbreviation comes. */
+function beginnings({ titles, abbreviations }: Lists): ReadonlySet<string> {
+  const dotted = [...titles, ...abbreviations].map((word) => word.split('.'));
+  return new Set(dotted.flatMap((parts) => parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('.'))));
+}
+
+const ENGLISH: Lists = {
   titles: set(
     'mr mrs ms mx dr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
   ),
@@ -30,7 +40,7 @@ const ENGLISH: StopWords = {
   ordinals: 'plain',
 };
 
-const GERMAN: StopWords = {
+const GERMAN: Lists = {
   titles: set(
     'dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
   ),
@@ -44,7 +54,7 @@ const GERMAN: StopWords = {
   ordinals: 'dotted',
 };
 
-const NONE: StopWords = {
+const NONE: Lists = {
   titles: set(''),
   abbreviations: set(''),
   beforeNumber: /^$/,
@@ -52,8 +62,14 @@ const NONE: StopWords = {
   ordinals: 'plain',
 };
 
-const STOP_WORDS: Readonly<Partial<Record<LanguageCode, StopWords>>> = { en: ENGLISH, de: GERMAN };
+const withBeginnings = (lists: Lists): StopWords => ({ ...lists, beginnings: beginnings(lists) });
+
+const NO_STOP_WORDS = withBeginnings(NONE);
+const STOP_WORDS: Readonly<Partial<Record<LanguageCode, StopWords>>> = {
+  en: withBeginnings(ENGLISH),
+  de: withBeginnings(GERMAN),
+};
 
 export function stopWords(language: LanguageCode): StopWords {
-  return STOP_WORDS[language] ?? NONE;
+  return STOP_WORDS[language] ?? NO_STOP_WORDS;
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { stopWords } from './abbreviations.js';
 import type { StopWords } from './abbreviations.js';
+import { SPEAKABLE } from './speakable.js';
 
 /** Half-open, in UTF-16 code units. */
 export interface TextRange {
@@ -8,52 +9,201 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A run of stops with what closes behind it, or an empty line, or the next item of a list. */
-const BOUNDARY =
-  /(?<stops>[.!?…。！？｡．।॥؟۔]+)(?<closers>["'”’»)\]}」』】）]*)|(?<lines>\n[ \t]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] )))|(?<spell>spell\([^()\n]{1,200}\))/gu;
+/** How far behind a stop the rules look, in UTF-16 code units. */
+export const LOOKAHEAD_LENGTH = 40;
+const LOOKBEHIND_LENGTH = 24;
+
+/** What belongs to the stop before it: quotes, brackets, emoji, whatever combines. */
+const CLOSERS = String.raw`["'”’»)\]}」』】）\p{M}\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}\u200C\u200D\uFF9E\uFF9F]*`;
+const STOPS = '.!?…。！？｡．।॥؟۔';
+/** Stops, or an empty line, or the next item of a list; then what is stepped over: letters to spell, phonemes. */
+const BOUNDARY = String.raw`(?<stops>[${STOPS}]+)(?<closers>${CLOSERS})|(?<foreign>\p{Sentence_Terminal})|(?<lines>\r?\n[ \t\r]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] )))|spell\([^()\n]{1,200}\)|\{[^{}\n]{1,200}\}`;
+const WHOLE = new RegExp(BOUNDARY, 'gu');
+/** In a text that grows the closing bracket may still come. */
+const GROWING = new RegExp(String.raw`${BOUNDARY}|(?:spell\([^()\n]{0,200}|\{[^{}\n]{0,200})$`, 'gu');
 const FULL_WIDTH = /[。！？｡．।॥؟۔]/;
+
+/** Knows the stops of scripts that are not ours. */
+const unicodeSentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** What a dot stands behind, which says when it ends a sentence. */
+type DotKind =
+  /** `Dr.`: never. */
+  | 'title'
+  /** `2.` alone in its sentence, as in a list: never. */
+  | 'item'
+  /** `2.`: unless the number goes on. */
+  | 'number'
+  /** `No.`: unless a number follows. */
+  | 'counter'
+  /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
+  | 'short'
+  /** `example.com.`: unless the address goes on. */
+  | 'address'
+  /** Always. */
+  | 'word';
 
 /** What stands right before a dot: `Dr`, `p.m`, `J`, `12`. */
 function wordBeforeDot(text: string, dot: number): string {
-  return /[\p{L}\p{M}\d.]+$/u.exec(text.slice(Math.max(0, dot - 24), dot))?.[0] ?? '';
+  return /[\p{L}\p{M}\d.]+$/u.exec(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))?.[0] ?? '';
 }
 
 function wordAfter(text: string, index: number): string {
   return (
-    /^[\s"'“‘„«([]*([\p{L}\p{M}'’]+|\d|.)?/u.exec(text.slice(index, index + 40))?.[1]?.replace('’', "'") ?? ''
+    /^[\s"'“‘„«([]*([\p{L}\p{M}'’]+|\d|.)?/u
+      .exec(text.slice(index, index + LOOKAHEAD_LENGTH))?.[1]
+      ?.replace('’', "'") ?? ''
   );
 }
 
-function dotEnds(text: string, dot: number, next: string, sentenceStart: number, words: StopWords): boolean {
+function dotKind(text: string, dot: number, sentenceStart: number, words: StopWords): DotKind {
   const word = wordBeforeDot(text, dot);
-  const starts = words.starters.has(next);
   const lower = word.toLowerCase();
   if (/^\d+$/.test(word)) {
-    if (text.slice(sentenceStart, dot).trim() === word && word.length <= 3) return false;
-    return words.ordinals === 'plain' || word.length > 2 || starts;
+    if (dot - word.length <= sentenceStart && word.length <= 3) return 'item';
+    return words.ordinals === 'plain' || word.length > 2 ? 'number' : 'short';
   }
-  if (words.ordinals === 'dotted' && /^[IVXLC]+$/.test(word)) return starts;
+  if (words.ordinals === 'dotted' && /^[IVXLC]+$/.test(word)) return 'short';
   // `z. B.` is written with a blank too.
   const spacedOut = /(?<![\p{L}\d])(\p{L})\. ?$/u.exec(
     text.slice(Math.max(0, dot - word.length - 4), dot - word.length),
   )?.[1];
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
-  if (words.titles.has(lower) || words.titles.has(joined)) return false;
-  if (/^\d/.test(next) && words.beforeNumber.test(lower)) return false;
-  const initials = /^(?:\p{L}\.)*\p{L}$/u.test(word);
-  return initials || words.abbreviations.has(lower) ? starts : true;
+  if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
+  if (words.beforeNumber.test(lower)) return 'counter';
+  if (/\d$/.test(word)) return 'number';
+  const run = /\S*$/.exec(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))?.[0] ?? '';
+  return /[@/\\_]|[\p{L}\d]\.[\p{L}\d]/u.test(run) ? 'address' : 'word';
 }
 
-function stopsEnd(text: string, match: RegExpExecArray, sentenceStart: number, words: StopWords): boolean {
-  const stops = match.groups?.stops ?? '';
-  const end = match.index + match[0].length;
-  if (FULL_WIDTH.test(stops) || end >= text.length) return true;
+function dotEnds(kind: DotKind, next: string, words: StopWords): boolean {
+  switch (kind) {
+    case 'title':
+    case 'item':
+      return false;
+    case 'short':
+      return words.starters.has(next);
+    case 'counter':
+      return !/^\d/.test(next);
+    case 'number':
+    case 'address':
+    case 'word':
+      return true;
+  }
+}
+
+interface Stop {
+  readonly stops: string;
+  readonly closers: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isDot = ({ stops }: Stop): boolean => stops === '.';
+
+/** Whether a stop ends a sentence, by what stands around it. */
+function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopWords): boolean {
+  const { stops, closers, start, end } = stop;
+  if (FULL_WIDTH.test(stops)) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
   const next = wordAfter(text, end);
-  if (/^(?:\.{2,}|…)/.test(stops) || match.groups?.closers !== '' || /!/.test(stops))
-    return !/^\p{Ll}/u.test(next);
+  if (/^(?:\.{2,}|…)/.test(stops) || closers !== '' || stops.includes('!')) return !/^\p{Ll}/u.test(next);
   if (stops.includes('?')) return true;
-  return dotEnds(text, match.index, next, sentenceStart, words);
+  return dotEnds(dotKind(text, start, sentenceStart, words), next, words);
+}
+
+/** Where the newest message begins, in a text that goes on arriving. */
+export interface Growth {
+  readonly messageStart: number;
+}
+
+/** `likely`: only if nothing comes behind it. */
+export interface SentenceEnd {
+  readonly end: number;
+  readonly certainty: 'certain' | 'likely';
+}
+
+/** A stop with nothing but blanks behind it, in a text that grows. */
+function lastStopEnds(
+  text: string,
+  stop: Stop,
+  sentenceStart: number,
+  words: StopWords,
+  { messageStart }: Growth,
+): SentenceEnd['certainty'] | 'no' {
+  if (!isDot(stop)) return 'certain';
+  const isPhrase = messageStart < 0 || /\s\S/.test(text.slice(messageStart, stop.end).trimStart());
+  const isFollowed = stop.end < text.length;
+  switch (dotKind(text, stop.start, sentenceStart, words)) {
+    case 'title':
+      return 'no';
+    case 'item':
+      return 'likely';
+    case 'word':
+      return 'certain';
+    case 'number':
+    case 'address':
+      return isFollowed || isPhrase ? 'certain' : 'likely';
+    case 'counter':
+      return isPhrase ? 'certain' : 'likely';
+    case 'short':
+      return isPhrase && !words.beginnings.has(wordBeforeDot(text, stop.start)) ? 'certain' : 'likely';
+  }
+}
+
+/** The end of a stop that is none of ours, with all that Unicode's rules count to it; undefined: it ends no sentence. */
+function foreignEnd(text: string, index: number): number | undefined {
+  const [first] = unicodeSentences.segment(text.slice(index, index + LOOKAHEAD_LENGTH));
+  return first && !SPEAKABLE.test(first.segment) ? index + first.segment.trimEnd().length : undefined;
+}
+
+function endOf(
+  text: string,
+  match: RegExpExecArray,
+  sentenceStart: number,
+  words: StopWords,
+  growth: Growth | undefined,
+): SentenceEnd | undefined {
+  const { stops, closers = '', foreign, lines } = match.groups ?? {};
+  if (lines !== undefined) return { end: match.index, certainty: 'certain' };
+  if (foreign !== undefined) {
+    const end = foreignEnd(text, match.index);
+    return end === undefined ? undefined : { end, certainty: 'certain' };
+  }
+  if (stops === undefined) return undefined;
+  const end = match.index + match[0].length;
+  const stop: Stop = { stops, closers, start: match.index, end };
+  if (growth && isBlankFrom(text, end)) {
+    const certainty = lastStopEnds(text, stop, sentenceStart, words, growth);
+    return certainty === 'no' ? undefined : { end, certainty };
+  }
+  const ends = end >= text.length || stopEnds(text, stop, sentenceStart, words);
+  return ends ? { end, certainty: 'certain' } : undefined;
+}
+
+function isBlankFrom(text: string, index: number): boolean {
+  const nextWord = /\S/g;
+  nextWord.lastIndex = index;
+  return !nextWord.test(text);
+}
+
+function firstNonBlank(text: string, index: number): number {
+  const nextWord = /\S/g;
+  nextWord.lastIndex = index;
+  return nextWord.exec(text)?.index ?? text.length;
+}
+
+/** The ends of sentences in order. Without `growth` the text is whole. */
+export function* sentenceEnds(text: string, language: LanguageCode, growth?: Growth): Generator<SentenceEnd> {
+  const words = stopWords(language);
+  let start = firstNonBlank(text, 0);
+  for (const match of text.matchAll(growth ? GROWING : WHOLE)) {
+    const found = endOf(text, match, start, words, growth);
+    if (!found) continue;
+    yield found;
+    start = firstNonBlank(text, found.end);
+  }
 }
 
 function trimmed(text: string, start: number, end: number): TextRange[] {
@@ -65,13 +215,9 @@ function trimmed(text: string, start: number, end: number): TextRange[] {
 
 /** Sentences in order, without the blanks around them. */
 export function splitSentences(text: string, language: LanguageCode): TextRange[] {
-  const words = stopWords(language);
   const sentences: TextRange[] = [];
   let start = 0;
-  for (const match of text.matchAll(BOUNDARY)) {
-    if (match.groups?.spell !== undefined) continue;
-    if (match.groups?.lines === undefined && !stopsEnd(text, match, start, words)) continue;
-    const end = match.index + match[0].length;
+  for (const { end } of sentenceEnds(text, language)) {
     sentences.push(...trimmed(text, start, end));
     start = end;
   }

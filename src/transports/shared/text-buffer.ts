@@ -1,4 +1,13 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
+import { SPEAKABLE } from '../../text/segment/speakable.js';
+import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
+import type { StreamedEnds } from '../../text/segment/stream.js';
+import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
+
+const MAX_BUFFERED_CODE_POINTS = 100_000;
+const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
 /** What a buffer gives out to be spoken as one request. */
 export interface TextPiece<Options> {
@@ -12,50 +21,206 @@ export interface TextPiece<Options> {
 
 /**
  * `marked`: only what lies before a mark. `sentences`: that, else whole sentences, as many as fit. `clauses`: the same, but a
- * comma ends a sentence too. `all`: whatever there is. A piece never goes beyond a mark.
+ * comma ends a sentence too. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
  */
 export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'all';
 
+/** A sentence that no further text can change, with the blanks around it. */
+interface Sentence<Options> {
+  text: string;
+  codePoints: number;
+  readonly options: Options;
+  isMarked: boolean;
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count += 1;
+  return count;
+}
+
+/** @throws SonantError `text_too_long` */
+function checkLengths(text: string, ends: readonly number[]): void {
+  let start = 0;
+  for (const end of [...ends, text.length]) {
+    if (end - start > MAX_TEXT_CODE_POINTS) {
+      if (countCodePoints(text.slice(start, end).trim()) > MAX_TEXT_CODE_POINTS)
+        throw new SonantError('text_too_long', { field: 'text' });
+    }
+    start = end;
+  }
+}
+
 /**
- * Text that arrives in messages, from words to pages, on its way to be spoken. Options are compared by identity. Adding a
- * message costs time proportional to its length and to the sentence under way, never to all that is buffered.
+ * Text that arrives in messages, from words to pages, on its way to be spoken. Options are compared by identity; where they
+ * change, a sentence ends. Adding a message costs time proportional to its length and to the sentence under way, never to all
+ * that is buffered.
  */
 export class TextBuffer<Options> {
+  private sentences: Sentence<Options>[] = [];
+  private sentencesCodePoints = 0;
+  private marks = 0;
+  /** The sentence under way, and what ended so near to the end of the text that more text may move its end. */
+  private tail = '';
+  private tailOptions: Options | undefined;
+  private ends = NO_ENDS;
+  /** In `tail`; negative: before it. */
+  private messageStart = 0;
+  private isSettled = false;
+  /** Half of a character, whose other half may come with the next message. */
+  private highSurrogate = '';
+
   constructor(private readonly language: LanguageCode) {}
 
   /** @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all */
   append(message: string, options: Options): void {
-    void [message, options, this.language];
+    if (message === '') return;
+    if (options !== this.tailOptions) this.endTail();
+    this.tailOptions = options;
+    const joined = this.highSurrogate + message;
+    this.highSurrogate = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';
+    this.add(joined.slice(0, joined.length - this.highSurrogate.length).replace(/\p{Surrogate}/gu, '\uFFFD'));
   }
 
-  /** Everything that is buffered will be given out, whole sentence or not. @returns whether there was text since the last mark */
+  /**
+   * Everything that is buffered will be given out, whole sentence or not.
+   * @returns whether text was left since the last mark; when nothing was, there is no new mark
+   */
   mark(): 'text' | 'nothing' {
-    return 'nothing';
+    this.endTail();
+    const last = this.sentences.at(-1);
+    if (!last || last.isMarked) return 'nothing';
+    last.isMarked = true;
+    this.marks += 1;
+    return 'text';
   }
 
   /** The next piece, which leaves the buffer; undefined: nothing is ready by that rule. */
   take(rule: TakeRule): TextPiece<Options> | undefined {
-    void rule;
-    return undefined;
+    if (this.marks === 0) {
+      if (rule === 'marked') return undefined;
+      this.cutTail(this.readyLength(rule));
+    }
+    const [first] = this.sentences;
+    if (!first) return undefined;
+    const taken = this.sentences.splice(0, this.countFitting(first));
+    for (const { codePoints } of taken) this.sentencesCodePoints -= codePoints;
+    const reachesMark = taken.at(-1)?.isMarked === true;
+    if (reachesMark) this.marks -= 1;
+    return {
+      text: taken
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+      options: first.options,
+      reachesMark,
+    };
   }
 
-  /** True when `sentences` would give something if it were known that no more text comes: `2.` may become `2.5`. */
+  /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
   get isUndecided(): boolean {
-    return false;
+    return this.ends.likely !== undefined && !this.isSettled;
   }
 
   /** Nothing came for a while: what is undecided is a whole sentence. */
-  settle(): void {}
+  settle(): void {
+    this.isSettled = true;
+  }
 
   /** Marks whose text has not been taken. */
   get marksLeft(): number {
-    return 0;
+    return this.marks;
   }
 
   /** Blank text counts as none. */
   get isEmpty(): boolean {
-    return true;
+    return this.sentences.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
   }
 
-  clear(): void {}
+  clear(): void {
+    this.sentences = [];
+    this.sentencesCodePoints = 0;
+    this.marks = 0;
+    this.highSurrogate = '';
+    this.setTail('', NO_ENDS);
+  }
+
+  private add(added: string): void {
+    const buffered = this.sentencesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    if (buffered > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
+    const isBlank = added.trim() === '';
+    // Whoever sends a sentence a message may leave out the blank between them.
+    const isRunOn = this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
+    const before = isRunOn ? `${this.tail} ` : this.tail;
+    const text = before + added;
+    const messageStart = isBlank ? this.messageStart : before.length;
+    const ends = findStreamedEnds({ text, messageStart }, this.language);
+    checkLengths(text, ends.certain);
+    this.isSettled = false;
+    this.messageStart = messageStart;
+    this.setTail(text, ends);
+    const fixedLength = ends.certain.findLast((end) => end <= text.length - LOOKAHEAD_LENGTH);
+    this.cutTail(text.trim() === '' ? text.length : (fixedLength ?? 0));
+  }
+
+  private setTail(text: string, ends: StreamedEnds): void {
+    this.tail = text;
+    this.ends = ends;
+  }
+
+  private readyLength(rule: Exclude<TakeRule, 'marked'>): number {
+    if (rule === 'all' && SPEAKABLE.test(this.tail)) return this.tail.length;
+    const { certain, likely } = this.ends;
+    const sentences = (this.isSettled ? likely : undefined) ?? certain.at(-1) ?? 0;
+    return rule === 'clauses' ? Math.max(sentences, findClauseEnd(this.tail)) : sentences;
+  }
+
+  /** How many sentences make the next piece. */
+  private countFitting(first: Sentence<Options>): number {
+    let codePoints = 0;
+    for (const [index, sentence] of this.sentences.entries()) {
+      codePoints += sentence.codePoints;
+      if (index > 0 && (codePoints > MAX_TEXT_CODE_POINTS || sentence.options !== first.options))
+        return index;
+      if (sentence.isMarked) return index + 1;
+    }
+    return this.sentences.length;
+  }
+
+  /** The first `length` code units of the tail become sentences that no further text changes. */
+  private cutTail(length: number): void {
+    if (length <= 0) return;
+    const { certain, likely } = this.ends;
+    let start = 0;
+    for (const end of [...certain.filter((end) => end < length), length]) {
+      this.addSentence(this.tail.slice(start, end));
+      start = end;
+    }
+    this.messageStart -= length;
+    this.setTail(this.tail.slice(length), {
+      certain: certain.filter((end) => end > length).map((end) => end - length),
+      likely: likely === undefined || likely <= length ? undefined : likely - length,
+    });
+  }
+
+  private addSentence(text: string): void {
+    const codePoints = countCodePoints(text);
+    const last = this.sentences.at(-1);
+    if (text.trim() !== '') {
+      this.sentences.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
+    } else if (last) {
+      last.text += text;
+      last.codePoints += codePoints;
+    } else {
+      return;
+    }
+    this.sentencesCodePoints += codePoints;
+  }
+
+  /** No more text will join what there is. */
+  private endTail(): void {
+    if (this.highSurrogate !== '') this.add('\uFFFD');
+    this.highSurrogate = '';
+    this.cutTail(this.tail.length);
+  }
 }
