@@ -11,6 +11,7 @@ void t.test(
       endpoints: [
         {
           path: '/quiet',
+          description: { summary: 'quiet', query: undefined, subprotocols: [], messages: [] },
           accept: () => ({
             protocol: undefined,
             start: () => ({

@@ -58,6 +58,7 @@ const BLOCK = new Uint8Array(64 * 1024);
 
 class EchoEndpoint implements SocketEndpoint {
   readonly path = '/echo';
+  readonly description = { summary: 'echo', query: undefined, subprotocols: [], messages: [] };
   readonly sessions: EchoSession[] = [];
 
   accept({ query, protocols }: Handshake): AcceptedSocket {

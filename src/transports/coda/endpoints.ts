@@ -2,6 +2,7 @@ import type { Catalog, ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { AcceptedSocket, Handshake, SocketEndpoint, SocketPorts } from '../shared/socket.js';
 import { binaryCodec } from './binary-codec.js';
+import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
 import { Link } from './link.js';
 import type { Codec, ServerMessage } from './messages.js';
@@ -23,6 +24,7 @@ function endpoint(path: string, modelId: ModelId, ports: SocketPorts): SocketEnd
 
   return {
     path,
+    description: describeCoda(modelId, [...codecs.keys()]),
     accept({ protocols }: Handshake): AcceptedSocket {
       for (const protocol of protocols) {
         const codec = codecs.get(protocol);

@@ -36,7 +36,7 @@ export const homePage = (brand: string): string => `<!doctype html>
 <p>Put the address of this page in the place of <code>ADDRESS</code>. The first start printed a key; <code>npx sonant keys create --name NAME</code> makes another.</p>
 <ul>
 <li><a href="/data/voices/voice_details.json">The voices</a></li>
-<li><a href="/openapi.json">Every address, for programs</a></li>
+<li>For programs: <a href="/openapi.json">every HTTP address</a>, <a href="/asyncapi.json">every socket</a></li>
 <li><a href="/health/ready">Whether it is ready</a> and <a href="/metrics">how it is doing</a></li>
 </ul>
 </body>

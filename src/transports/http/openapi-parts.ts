@@ -1,4 +1,5 @@
-import type { OpenApiOperation, OpenApiResponse, Schema } from './openapi-types.js';
+import type { Schema } from '../shared/schemas.js';
+import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
 
 export const KEY_REQUIRED: OpenApiOperation['security'] = [{ apiKey: [] }];
 export const NO_KEY: OpenApiOperation['security'] = [];

@@ -1,6 +1,6 @@
-/** The part of OpenAPI 3.1 that this service's description uses. */
-export type Schema = Readonly<Record<string, unknown>>;
+import type { Schema } from '../shared/schemas.js';
 
+/** The part of OpenAPI 3.1 that this service's description uses. */
 export interface OpenApiResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;

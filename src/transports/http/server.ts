@@ -5,6 +5,7 @@ import type { HttpMetrics, SocketMetrics } from '../../contracts/metrics.js';
 import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
 import { Exchange, readHead } from './exchange.js';
+import { socketDescriptionRoute } from './asyncapi.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
@@ -37,7 +38,7 @@ export interface HttpServer {
 }
 
 /** Every address that the server answers. */
-const allRoutes = (ports: HttpPorts): Route[] =>
+const allRoutes = (ports: HttpPorts, sockets: readonly SocketEndpoint[]): Route[] =>
   withDescription(
     [
       ...synthesisRoutes(ports),
@@ -45,6 +46,7 @@ const allRoutes = (ports: HttpPorts): Route[] =>
       ...wordRoutes(ports),
       ...voiceRoutes(ports),
       ...operationsRoutes(ports),
+      socketDescriptionRoute(sockets, ports.version),
     ],
     ports.version,
   );
@@ -54,7 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { config, sockets: endpoints, limiter, ...rest } = options;
   const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
   const router = new Router(
-    allRoutes(ports),
+    allRoutes(ports, endpoints),
     endpoints.map(({ path }) => path),
   );
   const sockets = new SocketServer({

@@ -1,4 +1,5 @@
 import type { SocketEndpoint, SocketPorts } from '../shared/socket.js';
+import { describeFace } from './description.js';
 import { FACES } from './faces.js';
 import { LegacySession } from './session.js';
 import { parseSettings } from './settings.js';
@@ -7,6 +8,7 @@ import { parseSettings } from './settings.js';
 export const legacyEndpoints = (ports: SocketPorts): SocketEndpoint[] =>
   FACES.map((face) => ({
     path: face.path,
+    description: describeFace(face),
     accept: ({ query }) => {
       const settings = parseSettings(query, ports.catalog, face);
       return {

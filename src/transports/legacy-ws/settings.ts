@@ -6,7 +6,7 @@ import { parseMarkup, parseSynthesisSettings, type SynthesisSettings } from '../
 import type { Face } from './faces.js';
 import { typeQuery } from './query.js';
 
-const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
+export const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
 const DEFAULT_CODEC: AudioCodec = 'mp3';
 const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
+import type { Schema } from './schemas.js';
 
 /** What a client shows when it asks for a socket. */
 export interface Handshake {
@@ -19,9 +20,29 @@ export interface SocketPorts {
   readonly wireBrands: readonly string[];
 }
 
+/** One kind of frame, as `/asyncapi.json` shows it. */
+export interface SocketMessage {
+  readonly name: string;
+  readonly from: 'client' | 'server';
+  readonly summary: string;
+  readonly contentType: string;
+  /** A JSON Schema, or a schema in another format beside the name of that format. */
+  readonly payload: Schema | { readonly schemaFormat: string; readonly schema: string };
+}
+
+export interface SocketDescription {
+  readonly summary: string;
+  /** What the query may say; undefined: it is not read. */
+  readonly query: Schema | undefined;
+  /** The subprotocols of which one must be offered; empty: none. */
+  readonly subprotocols: readonly string[];
+  readonly messages: readonly SocketMessage[];
+}
+
 /** A WebSocket address. The server has checked the key when it asks. */
 export interface SocketEndpoint {
   readonly path: string;
+  readonly description: SocketDescription;
   /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
   accept(handshake: Handshake): AcceptedSocket;
 }

@@ -1,0 +1,72 @@
+import { AUDIO_CODECS } from '../../contracts/audio.js';
+import { MODEL_IDS } from '../../contracts/catalog.js';
+import { DEFAULT_MODEL, MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
+
+/** JSON Schema, as OpenAPI 3.1 and AsyncAPI 3 take it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export const string = (description: string, more: Schema = {}): Schema => ({
+  type: 'string',
+  description,
+  ...more,
+});
+export const flag = (description: string): Schema => ({
+  type: ['boolean', 'null'],
+  default: false,
+  description,
+});
+export const object = (
+  required: readonly string[],
+  properties: Readonly<Record<string, Schema>>,
+): Schema => ({
+  type: 'object',
+  required,
+  properties,
+});
+
+export const TEXT = string('Counted in code points', { minLength: 1, maxLength: MAX_TEXT_CODE_POINTS });
+export const LANGUAGE: Schema = {
+  type: ['string', 'null'],
+  description: 'ISO 639-1, 639-2 or 639-3 code',
+};
+
+/** Every synthesis parameter but the text. */
+export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
+  speaker: string('A voice of the model; the voice lists name them'),
+  modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, 'mistv1', null], default: DEFAULT_MODEL },
+  lang: {
+    ...LANGUAGE,
+    description: "ISO 639 code; must be the speaker's language, which it is when omitted",
+  },
+  audioFormat: {
+    type: ['string', 'null'],
+    enum: [...AUDIO_CODECS, null],
+    default: 'wav',
+    description: 'Of JSON and event answers; Accept names that of streamed audio',
+  },
+  samplingRate: {
+    type: ['integer', 'null'],
+    description: 'Hz. coda, mistv3: 8000..96000, default 24000. mistv2, mist: 4000..44100, default 22050',
+    minimum: 4000,
+    maximum: 96000,
+  },
+  speedAlpha: {
+    type: ['number', 'null'],
+    exclusiveMinimum: 0,
+    default: 1,
+    description:
+      'coda, mistv3: above 1 is faster. mistv2, mist: below 1 is faster. Clamped to 0.4..2.5 times the length',
+  },
+  timeScaleFactor: {
+    type: ['number', 'null'],
+    description: 'coda, mistv3: below 1 is faster; clamped to 0.4..2.5; wins over speedAlpha',
+  },
+  inlineSpeedAlpha: {
+    type: ['string', 'null'],
+    description: 'mist family: comma-separated values for [bracketed words] in order; below 1 is faster',
+  },
+  pauseBetweenBrackets: flag('mist family: <750> is 750 ms of silence'),
+  phonemizeBetweenBrackets: flag('mist, mistv2, English mistv3: {h0El1o} is a phoneme string'),
+  noTextNormalization: flag('mist, mistv2: digits and abbreviations are left as they are'),
+  saveOovs: flag('Accepted'),
+};
