@@ -1,18 +1,44 @@
 import { Agent, request } from 'node:http';
 import { SENTENCES } from './sentences.js';
 
-export interface PacedScenario {
-  readonly streams: number;
-  readonly durationMs: number;
+/** One client, who asks for one utterance at a time. */
+export interface Caller {
+  /** Says the text and hears it to its last byte. Rejects when it does not come. */
+  hear(text: string): Promise<Heard>;
+  close(): void;
+}
+
+export interface Heard {
+  /** From the last byte of the text to the first byte of audio. */
+  readonly firstAudioMs: number;
+  readonly audioMs: number;
+  /** When the last sample sounds, on the clock of performance.now(). */
+  readonly playedUntil: number;
+  /** Audio came after the moment when it should have sounded. */
+  readonly ranDry: boolean;
+}
+
+export interface CallerTarget {
   readonly url: string;
   readonly key: string;
+}
+
+export interface PacedScenario extends CallerTarget {
+  readonly streams: number;
+  readonly durationMs: number;
+  /** Ends the run before its time. */
+  readonly signal?: AbortSignal;
+  /** `playback`, the default: a listener asks for the next utterance when the last has sounded; `none`: when it has come. */
+  readonly pace?: 'playback' | 'none';
+  /** Default: a caller over HTTP. */
+  readonly connect?: (target: CallerTarget) => Promise<Caller>;
 }
 
 export interface PacedResult {
   readonly streams: number;
   readonly utterances: number;
   readonly failures: number;
-  /** Time from the request's first byte to the first byte of audio, in ms, sorted. */
+  /** From the last byte of the text to the first byte of audio, in ms, sorted. */
   readonly firstAudioMs: readonly number[];
   /** Utterances whose listener ran dry at least once. */
   readonly underruns: number;
@@ -22,18 +48,19 @@ export interface PacedResult {
 const SAMPLE_RATE_HZ = 8000;
 
 /**
- * Listeners who each ask for an utterance in 8 kHz mu-law, hear it to its end at playback speed, and ask for the next.
- * They start spread over one second. An underrun is audio that arrives after the moment when it should have sounded.
+ * Listeners who each ask for an utterance in 8 kHz mu-law, hear it to its end, and ask for the next. They start spread over
+ * one second. An underrun is audio that arrives after the moment when it should have sounded.
  */
 export async function runPaced(scenario: PacedScenario): Promise<PacedResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: scenario.streams });
-  const endsAt = performance.now() + scenario.durationMs;
+  const { streams, durationMs, signal, pace = 'playback', connect = connectHttp } = scenario;
+  const callers = await Promise.all(Array.from({ length: streams }, () => connect(scenario)));
+  const endsAt = performance.now() + durationMs;
   const totals = { utterances: 0, failures: 0, underruns: 0, audioSeconds: 0 };
   const firstAudioMs: number[] = [];
-  const listen = async (index: number): Promise<void> => {
-    await sleep((index / scenario.streams) * 1000);
-    for (let turn = index; performance.now() < endsAt; turn++) {
-      const heard = await hear(agent, scenario, SENTENCES[turn % SENTENCES.length] ?? '').catch(() => null);
+  const listen = async (caller: Caller, index: number): Promise<void> => {
+    await sleep((index / streams) * 1000);
+    for (let turn = index; performance.now() < endsAt && signal?.aborted !== true; turn++) {
+      const heard = await caller.hear(SENTENCES[turn % SENTENCES.length] ?? '').catch(() => null);
       totals.utterances++;
       if (heard === null) {
         totals.failures++;
@@ -43,31 +70,29 @@ export async function runPaced(scenario: PacedScenario): Promise<PacedResult> {
       firstAudioMs.push(heard.firstAudioMs);
       totals.audioSeconds += heard.audioMs / 1000;
       if (heard.ranDry) totals.underruns++;
-      await sleep(heard.playedUntil - performance.now());
+      if (pace === 'playback') await sleep(heard.playedUntil - performance.now());
     }
   };
-  await Promise.all(Array.from({ length: scenario.streams }, (_, index) => listen(index)));
-  agent.destroy();
-  return { streams: scenario.streams, ...totals, firstAudioMs: firstAudioMs.sort((a, b) => a - b) };
+  await Promise.all(callers.map(listen));
+  for (const caller of callers) caller.close();
+  return { streams, ...totals, firstAudioMs: firstAudioMs.sort((a, b) => a - b) };
 }
 
-interface Heard {
-  firstAudioMs: number;
-  audioMs: number;
-  /** When the last sample sounds, on the clock of performance.now(). */
-  playedUntil: number;
-  ranDry: boolean;
+/** A caller with one connection that stays open. */
+function connectHttp(target: CallerTarget): Promise<Caller> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return Promise.resolve({ hear: (text) => hear(agent, target, text), close: () => agent.destroy() });
 }
 
-function hear(agent: Agent, scenario: PacedScenario, text: string): Promise<Heard> {
+function hear(agent: Agent, { url, key }: CallerTarget, text: string): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify({ text, speaker: 'astra', modelId: 'mistv3', samplingRate: SAMPLE_RATE_HZ });
     const sentAt = performance.now();
-    const call = request(`${scenario.url}/v1/svc-tts`, {
+    const call = request(`${url}/v1/svc-tts`, {
       agent,
       method: 'POST',
       headers: {
-        authorization: `Bearer ${scenario.key}`,
+        authorization: `Bearer ${key}`,
         'content-type': 'application/json',
         accept: 'audio/PCMU',
         'content-length': Buffer.byteLength(body),

@@ -1,19 +1,25 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { quantile, runPaced } from './load.js';
+import { startInspectedServer } from './inspector.js';
+import { quantile, runPaced, type CallerTarget } from './load.js';
 import { runPeers } from './peers.js';
 import { writeReport, type LoadFigure } from './report.js';
 import { measureStages } from './stages.js';
-import { startServer } from './server.js';
+import type { RunningServer } from './server.js';
+import { measureIdleMemory } from './sockets-memory.js';
+import { connectCaller, OPEN_LIMITS, SOCKET_TRANSPORTS, type SocketTransport } from './sockets.js';
 
 const USAGE = `usage: npm run bench -- [--streams 1,12,100] [--seconds 20] [--out FOLDER]
-Real-time factor by stage, time to first audio and underruns under paced load on 127.0.0.1, peak memory, and espeak-ng
-and flite on the same sentences. Writes report.json and report.svg.
-  --streams  stream counts, each a run of its own (default 1,12,100)
+Real-time factor by stage, time to first audio and underruns under load on 127.0.0.1 over HTTP and over the sockets, memory
+of idle sockets, peak memory, and espeak-ng and flite on the same sentences. Writes report.json and report.svg.
+  --streams  stream counts, each a run of its own for each transport (default 1,12,100); one stream asks for sentence
+             after sentence, several listen at playback speed
   --seconds  length of each run, 1..300 (default 20)
   --out      folder for the report (default bench/out)
 `;
+
+const IDLE = { idle: 1000, speaking: 50 };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -43,28 +49,20 @@ async function main(): Promise<void> {
       `  ${peer.name.padEnd(34)} ${peer.realTimeFactor.toFixed(5)}, first audio p50 ${peer.firstAudioMsP50.toFixed(1)} ms`,
     );
   }
-  const server = await startServer();
+  const server = await startInspectedServer({ env: OPEN_LIMITS });
+  say(`memory of ${IDLE.idle} idle sockets beside ${IDLE.speaking} that speak`);
+  const { speaking, ...idleSockets } = await measureIdleMemory(server, IDLE);
+  say(
+    `  ${idleSockets.bytesPerIdleSocket.toFixed(0)} bytes each, ${idleSockets.heapBytesPerIdleSocket.toFixed(0)} of them JavaScript heap`,
+  );
+  say(
+    `  ${speaking.utterances} utterances beside, ${speaking.failures} failures, ${speaking.underruns} underruns`,
+  );
   const load: LoadFigure[] = [];
-  // The first requests of a process also pay for the compilers of both ends.
-  await runPaced({ streams: 4, durationMs: 2000, url: server.url, key: server.key });
   for (const streams of streamCounts) {
-    say(`${streams} paced ${streams === 1 ? 'stream' : 'streams'} for ${seconds} s`);
-    const before = server.processorSeconds();
-    const result = await runPaced({ streams, durationMs: seconds * 1000, url: server.url, key: server.key });
-    const at = (fraction: number): number => quantile(result.firstAudioMs, fraction);
-    const figure: LoadFigure = {
-      streams,
-      utterances: result.utterances,
-      failures: result.failures,
-      underruns: result.underruns,
-      firstAudioMs: { p50: at(0.5), p90: at(0.9), p99: at(0.99) },
-      serverRealTimeFactor: (server.processorSeconds() - before) / result.audioSeconds,
-    };
-    load.push(figure);
-    const { p50, p90, p99 } = figure.firstAudioMs;
-    say(`  first audio p50 ${p50.toFixed(1)} p90 ${p90.toFixed(1)} p99 ${p99.toFixed(1)} ms`);
-    say(`  ${figure.utterances} utterances, ${figure.failures} failures, ${figure.underruns} underruns`);
-    say(`  server's processor time for a second of speech ${figure.serverRealTimeFactor.toFixed(5)} s`);
+    for (const transport of ['HTTP', ...SOCKET_TRANSPORTS] as const) {
+      load.push(await measureLoad(server, transport, streams, seconds * 1000));
+    }
   }
   const peakMemoryMib = server.peakMemoryMib();
   say(`peak memory of the server ${peakMemoryMib.toFixed(0)} MiB`);
@@ -75,7 +73,41 @@ async function main(): Promise<void> {
     node: process.versions.node,
     isa,
   };
-  say(`written to ${writeReport({ machine, stages, load, peakMemoryMib, peers }, values.out)}`);
+  say(`written to ${writeReport({ machine, stages, load, idleSockets, peakMemoryMib, peers }, values.out)}`);
+}
+
+/** After a second that does not count: the first utterances also pay for the compilers of both ends. */
+async function measureLoad(
+  server: RunningServer,
+  transport: 'HTTP' | SocketTransport,
+  streams: number,
+  durationMs: number,
+): Promise<LoadFigure> {
+  say(`${transport}, ${streams} ${streams === 1 ? 'stream' : 'paced streams'} for ${durationMs / 1000} s`);
+  const scenario = {
+    ...{ url: server.url, key: server.key, streams },
+    pace: streams === 1 ? 'none' : 'playback',
+    ...(transport !== 'HTTP' && { connect: (target: CallerTarget) => connectCaller(target, transport) }),
+  } as const;
+  await runPaced({ ...scenario, streams: 4, durationMs: 2000 });
+  const before = server.processorSeconds();
+  const result = await runPaced({ ...scenario, durationMs });
+  const at = (fraction: number): number => quantile(result.firstAudioMs, fraction);
+  const { utterances, failures, underruns } = result;
+  const [p50, p90, p99] = [at(0.5), at(0.9), at(0.99)];
+  const serverRealTimeFactor = (server.processorSeconds() - before) / result.audioSeconds;
+  say(`  first audio p50 ${p50.toFixed(1)} p90 ${p90.toFixed(1)} p99 ${p99.toFixed(1)} ms`);
+  say(`  ${utterances} utterances, ${failures} failures, ${underruns} underruns`);
+  say(`  server's processor time for a second of speech ${serverRealTimeFactor.toFixed(5)} s`);
+  return {
+    transport,
+    streams,
+    utterances,
+    failures,
+    underruns,
+    firstAudioMs: { p50, p90, p99 },
+    serverRealTimeFactor,
+  };
 }
 
 function say(line: string): void {

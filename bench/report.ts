@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PeerFigure } from './peers.js';
 
 export interface LoadFigure {
+  readonly transport: string;
   readonly streams: number;
   readonly utterances: number;
   readonly failures: number;
@@ -10,6 +11,16 @@ export interface LoadFigure {
   readonly firstAudioMs: { readonly p50: number; readonly p90: number; readonly p99: number };
   /** Processor seconds of the server for a second of speech. */
   readonly serverRealTimeFactor: number;
+}
+
+/** Memory of the server for each socket on which nothing was said yet. */
+export interface IdleMemoryFigure {
+  readonly idleSockets: number;
+  readonly speakingSockets: number;
+  /** Resident, garbage collected. */
+  readonly bytesPerIdleSocket: number;
+  /** The part of it that is JavaScript heap. */
+  readonly heapBytesPerIdleSocket: number;
 }
 
 export interface StageFigure {
@@ -28,6 +39,7 @@ export interface BenchReport {
   };
   readonly stages: readonly StageFigure[];
   readonly load: readonly LoadFigure[];
+  readonly idleSockets: IdleMemoryFigure;
   readonly peakMemoryMib: number;
   readonly peers: readonly PeerFigure[];
 }
@@ -54,7 +66,7 @@ const LABEL = 280;
 function plot(report: BenchReport): string {
   const firstAudio = report.load.flatMap((figure): Bar[] =>
     (['p50', 'p90', 'p99'] as const).map((name, index) => ({
-      label: `${figure.streams} ${figure.streams === 1 ? 'stream' : 'streams'}, ${name}`,
+      label: `${figure.transport}, ${figure.streams} ${figure.streams === 1 ? 'stream' : 'streams'}, ${name}`,
       value: figure.firstAudioMs[name],
       text: `${figure.firstAudioMs[name].toFixed(1)} ms`,
       colour: ['#2a7f62', '#5aa786', '#a9d3c1'][index] ?? '#2a7f62',

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
@@ -12,6 +13,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Default: an empty one that `stop` removes. */
   readonly dataFolder?: string;
+  /** For Node itself. */
+  readonly nodeArguments?: readonly string[];
 }
 
 export interface RunningServer {
@@ -21,7 +24,11 @@ export interface RunningServer {
   readonly pid: number;
   /** The end of what it wrote to stdout and stderr so far. */
   output(): string;
+  /** All lines that it logged as errors, or as worse. */
+  readonly errorLines: readonly string[];
   residentMemoryMib(): number;
+  /** Without files that are mapped, which the kernel drops and reads again as it likes. */
+  ownMemoryMib(): number;
   /** Peak resident memory so far, in MiB. */
   peakMemoryMib(): number;
   threadCount(): number;
@@ -32,14 +39,24 @@ export interface RunningServer {
 }
 
 /** Starts the real server on a free port of 127.0.0.1. @throws Error with its output when it does not come up. */
-export async function startServer({ env = {}, dataFolder }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataFolder,
+  nodeArguments = [],
+}: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'sonant-server-'));
-  const child = launch({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info', ...env });
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info', ...env };
+  const child = launch(settings, nodeArguments);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
+  const errorLines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
+      if (stream === null) continue;
+      createInterface(stream).on('line', (line) => {
+        if (/^{"level":[56]0/.test(line)) errorLines.push(line);
+      });
+      stream.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-KEPT_CHARACTERS);
         const found = /"url":"(http:[^"]+)"/.exec(output)?.[1];
         if (found !== undefined) resolve(found);
@@ -56,7 +73,9 @@ export async function startServer({ env = {}, dataFolder }: ServerOptions = {}):
     key: /Bearer (\S+?)["'\s]/.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     output: () => output,
+    errorLines,
     residentMemoryMib: () => status('VmRSS') / 1024,
+    ownMemoryMib: () => status('RssAnon') / 1024,
     peakMemoryMib: () => status('VmHWM') / 1024,
     threadCount: () => status('Threads'),
     processorSeconds: () => {
@@ -73,8 +92,11 @@ export async function startServer({ env = {}, dataFolder }: ServerOptions = {}):
 }
 
 /** As a user would: a test runner's loaders, which its children get by NODE_OPTIONS, would be measured too. */
-export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
-  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, MAIN], {
+export function launch(
+  settings: Readonly<Record<string, string>>,
+  nodeArguments: readonly string[] = [],
+): ChildProcess {
+  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, MAIN], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

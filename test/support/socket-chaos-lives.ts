@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codaFrame, legacyFrame, type ServerEvent, type SocketTarget } from '../../bench/socket-client.js';
+import { chance, leave, Line, misbehave, tokensOf, upTo, type Client, type Tally } from './socket-chaos.js';
+import { RepeatingEar } from './socket-ears.js';
+
+/** One connection from its opening to its end. */
+export const live = (server: SocketTarget, client: Client, tally: Tally): Promise<void> =>
+  client.role.dialect.startsWith('coda')
+    ? liveCoda(server, client, tally)
+    : liveLegacy(server, client, tally);
+
+const MAX_STEPS = 8;
+/** Mu-law for telephones leaves in frames of that many bytes; the rest waits for what comes next. */
+const FRAME_BYTES = { mulaw: 160, pcm: 1 };
+
+async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+  const { role, text, expected } = client;
+  const isRaw = role.dialect === 'raw';
+  const ear = new RepeatingEar(expected);
+  const sentIds = new Set<string>();
+  let [doneCount, awaitedDones, wasCut] = [0, 0, false];
+  const line = await Line.open(server, client, tally, (event) => {
+    if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
+    if (event.kind === 'audio' && !ear.hear(event.bytes)) line.fail('audio of somebody else');
+    if (event.kind === 'error') tally.errors++;
+    if (event.kind !== 'done') return;
+    doneCount++;
+    if (wasCut) return;
+    if (!ear.isWhole(FRAME_BYTES[role.codec])) line.fail('done before the end');
+    tally.wholes++;
+  });
+
+  const say = (): void => {
+    if (isRaw) return line.send(text);
+    awaitedDones++;
+    const contextId = `${client.index}-${awaitedDones}`;
+    if (chance(0.7)) sentIds.add(contextId);
+    const withId = sentIds.has(contextId) ? { contextId } : {};
+    if (role.segment !== 'never') return line.send(legacyFrame({ text, ...withId }));
+    for (const token of chance(0.5) ? tokensOf(text) : [text])
+      line.send(legacyFrame({ text: token, ...withId }));
+    line.send(legacyFrame({ operation: 'flush' }));
+  };
+  const clear = (): void => {
+    wasCut = true;
+    ear.expectCut();
+    tally.cuts++;
+    for (let storm = chance(0.3) ? 200 : 1; storm > 0; storm--)
+      line.send(isRaw ? '<CLEAR>' : legacyFrame({ operation: 'clear' }));
+  };
+  const speakOnce = async (): Promise<void> => {
+    const wholes = ear.wholeCount;
+    // What is told to flush never runs into what follows.
+    for (let count = role.segment === 'never' ? 1 + upTo(3) : 1; count > 0; count--) say();
+    if (chance(0.3)) await misbehave(line);
+    if (chance(0.4)) {
+      await sleep(upTo(60));
+      clear();
+      if (isRaw) return;
+    }
+    if (isRaw) await line.until(() => ear.wholeCount > wholes, 'whole text');
+    else await line.until(() => doneCount === awaitedDones, `done: ${doneCount} of ${awaitedDones}`);
+    if (isRaw && !line.isClosed) tally.wholes++;
+  };
+
+  for (let step = upTo(MAX_STEPS); step >= 0 && !line.isClosed; step--) {
+    if (chance(0.3)) await misbehave(line);
+    await speakOnce();
+  }
+  if (doneCount > awaitedDones) line.fail(`${doneCount} done for ${awaitedDones} texts`);
+  // Most leave in the middle of something.
+  if (chance(0.7)) say();
+  if (chance(0.5)) await sleep(upTo(50));
+  await leave(line);
+}
+
+interface Context {
+  heard: number;
+  state: 'open' | 'cancelling' | 'over';
+}
+
+async function liveCoda(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+  const { role, speaker, tempo, text, expected } = client;
+  const contexts = new Map<string, Context>();
+  const frame = codaFrame.bind(null, role.dialect as 'coda-json' | 'coda-binary');
+  const openCount = (): number => [...contexts.values()].filter(({ state }) => state !== 'over').length;
+
+  const line = await Line.open(server, client, tally, (event) => {
+    if (event.kind === 'error') tally.errors++;
+    const context = contexts.get(event.contextId ?? '');
+    if (context !== undefined) onEvent(context, event);
+    else if (event.kind === 'audio') line.fail(`audio for the context ${event.contextId ?? ''}`);
+    else if (/^caller/.test(event.contextId ?? '')) line.fail(`context ${event.contextId ?? ''}`);
+  });
+  const onEvent = (context: Context, event: ServerEvent): void => {
+    if (context.state === 'over' && event.kind !== 'error') line.fail(`${event.kind} after the end`);
+    if (event.kind === 'audio') {
+      const next = expected.subarray(context.heard, context.heard + event.bytes.length);
+      if (!event.bytes.equals(next)) line.fail('audio of somebody else');
+      context.heard += event.bytes.length;
+    } else if (event.kind === 'done') {
+      if (context.heard !== expected.length)
+        line.fail(`done at ${context.heard} of ${expected.length} bytes`);
+      context.state = 'over';
+      tally.wholes++;
+    } else if (event.kind === 'cancelled') {
+      if (context.state !== 'cancelling') line.fail('cancelled by nobody');
+      context.state = 'over';
+    } else if (event.kind === 'error') {
+      if (/^(resource_exhausted|unavailable)/.test(event.message)) tally.refusals++;
+      else if (context.state === 'open') line.fail(event.message);
+      context.state = 'over';
+    }
+  };
+
+  const audioParameters = {
+    audioFormat: role.codec === 'pcm' ? 'audio/pcm' : 'audio/pcmu',
+    samplingRate: role.samplingRate,
+    timeScaleFactor: tempo,
+  };
+  const begin = (): string => {
+    const contextId = `caller ${client.index}, ${contexts.size}`;
+    contexts.set(contextId, { heard: 0, state: 'open' });
+    const whole = chance(0.3);
+    line.send(frame({ contextId, start: { speaker, audioParameters, ...(whole && { text }) } }));
+    if (!whole) for (const token of tokensOf(text)) line.send(frame({ contextId, text: token }));
+    line.send(frame({ contextId, end: {} }));
+    return contextId;
+  };
+  const cancel = (contextId: string): void => {
+    const context = contexts.get(contextId);
+    if (context?.state === 'open') context.state = 'cancelling';
+    tally.cuts++;
+    for (let storm = chance(0.3) ? 200 : 1; storm > 0; storm--) line.send(frame({ contextId, cancel: {} }));
+  };
+
+  for (let step = upTo(MAX_STEPS); step >= 0 && !line.isClosed; step--) {
+    if (chance(0.3)) await misbehave(line);
+    const begun = Array.from({ length: chance(0.1) ? 16 : 1 + upTo(3) }, begin);
+    if (chance(0.3)) await misbehave(line);
+    await sleep(upTo(60));
+    for (const contextId of begun) if (chance(0.4)) cancel(contextId);
+    await line.until(() => openCount() === 0, 'end of the contexts');
+  }
+  if (chance(0.7)) begin();
+  if (chance(0.5)) await sleep(upTo(50));
+  await leave(line);
+}

@@ -1,0 +1,233 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import {
+  openSocket,
+  readFrame,
+  type Dialect,
+  type ServerEvent,
+  type SocketAddress,
+  type SocketTarget,
+} from '../../bench/socket-client.js';
+import { speak } from './e2e-client.js';
+import { garbageFrame } from './socket-garbage.js';
+
+export interface Tally {
+  /** Connections. */
+  lives: number;
+  /** Texts that were heard to their end, and that were interrupted. */
+  wholes: number;
+  cuts: number;
+  /** Errors that clients were told, and refusals for overload. */
+  errors: number;
+  refusals: number;
+  readonly failures: string[];
+}
+
+/** A client with a voice and a text that no other has. */
+export interface Client {
+  readonly index: number;
+  readonly role: Role;
+  readonly speaker: string;
+  readonly tempo: number;
+  readonly text: string;
+  /** What the text sounds like when it is asked for alone. */
+  readonly expected: Buffer;
+}
+
+interface Role {
+  readonly dialect: Dialect;
+  readonly path: string;
+  readonly modelId: 'coda' | 'mistv3' | 'mistv2';
+  readonly codec: 'pcm' | 'mulaw';
+  readonly samplingRate: number;
+  /** Legacy addresses only. */
+  readonly segment?: 'never' | 'bySentence' | 'immediate';
+}
+
+const PCM = { codec: 'pcm', samplingRate: 16000 } as const;
+const MULAW = { codec: 'mulaw', samplingRate: 8000 } as const;
+const ROLES: readonly Role[] = [
+  { dialect: 'events', path: '/ws3', modelId: 'mistv3', segment: 'never', ...PCM },
+  { dialect: 'events', path: '/ws3', modelId: 'mistv3', segment: 'bySentence', ...MULAW },
+  { dialect: 'coda-json', path: '/coda/ws', modelId: 'coda', ...PCM },
+  { dialect: 'coda-binary', path: '/coda/ws', modelId: 'coda', ...MULAW },
+  { dialect: 'events', path: '/ws2', modelId: 'mistv2', segment: 'immediate', ...PCM },
+  { dialect: 'events', path: '/ws3', modelId: 'coda', segment: 'never', ...MULAW },
+  { dialect: 'raw', path: '/ws', modelId: 'mistv3', segment: 'bySentence', ...PCM },
+  { dialect: 'coda-binary', path: '/mist/ws', modelId: 'mistv3', ...PCM },
+];
+const SPEAKERS = {
+  coda: ['astra', 'luna', 'rigel', 'linde', 'neckar'],
+  mistv3: ['astra', 'luna', 'cove', 'rigel', 'linde', 'neckar'],
+  mistv2: ['cove', 'rigel', 'linde', 'neckar'],
+};
+const ACCEPT = { pcm: 'audio/L16', mulaw: 'audio/PCMU' };
+const ASKED_AT_ONCE = 8;
+
+const modulo = <T>(choices: readonly T[], index: number): T => choices[index % choices.length] as T;
+
+/** As many clients, each with what its text sounds like when nobody else speaks so. */
+export async function castOf(server: SocketTarget, count: number): Promise<Client[]> {
+  const cast: Client[] = [];
+  const prepare = async (index: number): Promise<Client> => {
+    const role = modulo(ROLES, index);
+    const speaker = modulo(SPEAKERS[role.modelId], Math.floor(index / ROLES.length));
+    // A fraction that single precision holds, for that is what protobuf carries.
+    const tempo = 1 + (index % 7) / 16;
+    const text = `Caller ${index} reads the number ${7919 * (index + 1)} to the very end of this line.`;
+    const { modelId, samplingRate } = role;
+    const body = { text, speaker, modelId, samplingRate, [tempoName(role)]: tempo };
+    const { status, bytes } = await speak(server, { body, accept: ACCEPT[role.codec] });
+    if (status !== 200) throw new Error(`${status}: ${bytes.toString()}`);
+    return { index, role, speaker, tempo, text, expected: bytes };
+  };
+  while (cast.length < count) {
+    const next = Array.from(
+      { length: Math.min(ASKED_AT_ONCE, count - cast.length) },
+      (_, i) => cast.length + i,
+    );
+    cast.push(...(await Promise.all(next.map(prepare))));
+  }
+  return cast;
+}
+
+const isLegacy = ({ dialect }: Role): boolean => dialect === 'events' || dialect === 'raw';
+/** What the name means depends on the model, and is the same over HTTP and on its sockets. */
+const tempoName = (role: Role): string => (isLegacy(role) ? 'speedAlpha' : 'timeScaleFactor');
+
+export function addressOf({ role, speaker, tempo }: Client): SocketAddress {
+  const { dialect, path, modelId, codec, samplingRate, segment = '' } = role;
+  if (!isLegacy(role)) return { dialect, path };
+  const query = { speaker, modelId, audioFormat: codec, samplingRate: String(samplingRate), segment };
+  return { dialect, path, query: { ...query, [tempoName(role)]: String(tempo) } };
+}
+
+const PATIENCE_MS = 20_000;
+
+/** What a client may be closed with: by its own wish, for garbage beyond repair, or for overload. */
+const OWN_CLOSES = [1000, 1005, 1006];
+
+/** One connection of a client that may do anything but speak another's text. */
+export class Line {
+  isClosed = false;
+  /** Set by whoever provokes it. */
+  readonly allowedCloses = new Set(OWN_CLOSES);
+  private readonly waiting = new Set<() => void>();
+
+  private constructor(
+    readonly socket: WebSocket,
+    readonly client: Client,
+    readonly tally: Tally,
+    private readonly onEvent: (event: ServerEvent) => void,
+  ) {
+    socket.on('message', (data, isBinary) => {
+      try {
+        this.onEvent(readFrame(client.role.dialect, data, isBinary));
+      } catch (error) {
+        this.fail(String(error));
+      }
+      this.wake();
+    });
+    socket.on('close', (code, reason) => {
+      this.isClosed = true;
+      if (code === 1011 && reason.toString().startsWith('503')) tally.refusals++;
+      else if (!this.allowedCloses.has(code)) this.fail(`closed with ${code} ${reason.toString()}`);
+      this.wake();
+    });
+  }
+
+  static async open(
+    server: SocketTarget,
+    client: Client,
+    tally: Tally,
+    onEvent: (event: ServerEvent) => void,
+  ): Promise<Line> {
+    const socket = await openSocket(server, addressOf(client));
+    tally.lives++;
+    return new Line(socket, client, tally, onEvent);
+  }
+
+  send(frame: string | Uint8Array): void {
+    if (!this.isClosed) this.socket.send(frame, () => undefined);
+  }
+
+  fail(what: string): void {
+    const { role, index } = this.client;
+    this.tally.failures.push(`client ${index}, ${role.path} ${role.dialect} ${role.segment ?? ''}: ${what}`);
+    this.socket.terminate();
+  }
+
+  /** Settles when the condition holds or the connection is closed; that it takes too long is a failure. */
+  async until(condition: () => boolean, what: string): Promise<void> {
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    while (!condition() && !this.isClosed) {
+      if (patience.aborted) return this.fail(`no ${what}`);
+      await new Promise<void>((resolve) => {
+        this.waiting.add(resolve);
+        patience.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  }
+
+  private wake(): void {
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
+  }
+}
+
+export const chance = (probability: number): boolean => Math.random() < probability;
+export const upTo = (limit: number): number => Math.floor(Math.random() * limit);
+
+/** As a language model gives them out. */
+export const tokensOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];
+
+/** What no client should do and every server must bear. */
+export async function misbehave(line: Line): Promise<void> {
+  switch (upTo(3)) {
+    case 0:
+      for (let i = upTo(8); i >= 0; i--) line.send(garbageFrame(line.client.role.dialect));
+      break;
+    case 1:
+      line.socket.pause();
+      await sleep(upTo(400));
+      line.socket.resume();
+      break;
+    default:
+      await sleep(upTo(100));
+  }
+}
+
+/** Ends the connection in one of the ways in which connections end. */
+export async function leave(line: Line): Promise<void> {
+  const { socket } = line;
+  const raw = (socket as unknown as { _socket: Socket | null })._socket;
+  switch (upTo(7)) {
+    case 0:
+      socket.close(1000);
+      break;
+    case 1:
+      socket.close(4321, 'enough');
+      line.allowedCloses.add(4321);
+      break;
+    case 2:
+      raw?.resetAndDestroy();
+      break;
+    case 3:
+      // Half of the connection stays open for as long as the server lets it.
+      raw?.end();
+      break;
+    case 4:
+      // Not a frame.
+      line.allowedCloses.add(1002);
+      raw?.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
+      break;
+    case 5:
+      line.allowedCloses.add(1009);
+      line.send('z'.repeat(64 * 1024 + 1));
+      break;
+    default:
+      socket.terminate();
+  }
+  await line.until(() => line.isClosed, 'end of the connection');
+}
