@@ -199,6 +199,7 @@ export class Context {
     if (this.track === undefined) return this.complete();
     this.track.finish({
       onEnd: (bytes) => {
+        this.track = undefined;
         this.sendAudio(bytes);
         this.complete();
       },
