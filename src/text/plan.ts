@@ -5,12 +5,12 @@ import { parseMarkup } from './markup/markup.js';
 import { limitLength, splitFirstClause } from './segment/limit.js';
 import { splitSentences } from './segment/sentences.js';
 import type { TextRange } from './segment/sentences.js';
+import { SPEAKABLE } from './segment/speakable.js';
 
 /** Longer sentences are broken: memory stays bounded, and audio comes early. In UTF-16 code units. */
 const MAX_SENTENCE_LENGTH = 300;
 const LONG_FIRST_SENTENCE = 120;
 const MIN_FIRST_CLAUSE = 20;
-const SPEAKABLE = /[\p{L}\p{M}\p{N}&@%$€£¥+=°]/u;
 
 /** The request's text with markup blanked out and phonemes as a word, at the same offsets. */
 function mask(length: number, spans: readonly TextSpan[]): string {

@@ -54,6 +54,56 @@ const GERMAN: Lists = {
   ordinals: 'dotted',
 };
 
+const SPANISH: Lists = {
+  titles: set(
+    'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma',
+  ),
+  abbreviations: set(
+    'etc av avda pza ctra dpto ee.uu a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox ene feb abr jun jul ago sept oct nov dic',
+  ),
+  beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nro|tel|ext)$/,
+  starters: set(
+    'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
+  ),
+  ordinals: 'plain',
+};
+
+const FRENCH: Lists = {
+  titles: set('m mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
+  abbreviations: set(
+    'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol',
+  ),
+  beforeNumber: /^(?:p|pp|art|chap|vol|fig|no|n|tél|réf)$/,
+  starters: set(
+    "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
+  ),
+  ordinals: 'plain',
+};
+
+const PORTUGUESE: Lists = {
+  titles: set('sr sra srs sras srta dr dra d dona prof profa eng exmo exma v.ex p.ex'),
+  abbreviations: set(
+    'etc av r tel a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
+  ),
+  beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nº|tel|ext)$/,
+  starters: set(
+    'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
+  ),
+  ordinals: 'plain',
+};
+
+const ITALIAN: Lists = {
+  titles: set('sig sigg sig.ra dott dr prof ing avv arch geom rag on gent egr p.es ecc.mo'),
+  abbreviations: set(
+    'ecc etc v.le p.zza a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
+  ),
+  beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
+  starters: set(
+    "Il Lo La I Gli Le Un Uno Una E Ma O Se No Sì È Sono Era Erano Io Tu Lui Lei Noi Voi Loro Questo Questa Questi Queste Quello Quella Quando Come Con Senza Per In Di Da Al Alla Nel Nella Mio Suo Nostro Che Chi Cosa Dove Perché Anche Poi Ora Adesso Oggi Domani Grazie C'è L'ho",
+  ),
+  ordinals: 'plain',
+};
+
 const NONE: Lists = {
   titles: set(''),
   abbreviations: set(''),
@@ -68,6 +118,10 @@ const NO_STOP_WORDS = withBeginnings(NONE);
 const STOP_WORDS: Readonly<Partial<Record<LanguageCode, StopWords>>> = {
   en: withBeginnings(ENGLISH),
   de: withBeginnings(GERMAN),
+  es: withBeginnings(SPANISH),
+  fr: withBeginnings(FRENCH),
+  pt: withBeginnings(PORTUGUESE),
+  it: withBeginnings(ITALIAN),
 };
 
 export function stopWords(language: LanguageCode): StopWords {

@@ -13,14 +13,18 @@ export interface TextRange {
 export const LOOKAHEAD_LENGTH = 40;
 const LOOKBEHIND_LENGTH = 24;
 
-/** What belongs to the stop before it: quotes, brackets, emoji, whatever combines. */
-const CLOSERS = String.raw`["'”’»)\]}」』】）\p{M}\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}\u200C\u200D\uFF9E\uFF9F]*`;
 const STOPS = '.!?…。！？｡．।॥؟۔';
-/** Stops, or an empty line, or the next item of a list; then what is stepped over: letters to spell, phonemes. */
-const BOUNDARY = String.raw`(?<stops>[${STOPS}]+)(?<closers>${CLOSERS})|(?<foreign>\p{Sentence_Terminal})|(?<lines>\r?\n[ \t\r]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] )))|spell\([^()\n]{1,200}\)|\{[^{}\n]{1,200}\}`;
-const WHOLE = new RegExp(BOUNDARY, 'gu');
+/** What belongs to the stop before it: quotes, brackets, emoji, whatever combines. */
+const CLOSERS = String.raw`(?:["'”’»)\]}」』】）]|[\p{M}\p{Grapheme_Extend}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D)*`;
+/** An empty line, or the next item of a list. */
+const LINES = String.raw`\r?\n[ \t\r]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] ))`;
+const BOUNDARY = String.raw`(?<stops>[${STOPS}]+)(?<closers>${CLOSERS})|(?<foreign>\p{Sentence_Terminal})|(?<lines>${LINES})`;
+/** Letters to spell and phonemes: nothing ends inside. */
+const MARKUP = String.raw`spell\([^()\n]{1,200}\)|\{[^{}\n]{1,200}\}`;
 /** In a text that grows the closing bracket may still come. */
-const GROWING = new RegExp(String.raw`${BOUNDARY}|(?:spell\([^()\n]{0,200}|\{[^{}\n]{0,200})$`, 'gu');
+export const GROWING_MARKUP = String.raw`${MARKUP}|(?:spell\([^()\n]{0,200}|\{[^{}\n]{0,200})$`;
+const WHOLE = new RegExp(`${BOUNDARY}|${MARKUP}`, 'gu');
+const GROWING = new RegExp(`${BOUNDARY}|${GROWING_MARKUP}`, 'gu');
 const FULL_WIDTH = /[。！？｡．।॥؟۔]/;
 
 /** Knows the stops of scripts that are not ours. */
@@ -30,7 +34,7 @@ const unicodeSentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 type DotKind =
   /** `Dr.`: never. */
   | 'title'
-  /** `2.` alone in its sentence, as in a list: never. */
+  /** `2.` at the start of its sentence or line, as in a list: never. */
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
@@ -60,7 +64,8 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopWo
   const word = wordBeforeDot(text, dot);
   const lower = word.toLowerCase();
   if (/^\d+$/.test(word)) {
-    if (dot - word.length <= sentenceStart && word.length <= 3) return 'item';
+    const before = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot - word.length);
+    if (word.length <= 3 && /^$|\n[ \t]*$/.test(before)) return 'item';
     return words.ordinals === 'plain' || word.length > 2 ? 'number' : 'short';
   }
   if (words.ordinals === 'dotted' && /^[IVXLC]+$/.test(word)) return 'short';

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { sentenceEnds } from './sentences.js';
+import { GROWING_MARKUP, sentenceEnds } from './sentences.js';
 import type { Growth } from './sentences.js';
 import { SPEAKABLE } from './speakable.js';
 
@@ -17,8 +17,12 @@ export interface StreamedText extends Growth {
   readonly messageStart: number;
 }
 
-/** A comma with what closes behind it; inside a number no blank follows. */
-const CLAUSE_END = /(?:,["'”’»)\]]*(?=\s|$)|[،、，؛]["'”’»)\]」』】）]*)(?!\p{M})/gu;
+const CLOSERS = String.raw`["'”’»)\]」』】）]*`;
+/** A comma with what closes behind it; inside a number no blank follows, and at the end of the text a digit may. */
+const CLAUSE_END = new RegExp(
+  String.raw`(?<comma>(?:,${CLOSERS}(?=\s)|(?<!\d),${CLOSERS}$|[،、，؛]${CLOSERS})(?![\p{M}\p{Grapheme_Extend}\u200D]))|${GROWING_MARKUP}`,
+  'gu',
+);
 
 /** A sentence holds something that can be spoken. Ends at the end of the text may move when it grows. */
 export function findStreamedEnds({ text, messageStart }: StreamedText, language: LanguageCode): StreamedEnds {
@@ -38,8 +42,8 @@ export function findStreamedEnds({ text, messageStart }: StreamedText, language:
 
 /** Where the last clause ends that a comma closes; 0: there is none. */
 export function findClauseEnd(text: string): number {
-  const last = [...text.matchAll(CLAUSE_END)].at(-1);
-  if (!last) return 0;
-  const end = last.index + last[0].length;
-  return SPEAKABLE.test(text.slice(0, end)) ? end : 0;
+  let clauseEnd = 0;
+  for (const match of text.matchAll(CLAUSE_END))
+    if (match.groups?.['comma'] !== undefined) clauseEnd = match.index + match[0].length;
+  return SPEAKABLE.test(text.slice(0, clauseEnd)) ? clauseEnd : 0;
 }

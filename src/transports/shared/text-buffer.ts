@@ -146,9 +146,10 @@ export class TextBuffer<Options> {
   }
 
   private add(added: string): void {
-    const buffered = this.sentencesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
-    if (buffered > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
     const isBlank = added.trim() === '';
+    // More of the same blank changes nothing.
+    if (isBlank && !added.includes('\n') && this.tail !== '' && this.tail.at(-1)?.trim() === '') return;
+    this.checkTotal(added);
     // Whoever sends a sentence a message may leave out the blank between them.
     const isRunOn = this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
     const before = isRunOn ? `${this.tail} ` : this.tail;
@@ -159,8 +160,16 @@ export class TextBuffer<Options> {
     this.isSettled = false;
     this.messageStart = messageStart;
     this.setTail(text, ends);
-    const fixedLength = ends.certain.findLast((end) => end <= text.length - LOOKAHEAD_LENGTH);
-    this.cutTail(text.trim() === '' ? text.length : (fixedLength ?? 0));
+    const fixedLength = ends.certain.findLast((end) => end <= text.length - LOOKAHEAD_LENGTH) ?? 0;
+    this.cutTail(text.trim() === '' ? text.length : fixedLength);
+  }
+
+  /** @throws SonantError `text_too_long` */
+  private checkTotal(added: string): void {
+    const atMost = this.sentencesCodePoints + this.tail.length + added.length;
+    if (atMost <= MAX_BUFFERED_CODE_POINTS) return;
+    const total = this.sentencesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
   }
 
   private setTail(text: string, ends: StreamedEnds): void {
