@@ -157,7 +157,8 @@ function languageGroup(language) {
 
 function showVoice() {
   const { description, modelId, lang } = voices[voiceChoice.value];
-  element('about-voice').textContent = `${description} Model ${modelId}.`;
+  element('about-voice').textContent = description;
+  element('model').textContent = modelId;
   const isUntouched = text.value === '' || Object.values(SAMPLES).includes(text.value);
   if (isUntouched) text.value = SAMPLES[lang] ?? SAMPLES.eng;
 }
