@@ -64,10 +64,10 @@ export class SonantVoice {
   /** Cuts what is being spoken; of its audio nothing comes any more, not even what is on its way. */
   clear(): void {
     const turn = this.#turn;
-    if (turn === undefined) return;
     this.#turn = undefined;
+    // Even when all has been spoken: Sonant keeps the bytes of a last frame that is not full for what comes next.
     this.#write({ operation: 'clear' });
-    turn.end('cleared');
+    turn?.end('cleared');
   }
 
   /** Hangs up; what is being spoken is cut. */

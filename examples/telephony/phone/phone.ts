@@ -117,7 +117,9 @@ export class Phone {
   }
 
   #playFrame(): void {
+    const { underruns } = this.#buffer;
     const { frame, marks } = this.#buffer.play();
+    if (this.#buffer.underruns > underruns) this.#log.onBreak();
     this.#answer(marks);
     this.#heard.push(frame ?? Buffer.alloc(FRAME_BYTES, SILENCE));
   }
@@ -138,7 +140,7 @@ export class Phone {
       this.#buffer.push(payload);
       this.options.onFrame?.(payload, nowMs);
     } else {
-      this.#log.onUtteranceEnd();
+      this.#log.onBreak();
       if (event.event === 'mark') this.#buffer.mark(event.mark.name);
       else this.#answer(this.#buffer.clear());
     }

@@ -1,6 +1,9 @@
 import { FRAME_BYTES, FRAME_MS } from '../mu-law.js';
 import { LEAD_FRAMES } from '../pacer.js';
 
+/** At the beginning and at the end of an utterance; the most punctual of so many counts. */
+const EDGE_FRAMES = 10;
+
 export interface CallStatistics {
   readonly frames: number;
   /** Frames that were not exactly 160 bytes. */
@@ -11,12 +14,12 @@ export interface CallStatistics {
   readonly answersMs: readonly number[];
   /** Between the frames of one utterance, but for its first burst. */
   readonly betweenFramesMs: { readonly p50: number; readonly p99: number; readonly max: number };
-  /** By how much an utterance's last frame came too late, or too early, at worst. */
+  /** By how much the end of an utterance came later than its beginning let expect, at worst; a single late frame is no drift. */
   readonly driftMs: number;
   readonly underruns: number;
 }
 
-/** When what came. An utterance ends with its mark, or with a clear. */
+/** When what came. */
 export class ArrivalLog {
   #startedAtMs = NaN;
   #pressedAtMs = NaN;
@@ -26,7 +29,7 @@ export class ArrivalLog {
   readonly #answersMs: number[] = [];
   readonly #gapsMs: number[] = [];
   #driftMs = 0;
-  /** Of the utterance under way. */
+  /** Since the last break. */
   #arrivalsMs: number[] = [];
 
   onStart(nowMs: number): void {
@@ -48,18 +51,20 @@ export class ArrivalLog {
     this.#arrivalsMs.push(nowMs);
   }
 
-  onUtteranceEnd(): void {
+  /** What comes next is not in the rhythm of what came before. */
+  onBreak(): void {
     const steady = this.#arrivalsMs.slice(LEAD_FRAMES);
     this.#arrivalsMs = [];
-    const [first, last] = [steady[0], steady.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const driftMs = last - first - (steady.length - 1) * FRAME_MS;
+    if (steady.length === 0) return;
+    const latenessMs = steady.map((at, i) => at - i * FRAME_MS);
+    const driftMs =
+      Math.min(...latenessMs.slice(-EDGE_FRAMES)) - Math.min(...latenessMs.slice(0, EDGE_FRAMES));
     if (Math.abs(driftMs) > Math.abs(this.#driftMs)) this.#driftMs = driftMs;
     steady.slice(1).forEach((at, i) => this.#gapsMs.push(at - (steady[i] ?? at)));
   }
 
   statistics(underruns: number): CallStatistics {
-    this.onUtteranceEnd();
+    this.onBreak();
     const sorted = this.#gapsMs.toSorted((a, b) => a - b);
     const quantile = (fraction: number): number => sorted[Math.floor((sorted.length - 1) * fraction)] ?? NaN;
     return {
