@@ -48,6 +48,8 @@ export class Conversation implements SocketConnection {
   flow: 'flowing' | 'full' = 'flowing';
   readonly frames: (string | Uint8Array)[] = [];
   readonly faults: unknown[] = [];
+  /** Frames after the end, which nobody hears. */
+  sentTooLate = 0;
   /** Called with each frame that is sent. */
   onSend: (frame: string | Uint8Array) => void = () => undefined;
   closed: { code: number; reason: string } | undefined;
@@ -66,7 +68,10 @@ export class Conversation implements SocketConnection {
   }
 
   send(frame: string | Uint8Array): void {
-    if (this.closed !== undefined) return;
+    if (this.closed !== undefined) {
+      this.sentTooLate += 1;
+      return;
+    }
     this.frames.push(typeof frame === 'string' ? frame : frame.slice());
     this.onSend(frame);
   }
