@@ -99,7 +99,7 @@ export class JsonFields {
   }
 
   private read(name: string): unknown {
-    const snakeName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const snakeName = snakeNameOf(name);
     const camel = this.given(name);
     const snake = snakeName === name ? undefined : this.given(snakeName);
     if (camel !== undefined && snake !== undefined) {
@@ -128,3 +128,14 @@ export class JsonFields {
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of the fields of coda.proto: each is asked for with every message. */
+const SNAKE_NAMES = new Map<string, string>();
+
+function snakeNameOf(name: string): string {
+  const known = SNAKE_NAMES.get(name);
+  if (known !== undefined) return known;
+  const snakeName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  SNAKE_NAMES.set(name, snakeName);
+  return snakeName;
+}
