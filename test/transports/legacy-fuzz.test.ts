@@ -52,7 +52,12 @@ async function take(conversation: Conversation, step: Step): Promise<void> {
   else if (step === 'binary') session.onBinary(new Uint8Array(2));
   else if (step === 'leave') conversation.close(1006);
   else if (step === 'shutdown') session.onShutdown();
-  else conversation.say(step.frame);
+  else {
+    const { length } = conversation.spoken;
+    conversation.say(step.frame);
+    if (conversation.flow === 'full' && conversation.spoken.length > length)
+      throw new Error('spoke to a full socket');
+  }
 }
 
 /** Everything is said, and nothing is left behind. */
@@ -129,6 +134,7 @@ void t.test(
 
 const accepted = fc.oneof(
   textMessage,
+  fc.record({ text, pauseBetweenBrackets: fc.boolean() }),
   fc.constantFrom({ operation: 'flush' }, { operation: 'flush' }, { operation: 'clear' }),
   fc.record({ text, operation: fc.constantFrom('flush', 'clear') }),
 );
