@@ -63,7 +63,7 @@ export class Tab {
     await context.addInitScript({ path: RECORDER });
     const tab = new Tab(await context.newPage());
     tab.#watch();
-    await tab.page.goto(url, { waitUntil: 'networkidle' });
+    await tab.page.goto(url);
     await tab.page.waitForFunction('recorder.isReady && document.querySelectorAll("option").length > 0');
     return tab;
   }

@@ -1,6 +1,6 @@
 /* global WebSocket, location */
 
-/** The page's end of its socket. It is opened when it is needed, and again when it was lost. */
+/** The page's end of its socket: opened with the page, and again when it is needed and was lost. */
 export class Bridge {
   #listener;
   #socket;
@@ -11,12 +11,13 @@ export class Bridge {
   /** @param listener `{ onAudio(Int16Array), onTimestamps({ words, start, end }), onDone(), onError(message) }` */
   constructor(listener) {
     this.#listener = listener;
+    this.#socket = this.#open();
   }
 
   /** @param settings `{ speaker, modelId, speed }` */
   start(settings) {
     this.#isCurrent = false;
-    if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) this.#socket = this.#open();
+    if (this.#socket.readyState > WebSocket.OPEN) this.#socket = this.#open();
     this.#send({ type: 'start', utterance: ++this.#utterance, ...settings });
   }
 
@@ -47,9 +48,8 @@ export class Bridge {
   #send(message) {
     const socket = this.#socket;
     const frame = JSON.stringify(message);
-    if (socket?.readyState === WebSocket.CONNECTING)
-      socket.addEventListener('open', () => socket.send(frame));
-    else if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.send(frame));
+    else if (socket.readyState === WebSocket.OPEN) socket.send(frame);
   }
 
   #hear(data) {

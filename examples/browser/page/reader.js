@@ -11,6 +11,8 @@ export class Reader {
   /** Where in the text the next timed word is looked for. */
   #cursor = 0;
   #current = -1;
+  /** How many words are shown. */
+  #revealed = 0;
 
   constructor(element) {
     this.#element = element;
@@ -22,6 +24,7 @@ export class Reader {
     this.#times = [];
     this.#cursor = 0;
     this.#current = -1;
+    this.#revealed = 0;
     this.#words = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
       const element = document.createElement('span');
       element.textContent = word;
@@ -39,7 +42,7 @@ export class Reader {
 
   /** @param end shows the words before this place in the text */
   reveal(end) {
-    for (const word of this.#words) if (word.end <= end) word.element.classList.remove('unsent');
+    while (this.#words[this.#revealed]?.end <= end) this.#words[this.#revealed++].element.className = '';
   }
 
   /**
