@@ -1,0 +1,375 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SocketClient } from './socket-client.js';
+import { mismatch } from './transcript-match.js';
+import { encodeCoda, readArrival, type ServerSays } from './transcript-wire.js';
+import type {
+  Action,
+  AudioExpectation,
+  Conversation,
+  Encoding,
+  Expectation,
+  Range,
+  Step,
+} from './transcript.js';
+
+export interface ReplaySettings {
+  /** With `ws:`. */
+  readonly url: string;
+  readonly encoding: Encoding;
+  /** What stands for `${name}` in lines; `brand` among them. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Long enough for a frame that should not come to come. */
+const AFTERMATH_MS = 30;
+const PATIENCE_MS = 10_000;
+
+/** @returns the exchange with a mark at the line that failed; undefined: the server said what it should */
+export async function replay(
+  conversation: Conversation,
+  settings: ReplaySettings,
+): Promise<string | undefined> {
+  const run = new Replay(settings);
+  try {
+    for (const [i, step] of conversation.steps.entries()) await run.play(step, conversation.steps[i + 1]);
+    await run.end();
+    return undefined;
+  } catch (cause) {
+    return run.exchange(conversation, cause);
+  } finally {
+    await run.leave();
+  }
+}
+
+class Mismatch extends Error {}
+
+/** Audio of one context that is still arriving under one expectation: the next one of the context ends it. */
+interface OpenAudio {
+  readonly wanted: AudioExpectation;
+  readonly step: Step;
+  frameCount: number;
+  byteCount: number;
+}
+
+class Replay {
+  /** Said by the server and not yet expected. */
+  private said: ServerSays[] = [];
+  private readonly openAudio = new Map<string, OpenAudio>();
+  private readonly clients: SocketClient[] = [];
+  private readonly log: {
+    atMs: number;
+    step: Step | undefined;
+    text: string;
+    bytes: number;
+    frames: number;
+  }[] = [];
+  private readonly beganMs = performance.now();
+  private actedMs = this.beganMs;
+  private onArrival: () => void = () => undefined;
+  private authorization: string | undefined;
+  private step: Step | undefined;
+
+  constructor(private readonly settings: ReplaySettings) {
+    this.authorization = `Bearer ${settings.words['good'] ?? ''}`;
+  }
+
+  async play(step: Step, next: Step | undefined): Promise<void> {
+    this.step = step;
+    this.note(step.source, step);
+    const { does } = step;
+    if (does.kind === 'expect') await this.expect(does.what, does.withinMs);
+    else await this.act(does, next);
+  }
+
+  private async act(does: Action, next: Step | undefined): Promise<void> {
+    if (does.kind === 'auth')
+      this.authorization = does.value === undefined ? undefined : this.expand(does.value);
+    else if (does.kind === 'open') await this.open(does, next);
+    else if (does.kind === 'send') this.send(does);
+    else if (does.kind === 'wait') await delay(does.forMs);
+    else await this.leave();
+    if (does.kind !== 'auth') this.actedMs = performance.now();
+  }
+
+  private async open(does: Action & { kind: 'open' }, next: Step | undefined): Promise<void> {
+    const url = new URL(this.expand(does.address), this.settings.url);
+    const own = this.settings.encoding === 'plain' ? [] : [`\${brand}.v1.${this.settings.encoding}`];
+    const protocols = (does.protocols ?? own).map((name) => this.expand(name));
+    const headers = this.authorization === undefined ? {} : { authorization: this.authorization };
+    this.said = [];
+    this.openAudio.clear();
+    this.actedMs = performance.now();
+    const client: SocketClient = new SocketClient({ url: url.href, protocols, headers }, (arrival) => {
+      // Of two sockets only the newer one is listened to.
+      if (this.clients.at(-1) === client)
+        this.hear(readArrival(url.pathname, this.settings.encoding, arrival));
+    });
+    this.clients.push(client);
+    const judgesAnswer = next?.does.kind === 'expect' && /opened|refused/.test(next.does.what.kind);
+    if (!judgesAnswer) this.accept(await this.next('', PATIENCE_MS), 'opened');
+  }
+
+  private send({ frame, content }: Action & { kind: 'send' }): void {
+    const text = this.expand(content);
+    const bytes =
+      frame === 'hex'
+        ? Buffer.from(text.replaceAll(' ', ''), 'hex')
+        : frame === 'message' && this.settings.encoding === 'binary'
+          ? encodeCoda(text)
+          : undefined;
+    this.clients.at(-1)?.send(bytes ?? text);
+  }
+
+  async leave(): Promise<void> {
+    const clients = this.clients.splice(0);
+    await Promise.all(clients.map((client) => client.close()));
+    this.said = [];
+    this.openAudio.clear();
+  }
+
+  /** Whatever came and was not expected is a failure. */
+  async end(): Promise<void> {
+    if (this.clients.length > 0) await delay(AFTERMATH_MS);
+    this.step = undefined;
+    for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
+    const [extra] = this.said;
+    if (extra !== undefined) throw new Mismatch(`more came: ${describe(extra)}`);
+  }
+
+  private async expect(what: Expectation, withinMs: number): Promise<void> {
+    if (what.kind === 'audio') return this.expectAudio(what, withinMs);
+    if (what.kind === 'nothing') return this.expectNothing(what.forMs);
+    if (what.kind === 'opened' || what.kind === 'refused' || what.kind === 'closed') {
+      const got = await this.next(undefined, withinMs);
+      this.expectEnding(what, got);
+      return;
+    }
+    const pattern = messageOf(what, this.settings.encoding);
+    const wanted = JSON.parse(this.expand(JSON.stringify(pattern))) as Record<string, unknown>;
+    if (wanted['contextId'] === '' && this.settings.encoding !== 'plain') delete wanted['contextId'];
+    const key = this.settings.encoding === 'plain' ? '' : String(wanted['contextId'] ?? '');
+    const got = await this.next(key, withinMs);
+    this.closeAudio(key);
+    const { message } = this.accept(got, 'message');
+    const why = mismatch(wanted, message) ?? badTimes(message);
+    if (why !== undefined) throw new Mismatch(`${why} in ${JSON.stringify(message).slice(0, 400)}`);
+  }
+
+  private expectEnding(what: Expectation & { kind: 'opened' | 'refused' | 'closed' }, got: ServerSays): void {
+    if (what.kind === 'opened') {
+      const { protocol } = this.accept(got, 'opened');
+      const wanted = this.expand(what.protocol);
+      if (protocol !== wanted) throw new Mismatch(`the subprotocol is '${protocol}', not '${wanted}'`);
+    } else if (what.kind === 'refused') {
+      const { status, body, type } = this.accept(got, 'refused');
+      const wanted = { status: what.status, body: what.body, type: 'text/plain; charset=utf-8' };
+      const why = mismatch(wanted, { status, body, type });
+      if (why !== undefined) throw new Mismatch(why);
+    } else {
+      for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
+      const { code, reason } = this.accept(got, 'closed');
+      const why = mismatch({ code: what.code, reason: what.reason }, { code, reason });
+      if (why !== undefined) throw new Mismatch(why);
+      if (Buffer.byteLength(reason) > 123) throw new Mismatch('the reason is longer than 123 bytes');
+    }
+  }
+
+  private async expectAudio(wanted: AudioExpectation, withinMs: number): Promise<void> {
+    const key = this.settings.encoding === 'plain' ? '' : (wanted.contextId ?? '');
+    this.takeEarlierAudio(key);
+    this.closeAudio(key);
+    const open: OpenAudio = { wanted, step: this.step as Step, frameCount: 0, byteCount: 0 };
+    if (wanted.frames.min > 0) {
+      const got = this.accept(await this.next(key, withinMs), 'audio');
+      addAudio(open, got);
+    }
+    if (wanted.frames.max === 1 && open.frameCount === 1) checkAudio(open);
+    else this.openAudio.set(key, open);
+  }
+
+  /** What came before the client's newest action belongs to the expectation before it. */
+  private takeEarlierAudio(key: string): void {
+    const open = this.openAudio.get(key);
+    if (open === undefined) return;
+    for (;;) {
+      const found = this.said.find((item) => item.key === key);
+      if (found?.kind !== 'audio' || found.atMs >= this.actedMs) return;
+      addAudio(open, this.accept(found, 'audio'));
+    }
+  }
+
+  private closeAudio(key: string): void {
+    const open = this.openAudio.get(key);
+    this.openAudio.delete(key);
+    if (open !== undefined) checkAudio(open);
+  }
+
+  /** Audio that was under way may go on; the silence begins when it ends. */
+  private async expectNothing(forMs: number): Promise<void> {
+    const giveUpMs = performance.now() + PATIENCE_MS;
+    let quietFromMs = performance.now();
+    while (performance.now() < quietFromMs + forMs) {
+      if (performance.now() > giveUpMs) throw new Mismatch('audio does not end');
+      const before = this.audioFrameCount();
+      const extra = this.peek(undefined);
+      if (extra !== undefined) throw new Mismatch(`came: ${describe(extra)}`);
+      if (this.audioFrameCount() > before) quietFromMs = performance.now();
+      await this.arrival(quietFromMs + forMs - performance.now());
+    }
+    for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
+  }
+
+  private audioFrameCount(): number {
+    return [...this.openAudio.values()].reduce((sum, { frameCount }) => sum + frameCount, 0);
+  }
+
+  /** The next of that key, or of any, that is not audio under way. */
+  private async next(key: string | undefined, withinMs: number): Promise<ServerSays> {
+    for (;;) {
+      const found = this.peek(key);
+      const leftMs = this.actedMs + withinMs - (found?.atMs ?? performance.now());
+      if (leftMs < 0) {
+        throw new Mismatch(
+          found ? `came ${Math.round(-leftMs)} ms too late` : `nothing came within ${withinMs} ms`,
+        );
+      }
+      if (found !== undefined) return found;
+      await this.arrival(leftMs + 1);
+    }
+  }
+
+  private peek(key: string | undefined): ServerSays | undefined {
+    for (;;) {
+      const found = this.said.find((item) => key === undefined || item.key === key || item.kind === 'closed');
+      const open = found?.kind === 'audio' ? this.openAudio.get(found.key) : undefined;
+      if (found?.kind !== 'audio' || open === undefined) return found;
+      addAudio(open, this.accept(found, 'audio'));
+    }
+  }
+
+  private accept<Kind extends ServerSays['kind']>(item: ServerSays, kind: Kind): ServerSays & { kind: Kind } {
+    if (item.kind !== kind) throw new Mismatch(`came: ${describe(item)}`);
+    this.said.splice(this.said.indexOf(item), 1);
+    return item as ServerSays & { kind: Kind };
+  }
+
+  private hear(item: ServerSays): void {
+    this.said.push(item);
+    this.note(describe(item), undefined, item.kind === 'audio' ? item.bytes.length : 0);
+    this.onArrival();
+  }
+
+  private async arrival(limitMs: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(1, limitMs));
+      this.onArrival = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private expand(text: string): string {
+    return text.replace(/\$\{([^*{}]+?)(?:\*(\d+))?\}/gs, (all, word: string, count?: string) =>
+      count === undefined ? (this.settings.words[word] ?? all) : word.repeat(Number(count)),
+    );
+  }
+
+  private note(text: string, step: Step | undefined, bytes = 0): void {
+    const last = this.log.at(-1);
+    if (bytes > 0 && last !== undefined && last.text === text) {
+      last.bytes += bytes;
+      last.frames += 1;
+    } else this.log.push({ atMs: performance.now() - this.beganMs, step, text, bytes, frames: 1 });
+  }
+
+  exchange(conversation: Conversation, cause: unknown): string {
+    const failed = this.step;
+    const why =
+      cause instanceof Mismatch ? cause.message : String(cause instanceof Error ? cause.stack : cause);
+    const lines = this.log.map(({ atMs, step, text, bytes, frames }) => {
+      const size = bytes > 0 ? `, ${frames} frames, ${bytes} bytes` : '';
+      const margin = step === undefined ? '' : `${step === failed ? '✗' : ' '}${step.line}`;
+      const spoken = step === undefined ? `    (${text}${size})` : text;
+      return `${margin.padStart(5)} ${atMs.toFixed(0).padStart(6)} ms  ${spoken.slice(0, 300)}`;
+    });
+    const { file, line, title } = conversation;
+    return [
+      `${file}:${failed?.line ?? line} ${title} (${this.settings.encoding})`,
+      ...lines,
+      `    ✗ ${why}`,
+    ].join('\n');
+  }
+}
+
+function messageOf(what: Expectation, encoding: Encoding): unknown {
+  switch (what.kind) {
+    case 'ready':
+      return { ready: { protocol: 1, languages: '$strings', defaultLanguage: '$string?' } };
+    case 'started':
+      return { contextId: what.contextId, started: { requestId: '$string' } };
+    case 'timestamps': {
+      const { words, contextId } = what;
+      const times = { words, start: `$times ${words.length}`, end: `$times ${words.length}` };
+      return encoding === 'plain'
+        ? { type: 'timestamps', word_timestamps: times, contextId }
+        : { contextId, timestamps: times };
+    }
+    case 'message':
+      return what.pattern;
+    default:
+      throw new Error(`${what.kind} is no message`);
+  }
+}
+
+/** Whatever a conversation expects: times are aligned with their words, and no word ends before it starts. */
+function badTimes(message: Readonly<Record<string, unknown>>): string | undefined {
+  const times = (message['word_timestamps'] ?? message['timestamps']) as
+    { words: string[]; start: number[]; end: number[] } | undefined;
+  if (times === undefined) return undefined;
+  const { words, start, end } = times;
+  const aligned = words.length === start.length && words.length === end.length;
+  return aligned && start.every((from, i) => from <= (end[i] ?? -1))
+    ? undefined
+    : 'the times are not aligned';
+}
+
+function addAudio(open: OpenAudio, { bytes, contextId }: ServerSays & { kind: 'audio' }): void {
+  const { wanted, frameCount } = open;
+  if (contextId !== wanted.contextId) {
+    throw new Mismatch(`audio of ${String(contextId)}, not of ${String(wanted.contextId)}`);
+  }
+  if (bytes.length % wanted.multipleOf !== 0) {
+    throw new Mismatch(`a frame of ${bytes.length} bytes, which is no multiple of ${wanted.multipleOf}`);
+  }
+  if (frameCount === 0 && wanted.start !== undefined) {
+    const starts = bytes.toString('hex').startsWith(wanted.start.digits);
+    if (starts !== wanted.start.wanted) throw new Mismatch(`the audio starts ${bytes.toString('hex', 0, 8)}`);
+  }
+  open.frameCount += 1;
+  open.byteCount += bytes.length;
+}
+
+function checkAudio({ wanted, step, frameCount, byteCount }: OpenAudio): void {
+  const isIn = (value: number, { min, max }: Range): boolean => value >= min && value <= max;
+  if (!isIn(frameCount, wanted.frames) || !isIn(byteCount, wanted.bytes)) {
+    throw new Mismatch(`line ${step.line} was given ${frameCount} frames, ${byteCount} bytes`);
+  }
+}
+
+function describe(item: ServerSays): string {
+  switch (item.kind) {
+    case 'audio':
+      return `audio ${item.contextId === undefined ? '' : JSON.stringify(item.contextId)}`.trim();
+    case 'message':
+      return JSON.stringify(item.message);
+    case 'opened':
+      return `opened ${item.protocol}`.trim();
+    case 'refused':
+      return `refused ${item.status} ${JSON.stringify(item.body)}`;
+    case 'closed':
+      return `closed ${item.code} ${JSON.stringify(item.reason)}`;
+    case 'strange':
+      return `strange: ${item.what}`;
+  }
+}
