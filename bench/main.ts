@@ -6,7 +6,7 @@ import { quantile, runPaced, type CallerTarget } from './load.js';
 import { runPeers } from './peers.js';
 import { writeReport, type LoadFigure } from './report.js';
 import { measureStages } from './stages.js';
-import type { RunningServer } from './server.js';
+import { startServer, type RunningServer } from './server.js';
 import { measureIdleMemory } from './sockets-memory.js';
 import { connectCaller, OPEN_LIMITS, SOCKET_TRANSPORTS, type SocketTransport } from './sockets.js';
 
@@ -49,15 +49,17 @@ async function main(): Promise<void> {
       `  ${peer.name.padEnd(34)} ${peer.realTimeFactor.toFixed(5)}, first audio p50 ${peer.firstAudioMsP50.toFixed(1)} ms`,
     );
   }
-  const server = await startInspectedServer({ env: OPEN_LIMITS });
+  const inspected = await startInspectedServer({ env: OPEN_LIMITS });
   say(`memory of ${IDLE.idle} idle sockets beside ${IDLE.speaking} that speak`);
-  const { speaking, ...idleSockets } = await measureIdleMemory(server, IDLE);
+  const { speaking, ...idleSockets } = await measureIdleMemory(inspected, IDLE);
   say(
     `  ${idleSockets.bytesPerIdleSocket.toFixed(0)} bytes each, ${idleSockets.heapBytesPerIdleSocket.toFixed(0)} of them JavaScript heap`,
   );
   say(
     `  ${speaking.utterances} utterances beside, ${speaking.failures} failures, ${speaking.underruns} underruns`,
   );
+  await inspected.stop();
+  const server = await startServer({ env: OPEN_LIMITS });
   const load: LoadFigure[] = [];
   for (const streams of streamCounts) {
     for (const transport of ['HTTP', ...SOCKET_TRANSPORTS] as const) {

@@ -38,7 +38,6 @@ void t.test(`${CLIENTS} clients without manners for ${chaosMs / 1000} s`, async 
   t.ok(counts.lives > CLIENTS, 'many came back');
   t.ok(counts.wholes > CLIENTS && counts.cuts > CLIENTS / 4, 'many were spoken to, many interrupted');
   t.ok(counts.errors > CLIENTS, 'garbage was told for what it is');
-  t.ok(counts.refusals < counts.wholes / 10, 'few were refused for overload');
   t.ok(lateMib < 1.15 * earlyMib + 20, 'memory is flat');
   t.equal(server.threadCount(), threadCount, 'no thread more, none less');
   t.equal(await metric(server, 'sonant_worker_restarts_total'), 0);

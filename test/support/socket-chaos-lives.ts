@@ -51,7 +51,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   const speakOnce = async (): Promise<void> => {
     const wholes = ear.wholeCount;
     // What is told to flush never runs into what follows.
-    for (let count = role.segment === 'never' ? 1 + upTo(3) : 1; count > 0; count--) say();
+    for (let count = role.segment === 'never' ? 1 + upTo(2) : 1; count > 0; count--) say();
     if (chance(0.3)) await misbehave(line);
     if (chance(0.4)) {
       await sleep(upTo(60));
@@ -64,7 +64,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   };
 
   for (let step = upTo(MAX_STEPS); step >= 0 && !line.isClosed; step--) {
-    if (chance(0.3)) await misbehave(line);
+    if (chance(0.5)) await misbehave(line);
     await speakOnce();
   }
   if (doneCount > awaitedDones) line.fail(`${doneCount} done for ${awaitedDones} texts`);
@@ -135,8 +135,8 @@ async function liveCoda(server: SocketTarget, client: Client, tally: Tally): Pro
   };
 
   for (let step = upTo(MAX_STEPS); step >= 0 && !line.isClosed; step--) {
-    if (chance(0.3)) await misbehave(line);
-    const begun = Array.from({ length: chance(0.1) ? 16 : 1 + upTo(3) }, begin);
+    if (chance(0.5)) await misbehave(line);
+    const begun = Array.from({ length: chance(0.03) ? 16 : 1 + upTo(2) }, begin);
     if (chance(0.3)) await misbehave(line);
     await sleep(upTo(60));
     for (const contextId of begun) if (chance(0.4)) cancel(contextId);

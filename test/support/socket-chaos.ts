@@ -75,7 +75,7 @@ export async function castOf(server: SocketTarget, count: number): Promise<Clien
     const speaker = modulo(SPEAKERS[role.modelId], Math.floor(index / ROLES.length));
     // A fraction that single precision holds, for that is what protobuf carries.
     const tempo = 1 + (index % 7) / 16;
-    const text = `Caller ${index} reads the number ${7919 * (index + 1)} to the very end of this line.`;
+    const text = `Caller ${index} says ${79 * (index + 1)} and no more.`;
     const { modelId, samplingRate } = role;
     const body = { text, speaker, modelId, samplingRate, [tempoName(role)]: tempo };
     const { status, bytes } = await speak(server, { body, accept: ACCEPT[role.codec] });
@@ -113,7 +113,7 @@ export class Line {
   isClosed = false;
   /** Set by whoever provokes it. */
   readonly allowedCloses = new Set(OWN_CLOSES);
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting: (() => void)[] = [];
 
   private constructor(
     readonly socket: WebSocket,
@@ -160,19 +160,13 @@ export class Line {
 
   /** Settles when the condition holds or the connection is closed; that it takes too long is a failure. */
   async until(condition: () => boolean, what: string): Promise<void> {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    while (!condition() && !this.isClosed) {
-      if (patience.aborted) return this.fail(`no ${what}`);
-      await new Promise<void>((resolve) => {
-        this.waiting.add(resolve);
-        patience.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
+    const timer = setTimeout(() => this.fail(`no ${what}`), PATIENCE_MS);
+    while (!condition() && !this.isClosed) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    clearTimeout(timer);
   }
 
   private wake(): void {
-    for (const resolve of this.waiting) resolve();
-    this.waiting.clear();
+    for (const resolve of this.waiting.splice(0)) resolve();
   }
 }
 
@@ -190,11 +184,11 @@ export async function misbehave(line: Line): Promise<void> {
       break;
     case 1:
       line.socket.pause();
-      await sleep(upTo(400));
+      await sleep(upTo(500));
       line.socket.resume();
       break;
     default:
-      await sleep(upTo(100));
+      await sleep(upTo(300));
   }
 }
 
