@@ -140,7 +140,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
     try {
       this.buffer.append(text, options);
     } catch (cause) {
-      this.onFailed(SonantError.from(cause));
+      this.fail(cause);
     }
     this.advance();
   }
@@ -214,8 +214,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
     try {
       this.speaker.speak(piece.text, takeMarkup(piece), contextId);
     } catch (cause) {
-      if (!(cause instanceof SonantError)) this.connection.onFault(cause);
-      this.onFailed(SonantError.from(cause));
+      this.fail(cause);
     }
   }
 
@@ -237,6 +236,11 @@ export class LegacySession implements SocketSession, SpeakerListener {
 
   private tell(frame: string | undefined): void {
     if (frame !== undefined) this.connection.send(frame);
+  }
+
+  private fail(cause: unknown): void {
+    if (!(cause instanceof SonantError)) this.connection.onFault(cause);
+    this.onFailed(SonantError.from(cause));
   }
 
   private close(code: number, reason: string): void {
