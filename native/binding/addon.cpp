@@ -53,11 +53,11 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   });
 }
 
-/// Null: at the start.
+/// Of a shared file; null at its start.
 FilePosition position_argument(const Napi::Value& value) {
   constexpr double kMost = 9007199254740991.0;
   constexpr double kMost32 = 4294967295.0;
-  FilePosition position;
+  FilePosition position{.is_shared = true};
   if (value.IsNull()) return position;
   const auto given = object_argument(value, "file");
   position.started = true;
@@ -134,7 +134,7 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     result["bytes"] = bytes;
     result["frameCount"] = slice.frame_count;
     result["ended"] = slice.ended;
-    if (!stream->is_whole_file()) {
+    if (stream->position().is_shared) {
       result["file"] = to_object(env, stream->position());
       const auto new_samples = static_cast<double>(stream->position().sample_count - old_sample_count);
       result["encodedMs"] = 1e3 * new_samples / stream->sample_rate_hz();

@@ -7,15 +7,15 @@ namespace sonant {
 namespace {
 
 FilePosition start_of(const OutputStreamOptions& options) {
-  if (options.file && options.file->started) return *options.file;
-  return {.serial = static_cast<std::uint32_t>(options.seed ^ options.seed >> 32)};
+  FilePosition start = options.file;
+  if (!start.started) start.serial = static_cast<std::uint32_t>(options.seed ^ options.seed >> 32);
+  return start;
 }
 
 }  // namespace
 
 OutputStream::OutputStream(const OutputStreamOptions& options)
     : sample_rate_hz_(encoder_rate_hz(options.codec, options.sample_rate_hz)),
-      is_whole_file_(!options.file),
       speech_(options.pack, options.voice, options.seed),
       resampler_(options.pack->info().sample_rate_hz, sample_rate_hz_),
       encoder_(make_encoder(options.codec, sample_rate_hz_, start_of(options))) {}
@@ -31,8 +31,8 @@ OutputStream::Slice OutputStream::next(int max_frames) {
   if (ended) resampler_.finish(resampled);
   encoder_->encode(resampled, bytes_);
   has_samples_ = has_samples_ || !resampled.empty();
-  if (ended && is_whole_file_) encoder_->finish(bytes_);
-  if (ended && !is_whole_file_ && has_samples_) encoder_->drain(bytes_);
+  if (ended && !position().is_shared) encoder_->finish(bytes_);
+  if (ended && position().is_shared && has_samples_) encoder_->drain(bytes_);
   return {frame_count, ended};
 }
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 #include <vector>
@@ -24,8 +23,8 @@ struct OutputStreamOptions {
   Codec codec = Codec::kPcm;
   int sample_rate_hz = 24000;
   std::uint64_t seed = 0;
-  /// Where a file of several streams goes on; without it the stream is a file of its own.
-  std::optional<FilePosition> file;
+  /// Where the file goes on.
+  FilePosition file;
 };
 
 class OutputStream {
@@ -34,8 +33,8 @@ class OutputStream {
 
   SpeechStream& speech() { return speech_; }
 
-  /// No segment will follow: the slice that renders the last frame also ends the file; a file of several streams goes
-  /// on, but nothing of this one is held back.
+  /// No segment will follow: the slice that renders the last frame also ends the file. A shared file goes on, but
+  /// nothing of this stream is held back.
   void finish() { finishing_ = true; }
 
   struct Slice {
@@ -49,11 +48,9 @@ class OutputStream {
   const FilePosition& position() const { return encoder_->position(); }
   /// Of the encoder.
   int sample_rate_hz() const { return sample_rate_hz_; }
-  bool is_whole_file() const { return is_whole_file_; }
 
  private:
   const int sample_rate_hz_;
-  const bool is_whole_file_;
   SpeechStream speech_;
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;

@@ -12,13 +12,14 @@ enum class Codec { kPcm, kWav, kMulaw, kMp3, kOggOpus, kWebmOpus };
 
 /// How far a file has come: all that an encoder must know to go on with what another one began.
 struct FilePosition {
+  bool is_shared = false;         // several encoders write the file, one after the other
   std::uint32_t serial = 0;       // numbers the logical stream of an Ogg file
   bool started = false;           // the header is out, where there is one
   std::uint32_t page_count = 0;   // Ogg
   std::int64_t sample_count = 0;  // what the bytes decode to, at the encoder's rate
 };
 
-/// After the last samples comes either drain() or finish(), and nothing after that.
+/// After the last samples comes either finish() or, in a shared file, drain(); and nothing after that.
 class Encoder {
  public:
   virtual ~Encoder() = default;
@@ -28,7 +29,8 @@ class Encoder {
   virtual void drain(std::vector<std::uint8_t>&) {}
   /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;
-  /// Behind the bytes that were emitted so far. Another encoder may go on from here, whatever this one still holds.
+  /// Behind the bytes that were emitted so far. In a shared file another encoder may go on from here, whatever this one
+  /// still holds.
   const FilePosition& position() const { return position_; }
 
  protected:

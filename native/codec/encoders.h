@@ -11,7 +11,7 @@ std::unique_ptr<Encoder> make_pcm_encoder(const FilePosition& start);
 std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start);
 /// Headerless G.711.
 std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start);
-/// Constant bit rate, no header frame.
+/// Constant bit rate, no header frame. In a shared file no frame borrows bits from those before it.
 std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz, const FilePosition& start);
 std::unique_ptr<Encoder> make_ogg_opus_encoder(int rate_hz, const FilePosition& start);
 std::unique_ptr<Encoder> make_webm_opus_encoder(int rate_hz, const FilePosition& start);

@@ -38,7 +38,7 @@ class Mp3Encoder final : public Encoder {
     lame_set_brate(lame, bit_rate_kbps(rate_hz));
     lame_set_quality(lame, kQuality);
     lame_set_bWriteVbrTag(lame, 0);  // it is patched at the end, and a stream cannot go back
-    lame_set_disable_reservoir(lame, 1);  // frames that stand alone: a file goes on behind any of them
+    lame_set_disable_reservoir(lame, start.is_shared);  // then each frame is whole, and a file can go on behind it
     if (lame_init_params(lame) < 0) throw std::runtime_error("mp3: the encoder refuses its settings");
   }
 
@@ -65,7 +65,6 @@ class Mp3Encoder final : public Encoder {
   void append(int byte_count, std::vector<std::uint8_t>& out) {
     if (byte_count < 0) throw std::runtime_error("mp3: encoder error " + std::to_string(byte_count));
     out.insert(out.end(), bytes_.begin(), bytes_.begin() + byte_count);
-    // Without a reservoir, a frame that is encoded has left as a whole.
     const int frame_count = lame_get_frameNum(lame_.get());
     position_.sample_count += std::int64_t{frame_count - frame_count_} * lame_get_framesize(lame_.get());
     position_.started = position_.sample_count > 0;

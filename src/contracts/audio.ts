@@ -14,6 +14,9 @@ export interface AudioFormat {
 export interface AudioSlice {
   /** Encoded bytes; may be empty when the encoder is still gathering a frame. */
   readonly bytes: Uint8Array;
-  /** Duration of the speech that this slice rendered, in milliseconds. */
+  /**
+   * Duration of the speech that this slice rendered, in milliseconds; on a track, of the sound that `bytes` decode to: the
+   * sum of all that came before a request is where its word times start in the track's file.
+   */
   readonly durationMs: number;
 }

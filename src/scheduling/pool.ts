@@ -151,7 +151,8 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array> {
-    return this.lookUp({ kind: 'endFile', format, file }, 'internal_error', 0);
+    const lost = this.ready ? 'internal_error' : 'overloaded';
+    return this.lookUp({ kind: 'endFile', format, file }, lost, 0);
   }
 
   normalize(text: string, language: LanguageCode): Promise<string> {

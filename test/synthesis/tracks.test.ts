@@ -188,8 +188,8 @@ function pageNumbers(bytes: Buffer): number[] {
   return numbers;
 }
 
-void t.test('pcm, mulaw and mp3: a file of several requests is that of each, put together', (t) => {
-  for (const codec of ['pcm', 'mulaw', 'mp3'] as const) {
+void t.test('pcm and mulaw: a file of several requests is that of each, put together', (t) => {
+  for (const codec of ['pcm', 'mulaw'] as const) {
     for (const sampleRateHz of [...RATES_HZ, 44100]) {
       const file = new File(codec, sampleRateHz);
       for (const text of TEXTS) file.speak(text);
