@@ -13,7 +13,7 @@ import { replay } from '../support/transcript-replay.js';
 const FOLDER = fileURLToPath(new URL('../../../test/protocol/', import.meta.url));
 const BRANDS = ['svc', 'acme'];
 /** Most of a conversation is waiting. */
-const AT_ONCE = 8;
+const AT_ONCE = 10;
 const ROOMY = { SOCKETS_PER_ACCOUNT: '200', SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
 const LIMITED = {
   SOCKETS_PER_ACCOUNT: '2',
@@ -98,7 +98,7 @@ async function replayAll(
       const exchange = await replay(conversation, settings);
       const name = `${conversation.file}:${conversation.line} ${conversation.title} (${encoding}, ${brand})`;
       if (exchange === undefined) t.pass(name);
-      else t.fail(`${name}\n${exchange}`);
+      else t.fail(name, { exchange, at: null });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -160,7 +160,7 @@ void t.test('a server with two wire brands', async (t) => {
     const speak = `${open}\n> {"text": "Hello there."}`;
     const heard = `${speak}\n< timestamps null ["Hello", "there."]`;
     const wrong: [line: number, lines: string][] = [
-      [3, '# wrong\n# row: x\nauth none\nopen /ws3'],
+      [4, '# wrong\n# row: x\nauth none\nopen /ws3'],
       [4, `${open}\n< refused 400 "no"`],
       [5, `${speak}\n< timestamps null ["Hello"]`],
       [5, `${speak}\n< timestamps "a" ["Hello", "there."]`],
@@ -173,7 +173,7 @@ void t.test('a server with two wire brands', async (t) => {
       [7, `${heard}\n< audio null\n< {"type": "done", "contextId": null, "done": true}`],
       [7, `${heard}\n< audio null\n< {"type": "done"}`],
       [7, `${heard}\n< audio null\n< {"type": "done", "contextId": null} within 0 ms`],
-      [3, `${heard}\n< audio null`],
+      [1, `${heard}\n< audio null`],
       [5, `${open}\n> {"operation": "eos"}\n< closed 1001`],
       [5, `${open}\n> {"operation": "clear"}\n< {"type": "done", "contextId": null} within 100 ms`],
     ];
@@ -214,6 +214,8 @@ void t.test('a line that cannot be read is named', (t) => {
     ['# a\n# row: x', 'x.txt:1: nothing is opened'],
     ['# a\n# row: x\n# encoding: xml\nopen /coda/ws', 'x.txt:1: unknown encoding'],
     ['# a\n# row: x\nopen /ws3\n< audio null volume 11', 'x.txt:4: cannot be read'],
+    ['# a\n# row: x\nopen /ws3\n< closed', 'x.txt:4: cannot be read'],
+    ['# a\n# row: x\nopen /ws3\nwait a bit', 'x.txt:4: cannot be read'],
   ] as const) {
     t.throws(() => parseTranscript('x.txt', lines), new RegExp(why.replace('?', '\\?')));
   }

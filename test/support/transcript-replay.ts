@@ -145,7 +145,7 @@ class Replay {
       return;
     }
     const pattern = messageOf(what, this.settings.encoding);
-    const wanted = JSON.parse(this.expand(JSON.stringify(pattern))) as Record<string, unknown>;
+    const wanted = this.expandAll(pattern) as Record<string, unknown>;
     if (wanted['contextId'] === '' && this.settings.encoding !== 'plain') delete wanted['contextId'];
     const key = this.settings.encoding === 'plain' ? '' : String(wanted['contextId'] ?? '');
     const got = await this.next(key, withinMs);
@@ -162,7 +162,11 @@ class Replay {
       if (protocol !== wanted) throw new Mismatch(`the subprotocol is '${protocol}', not '${wanted}'`);
     } else if (what.kind === 'refused') {
       const { status, body, type } = this.accept(got, 'refused');
-      const wanted = { status: what.status, body: what.body, type: 'text/plain; charset=utf-8' };
+      const wanted = this.expandAll({
+        status: what.status,
+        body: what.body,
+        type: 'text/plain; charset=utf-8',
+      });
       const why = mismatch(wanted, { status, body, type });
       if (why !== undefined) throw new Mismatch(why);
     } else {
@@ -273,6 +277,11 @@ class Replay {
     return text.replace(/\$\{([^*{}]+?)(?:\*(\d+))?\}/gs, (all, word: string, count?: string) =>
       count === undefined ? (this.settings.words[word] ?? all) : word.repeat(Number(count)),
     );
+  }
+
+  /** Of JSON. */
+  private expandAll(pattern: unknown): unknown {
+    return JSON.parse(this.expand(JSON.stringify(pattern)));
   }
 
   private note(text: string, step: Step | undefined, bytes = 0): void {

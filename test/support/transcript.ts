@@ -138,8 +138,10 @@ function parseStep(source: string): Step['does'] | undefined {
     case '>text':
     case '>hex':
       return { kind: 'send', frame: sign === '>hex' ? 'hex' : 'text', content: rest };
-    case 'wait':
-      return { kind: 'wait', forMs: milliseconds(rest) };
+    case 'wait': {
+      const forMs = milliseconds(rest);
+      return forMs === undefined ? undefined : { kind: 'wait', forMs };
+    }
     case 'leave':
       return { kind: 'leave' };
     case '<':
@@ -149,7 +151,10 @@ function parseStep(source: string): Step['does'] | undefined {
   }
 }
 
-const milliseconds = (text: string): number => Number(/^(\d+) ms$/.exec(text)?.[1] ?? NaN);
+function milliseconds(text: string): number | undefined {
+  const [, digits] = /^(\d+) ms$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
 
 function parseExpectation(text: string): Step['does'] | undefined {
   const [, what = '', limit] = /^(.*?)(?: within (\d+) ms)?$/.exec(text) ?? [];
@@ -175,15 +180,20 @@ function parseNamed(text: string): Expectation | undefined {
     case 'opened':
       return { kind: 'opened', protocol: rest };
     case 'refused': {
-      const [, status, body] = /^(\d{3}) (.*)$/.exec(rest) ?? [];
-      return { kind: 'refused', status: Number(status), body: parseJson(body ?? '') };
+      const [, status, body = ''] = /^(\d{3}) (.*)$/.exec(rest) ?? [];
+      return status === undefined
+        ? undefined
+        : { kind: 'refused', status: Number(status), body: parseJson(body) };
     }
     case 'closed': {
       const [, code, reason] = /^(\d{4}) ?(.*)$/.exec(rest) ?? [];
+      if (code === undefined) return undefined;
       return { kind: 'closed', code: Number(code), reason: reason ? parseJson(reason) : '$any' };
     }
-    case 'nothing':
-      return { kind: 'nothing', forMs: milliseconds(rest.replace(/^for /, '')) };
+    case 'nothing': {
+      const forMs = milliseconds(rest.replace(/^for /, ''));
+      return forMs === undefined ? undefined : { kind: 'nothing', forMs };
+    }
     default:
       return undefined;
   }
@@ -191,10 +201,10 @@ function parseNamed(text: string): Expectation | undefined {
 
 /** `"a" frames 1..3 bytes 100.. multiple of 160 starts 52494646` */
 function parseAudio(text: string): AudioExpectation | undefined {
-  const [, context, options = ''] =
-    /^(null|"[^"]*")?((?: ?(?:frames [\d.]+|bytes [\d.]+|multiple of \d+|starts !?[0-9a-f]+))*)$/.exec(
+  const [, context, options] =
+    /^(null|"(?:[^"\\]|\\.)*")?((?: ?(?:frames [\d.]+|bytes [\d.]+|multiple of \d+|starts !?[0-9a-f]+))*)$/.exec(
       text,
-    ) ?? ['', '', undefined];
+    ) ?? [];
   if (options === undefined) return undefined;
   const option = (pattern: RegExp): string | undefined => pattern.exec(options)?.[1];
   const digits = option(/starts (\S+)/);
