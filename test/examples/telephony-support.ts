@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Test } from 'tap';
 import type { RunningServer } from '../../bench/server.js';
@@ -94,4 +95,19 @@ export async function undisturbed<T>(makeCall: () => Promise<T>): Promise<T> {
     delay.disable();
     if (delay.max / 1e6 < STANDSTILL_MS || attempt === MAX_TRIES) return result;
   }
+}
+
+/** The same Sonant, but what it sends takes so long to arrive; gone when the test ends. */
+export async function farAway(t: Test, sonant: Sonant, delayMs: number): Promise<Sonant> {
+  const { hostname, port } = new URL(sonant.url);
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far);
+    far.on('data', (bytes) => setTimeout(() => near.write(bytes), delayMs));
+    far.on('close', () => setTimeout(() => near.end(), delayMs));
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => proxy.close());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, key: sonant.key };
 }

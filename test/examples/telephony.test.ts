@@ -5,6 +5,7 @@ import { loudnessDb } from '../../examples/telephony/mu-law.js';
 import { eventually } from '../support/server.js';
 import {
   bridgeFor,
+  farAway,
   monologue,
   phoneAt,
   sleep,
@@ -22,6 +23,13 @@ t.jobs = 6;
 
 const sonant = await startServer();
 t.teardown(() => sonant.stop());
+
+/** No text twice, so that each frame tells whose it is. */
+const COUNTING = Array.from(
+  { length: PRESS_COUNT + 1 },
+  (_, i) => `${i + 1} is a number, and that is all I know.`,
+);
+const counted = await Promise.all(COUNTING.map((text) => synthesize(sonant, text)));
 
 void t.test('a greeting is heard whole, without drift and without a gap', { buffered: true }, async (t) => {
   const expected = wholeFrames(await synthesize(sonant, GREETING));
@@ -89,28 +97,23 @@ void t.test('tokens are spoken from the first whole sentence on', { buffered: tr
 });
 
 void t.test('after a clear nothing of the old speech comes', { buffered: true }, async (t) => {
-  // No text twice, so that each frame tells whose it is.
-  const texts = Array.from(
-    { length: PRESS_COUNT + 1 },
-    (_, i) => `${i + 1} is a number, and that is all I know.`,
-  );
-  const speech = await Promise.all(texts.map((text) => synthesize(sonant, text)));
-  const owners = ownersOf(speech);
+  const owners = ownersOf(counted);
+  // At many a clear, speech that Sonant has sent is still on its way.
+  const far = await farAway(t, sonant, 60);
   const lateMs = await undisturbed(async () => {
     const outcomes: Outcome[] = [];
     let said = 0;
     const agent = (call: Call): CallEvents => {
       const next = (): void => {
-        void call.say(texts[said++] ?? '').then((outcome) => outcomes.push(outcome));
+        void call.say(COUNTING[said++] ?? '').then((outcome) => outcomes.push(outcome));
       };
       next();
       return { onDigit: next };
     };
-    const { phone, frames } = phoneAt(await bridgeFor(t, sonant, agent));
+    const { phone, frames } = phoneAt(await bridgeFor(t, far, agent));
     await eventually(() => frames.length > 0, 'the first utterance is heard');
     const pressesMs: number[] = [];
     while (pressesMs.length < PRESS_COUNT) {
-      // From right at the beginning, with the speech still on its way, to its middle.
       await sleep(Math.random() * 250);
       pressesMs.push(performance.now());
       phone.press('5');
