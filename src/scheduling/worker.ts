@@ -1,8 +1,15 @@
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
-import type { FilePosition } from '../engine/addon.js';
 import { SonantError } from '../errors.js';
 import { SpeechEngine } from '../synthesis/engine.js';
-import { closeSpeech, nextSlice, openSpeech, type Opening, type OpenSpeech } from '../synthesis/speech.js';
+import {
+  closeSpeech,
+  endFile,
+  nextSlice,
+  openSpeech,
+  type FilePosition,
+  type Opening,
+  type OpenSpeech,
+} from '../synthesis/speech.js';
 import { normalizeText, outOfVocabulary, phonemize } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
@@ -36,13 +43,8 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(() => phonemize(engine, voices, task.text, task.language));
     case 'outOfVocabulary':
       return outOfVocabulary(task.text).then((value) => ({ kind: 'answer', value }), failed);
-    case 'endFile': {
-      const { format, file } = task;
-      const { codec, sampleRateHz } = format;
-      return answer(
-        () => new Uint8Array(engine.addon.endFile(codec, sampleRateHz, file as FilePosition | null)),
-      );
-    }
+    case 'endFile':
+      return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'greet':
       return answer(() => ({ isa: engine.addon.isa() }));
   }

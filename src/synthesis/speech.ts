@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import { planText } from '../text/plan.js';
@@ -7,6 +8,8 @@ import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
 import { segmentSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
+
+export type { FilePosition };
 
 /** Speech under way: plain data, so that any thread can render the next slice. */
 export interface OpenSpeech {
@@ -114,6 +117,15 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
 /** Frees the native stream; no harm when it is closed already. */
 export function closeSpeech(engine: SpeechEngine, speech: Pick<OpenSpeech, 'stream'>): void {
   engine.addon.closeStream(speech.stream);
+}
+
+/** The last bytes of a file of several streams, none for most codecs. */
+export function endFile(
+  engine: SpeechEngine,
+  { codec, sampleRateHz }: AudioFormat,
+  file: FilePosition | null,
+): Uint8Array {
+  return new Uint8Array(engine.addon.endFile(codec, sampleRateHz, file));
 }
 
 /** Gives one item to the native stream and returns what it turned into instead. */

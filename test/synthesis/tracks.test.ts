@@ -4,7 +4,7 @@ import type { SpeechRequest } from '../../src/contracts/speech.js';
 import type { FilePosition } from '../../src/engine/addon.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../src/synthesis/offline.js';
-import { closeSpeech, nextSlice, openSpeech, type OpenSpeech } from '../../src/synthesis/speech.js';
+import { closeSpeech, endFile, nextSlice, openSpeech, type OpenSpeech } from '../../src/synthesis/speech.js';
 import { decode, likeness, probe, samplesOf } from '../support/e2e-audio.js';
 import { LONG_TEXT, MODELS, request } from './fixtures.js';
 
@@ -72,7 +72,7 @@ class File {
   }
 
   end(): void {
-    this.parts.push(Buffer.from(engine.addon.endFile(this.codec, this.sampleRateHz, this.position)));
+    this.parts.push(Buffer.from(endFile(engine, this, this.position)));
   }
 
   async heard(): Promise<Float32Array> {
@@ -151,31 +151,29 @@ for (const codec of AUDIO_CODECS) {
   );
 
   void t.test(`${codec}: nothing of a request that was cut sounds in the next one`, async (t) => {
-    for (const sampleRateHz of RATES_HZ) {
-      for (const sliceCount of [0, 3]) {
-        const file = new File(codec, sampleRateHz);
-        file.speak(LONG_TEXT, sliceCount);
-        const first = file.sampleCount;
-        t.ok(first <= (sliceCount === 3 ? 0.7 : 0.1) * sampleRateHz, 'no more than was rendered');
-        file.speak('Next, please.');
-        const second = file.sampleCount;
-        file.speak(LONG_TEXT, sliceCount);
-        file.speak('Next, please.');
-        file.end();
-        const heard = await file.heard();
-        const said = saidAlone('Next, please.', sampleRateHz);
-        const [a, b] = [first, second + first].map((start) => start + delaySamples(codec)) as [
-          number,
-          number,
-        ];
-        for (const start of [a, b]) {
-          const found = likeness(said, heard, sampleRateHz, start);
-          t.equal(found.lag, start);
-          t.ok(found.correlation > 0.93, `correlation ${found.correlation}`);
-        }
-        t.equal(heard.length, file.sampleCount);
-        if (codec === 'ogg') t.same(pageNumbers(file.bytes), [...pageNumbers(file.bytes).keys()]);
+    for (const [sampleRateHz, sliceCount] of [
+      [24000, 0],
+      [8000, 3],
+    ] as const) {
+      const file = new File(codec, sampleRateHz);
+      file.speak(LONG_TEXT, sliceCount);
+      const first = file.sampleCount;
+      t.ok(first <= (sliceCount === 3 ? 0.7 : 0.1) * sampleRateHz, 'no more than was rendered');
+      file.speak('Next, please.');
+      const second = file.sampleCount;
+      file.speak(LONG_TEXT, sliceCount);
+      file.speak('Next, please.');
+      file.end();
+      const heard = await file.heard();
+      const said = saidAlone('Next, please.', sampleRateHz);
+      const [a, b] = [first, second + first].map((start) => start + delaySamples(codec)) as [number, number];
+      for (const start of [a, b]) {
+        const found = likeness(said, heard, sampleRateHz, start);
+        t.equal(found.lag, start);
+        t.ok(found.correlation > 0.93, `correlation ${found.correlation}`);
       }
+      t.equal(heard.length, file.sampleCount);
+      if (codec === 'ogg') t.same(pageNumbers(file.bytes), [...pageNumbers(file.bytes).keys()]);
     }
   });
 }
