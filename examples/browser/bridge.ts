@@ -49,7 +49,8 @@ export async function startBridge({ host, port, origins, ...sonant }: BridgeOpti
     server.once('error', reject).listen(port, host, resolve);
   });
   const boundPort = (server.address() as AddressInfo).port;
-  const allowed = new Set(['localhost', '127.0.0.1', host].map((name) => `http://${name}:${boundPort}`));
+  const name = host.includes(':') ? `[${host}]` : host;
+  const allowed = new Set(['localhost', '127.0.0.1', name].map((own) => `http://${own}:${boundPort}`));
   for (const origin of origins) allowed.add(origin);
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
@@ -61,7 +62,7 @@ export async function startBridge({ host, port, origins, ...sonant }: BridgeOpti
     else sockets.handleUpgrade(request, socket, head, (page) => servePage(page, sonant));
   });
   return {
-    url: `http://${host}:${boundPort}/`,
+    url: `http://${name}:${boundPort}/`,
     close: async () => {
       for (const page of sockets.clients) page.terminate();
       server.closeAllConnections();

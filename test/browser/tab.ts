@@ -147,3 +147,11 @@ export function find(samples: Int16Array, wanted: Int16Array): number {
 }
 
 export const isSilent = (samples: Int16Array): boolean => samples.every((sample) => sample === 0);
+
+/** Whether the same is said, silence aside: a player that waits for the speech adds some. */
+export function soundsLike(a: Int16Array, b: Int16Array): boolean {
+  const [sound, other] = [a, b].map((samples) =>
+    Buffer.from(samples.filter((sample) => sample !== 0).buffer),
+  );
+  return sound !== undefined && other !== undefined && sound.length > 0 && sound.equals(other);
+}
