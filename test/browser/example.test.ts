@@ -107,6 +107,7 @@ void t.test('Escape silences at once; Ctrl+Enter speaks the next text and nothin
   await tab.page.fill('#text', 'Next.');
   await tab.page.keyboard.press('Control+Enter');
   await tab.waitForStatus('Finished');
+  t.equal(await tab.page.evaluate('document.activeElement.id'), 'text', 'the keyboard is back in the text');
   const second = tab.received()[1];
   if (second === undefined) throw new Error('nothing was sent');
   const later = (await tab.played()).slice(lastFrame + 1);

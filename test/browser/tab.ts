@@ -80,7 +80,10 @@ export class Tab {
     });
     page.on('response', (response) => {
       traffic.push(JSON.stringify(response.headers()));
-      void response.text().then((body) => traffic.push(body));
+      void response.text().then(
+        (body) => traffic.push(body),
+        (error: Error) => complaints.push(error.message),
+      );
     });
     page.on('websocket', (socket) => {
       addresses.push(socket.url());

@@ -36,9 +36,10 @@ async function speak() {
   const words = text.value;
   const voice = voices[voiceChoice.value];
   if (speech || !voice || words.trim() === '') return;
-  const current = { playback: player.play(), pressedMs: performance.now() };
+  const current = { playback: player.play(), pressedMs: performance.now(), focused: document.activeElement };
   speech = current;
   showSpeaking(words);
+  follow(current);
   await player.wake();
   if (speech !== current) return;
   bridge.start({ speaker: voice.speaker, modelId: voice.modelId, speed: Number(speed.value) });
@@ -77,14 +78,14 @@ function onDone() {
   speech.playback.finish();
 }
 
-/** Each frame of the screen while something is spoken. */
-function follow() {
-  if (!speech) return;
-  const { playback } = speech;
+/** Each frame of the screen while it is spoken. */
+function follow(current) {
+  if (speech !== current) return;
+  const { playback } = current;
   reader.show(playback.heardSeconds);
   element('gaps').textContent = playback.gaps;
   if (playback.isOver) showIdle('Finished');
-  else requestAnimationFrame(follow);
+  else requestAnimationFrame(() => follow(current));
 }
 
 function stop() {
@@ -106,18 +107,19 @@ function showSpeaking(words) {
   document.body.classList.add('speaking');
   element('speak').disabled = true;
   element('stop').disabled = false;
+  element('stop').focus({ preventScroll: true });
   element('status').textContent = 'Speaking';
   showProblem('');
   for (const id of ['first-audio', 'heard-after', 'gaps']) element(id).textContent = '–';
   waveform.wake();
-  requestAnimationFrame(follow);
 }
 
 function showIdle(status) {
-  speech = undefined;
   document.body.classList.remove('speaking');
   element('speak').disabled = false;
+  if (document.activeElement === element('stop')) speech.focused.focus({ preventScroll: true });
   element('stop').disabled = true;
+  speech = undefined;
   element('status').textContent = status;
   waveform.rest();
 }

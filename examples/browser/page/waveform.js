@@ -12,6 +12,7 @@ export class Waveform {
   #analyser;
   #samples;
   #levels = [];
+  #isAwake = false;
   #isDrawing = false;
   #nextBarSeconds = 0;
 
@@ -23,14 +24,13 @@ export class Waveform {
   }
 
   wake() {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    this.#draw();
+    this.#isAwake = true;
+    if (!this.#isDrawing) this.#draw();
   }
 
   /** Goes on until what was drawn has wandered out. */
   rest() {
-    this.#isDrawing = false;
+    this.#isAwake = false;
   }
 
   #draw() {
@@ -44,7 +44,8 @@ export class Waveform {
       this.#levels.length = Math.min(this.#levels.length, Math.ceil(this.#canvas.clientWidth / STEP_PIXELS));
     }
     this.#paint();
-    if (this.#isDrawing || this.#levels.some((shown) => shown > 0)) requestAnimationFrame(() => this.#draw());
+    this.#isDrawing = this.#isAwake || this.#levels.some((shown) => shown > 0);
+    if (this.#isDrawing) requestAnimationFrame(() => this.#draw());
   }
 
   #paint() {
