@@ -1,13 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codaFrame, legacyFrame, type ServerEvent, type SocketTarget } from '../../bench/socket-client.js';
+import {
+  codaFrame,
+  legacyFrame,
+  openSocket,
+  type ServerEvent,
+  type SocketTarget,
+} from '../../bench/socket-client.js';
 import { chance, leave, Line, misbehave, tokensOf, upTo, type Client, type Tally } from './socket-chaos.js';
 import { RepeatingEar } from './socket-ears.js';
 
-/** One connection from its opening to its end. */
-export const live = (server: SocketTarget, client: Client, tally: Tally): Promise<void> =>
-  client.role.dialect.startsWith('coda')
-    ? liveCoda(server, client, tally)
-    : liveLegacy(server, client, tally);
+/** One connection from its opening to its end; now and then the client is not let in first. */
+export async function live(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+  const isCoda = client.role.dialect.startsWith('coda');
+  if (chance(0.05)) await knockWrongly(server, client, tally);
+  await (isCoda ? liveCoda : liveLegacy)(server, client, tally);
+}
+
+/** Without a subprotocol, or with a voice that nobody has. */
+async function knockWrongly(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+  const { path } = client.role;
+  const isLetIn = await openSocket(server, { dialect: 'events', path, query: { speaker: 'nobody' } }).then(
+    () => true,
+    () => false,
+  );
+  if (isLetIn) tally.failures.push(`${path} lets everybody in`);
+}
 
 const MAX_STEPS = 8;
 /** Mu-law for telephones leaves in frames of that many bytes; the rest waits for what comes next. */
@@ -36,7 +53,12 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
     const contextId = `${client.index}-${awaitedDones}`;
     if (chance(0.7)) sentIds.add(contextId);
     const withId = sentIds.has(contextId) ? { contextId } : {};
-    if (role.segment !== 'never') return line.send(legacyFrame({ text, ...withId }));
+    if (role.segment !== 'never') {
+      line.send(legacyFrame({ text, ...withId }));
+      // There is nothing left that it could bring out.
+      if (chance(0.2)) line.send(legacyFrame({ operation: 'flush' }));
+      return;
+    }
     for (const token of chance(0.5) ? tokensOf(text) : [text])
       line.send(legacyFrame({ text: token, ...withId }));
     line.send(legacyFrame({ operation: 'flush' }));
@@ -71,7 +93,11 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   // Most leave in the middle of something.
   if (chance(0.7)) say();
   if (chance(0.5)) await sleep(upTo(50));
-  await leave(line);
+  if (chance(0.7)) return leave(line);
+  ear.expectPadding();
+  line.send(isRaw ? '<EOS>' : legacyFrame({ operation: 'eos' }));
+  await line.until(() => line.isClosed, 'close after eos');
+  if (line.wasWellClosed && doneCount !== awaitedDones) line.fail('no last done');
 }
 
 interface Context {

@@ -6,12 +6,18 @@ export class RepeatingEar {
   wholeCount = 0;
   private offset = 0;
   private mayRestart = false;
+  private mayPad = false;
 
   constructor(private readonly expected: Buffer) {}
 
   /** From now on the text may begin anew at the start of any chunk. */
   expectCut(): void {
     this.mayRestart = true;
+  }
+
+  /** After the end of a text there may be silence. */
+  expectPadding(): void {
+    this.mayPad = true;
   }
 
   hear(chunk: Buffer): boolean {
@@ -28,7 +34,10 @@ export class RepeatingEar {
     while (at < chunk.length) {
       const length = Math.min(this.expected.length - offset, chunk.length - at);
       const isNext = chunk.subarray(at, at + length).equals(this.expected.subarray(offset, offset + length));
-      if (!isNext) return false;
+      if (!isNext) {
+        if (!this.mayPad || offset > 0 || chunk.subarray(at).some((byte) => byte !== 0xff)) return false;
+        break;
+      }
       at += length;
       offset += length;
       if (offset === this.expected.length) {
