@@ -1,9 +1,6 @@
 import { FRAME_BYTES, FRAME_MS } from '../mu-law.js';
 import { LEAD_FRAMES } from '../pacer.js';
 
-/** At the beginning and at the end of an utterance; the most punctual of so many counts. */
-const EDGE_FRAMES = 10;
-
 export interface CallStatistics {
   readonly frames: number;
   /** Frames that were not exactly 160 bytes. */
@@ -14,7 +11,7 @@ export interface CallStatistics {
   readonly answersMs: readonly number[];
   /** Between the frames of one utterance, but for its first burst. */
   readonly betweenFramesMs: { readonly p50: number; readonly p99: number; readonly max: number };
-  /** By how much the end of an utterance came later than its beginning let expect, at worst; a single late frame is no drift. */
+  /** By how much an utterance's last quarter came later than its first let expect (medians), at worst. */
   readonly driftMs: number;
   readonly underruns: number;
 }
@@ -57,26 +54,31 @@ export class ArrivalLog {
     this.#arrivalsMs = [];
     if (steady.length === 0) return;
     const latenessMs = steady.map((at, i) => at - i * FRAME_MS);
-    const driftMs =
-      Math.min(...latenessMs.slice(-EDGE_FRAMES)) - Math.min(...latenessMs.slice(0, EDGE_FRAMES));
+    const quarter = Math.ceil(latenessMs.length / 4);
+    const driftMs = quantile(latenessMs.slice(-quarter), 0.5) - quantile(latenessMs.slice(0, quarter), 0.5);
     if (Math.abs(driftMs) > Math.abs(this.#driftMs)) this.#driftMs = driftMs;
     steady.slice(1).forEach((at, i) => this.#gapsMs.push(at - (steady[i] ?? at)));
   }
 
   statistics(underruns: number): CallStatistics {
     this.onBreak();
-    const sorted = this.#gapsMs.toSorted((a, b) => a - b);
-    const quantile = (fraction: number): number => sorted[Math.floor((sorted.length - 1) * fraction)] ?? NaN;
+    const gaps = this.#gapsMs;
     return {
       frames: this.#frames,
       wrongFrames: this.#wrongFrames,
       firstAudioMs: this.#firstAudioMs,
       answersMs: this.#answersMs,
-      betweenFramesMs: { p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) },
+      betweenFramesMs: { p50: quantile(gaps, 0.5), p99: quantile(gaps, 0.99), max: quantile(gaps, 1) },
       driftMs: this.#driftMs,
       underruns,
     };
   }
+}
+
+/** @returns NaN of nothing */
+function quantile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * fraction)] ?? NaN;
 }
 
 /** One line for each figure. */
