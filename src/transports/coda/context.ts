@@ -1,14 +1,11 @@
 import type { AudioTrack, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import { scalesBehind } from '../shared/inline-time-scales.js';
 import { speechRequest } from '../shared/synthesis-request.js';
-import { TextBuffer } from '../shared/text-buffer.js';
+import { SETTLE_MS, TextBuffer } from '../shared/text-buffer.js';
 import type { Link } from './link.js';
 import type { ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
-
-/** A sentence end that more text could disprove is believed after this long without any. */
-const SETTLE_MS = 300;
-const BRACKETED = /\[[^[\]]*\]/g;
 
 /**
  * `open`: takes text. `stopping`: takes none, speaks what it is at, then fails. `ended`: has all its text. `finishing`: all is
@@ -187,10 +184,7 @@ export class Context {
   /** The n-th value is for the n-th brackets of the context, in whichever piece they are. */
   private takeInlineTimeScales(text: string): readonly number[] {
     const scales = this.inlineTimeScales;
-    if (scales.length === 0) return scales;
-    const left = scales.slice(text.match(BRACKETED)?.length ?? 0);
-    // With none, later brackets would be plain text.
-    this.inlineTimeScales = left.length > 0 ? left : [1];
+    this.inlineTimeScales = scalesBehind(text, scales);
     return scales;
   }
 
@@ -220,6 +214,9 @@ export class Context {
 
 const shifted = ({ words, start, end }: WordTimes, seconds: number): WordTimes => ({
   words,
-  start: start.map((time) => time + seconds),
-  end: end.map((time) => time + seconds),
+  start: start.map((time) => toMilliseconds(time + seconds)),
+  end: end.map((time) => toMilliseconds(time + seconds)),
 });
+
+/** Sums of decimal fractions are not decimal fractions. */
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -1,13 +1,10 @@
 import { SonantError, type ErrorCode } from '../../errors.js';
 import type { SocketConnection, SocketPorts, SocketSession } from '../shared/socket.js';
-import { TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
+import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
 import type { ClientMessage, Face, Operation } from './faces.js';
 import { parseOwnMarkup, type LegacySettings } from './settings.js';
 import { Speaker, type SpeakerListener } from './speaker.js';
 import { takeMarkup, type TextOptions } from './text-options.js';
-
-/** Without a word for so long, a possible end of a sentence is one. */
-const SETTLE_MS = 300;
 
 /** What one `done` stands for: a flush under `never`, else everything from the first synthesis until nothing more can start. */
 interface Run {

@@ -6,6 +6,8 @@ import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
 
+/** After this long without text, what is undecided is settled. */
+export const SETTLE_MS = 300;
 const MAX_BUFFERED_CODE_POINTS = 100_000;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
