@@ -17,8 +17,8 @@ if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}
 
 say(`running ${files.length} files of tests (all of them take 4 to 10 minutes)`);
 const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 2);
-// The tests of the whole product watch its memory and its delays, so each has the machine to itself.
-const isEndToEnd = (file) => file.startsWith('dist/test/e2e/');
+// The tests of the whole product and of the examples watch memory and delays, so each has the machine to itself.
+const isEndToEnd = (file) => /^dist\/test\/(?:e2e|browser|examples)\//.test(file);
 const runs = [
   { jobs: 2, files: files.filter((file) => !isEndToEnd(file)) },
   { jobs: 1, files: files.filter(isEndToEnd) },
