@@ -1,12 +1,16 @@
-/** `heard`: played to its end. `interrupted`: the caller cut in. `failed`: it could not be spoken; the log says why. */
+/**
+ * `heard`: played to its end. `interrupted`: the caller cut in. `failed`: it could not be spoken; the log
+ * says why.
+ */
 export type Outcome = 'heard' | 'interrupted' | 'failed';
 
 /** A call, as an agent sees it. */
 export interface Call {
   readonly callSid: string;
   /**
-   * Speaks, after what it was told to say before. Tokens of a language model go in as they come: speech begins with the first
-   * whole sentence. A stream that will pause (to look something up, say) should end first, and go on in a `say` of its own.
+   * Speaks, after what it was told to say before. Tokens of a language model go in as they come: speech
+   * begins with the first whole sentence. A stream that will pause (to look something up, say) should end
+   * first, and go on in a `say` of its own.
    */
   say(text: string | AsyncIterable<string>): Promise<Outcome>;
   hangUp(): void;
@@ -14,7 +18,9 @@ export interface Call {
 
 /** What an agent may want to know. */
 export interface CallEvents {
-  /** The caller began to speak. Whatever was being said has been cut, and what waited to be said is dropped. */
+  /**
+   * The caller began to speak. Whatever was being said has been cut, and what waited to be said is dropped.
+   */
   onSpeechStart?(): void;
   onSpeechEnd?(): void;
   /** What the caller says, 20 ms of mu-law at a time: for a recognizer. */

@@ -2,7 +2,10 @@
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   nowMs(): number;
-  /** Calls `run` once, about `delayMs` from now, as a timer does: late at times, a little early at times. @returns undoes it */
+  /**
+   * Calls `run` once, about `delayMs` from now, as a timer does: late at times, a little early at times.
+   * @returns undoes it
+   */
   after(delayMs: number, run: () => void): () => void;
 }
 

@@ -14,7 +14,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '3': 'Three. The balance of your account is $1,204.50.',
 };
 
-/** Greets, answers digits, says the last thing again when the caller speaks or is silent for long. No intelligence at all. */
+/**
+ * Greets, answers digits, says the last thing again when the caller speaks or is silent for long. No
+ * intelligence at all.
+ */
 export const keypadAgent: Agent = (call) => new Keypad(call);
 
 class Keypad implements CallEvents {

@@ -37,7 +37,10 @@ const REQUIRED: Readonly<Record<PlatformEvent['event'], readonly string[]>> = {
   stop: [],
 };
 
-/** @returns undefined for an event of a kind that nobody here knows. @throws Error that says what is wrong with the frame */
+/**
+ * @returns undefined for an event of a kind that nobody here knows. @throws Error that says what is wrong
+ * with the frame
+ */
 export function readPlatformEvent(frame: RawData): PlatformEvent | undefined {
   const value = readJsonObject(frame);
   const kind = String(value['event']);

@@ -2,8 +2,9 @@ import type { Clock } from './clock.js';
 import { FRAME_BYTES, FRAME_MS, SILENCE } from './mu-law.js';
 
 /**
- * Each frame leaves this many frame lengths before the other end needs it: what a late timer or the network may take. Speech
- * begins with one burst of that many frames and one; a platform that is told to clear throws away that much.
+ * Each frame leaves this many frame lengths before the other end needs it: what a late timer or the network
+ * may take. Speech begins with one burst of that many frames and one; a platform that is told to clear throws
+ * away that much.
  */
 export const LEAD_FRAMES = 3;
 
@@ -15,8 +16,9 @@ export interface PacerOutput {
 }
 
 /**
- * Takes speech as fast as it comes and lets it go in 20 ms frames as fast as it is heard. When a frame is due follows from
- * when the speech began, never from when the last timer fired: a late tick sends all that is due, so no drift adds up.
+ * Takes speech as fast as it comes and lets it go in 20 ms frames as fast as it is heard. When a frame is due
+ * follows from when the speech began, never from when the last timer fired: a late tick sends all that is
+ * due, so no drift adds up.
  */
 export class Pacer {
   /** A string is a mark. */

@@ -14,7 +14,10 @@ interface Turn {
   readonly fail: (error: Error) => void;
 }
 
-/** Speaks one text after the other over one `/ws3` socket, as 8 kHz mu-law; opens the socket again when it was lost. */
+/**
+ * Speaks one text after the other over one `/ws3` socket, as 8 kHz mu-law; opens the socket again when it was
+ * lost.
+ */
 export class SonantVoice {
   readonly #connector: SonantConnector;
   #socket: WebSocket | undefined;
@@ -43,7 +46,8 @@ export class SonantVoice {
 
   /**
    * One text at a time. The audio comes faster than it is heard.
-   * @returns `cleared` as soon as `clear` is called: no audio follows. @throws Error when Sonant cannot be reached or is lost
+   * @returns `cleared` as soon as `clear` is called: no audio follows. @throws Error when Sonant cannot be
+   * reached or is lost
    */
   async speak(text: string | AsyncIterable<string>, onAudio: Turn['onAudio']): Promise<'spoken' | 'cleared'> {
     const context = String(++this.#turnCount);
@@ -78,8 +82,9 @@ export class SonantVoice {
   }
 
   /**
-   * One piece is always held back: the last one has to bring the flush and a context of its own, so that the `done` of the
-   * whole text can be told from those of its sentences, which come whenever tokens come more slowly than speech.
+   * One piece is always held back: the last one has to bring the flush and a context of its own, so that the
+   * `done` of the whole text can be told from those of its sentences, which come whenever tokens come more
+   * slowly than speech.
    */
   async #send(turn: Turn, text: string | AsyncIterable<string>, ended: Promise<'spoken' | 'cleared'>) {
     await this.connect();

@@ -9,7 +9,10 @@ const END_MS = 600;
 
 export type VoiceChange = 'started' | 'ended' | 'none';
 
-/** Hears when a caller starts and stops to speak, by loudness alone: good enough to fall silent when interrupted. */
+/**
+ * Hears when a caller starts and stops to speak, by loudness alone: good enough to fall silent when
+ * interrupted.
+ */
 export class VoiceActivity {
   #state: 'silent' | 'speaking' = 'silent';
   /** For how long what is heard has contradicted the state. */

@@ -86,7 +86,10 @@ export const sleep = (ms: number): Promise<void> => new Promise((resolve) => set
 const STANDSTILL_MS = 30;
 const MAX_TRIES = 4;
 
-/** Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns the last result */
+/**
+ * Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns
+ * the last result
+ */
 export async function undisturbed<T>(makeCall: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -8,7 +8,10 @@ export interface Played {
   readonly marks: readonly string[];
 }
 
-/** What a telephone platform does with what it is sent: keep it, play a frame each 20 ms, answer the marks in between. */
+/**
+ * What a telephone platform does with what it is sent: keep it, play a frame each 20 ms, answer the marks in
+ * between.
+ */
 export class JitterBuffer {
   /** A string is a mark. */
   #queue: (Buffer | string)[] = [];

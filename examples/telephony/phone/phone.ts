@@ -29,7 +29,10 @@ export interface PhoneCall {
 export class Phone {
   readonly streamSid = `stream-${randomUUID()}`;
   readonly callSid = `call-${randomUUID()}`;
-  /** Resolves when either side has hung up. @throws Error when the bridge cannot be reached or the connection breaks */
+  /**
+   * Resolves when either side has hung up. @throws Error when the bridge cannot be reached or the connection
+   * breaks
+   */
   readonly call: Promise<PhoneCall>;
   readonly #socket: WebSocket;
   readonly #buffer = new JitterBuffer();

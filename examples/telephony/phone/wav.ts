@@ -26,7 +26,8 @@ export function stereoWav(left: Int16Array, right: Int16Array): Buffer {
 }
 
 /**
- * Mu-law from a WAV file (8000 Hz, one channel, 16-bit or mu-law) or, for any other file, its bytes as they are.
+ * Mu-law from a WAV file (8000 Hz, one channel, 16-bit or mu-law) or, for any other file, its bytes as they
+ * are.
  * @throws Error that says how to convert the file
  */
 export function readMulawFile(path: string): Buffer {
