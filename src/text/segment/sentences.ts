@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { stopWords } from './abbreviations.js';
 import type { StopWords } from './abbreviations.js';
-import { SPEAKABLE } from './speakable.js';
 
 /** Half-open, in UTF-16 code units. */
 export interface TextRange {
@@ -13,22 +12,21 @@ export interface TextRange {
 export const LOOKAHEAD_LENGTH = 40;
 const LOOKBEHIND_LENGTH = 24;
 
-const STOPS = '.!?…。！？｡．।॥؟۔';
+/** With those of scripts that we speak nothing of, as Unicode lists them. */
+const STOPS = String.raw`[…\p{Sentence_Terminal}]+`;
+/** What only ends sentences, blank or not: 。！？ । ؟ and the like. */
+const PURE_STOP = /[^.!?…]/u;
 /** What belongs to the stop before it: quotes, brackets, emoji, whatever combines. */
-const CLOSERS = String.raw`(?:["'”’»)\]}」』】）]|[\p{M}\p{Grapheme_Extend}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D)*`;
+const CLOSERS = String.raw`(?:["'\p{Pe}\p{Pf}\p{Pi}]|[\p{M}\p{Grapheme_Extend}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D)*`;
 /** An empty line, or the next item of a list. */
 const LINES = String.raw`\r?\n[ \t\r]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] ))`;
-const BOUNDARY = String.raw`(?<stops>[${STOPS}]+)(?<closers>${CLOSERS})|(?<foreign>\p{Sentence_Terminal})|(?<lines>${LINES})`;
+const BOUNDARY = String.raw`(?<stops>${STOPS})(?<closers>${CLOSERS})|(?<lines>${LINES})`;
 /** Letters to spell and phonemes: nothing ends inside. */
 const MARKUP = String.raw`spell\([^()\n]{1,200}\)|\{[^{}\n]{1,200}\}`;
 /** In a text that grows the closing bracket may still come. */
 export const GROWING_MARKUP = String.raw`${MARKUP}|(?:spell\([^()\n]{0,200}|\{[^{}\n]{0,200})$`;
 const WHOLE = new RegExp(`${BOUNDARY}|${MARKUP}`, 'gu');
 const GROWING = new RegExp(`${BOUNDARY}|${GROWING_MARKUP}`, 'gu');
-const FULL_WIDTH = /[。！？｡．।॥؟۔]/;
-
-/** Knows the stops of scripts that are not ours. */
-const unicodeSentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** What a dot stands behind, which says when it ends a sentence. */
 type DotKind =
@@ -75,11 +73,11 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopWo
   )?.[1];
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
+  if (/[@/\\_]\S*$/.test(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))) return 'address';
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
   if (words.beforeNumber.test(lower)) return 'counter';
   if (/\d$/.test(word)) return 'number';
-  const run = /\S*$/.exec(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))?.[0] ?? '';
-  return /[@/\\_]|[\p{L}\d]\.[\p{L}\d]/u.test(run) ? 'address' : 'word';
+  return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : 'word';
 }
 
 function dotEnds(kind: DotKind, next: string, words: StopWords): boolean {
@@ -110,7 +108,7 @@ const isDot = ({ stops }: Stop): boolean => stops === '.';
 /** Whether a stop ends a sentence, by what stands around it. */
 function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopWords): boolean {
   const { stops, closers, start, end } = stop;
-  if (FULL_WIDTH.test(stops)) return true;
+  if (PURE_STOP.test(stops)) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
   const next = wordAfter(text, end);
   if (/^(?:\.{2,}|…)/.test(stops) || closers !== '' || stops.includes('!')) return !/^\p{Ll}/u.test(next);
@@ -157,12 +155,6 @@ function lastStopEnds(
   }
 }
 
-/** The end of a stop that is none of ours, with all that Unicode's rules count to it; undefined: it ends no sentence. */
-function foreignEnd(text: string, index: number): number | undefined {
-  const [first] = unicodeSentences.segment(text.slice(index, index + LOOKAHEAD_LENGTH));
-  return first && !SPEAKABLE.test(first.segment) ? index + first.segment.trimEnd().length : undefined;
-}
-
 function endOf(
   text: string,
   match: RegExpExecArray,
@@ -170,12 +162,8 @@ function endOf(
   words: StopWords,
   growth: Growth | undefined,
 ): SentenceEnd | undefined {
-  const { stops, closers = '', foreign, lines } = match.groups ?? {};
+  const { stops, closers = '', lines } = match.groups ?? {};
   if (lines !== undefined) return { end: match.index, certainty: 'certain' };
-  if (foreign !== undefined) {
-    const end = foreignEnd(text, match.index);
-    return end === undefined ? undefined : { end, certainty: 'certain' };
-  }
   if (stops === undefined) return undefined;
   const end = match.index + match[0].length;
   const stop: Stop = { stops, closers, start: match.index, end };

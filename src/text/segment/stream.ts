@@ -17,7 +17,7 @@ export interface StreamedText extends Growth {
   readonly messageStart: number;
 }
 
-const CLOSERS = String.raw`["'”’»)\]」』】）]*`;
+const CLOSERS = String.raw`["'\p{Pe}\p{Pf}]*`;
 /** A comma with what closes behind it; inside a number no blank follows, and at the end of the text a digit may. */
 const CLAUSE_END = new RegExp(
   String.raw`(?<comma>(?:,${CLOSERS}(?=\s)|(?<!\d),${CLOSERS}$|[،、，؛]${CLOSERS})(?![\p{M}\p{Grapheme_Extend}\u200D]))|${GROWING_MARKUP}`,
