@@ -63,6 +63,7 @@ export class SocketClient {
   /** Settles when the server has closed too. */
   async close(): Promise<void> {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.close(1000);
+    else if (this.socket.readyState === WebSocket.CONNECTING) this.socket.terminate();
     await this.gone;
   }
 }

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SocketClient } from './socket-client.js';
+import { Mismatch, ReceivedAudio } from './transcript-audio.js';
+import { describe, ExchangeLog } from './transcript-log.js';
 import { mismatch } from './transcript-match.js';
 import { encodeCoda, readArrival, type ServerSays } from './transcript-wire.js';
-import type {
-  Action,
-  AudioExpectation,
-  Conversation,
-  Encoding,
-  Expectation,
-  Range,
-  Step,
-} from './transcript.js';
+import type { Action, AudioExpectation, Conversation, Encoding, Expectation, Step } from './transcript.js';
 
 export interface ReplaySettings {
   /** With `ws:`. */
@@ -22,6 +16,8 @@ export interface ReplaySettings {
 
 /** Long enough for a frame that should not come to come. */
 const AFTERMATH_MS = 30;
+/** On a busy machine audio stumbles; when none came for so long, it is over. */
+const AUDIO_OVER_MS = 500;
 const PATIENCE_MS = 10_000;
 
 /** @returns the exchange with a mark at the line that failed; undefined: the server said what it should */
@@ -41,30 +37,14 @@ export async function replay(
   }
 }
 
-class Mismatch extends Error {}
-
-/** Audio of one context that is still arriving under one expectation: the next one of the context ends it. */
-interface OpenAudio {
-  readonly wanted: AudioExpectation;
-  readonly step: Step;
-  frameCount: number;
-  byteCount: number;
-}
-
 class Replay {
   /** Said by the server and not yet expected. */
   private said: ServerSays[] = [];
-  private readonly openAudio = new Map<string, OpenAudio>();
+  /** By key: audio that is still arriving under one expectation; the next thing of its context ends it. */
+  private readonly openAudio = new Map<string, ReceivedAudio>();
   private readonly clients: SocketClient[] = [];
-  private readonly log: {
-    atMs: number;
-    step: Step | undefined;
-    text: string;
-    bytes: number;
-    frames: number;
-  }[] = [];
-  private readonly beganMs = performance.now();
-  private actedMs = this.beganMs;
+  private readonly log = new ExchangeLog();
+  private actedMs = performance.now();
   private onArrival: () => void = () => undefined;
   private authorization: string | undefined;
   private step: Step | undefined;
@@ -75,7 +55,7 @@ class Replay {
 
   async play(step: Step, next: Step | undefined): Promise<void> {
     this.step = step;
-    this.note(step.source, step);
+    this.log.addStep(step);
     const { does } = step;
     if (does.kind === 'expect') await this.expect(does.what, does.withinMs);
     else await this.act(does, next);
@@ -96,8 +76,7 @@ class Replay {
     const own = this.settings.encoding === 'plain' ? [] : [`\${brand}.v1.${this.settings.encoding}`];
     const protocols = (does.protocols ?? own).map((name) => this.expand(name));
     const headers = this.authorization === undefined ? {} : { authorization: this.authorization };
-    this.said = [];
-    this.openAudio.clear();
+    this.expectNoMore();
     this.actedMs = performance.now();
     const client: SocketClient = new SocketClient({ url: url.href, protocols, headers }, (arrival) => {
       // Of two sockets only the newer one is listened to.
@@ -127,13 +106,17 @@ class Replay {
     this.openAudio.clear();
   }
 
-  /** Whatever came and was not expected is a failure. */
   async end(): Promise<void> {
     if (this.clients.length > 0) await delay(AFTERMATH_MS);
     this.step = undefined;
-    for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
-    const [extra] = this.said;
+    this.expectNoMore();
+  }
+
+  /** Whatever came and was not expected is a failure. */
+  private expectNoMore(): void {
+    const extra = this.peek(undefined);
     if (extra !== undefined) throw new Mismatch(`more came: ${describe(extra)}`);
+    this.closeAllAudio();
   }
 
   private async expect(what: Expectation, withinMs: number): Promise<void> {
@@ -147,7 +130,8 @@ class Replay {
     const pattern = messageOf(what, this.settings.encoding);
     const wanted = this.expandAll(pattern) as Record<string, unknown>;
     if (wanted['contextId'] === '' && this.settings.encoding !== 'plain') delete wanted['contextId'];
-    const key = this.settings.encoding === 'plain' ? '' : String(wanted['contextId'] ?? '');
+    const { contextId } = wanted;
+    const key = this.settings.encoding !== 'plain' && typeof contextId === 'string' ? contextId : '';
     const got = await this.next(key, withinMs);
     this.closeAudio(key);
     const { message } = this.accept(got, 'message');
@@ -170,7 +154,7 @@ class Replay {
       const why = mismatch(wanted, { status, body, type });
       if (why !== undefined) throw new Mismatch(why);
     } else {
-      for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
+      this.closeAllAudio();
       const { code, reason } = this.accept(got, 'closed');
       const why = mismatch({ code: what.code, reason: what.reason }, { code, reason });
       if (why !== undefined) throw new Mismatch(why);
@@ -182,13 +166,10 @@ class Replay {
     const key = this.settings.encoding === 'plain' ? '' : (wanted.contextId ?? '');
     this.takeEarlierAudio(key);
     this.closeAudio(key);
-    const open: OpenAudio = { wanted, step: this.step as Step, frameCount: 0, byteCount: 0 };
-    if (wanted.frames.min > 0) {
-      const got = this.accept(await this.next(key, withinMs), 'audio');
-      addAudio(open, got);
-    }
-    if (wanted.frames.max === 1 && open.frameCount === 1) checkAudio(open);
-    else this.openAudio.set(key, open);
+    const received = new ReceivedAudio(wanted, this.step?.line ?? 0);
+    if (wanted.frames.min > 0) received.add(this.accept(await this.next(key, withinMs), 'audio'));
+    if (wanted.frames.max === 1 && received.frameCount === 1) received.check();
+    else this.openAudio.set(key, received);
   }
 
   /** What came before the client's newest action belongs to the expectation before it. */
@@ -198,29 +179,34 @@ class Replay {
     for (;;) {
       const found = this.said.find((item) => item.key === key);
       if (found?.kind !== 'audio' || found.atMs >= this.actedMs) return;
-      addAudio(open, this.accept(found, 'audio'));
+      open.add(this.accept(found, 'audio'));
     }
+  }
+
+  private closeAllAudio(): void {
+    for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
   }
 
   private closeAudio(key: string): void {
     const open = this.openAudio.get(key);
     this.openAudio.delete(key);
-    if (open !== undefined) checkAudio(open);
+    open?.check();
   }
 
   /** Audio that was under way may go on; the silence begins when it ends. */
   private async expectNothing(forMs: number): Promise<void> {
     const giveUpMs = performance.now() + PATIENCE_MS;
+    const silenceMs = this.openAudio.size > 0 ? Math.max(forMs, AUDIO_OVER_MS) : forMs;
     let quietFromMs = performance.now();
-    while (performance.now() < quietFromMs + forMs) {
+    while (performance.now() < quietFromMs + silenceMs) {
       if (performance.now() > giveUpMs) throw new Mismatch('audio does not end');
       const before = this.audioFrameCount();
       const extra = this.peek(undefined);
       if (extra !== undefined) throw new Mismatch(`came: ${describe(extra)}`);
       if (this.audioFrameCount() > before) quietFromMs = performance.now();
-      await this.arrival(quietFromMs + forMs - performance.now());
+      await this.arrival(quietFromMs + silenceMs - performance.now());
     }
-    for (const key of [...this.openAudio.keys()]) this.closeAudio(key);
+    this.closeAllAudio();
   }
 
   private audioFrameCount(): number {
@@ -247,7 +233,7 @@ class Replay {
       const found = this.said.find((item) => key === undefined || item.key === key || item.kind === 'closed');
       const open = found?.kind === 'audio' ? this.openAudio.get(found.key) : undefined;
       if (found?.kind !== 'audio' || open === undefined) return found;
-      addAudio(open, this.accept(found, 'audio'));
+      open.add(this.accept(found, 'audio'));
     }
   }
 
@@ -259,7 +245,7 @@ class Replay {
 
   private hear(item: ServerSays): void {
     this.said.push(item);
-    this.note(describe(item), undefined, item.kind === 'audio' ? item.bytes.length : 0);
+    this.log.addSaid(item);
     this.onArrival();
   }
 
@@ -284,30 +270,12 @@ class Replay {
     return JSON.parse(this.expand(JSON.stringify(pattern)));
   }
 
-  private note(text: string, step: Step | undefined, bytes = 0): void {
-    const last = this.log.at(-1);
-    if (bytes > 0 && last !== undefined && last.text === text) {
-      last.bytes += bytes;
-      last.frames += 1;
-    } else this.log.push({ atMs: performance.now() - this.beganMs, step, text, bytes, frames: 1 });
-  }
-
   exchange(conversation: Conversation, cause: unknown): string {
-    const failed = this.step;
+    const { file, line, title } = conversation;
+    const place = `${file}:${this.step?.line ?? line} ${title} (${this.settings.encoding})`;
     const why =
       cause instanceof Mismatch ? cause.message : String(cause instanceof Error ? cause.stack : cause);
-    const lines = this.log.map(({ atMs, step, text, bytes, frames }) => {
-      const size = bytes > 0 ? `, ${frames} frames, ${bytes} bytes` : '';
-      const margin = step === undefined ? '' : `${step === failed ? '✗' : ' '}${step.line}`;
-      const spoken = step === undefined ? `    (${text}${size})` : text;
-      return `${margin.padStart(5)} ${atMs.toFixed(0).padStart(6)} ms  ${spoken.slice(0, 300)}`;
-    });
-    const { file, line, title } = conversation;
-    return [
-      `${file}:${failed?.line ?? line} ${title} (${this.settings.encoding})`,
-      ...lines,
-      `    ✗ ${why}`,
-    ].join('\n');
+    return [place, ...this.log.lines(this.step), `    ✗ ${why}`].join('\n');
   }
 }
 
@@ -341,44 +309,4 @@ function badTimes(message: Readonly<Record<string, unknown>>): string | undefine
   return aligned && start.every((from, i) => from <= (end[i] ?? -1))
     ? undefined
     : 'the times are not aligned';
-}
-
-function addAudio(open: OpenAudio, { bytes, contextId }: ServerSays & { kind: 'audio' }): void {
-  const { wanted, frameCount } = open;
-  if (contextId !== wanted.contextId) {
-    throw new Mismatch(`audio of ${String(contextId)}, not of ${String(wanted.contextId)}`);
-  }
-  if (bytes.length % wanted.multipleOf !== 0) {
-    throw new Mismatch(`a frame of ${bytes.length} bytes, which is no multiple of ${wanted.multipleOf}`);
-  }
-  if (frameCount === 0 && wanted.start !== undefined) {
-    const starts = bytes.toString('hex').startsWith(wanted.start.digits);
-    if (starts !== wanted.start.wanted) throw new Mismatch(`the audio starts ${bytes.toString('hex', 0, 8)}`);
-  }
-  open.frameCount += 1;
-  open.byteCount += bytes.length;
-}
-
-function checkAudio({ wanted, step, frameCount, byteCount }: OpenAudio): void {
-  const isIn = (value: number, { min, max }: Range): boolean => value >= min && value <= max;
-  if (!isIn(frameCount, wanted.frames) || !isIn(byteCount, wanted.bytes)) {
-    throw new Mismatch(`line ${step.line} was given ${frameCount} frames, ${byteCount} bytes`);
-  }
-}
-
-function describe(item: ServerSays): string {
-  switch (item.kind) {
-    case 'audio':
-      return `audio ${item.contextId === undefined ? '' : JSON.stringify(item.contextId)}`.trim();
-    case 'message':
-      return JSON.stringify(item.message);
-    case 'opened':
-      return `opened ${item.protocol}`.trim();
-    case 'refused':
-      return `refused ${item.status} ${JSON.stringify(item.body)}`;
-    case 'closed':
-      return `closed ${item.code} ${JSON.stringify(item.reason)}`;
-    case 'strange':
-      return `strange: ${item.what}`;
-  }
 }

@@ -28,12 +28,11 @@ export function readArrival(path: string, encoding: Encoding, arrival: Arrival):
   try {
     if (path === '/ws')
       return { atMs, key: '', kind: 'audio', contextId: undefined, bytes: bytesOf(arrival) };
-    if (encoding === 'plain')
-      return { atMs, ...legacyEvent(JSON.parse(textOf(arrival)) as LegacyEvent) };
+    if (encoding === 'plain') return { atMs, ...legacyEvent(JSON.parse(textOf(arrival)) as LegacyEvent) };
     const message =
       encoding === 'json'
         ? (JSON.parse(textOf(arrival)) as CodaEvent)
-        : (Response.toObject(Response.decode(bytesOf(arrival)), { bytes: String }) as CodaEvent);
+        : Response.toObject(Response.decode(bytesOf(arrival)), { bytes: String });
     return { atMs, ...codaEvent(message) };
   } catch (cause) {
     return { atMs, key: '', kind: 'strange', what: String(cause) };
