@@ -219,6 +219,7 @@ const MARKUP_AND_LINES: readonly StreamedCase[] = [
   en('an empty line ends a sentence', 'A title\n\nA>>A title', ' text.>>A text.'),
   en('an empty line over two messages', 'A title\n', '\nA>>A title', ' text.>>A text.'),
   en('an empty line at the end counts at once', 'A title\n\n>>A title'),
+  en('an empty line decides what a dot left open', 'The', ' U.S.', '\n\n>>The U.S.'),
   en('an empty line of Windows', 'A title\r\n\r\nA>>A title', '{mark}>>A'),
   en('a single line end ends nothing', 'One\ntwo', ' three.>>One\ntwo three.'),
   en('list items', 'List:\n- one\n- two>>List:\n- one', '{mark}>>- two'),

@@ -103,8 +103,6 @@ interface Stop {
   readonly end: number;
 }
 
-const isDot = ({ stops }: Stop): boolean => stops === '.';
-
 /** Whether a stop ends a sentence, by what stands around it. */
 function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopWords): boolean {
   const { stops, closers, start, end } = stop;
@@ -135,7 +133,7 @@ function lastStopEnds(
   words: StopWords,
   { messageStart }: Growth,
 ): SentenceEnd['certainty'] | 'no' {
-  if (!isDot(stop)) return 'certain';
+  if (stop.stops !== '.') return 'certain';
   const isPhrase = messageStart < 0 || /\s\S/.test(text.slice(messageStart, stop.end).trimStart());
   const isFollowed = stop.end < text.length;
   switch (dotKind(text, stop.start, sentenceStart, words)) {
@@ -167,18 +165,12 @@ function endOf(
   if (stops === undefined) return undefined;
   const end = match.index + match[0].length;
   const stop: Stop = { stops, closers, start: match.index, end };
-  if (growth && isBlankFrom(text, end)) {
+  if (growth && firstNonBlank(text, end) === text.length) {
     const certainty = lastStopEnds(text, stop, sentenceStart, words, growth);
     return certainty === 'no' ? undefined : { end, certainty };
   }
   const ends = end >= text.length || stopEnds(text, stop, sentenceStart, words);
   return ends ? { end, certainty: 'certain' } : undefined;
-}
-
-function isBlankFrom(text: string, index: number): boolean {
-  const nextWord = /\S/g;
-  nextWord.lastIndex = index;
-  return !nextWord.test(text);
 }
 
 function firstNonBlank(text: string, index: number): number {

@@ -27,17 +27,19 @@ const CLAUSE_END = new RegExp(
 /** A sentence holds something that can be spoken. Ends at the end of the text may move when it grows. */
 export function findStreamedEnds({ text, messageStart }: StreamedText, language: LanguageCode): StreamedEnds {
   const certain: number[] = [];
+  let likely: number | undefined;
   let checked = 0;
   let speakable = false;
   for (const { end, certainty } of sentenceEnds(text, language, { messageStart })) {
     speakable ||= SPEAKABLE.test(text.slice(checked, end));
     checked = end;
     if (!speakable) continue;
-    if (certainty === 'likely') return { certain, likely: end };
+    likely = certainty === 'likely' ? end : undefined;
+    if (certainty === 'likely') continue;
     certain.push(end);
     speakable = false;
   }
-  return { certain, likely: undefined };
+  return { certain, likely };
 }
 
 /** Where the last clause ends that a comma closes; 0: there is none. */
