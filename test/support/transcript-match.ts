@@ -1,7 +1,7 @@
 /**
  * Compares JSON with a pattern: equal, but for strings that begin with `$`.
- * `$any`, `$string` (not empty), `$number`, `$strings`, `$times` (seconds, not falling), `$times 2 0..0.5` (so many, the first
- * within), `$~part`, `$/expression/`; a `?` at the end of the first three: the key may be missing.
+ * `$any`, `$string` (not empty), `$strings`, `$times` (seconds, not falling), `$times 2 0..0.5` (so many, the first
+ * within), `$~part`, `$/expression/`; a `?` at the end: the key may be missing.
  * @returns why it does not match; undefined: it does
  */
 export function mismatch(pattern: unknown, actual: unknown, path = ''): string | undefined {
@@ -44,8 +44,6 @@ function wildcard(pattern: string, actual: unknown): boolean {
       return true;
     case '$string':
       return typeof actual === 'string' && actual !== '';
-    case '$number':
-      return typeof actual === 'number';
     case '$strings':
       return Array.isArray(actual) && actual.length > 0 && actual.every((item) => typeof item === 'string');
     case '$times':
