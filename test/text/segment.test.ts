@@ -71,7 +71,7 @@ void t.test('blank text has no sentence', (t) => {
 });
 
 void t.test(
-  'a long sentence breaks at a clause, else at a blank, else anywhere but inside a character',
+  'a long sentence breaks at a clause, else at a blank, else between two words, never inside a character',
   (t) => {
     const pieces = (text: string, max: number): string[] =>
       limitLength(text, { start: 0, end: text.length }, max).map(({ start, end }) => text.slice(start, end));
@@ -80,6 +80,13 @@ void t.test(
     t.same(pieces('aaaaaaaaaa', 4), ['aaaa', 'aaaa', 'aa']);
     t.same(pieces('a😀😀😀', 4), ['a😀', '😀😀']);
     t.same(pieces('short', 20), ['short']);
+    t.same(pieces('東京都に住んでいる人々は毎日電車で会社に通います', 8), [
+      '東京都に住んで',
+      'いる人々は毎日',
+      '電車で会社に通い',
+      'ます',
+    ]);
+    t.same(pieces('xx👩‍👩‍👧👩‍👩‍👧', 12), ['xx👩‍👩‍👧', '👩‍👩‍👧']);
     t.end();
   },
 );

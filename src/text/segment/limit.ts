@@ -10,7 +10,19 @@ function cutAt(text: string, { start, end }: TextRange, at: number): TextRange[]
   ];
 }
 
-/** The last clause end in the window, else the last blank, else the window's end outside a surrogate pair. */
+/** Where words end in scripts that write none between them, and what a reader takes for one character. */
+const unicodeWords = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** The last place that is neither inside a word nor inside a character; the window's end when a long word fills it. */
+function lastWordEnd(window: string, minLength: number, maxLength: number): number {
+  let last = maxLength;
+  for (const { index } of unicodeWords.segment(window)) {
+    if (index >= minLength && index <= maxLength) last = index;
+  }
+  return last;
+}
+
+/** The last clause end in the window, else the last blank, else the last word end. */
 function longestCut(text: string, start: number, minLength: number, maxLength: number): number {
   const window = text.slice(start, start + maxLength + 2);
   const clauseEnds = [...window.matchAll(CLAUSE_END)].map((match) => match.index + match[0].length);
@@ -18,8 +30,9 @@ function longestCut(text: string, start: number, minLength: number, maxLength: n
   if (clauseEnd !== undefined) return start + clauseEnd;
   const blank = text.slice(start, start + maxLength).search(/\s+\S*$/);
   if (blank >= minLength) return start + blank;
-  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(start + maxLength - 1));
-  return start + maxLength - (splitsPair ? 1 : 0);
+  const wordEnd = lastWordEnd(window, minLength, maxLength);
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(start + wordEnd - 1));
+  return start + wordEnd - (splitsPair ? 1 : 0);
 }
 
 /** Breaks a sentence into pieces of at most `maxLength` code units; pieces keep the comma that they end with. */
