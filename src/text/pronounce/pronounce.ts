@@ -3,7 +3,8 @@ import type { Phone, SpokenToken } from '../../contracts/text.js';
 import { alignToWords } from './align.js';
 import { parsePhonemeString } from './alphabet.js';
 import { splitClauses, type ClauseWord } from './clauses.js';
-import { isVowel, PAUSES, readIpa, type SpokenPhone } from './ipa.js';
+import { readEspeakIpa } from './espeak-ipa.js';
+import { isVowel, PAUSES } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
 
 /** IPA of a clause without punctuation: words separated by spaces, stress marks before vowels. */
@@ -12,10 +13,6 @@ export type IpaOf = (clause: string) => string;
 const BOUNDARY: Phone = { symbol: '_', stress: 0, wordStart: false, token: -1 };
 const pause = (symbol: string): Phone => ({ symbol, stress: 0, wordStart: false, token: -1 });
 
-/** espeak-ng writes two sounds that its IPA table lacks with question marks. */
-function readEspeakIpa(ipa: string): SpokenPhone[][] {
-  return readIpa(ipa.replaceAll('??', 'ʊɐ').replaceAll('?', 'ʔ'));
-}
 
 /**
  * Phones of one clause. It is pronounced whole, because neighbours matter ("the" before a vowel, "of the" as one word), and
