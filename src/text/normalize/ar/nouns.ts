@@ -1,0 +1,127 @@
+import { cardinal, decimal, wholeValue } from './numbers.js';
+import type { Case, Gender } from './numbers.js';
+
+/** A noun as it is counted. */
+export interface CountedNoun {
+  /** 1, and 100 and more. */
+  readonly one: string;
+  readonly two: string;
+  /** 3 to 10. */
+  readonly few: string;
+  /** 11 to 99: singular, in the accusative. */
+  readonly many: string;
+  readonly gender: Gender;
+}
+
+/** A noun of one word, or of a word and an adjective that agrees with it. */
+export function noun(one: string, few: string, adjective = ''): CountedNoun {
+  const feminine = one.endsWith('ة');
+  const stem = feminine ? `${one.slice(0, -1)}ت` : one;
+  const end = (word: string, ending: string): string => word + ending;
+  const agreed = adjective === '' ? '' : ` ${feminine ? `${adjective}ة` : adjective}`;
+  const accusative = feminine || /[اىء]$/.test(one) ? one : end(one, 'ًا');
+  const dualAdjective = adjective === '' ? '' : ` ${feminine ? `${adjective}تان` : `${adjective}ان`}`;
+  const fewAdjective = adjective === '' ? '' : ` ${adjective}ة`;
+  return {
+    one: one + agreed,
+    two: `${stem}ان${dualAdjective}`,
+    few: few + fewAdjective,
+    many: accusative + (adjective === '' ? '' : ` ${feminine ? `${adjective}ة` : `${adjective}ًا`}`),
+    gender: feminine ? 'feminine' : 'masculine',
+  };
+}
+
+/** A noun with something behind it: "كيلومتر في الساعة". */
+export const withTail = (counted: CountedNoun, tail: string): CountedNoun => ({
+  ...counted,
+  one: `${counted.one} ${tail}`,
+  two: `${counted.two.replace(/ان$/, tail.startsWith('ال') ? 'ا' : 'ان')} ${tail}`,
+  few: `${counted.few} ${tail}`,
+  many: `${counted.many} ${tail}`,
+});
+
+/** `5` and a noun: the number rules the noun's form, the noun's gender the number's. */
+export function counted(written: string, what: CountedNoun, nounCase: Case = 'nominative'): string {
+  const value = wholeValue(written);
+  if (value === null)
+    return `${decimal(written, { gender: 'masculine', case: nounCase, place: 'alone' })} ${what.one}`;
+  if (value === 0) return `صفر ${what.one}`;
+  const [head = '', ...tail] = what.one.split(' ');
+  if (value === 1) {
+    const one = what.gender === 'feminine' ? 'واحدة' : 'واحد';
+    return [head, one, ...tail].join(' ');
+  }
+  if (value === 2) {
+    return nounCase === 'oblique' ? what.two.replace(/ان(?= |$)/g, 'ين') : what.two;
+  }
+  const rest = value % 100;
+  const form = { gender: what.gender, case: nounCase, place: 'noun' } as const;
+  if (rest >= 3 && rest <= 10) return `${cardinal(written, form)} ${what.few}`;
+  if (rest > 10) return `${cardinal(written, { ...form, place: 'alone' })} ${what.many}`;
+  return `${cardinal(written, { ...form, place: rest === 0 ? 'noun' : 'alone' })} ${what.one}`;
+}
+
+/** Counted things of daily life, by every form in which they are written behind a number. */
+const COMMON: readonly CountedNoun[] = [
+  noun('يوم', 'أيام'),
+  noun('شهر', 'أشهر'),
+  noun('أسبوع', 'أسابيع'),
+  noun('ساعة', 'ساعات'),
+  noun('دقيقة', 'دقائق'),
+  noun('ثانية', 'ثوان'),
+  noun('سنة', 'سنوات'),
+  noun('عام', 'أعوام'),
+  noun('مرة', 'مرات'),
+  noun('كتاب', 'كتب'),
+  noun('رجل', 'رجال'),
+  noun('امرأة', 'نساء'),
+  noun('طفل', 'أطفال'),
+  noun('ولد', 'أولاد'),
+  { one: 'بنت', two: 'بنتان', few: 'بنات', many: 'بنتًا', gender: 'feminine' },
+  noun('طالب', 'طلاب'),
+  noun('طالبة', 'طالبات'),
+  noun('شخص', 'أشخاص'),
+  noun('سيارة', 'سيارات'),
+  noun('صفحة', 'صفحات'),
+  noun('درجة', 'درجات'),
+  noun('نقطة', 'نقاط'),
+  noun('بيت', 'بيوت'),
+  noun('غرفة', 'غرف'),
+  noun('مدينة', 'مدن'),
+  noun('دولة', 'دول'),
+  noun('شركة', 'شركات'),
+  noun('رسالة', 'رسائل'),
+  noun('كلمة', 'كلمات'),
+  noun('قطعة', 'قطع'),
+  noun('عضو', 'أعضاء'),
+  noun('لاعب', 'لاعبين'),
+  noun('هدف', 'أهداف'),
+  noun('سؤال', 'أسئلة'),
+  noun('جهاز', 'أجهزة'),
+];
+
+const bare = (word: string): string => word.replace(/\p{M}/gu, '').replace(/^آ/, 'أا');
+const BY_FORM = new Map<string, CountedNoun>();
+for (const counted of COMMON) {
+  for (const form of [counted.one, counted.few, counted.many]) BY_FORM.set(bare(form), counted);
+}
+BY_FORM.set('شهور', noun('شهر', 'شهور')).set('سنين', noun('سنة', 'سنين')).set('ثواني', noun('ثانية', 'ثوان'));
+BY_FORM.set('طلبة', noun('طالب', 'طلبة')).set('لاعبون', noun('لاعب', 'لاعبين'));
+
+export const commonNoun = (word: string): CountedNoun | undefined => BY_FORM.get(bare(word));
+
+/** Plurals of feminine nouns that do not show it. */
+const FEMININE_PLURALS =
+  /^(?:نساء|بنات|مدن|دول|غرف|جمل|قصص|فرق|صور|أسر|قرى|شقق|طرق|قطع|نسخ|خطط|جزر|لغات|سنوات|سنين|مدارس|جرائد|مجلات|رسائل|وثائق|دقائق|ثوان|ثواني|حقائب|حدائق|عائلات|عواصم|أيد|أرجل|عيون|نقاط|قارات|شركات|وظائف|قبائل|جوائز|منظمات|ركعات|ليال|ليالي|تذاكر|حلقات|كنائس|مناطق|محافظات|مباريات)$/;
+/** Plurals in -at of masculine nouns: verbal nouns of the longer stems, and loanwords. */
+const MASCULINE_IN_AT =
+  /^(?:(?:إ|ا)\p{L}{3,7}ات|ت\p{L}{2,3}ي\p{L}ات|قرارات|مطارات|ملفات|مؤتمرات|مستشفيات|منتجات|مشروعات|مليارات|طلبات|خطابات|حيوانات|نباتات|مخيمات|محلات|مقترحات|دولارات|ريالات|كيلومترات|باصات|تلفزيونات|فيديوهات|لترات|غرامات|بلاغات|حسابات|خيارات|قطارات|عنوانات|شعارات|نشاطات|لقاءات|صراعات|نزاعات|بيانات|كيلوات|بودكاستات|تطبيقات|فيروسات)$/u;
+
+/** Gender of the singular of a noun written behind a number. */
+export function genderOf(word: string): Gender {
+  const plain = bare(word).replace(/^ال/, '');
+  if (FEMININE_PLURALS.test(plain)) return 'feminine';
+  if (/^أ\p{L}{2,3}ة$/u.test(plain) || /^(?:طلبة|أساتذة|عمالقة|قادة|سادة)$/.test(plain)) return 'masculine';
+  if (plain.endsWith('ات')) return MASCULINE_IN_AT.test(plain) ? 'masculine' : 'feminine';
+  return /[ةى]$/.test(plain) ? 'feminine' : 'masculine';
+}

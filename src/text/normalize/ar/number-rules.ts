@@ -1,0 +1,232 @@
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
+import { before, rule, wordBefore, wordBehind } from '../rules.js';
+import type { Rule } from '../rules.js';
+import { SCALE, scaled } from './money.js';
+import { commonNoun, counted, genderOf } from './nouns.js';
+import { NUMBER, cardinal, caseAfter, decimal, digitByDigit, wholeValue } from './numbers.js';
+import type { NumberForm } from './numbers.js';
+import { ordinal } from './ordinals.js';
+
+const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: string]>> = {
+  2: ['نصف', 'نصفان', 'أنصاف'],
+  3: ['ثلث', 'ثلثان', 'أثلاث'],
+  4: ['ربع', 'ربعان', 'أرباع'],
+  5: ['خمس', 'خمسان', 'أخماس'],
+  6: ['سدس', 'سدسان', 'أسداس'],
+  7: ['سبع', 'سبعان', 'أسباع'],
+  8: ['ثمن', 'ثمنان', 'أثمان'],
+  9: ['تسع', 'تسعان', 'أتساع'],
+  10: ['عشر', 'عشران', 'أعشار'],
+};
+
+function fraction(top: string, bottom: string): string {
+  const part = PARTS[Number(bottom)];
+  const count = Number(top);
+  if (!part || count < 1 || count > 10) return `${cardinal(top)} على ${cardinal(bottom)}`;
+  if (count === 1) return part[0];
+  return count === 2 ? part[1] : `${cardinal(top)} ${part[2]}`;
+}
+
+const vulgar = (sign: string): string => {
+  const [top = '', bottom = ''] = (VULGAR_FRACTIONS[sign] ?? '').split('/');
+  return fraction(top, bottom);
+};
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'زائد',
+  '-': 'ناقص',
+  '−': 'ناقص',
+  '*': 'في',
+  '×': 'في',
+  x: 'في',
+  '÷': 'على',
+  '/': 'على',
+  '=': 'يساوي',
+  '<': 'أصغر من',
+  '>': 'أكبر من',
+  '≤': 'أصغر من أو يساوي',
+  '≥': 'أكبر من أو يساوي',
+  '≠': 'لا يساوي',
+};
+
+/** What is counted in order, by its name; feminine ones apart. */
+const ORDERED =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب)$/;
+const ORDERED_FEMININE =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
+const CODE_CUES =
+  /(?:(?:رمز|كود)(?: \p{L}{2,12}){0,2}|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
+const RULER =
+  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
+const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
+const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+
+function romanValue(numeral: string): number {
+  const values = [...numeral].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+/** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
+function sayNumber(m: RegExpExecArray): string {
+  const written = m[1] ?? '';
+  const nounCase = caseAfter(m);
+  const previous = wordBefore(m);
+  const value = wholeValue(written);
+  const straight = /[\p{L}] $/u.test(before(m, 2));
+  if (value !== null && value > 0 && value < 1000 && straight) {
+    if (ORDERED.test(previous)) return ordinal(value, 'masculine', nounCase);
+    if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', nounCase);
+  }
+  const next = wordBehind(m);
+  // An adjective or the next clause is no counted noun.
+  const isNoun =
+    next !== '' &&
+    /^[ء-ي]/.test(next) &&
+    !/^(?:ال|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
+      next,
+    );
+  const form: NumberForm = isNoun
+    ? { gender: genderOf(next), case: nounCase, place: 'noun' }
+    : { gender: 'masculine', case: nounCase, place: 'alone' };
+  const place = value !== null && value % 100 > 2 && value % 100 < 11 ? 'noun' : form.place;
+  return decimal(written, { ...form, place: isNoun && value !== null ? place : 'alone' });
+}
+
+const oblique = (written: string): string =>
+  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
+
+export const NUMBER_RULES: readonly Rule[] = [
+  rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
+  rule('letter', /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u, (m) => {
+    const previous = wordBefore(m);
+    const value = romanValue(m[1] ?? '');
+    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
+    return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
+      ? ordinal(value, feminine ? 'feminine' : 'masculine')
+      : undefined;
+  }),
+  rule('digit', /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10\^?(-?)([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u, (m) => {
+    const power = (m[3] ?? '').normalize('NFKC');
+    return `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
+  }),
+  rule(
+    'digit',
+    /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
+    (m) => `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
+    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
+      ? undefined
+      : m[0]
+          .split('.')
+          .map((part) => cardinal(part))
+          .join(' نقطة '),
+  ),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
+    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
+      ? undefined
+      : m[0]
+          .split('.')
+          .map((part) => cardinal(part))
+          .join(' نقطة '),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER}) ?${SCALE}`),
+    (m) => `${oblique(m[1] ?? '')} إلى ${scaled(m[2] ?? '', m[3] ?? '', 'alone', 'oblique')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => {
+    const place = /^ [ء-ي]/.test(m.input.slice(m.index + m[0].length, m.index + m[0].length + 2))
+      ? 'noun'
+      : 'alone';
+    return scaled(
+      m[1] ?? '',
+      m[2] ?? '',
+      /^(?:ال|و|في|من)/.test(wordBehind(m)) ? 'alone' : place,
+      caseAfter(m),
+    );
+  }),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`),
+    (m) => `${cardinal(m[1] ?? '')} و${vulgar(m[2] ?? '')}`,
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1] ?? '')),
+  rule(
+    'digit',
+    /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
+    (m) => `${cardinal(m[1] ?? '')} و${fraction(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '')} في ${decimal(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/.,%])/u, (m) =>
+    Number(m[1]) >= Number(m[2]) || /^(?:نتيجة|بنتيجة|فاز|تعادل|خسر)$/.test(wordBefore(m))
+      ? `${cardinal(m[1] ?? '')} مقابل ${cardinal(m[2] ?? '')}`
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/])`), (m) => {
+    const previous = wordBefore(m);
+    const next = wordBehind(m);
+    const known = next === '' ? undefined : commonNoun(next);
+    const last = decimal(m[2] ?? '', {
+      gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
+      case: 'oblique',
+      place: next === '' ? 'alone' : 'noun',
+    });
+    const low = decimal(m[1] ?? '', {
+      gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
+      case: 'oblique',
+      place: 'alone',
+    });
+    if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
+    return `${/^[وف]?(?:من|صفحات|الصفحات|المواد|الآيات)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
+  }),
+  rule(
+    'digit',
+    /(\d{1,4}):(\d{1,4})(?![:\d])/u,
+    (m) => `${cardinal(m[1] ?? '')} إلى ${cardinal(m[2] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} ناقص`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1] ?? '')}`),
+  rule('digit', /(\d{3,16})(?![\d.,٫٬])/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
+    const known = commonNoun(m[2] ?? '');
+    const value = wholeValue(m[1] ?? '');
+    return known && value !== null && value > 0 && !ORDERED.test(wordBefore(m))
+      ? counted(m[1] ?? '', known, caseAfter(m))
+      : undefined;
+  }),
+  rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
+  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
+  rule('letter', /([وف]?)(ب|ل|ك)ـ? ?(?=\d)/u, (m) =>
+    /ـ|^.?.(?=\d)/.test(m.input.slice(m.index, m.index + 4)) ? `${m[1] ?? ''}${m[2] ?? ''}` : undefined,
+  ),
+  rule('letter', /([وفبلك]{0,2})(ال|ل)ـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
+    const article = m[2] === 'ل' ? 'لل' : 'ال';
+    if (m[2] === 'ل') return undefined;
+    const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
+    const words = cardinal(m[3] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
+    return `${m[1] ?? ''}${article}${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
+  }),
+  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'زائد أو ناقص'),
+  rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'سالب'),
+  rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'زائد'),
+  rule('sign', /[~≈] ?(?=\d)/u, () => 'حوالي'),
+  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([+*×÷=]) ?(?=[-\d(])/u, (m) =>
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /#(?=\d)/u, () => 'رقم'),
+];
