@@ -13,6 +13,10 @@ const DIGIT = /\p{Nd}/u;
 const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const BLANK = /[\p{Z}\p{Cc}]/u;
 const JOINER = /[\u200C\u200D]/;
+/** In Devanagari a joiner only chooses a shape. */
+const OTHER_LETTER = /(?!\p{Script=Devanagari})[\p{L}\p{M}]$/u;
+/** Letters that Unicode has in one piece and in two; two is the norm. */
+const WITH_NUKTA = /[\u0958-\u095F]/;
 
 const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -44,6 +48,8 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '∼': '~',
   '∙': '·',
   '⋅': '·',
+  // The dot of abbreviations in Devanagari.
+  '॰': '.',
 };
 
 /** Decimal digits stand in runs from 0 to 9, so the distance to the start of the run is the value. */
@@ -58,11 +64,12 @@ function plainForm(char: string, codePoint: number, previous: string): string {
   if (sign !== undefined) return sign;
   if (codePoint >= 0x2160 && codePoint <= 0x217f) return char.normalize('NFKC');
   if (codePoint >= 0xff01 && codePoint <= 0xff5e) return String.fromCodePoint(codePoint - 0xfee0);
+  if (WITH_NUKTA.test(char)) return char.normalize('NFC');
   if (char === '\n' || char === '\t') return char;
   if (BLANK.test(char)) return ' ';
   if (DIGIT.test(char)) return digitValue(codePoint);
   if (EMOJI.test(char)) return ' ';
-  if (JOINER.test(char) && /[\p{L}\p{M}]$/u.test(previous)) return char;
+  if (JOINER.test(char) && OTHER_LETTER.test(previous)) return char;
   if (DROPPED.test(char)) return '';
   return char;
 }

@@ -69,11 +69,11 @@ const SPANISH: Lists = {
 };
 
 const FRENCH: Lists = {
-  titles: set('m mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
+  titles: set('m mm mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: set(
-    'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol',
+    'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers lun jeu ven sam dim',
   ),
-  beforeNumber: /^(?:p|pp|art|chap|vol|fig|no|n|tél|réf)$/,
+  beforeNumber: /^(?:p|pp|art|al|chap|ch|vol|t|fig|tabl|sect|ex|no|n|tél|réf)$/,
   starters: set(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
   ),
@@ -104,6 +104,30 @@ const ITALIAN: Lists = {
   ordinals: 'plain',
 };
 
+const HINDI_LETTERS = 'ए बी सी डी ई एफ़ एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई'.split(
+  ' ',
+);
+
+const HINDI: Lists = {
+  titles: set(
+    'डॉ डा प्रो पं कु स्व इंजी एड ठा चौ मा ले कै ब्रि मो कं प्रा वि नं dr mr mrs ms smt sh prof pvt rs e.g i.e',
+  ),
+  abbreviations: new Set([
+    ...HINDI_LETTERS.flatMap((first) => [first, ...HINDI_LETTERS.map((second) => `${first}.${second}`)]),
+    ...set(
+      'एम.बी.ए एल.एल.बी पी.एच.डी पीएच.डी एम.बी.बी.एस बी.एस.सी एम.एस.सी बी.एससी एम.एससी बी.कॉम एम.कॉम बी.टेक एम.टेक आई.ए.एस आई.पी.एस सी.बी.आई बी.जे.पी भा.ज.पा ए.पी.जे',
+    ),
+    ...set(
+      'रु रू लि कि कि.मी कि.ग्रा मि.मी से.मी मि.ली मी ली ग्रा से मि घं ई.पू वि.सं उ.प्र म.प्र उदा प्रा.लि ltd etc vs a.m p.m',
+    ),
+  ]),
+  beforeNumber: /^(?:क्र|सं|पृ|अनु|अ|भा|मो|nos?|pp?|vol|ext|एक्सटेंशन)$/,
+  starters: set(
+    'यह वह ये वे मैं हम तुम आप इस उस इन उन और लेकिन पर परंतु किंतु या अगर यदि जब तब तो क्या क्यों कैसे कहाँ कौन अब आज कल फिर इसके उसके इसलिए हालाँकि नहीं हाँ कृपया धन्यवाद भारत उसने उन्होंने मैंने हमने मेरा मेरी मेरे उनका उनकी उनके इसका इसकी एक सब सभी यहाँ वहाँ',
+  ),
+  ordinals: 'plain',
+};
+
 const NONE: Lists = {
   titles: set(''),
   abbreviations: set(''),
@@ -122,6 +146,7 @@ const STOP_WORDS: Readonly<Partial<Record<LanguageCode, StopWords>>> = {
   fr: withBeginnings(FRENCH),
   pt: withBeginnings(PORTUGUESE),
   it: withBeginnings(ITALIAN),
+  hi: withBeginnings(HINDI),
 };
 
 export function stopWords(language: LanguageCode): StopWords {

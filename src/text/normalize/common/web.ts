@@ -38,6 +38,8 @@ const SPELLED = new Set([
 /** A word if it can be said as one, else its letters. */
 function sayLabel(letters: string, web: WebWords): string {
   if (/^\p{L}$/u.test(letters)) return letters.toUpperCase();
+  // Scripts without capitals: words, whatever their vowels.
+  if (/\p{Lo}/u.test(letters)) return letters;
   const spelled =
     SPELLED.has(letters.toLowerCase()) ||
     !/[aeiouyäöüáéíóúàèâêîôû]/i.test(letters) ||
@@ -61,7 +63,9 @@ function sayAddress(address: string, web: WebWords): string {
     '#': web.hashtag,
   };
   const parts =
-    address.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|[\p{L}\p{M}]|\d+|[^\p{L}\p{M}\d]/gu) ?? [];
+    address.match(
+      /\p{Lo}[\p{Lo}\p{Lm}\p{M}]*|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|[\p{L}\p{M}]|\d+|[^\p{L}\p{M}\d]/gu,
+    ) ?? [];
   return parts
     .map((part) => (/^[\p{L}\p{M}\d]/u.test(part) ? sayLabel(part, web) : (words[part] ?? '')))
     .filter((word) => word !== '')
