@@ -22,13 +22,18 @@ const PUNCTUATION = /^[.,!?;:…)"。、！？।॥،؟؛۔]+$/;
 const DASH = /^[-–—]+$/;
 const HOMOGRAPH = /(?<![\p{L}\d_])([\p{L}\p{M}']{1,40})_(nou|vrb|adj|adv|pst|prs)(?![\p{L}\d_])/gu;
 
+function spellOut(content: string, { digits, signs, nameLetters }: LanguageRules): string {
+  const spelled = sayLetterByLetter(content, digits, signs);
+  return nameLetters === undefined ? spelled : nameLetters(spelled);
+}
+
 /** Words as they stand; only `spell(...)` is read, in the language's words or else in English ones. */
 function piecesAsTyped(text: string, rules: LanguageRules): Piece[] {
   return [...text.matchAll(AS_TYPED)].flatMap((match): Piece[] => {
     const [typed, spelled] = match;
     const range = { start: match.index, end: match.index + typed.length };
     if (spelled !== undefined) {
-      return [{ kind: 'word', text: sayLetterByLetter(spelled, rules.digits, rules.signs), ...range }];
+      return [{ kind: 'word', text: spellOut(spelled, rules), ...range }];
     }
     if (SPEAKABLE.test(typed)) return [{ kind: 'word', text: typed, ...range }];
     if (PUNCTUATION.test(typed)) return [{ kind: 'mark', text: typed, ...range }];
@@ -51,7 +56,7 @@ function pieces(text: string, rules: LanguageRules): Piece[] {
     const end = match.index + match[0].length;
     found.push(...shifted(scan(text.slice(done, match.index), rules), done), {
       kind: 'spoken',
-      text: sayLetterByLetter(match[1] ?? '', rules.digits, rules.signs),
+      text: spellOut(match[1] ?? '', rules),
       start: match.index,
       end,
     });

@@ -1,10 +1,12 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { GERMAN } from './de/german.js';
 import { ENGLISH } from './en/english.js';
+import { HINDI } from './hi/hindi.js';
 import type { LanguageRules } from './rules.js';
 
 /** A language that is not here is passed through as typed. */
 export const LANGUAGE_RULES: Readonly<Partial<Record<LanguageCode, LanguageRules>>> = {
   en: ENGLISH,
   de: GERMAN,
+  hi: HINDI,
 };

@@ -34,6 +34,8 @@ export interface LanguageRules {
   readonly digits: readonly string[];
   /** Words for `spell(...)` and for addresses on the net. */
   readonly signs: SignWords;
+  /** Says the lone Latin letters of `spell(...)` where the language has its own names for them. */
+  readonly nameLetters?: (spelled: string) => string;
 }
 
 export interface SignWords {
