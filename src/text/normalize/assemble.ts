@@ -23,7 +23,7 @@ export class TokenAssembler {
 
   /** `start` and `end` are offsets in the request's text. */
   add(piece: Piece, span: TextSpan, start: number, end: number, homograph?: string): void {
-    const adjacent = this.#previousEnd === start;
+    const adjacent = this.#previousEnd === start && piece.apart !== true;
     this.#previousEnd = end;
     if (piece.kind === 'open') {
       if (this.#opening === '') this.#openingStart = start;

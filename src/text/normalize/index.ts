@@ -65,6 +65,11 @@ function pieces(text: string, rules: LanguageRules): Piece[] {
   return [...found, ...shifted(scan(text.slice(done), rules), done)];
 }
 
+function readPieces(text: string, rules: LanguageRules): Piece[] {
+  const found = pieces(text, rules);
+  return rules.read ? rules.read(text, found) : found;
+}
+
 interface Homographs {
   readonly text: FoldedText;
   /** Kind of the word that starts at this offset of the folded text. */
@@ -114,7 +119,8 @@ export function normalizeSentence(
     }
     const plain: Homographs = { text: fold(span.text), kinds: new Map() };
     const { text, kinds } = options.homographs === 'markup' ? readHomographs(plain.text) : plain;
-    const found = mode === 'on' && own ? pieces(text.text, own) : piecesAsTyped(text.text, own ?? fallback);
+    const found =
+      mode === 'on' && own ? readPieces(text.text, own) : piecesAsTyped(text.text, own ?? fallback);
     for (const piece of found) {
       const start = span.offset + sourceOffset(text, piece.start);
       const end = span.offset + sourceOffset(text, piece.end);

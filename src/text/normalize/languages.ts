@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { GERMAN } from './de/german.js';
 import { ENGLISH } from './en/english.js';
 import { HINDI } from './hi/hindi.js';
+import { JAPANESE } from './ja/japanese.js';
 import type { LanguageRules } from './rules.js';
 
 /** A language that is not here is passed through as typed. */
@@ -9,4 +10,5 @@ export const LANGUAGE_RULES: Readonly<Partial<Record<LanguageCode, LanguageRules
   en: ENGLISH,
   de: GERMAN,
   hi: HINDI,
+  ja: JAPANESE,
 };

@@ -1,3 +1,5 @@
+import type { Piece } from './scan.js';
+
 /** What the first character of a stretch is; rules are tried only where they can begin. */
 export type StartClass = 'digit' | 'letter' | 'sign';
 
@@ -27,6 +29,10 @@ export function rule(
 
 /** All that the normalizer knows of a language. A language without rules is passed through as typed. */
 export interface LanguageRules {
+  /** Sticky: how far a word goes, in a language that writes without blanks. */
+  readonly word?: RegExp;
+  /** The last step: turns words as written into words as said, for a script that does not show its sounds. */
+  readonly read?: (text: string, pieces: readonly Piece[]) => Piece[];
   readonly rules: readonly Rule[];
   /** Abbreviations in small letters without a dot. All other such words before a blank or a comma are no matter of rules. */
   readonly shortWords: ReadonlySet<string>;

@@ -10,6 +10,8 @@ export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** A token of its own, although no blank stands before it. */
+  readonly apart?: true;
 }
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
@@ -96,8 +98,7 @@ export function scan(text: string, language: LanguageRules): Piece[] {
       index += small.length;
       continue;
     }
-    const piece =
-      spokenPiece(groups[starts], text, index) ?? plainPiece(starts, char, text, index, language.digits);
+    const piece = spokenPiece(groups[starts], text, index) ?? plainPiece(starts, char, text, index, language);
     if (piece) pieces.push(piece);
     index = piece?.end ?? index + char.length;
   }
@@ -109,7 +110,7 @@ function plainPiece(
   char: string,
   text: string,
   index: number,
-  digits: readonly string[],
+  { digits, word = WORD }: LanguageRules,
 ): Piece | undefined {
   if (starts === 'sign') {
     const number = plainNumber(char);
@@ -120,7 +121,7 @@ function plainPiece(
       .replace(/ +/g, ' ');
     return { kind: 'spoken', text: said, start: index, end: index + char.length };
   }
-  const run = matchAt(starts === 'digit' ? DIGITS : WORD, text, index)?.[0] ?? char;
+  const run = matchAt(starts === 'digit' ? DIGITS : word, text, index)?.[0] ?? char;
   const end = index + run.length;
   return starts === 'digit'
     ? { kind: 'spoken', text: sayDigits(run, digits), start: index, end }

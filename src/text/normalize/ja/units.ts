@@ -1,0 +1,233 @@
+import { rule } from '../rules.js';
+import type { Rule } from '../rules.js';
+import { countedLoan } from './counters.js';
+import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
+
+const UNITS: Readonly<Record<string, string>> = {
+  ...{
+    km: 'キロメートル',
+    m: 'メートル',
+    cm: 'センチメートル',
+    mm: 'ミリメートル',
+    μm: 'マイクロメートル',
+    nm: 'ナノメートル',
+  },
+  ...{
+    'km²': 'へいほうキロメートル',
+    'm²': 'へいほうメートル',
+    'cm²': 'へいほうセンチメートル',
+    'm³': 'りっぽうメートル',
+    'cm³': 'りっぽうセンチメートル',
+  },
+  ...{
+    km2: 'へいほうキロメートル',
+    m2: 'へいほうメートル',
+    cm2: 'へいほうセンチメートル',
+    m3: 'りっぽうメートル',
+    cm3: 'りっぽうセンチメートル',
+  },
+  ...{
+    ha: 'ヘクタール',
+    cc: 'シーシー',
+    kg: 'キログラム',
+    g: 'グラム',
+    mg: 'ミリグラム',
+    μg: 'マイクログラム',
+    t: 'トン',
+  },
+  ...{
+    l: 'リットル',
+    L: 'リットル',
+    ℓ: 'リットル',
+    ml: 'ミリリットル',
+    mL: 'ミリリットル',
+    dl: 'デシリットル',
+    dL: 'デシリットル',
+    kl: 'キロリットル',
+    kL: 'キロリットル',
+  },
+  ...{
+    W: 'ワット',
+    kW: 'キロワット',
+    MW: 'メガワット',
+    GW: 'ギガワット',
+    kWh: 'キロワットじ',
+    Wh: 'ワットじ',
+    mAh: 'ミリアンペアじ',
+  },
+  ...{
+    V: 'ボルト',
+    kV: 'キロボルト',
+    A: 'アンペア',
+    mA: 'ミリアンペア',
+    Ω: 'オーム',
+    J: 'ジュール',
+    kJ: 'キロジュール',
+    N: 'ニュートン',
+  },
+  ...{
+    Pa: 'パスカル',
+    hPa: 'ヘクトパスカル',
+    kPa: 'キロパスカル',
+    MPa: 'メガパスカル',
+    psi: 'ピーエスアイ',
+    Hz: 'ヘルツ',
+    kHz: 'キロヘルツ',
+  },
+  ...{
+    MHz: 'メガヘルツ',
+    GHz: 'ギガヘルツ',
+    dB: 'デシベル',
+    KB: 'キロバイト',
+    kB: 'キロバイト',
+    MB: 'メガバイト',
+    GB: 'ギガバイト',
+    TB: 'テラバイト',
+  },
+  ...{
+    kbps: 'ケービーピーエス',
+    Mbps: 'メガビーピーエス',
+    Gbps: 'ギガビーピーエス',
+    bps: 'ビーピーエス',
+    fps: 'エフピーエス',
+    rpm: 'アールピーエム',
+    dpi: 'ディーピーアイ',
+  },
+  ...{
+    cal: 'カロリー',
+    kcal: 'キロカロリー',
+    Cal: 'カロリー',
+    px: 'ピクセル',
+    pt: 'ポイント',
+    ppm: 'ピーピーエム',
+    lx: 'ルクス',
+    lm: 'ルーメン',
+  },
+  ...{
+    ms: 'ミリびょう',
+    μs: 'マイクロびょう',
+    ns: 'ナノびょう',
+    s: 'びょう',
+    sec: 'びょう',
+    min: 'ふん',
+    h: 'じかん',
+    hr: 'じかん',
+  },
+  ...{
+    '℃': 'ど',
+    '°C': 'ど',
+    '°F': 'かしど',
+    '℉': 'かしど',
+    '°': 'ど',
+    K: 'ケルビン',
+    '%': 'パーセント',
+    '‰': 'パーミル',
+    '%pt': 'パーセントポイント',
+  },
+  ...{
+    mph: 'マイル',
+    in: 'インチ',
+    ft: 'フィート',
+    lb: 'ポンド',
+    lbs: 'ポンド',
+    oz: 'オンス',
+    mi: 'マイル',
+    Nm: 'ニュートンメートル',
+  },
+  ...{ bit: 'ビット', mol: 'モル', cd: 'カンデラ', ha2: 'ヘクタール', 人日: 'にんにち' },
+};
+/** Units in one character. */
+const SQUARED: Readonly<Record<string, string>> = {
+  ...{
+    '㎜': 'mm',
+    '㎝': 'cm',
+    '㎞': 'km',
+    '㎎': 'mg',
+    '㎏': 'kg',
+    '㏄': 'cc',
+    '㎡': 'm²',
+    '㎥': 'm³',
+    '㎢': 'km²',
+    '㎖': 'ml',
+    '㏈': 'dB',
+    '㎐': 'Hz',
+  },
+  ...{
+    '㌔': 'キロ',
+    '㌘': 'グラム',
+    '㍍': 'メートル',
+    '㌢': 'センチ',
+    '㍉': 'ミリ',
+    '㌧': 'トン',
+    '㍑': 'リットル',
+    '㌫': 'パーセント',
+    '㌦': 'ドル',
+    '㌻': 'ページ',
+    '㌍': 'カロリー',
+    '㌶': 'ヘクタール',
+  },
+};
+const SPEEDS: Readonly<Record<string, string>> = { h: 'じそく', s: 'びょうそく', min: 'ふんそく' };
+
+const keys = [...Object.keys(UNITS), ...Object.keys(SQUARED)].sort((a, b) => b.length - a.length);
+const UNIT = `(${keys.join('|')})(?![\\p{Script=Latin}\\d²³])`;
+
+const nameOf = (unit: string): string => {
+  const plain = SQUARED[unit] ?? unit;
+  return UNITS[plain] ?? plain;
+};
+
+const minutes = (number: string): string =>
+  countedLoan(number, 'ふん')
+    .replace(/(?<=[っん])ふん$/, 'ぷん')
+    .replace(/いちふん$/, 'いっぷん')
+    .replace(/ろくふん$/, 'ろっぷん')
+    .replace(/はちふん$/, 'はっぷん')
+    .replace(/じゅうふん$/, 'じゅっぷん');
+
+function counted(number: string, unit: string): string {
+  if (/^°F|℉$/.test(unit)) return `かし ${sayNumber(number)}ど`;
+  if (unit === 'min') return minutes(valueOf(number));
+  return countedLoan(valueOf(number), nameOf(unit));
+}
+
+/** 60km/h is "per hour": じそく ろくじゅっキロメートル. */
+function per(number: string, unit: string, by: string): string {
+  const speed = /^(?:k?m|㎞|m)$/.test(unit) ? SPEEDS[by] : undefined;
+  if (speed !== undefined) return `${speed} ${counted(number, unit)}`;
+  const each = by === 'h' ? 'じ' : by === 's' ? 'びょう' : by === 'min' ? 'ふん' : nameOf(by);
+  return `${counted(number, unit)} まい${each}`;
+}
+
+export const UNIT_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER}) ?mph(?!\\p{L})`),
+    (m) => `じそく ${countedLoan(valueOf(m[1] ?? ''), 'マイル')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER})(?: ?[%℃]|cm|kg|km|m)?${RANGE}(${ANY_NUMBER}) ?${UNIT}`),
+    (m) => `${sayNumber(m[1] ?? '')} から ${counted(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER}) ?[x×] ?(${ANY_NUMBER}) ?${UNIT}`),
+    (m) => `${sayNumber(m[1] ?? '')} かける ${counted(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) =>
+    counted(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule(
+    'digit',
+    new RegExp(
+      `(${ANY_NUMBER}) ?(${keys.join('|')})/(h|s|min|人|日|年|m²|m2|m³|L|kg)(?![\\p{Script=Latin}\\d²³])`,
+    ),
+    (m) => per(m[1] ?? '', m[2] ?? '', m[3] ?? ''),
+  ),
+  rule('sign', new RegExp(`(${Object.keys(SQUARED).join('|')}|℃|°C)(?!\\p{Script=Latin})`), (m) =>
+    nameOf(m[1] ?? ''),
+  ),
+  rule('sign', /[%‰]/u, (m) => nameOf(m[0])),
+  rule('sign', /°/u, () => 'ど'),
+];
