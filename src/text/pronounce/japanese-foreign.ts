@@ -1,6 +1,6 @@
 /** Sounds that Japanese lacks, as Japanese says them. Longest first. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/[ˈˌ̩̃]/gu, ''],
+  [/ˈ|ˌ|\u0329|\u0303/gu, ''],
   [/[aɑɔoɒ]ʊ|əʊ/gu, 'oː'],
   [/e[ɪi]/gu, 'eː'],
   [/tʃ/gu, 'tɕ'],

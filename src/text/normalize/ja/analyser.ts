@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Tokenizer } from 'lindera-wasm-nodejs-ipadic';
+import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
 
 /** A word as the dictionary (IPADIC) knows it. Offsets are UTF-16 code units of the analysed text. */
 export interface Morpheme {
@@ -31,17 +31,17 @@ interface RawToken {
   readonly baseForm?: string;
 }
 
-let tokenizer: Tokenizer | undefined;
+let tokenizer: Lindera.Tokenizer | undefined;
 
 /**
  * The analyser comes with the first Japanese text of a thread: it takes 0.3 s of processor time and 110 MB beside the heap,
  * and most threads never need it. Its package can only be loaded by `require`.
  */
-function loadedTokenizer(): Tokenizer {
+function loadedTokenizer(): Lindera.Tokenizer {
   if (tokenizer) return tokenizer;
   const { TokenizerBuilder } = createRequire(import.meta.url)(
     'lindera-wasm-nodejs-ipadic',
-  ) as typeof import('lindera-wasm-nodejs-ipadic');
+  ) as typeof Lindera;
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');

@@ -25,6 +25,9 @@ const HUNDRED = /([ひびぴ]ゃ)く$/;
 /** 3, 1000 and 10000, but not 4. */
 const VOICING_N = /(?:さん|[せぜ]ん|まん)$/;
 
+/** Loan words before which ten is じゅっ. */
+const HARD = /^[カキクケコサシスセソタチツテトパピプペポ]/;
+
 /** いっ, はっ, じゅっ before a hard consonant. */
 const shortened = (said: string): string =>
   said.replace(ONE, 'いっ').replace(EIGHT, 'はっ').replace(TEN, 'じゅっ');
@@ -57,7 +60,7 @@ function join(said: string, kana: string, change: CounterClass): string {
       return shortened(said) + kana;
     case 'loan': {
       const short = /^[カキクケコ]/.test(kana) ? said.replace(SIX, 'ろっ').replace(HUNDRED, '$1っ') : said;
-      return short.replace(TEN, 'じゅっ') + kana;
+      return (HARD.test(kana) ? short.replace(TEN, 'じゅっ') : short) + kana;
     }
     case 'yk':
       return (

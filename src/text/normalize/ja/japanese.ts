@@ -32,7 +32,7 @@ function sayCode(code: string): string {
   return runs
     .map((run) => {
       if (!/^\d/.test(run))
-        return run.length <= 3 || run === run.toUpperCase() ? sayLetters(run) : sayLatin(run);
+        return run.length <= 3 ? sayLetters(run) : sayLatin(run);
       return run.length <= 4 && !run.startsWith('0') && !long ? cardinal(run) : digitByDigit(run);
     })
     .join(' ');
@@ -126,7 +126,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 
 /** A word ends where Japanese script ends: Japanese is written without blanks. */
 const WORD = new RegExp(
-  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|[${KANA}${KANJI}゛゜]+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
+  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
   'uy',
 );
 

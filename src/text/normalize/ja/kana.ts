@@ -1,5 +1,5 @@
 /** Kana with what lengthens, repeats or combines them. */
-export const KANA = '\\u3041-\\u3096\\u3099-\\u309E\\u30A1-\\u30FA\\u30FC-\\u30FE';
+export const KANA = '\\u3041-\\u3096\\u309B-\\u309E\\u30A1-\\u30FA\\u30FC-\\u30FE';
 /** Chinese characters with 々, 〆, ヶ and 〇, which stand for some. */
 export const KANJI = '\\p{Script=Han}々〆〇';
 

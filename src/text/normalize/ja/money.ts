@@ -80,7 +80,7 @@ function money(value: string, currency: string): string {
 }
 
 const prefixed = (m: RegExpExecArray): string => {
-  const minus = m[1] === undefined || m[1] === '' ? '' : 'マイナス';
+  const minus = m[1] === undefined || m[1] === '' ? '' : 'マイナス ';
   return minus + money(amount(m[3] ?? '', m[4], m[5]), m[2] ?? '');
 };
 

@@ -65,6 +65,7 @@ const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
 export const NUMBER_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1] ?? '')} たい`),
   rule(
     'digit',
     new RegExp(`(\\d{1,3})分の(${NUMBER})(?![分つ])`),

@@ -158,6 +158,8 @@ function readKana(text: string): Word[] {
       (saidKana(word) !== word.surface || word.surface === 'を') &&
       !(/^[はへ][ちっん]/.test(text.slice(word.start)) && NUMBER_BEFORE.test(text.slice(0, word.start))),
   );
+  const native = /^(?:ひと|ふた)は[こん]/.test(text);
+  if (native) return whole(text);
   const greeting = words.length === 1 && words[0] ? saidKana(words[0]) : text;
   if (greeting !== text) return whole(greeting);
   return changes ? group(text, words) : whole(text);
@@ -193,8 +195,8 @@ function onlyKana(text: string, start: number, end: number): boolean {
   let to = end;
   while (from > 0 && !BLANK.test(text[from - 1] ?? ' ')) from--;
   while (to < text.length && !BLANK.test(text[to] ?? ' ')) to++;
-  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー\u3099\u309A\p{P}]*$/u.test(
-    text.slice(from, to).replace(/[〜~]/g, 'x'),
+  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{P}]*$/u.test(
+    text.slice(from, to).replace(/[〜~]/g, 'x').replace(/\u3099|\u309A/g, ''),
   );
 }
 
