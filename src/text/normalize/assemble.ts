@@ -96,7 +96,9 @@ export class TokenAssembler {
       this.#push(piece.text, span, start, end, spoken, null, homograph);
       return;
     }
-    last.text += (this.#hyphen && !spoken && !last.spoken ? '-' : ' ') + piece.text;
+    // An elided word holds on to the next one: l'O N U.
+    const glue = last.text.endsWith("'") ? '' : this.#hyphen && !spoken && !last.spoken ? '-' : ' ';
+    last.text += glue + piece.text;
     last.sourceEnd = end;
     last.spoken = spoken;
     this.#hyphen = false;

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { GERMAN } from './de/german.js';
 import { ENGLISH } from './en/english.js';
+import { FRENCH } from './fr/french.js';
 import { HINDI } from './hi/hindi.js';
 import { JAPANESE } from './ja/japanese.js';
 import type { LanguageRules } from './rules.js';
@@ -9,6 +10,7 @@ import type { LanguageRules } from './rules.js';
 export const LANGUAGE_RULES: Readonly<Partial<Record<LanguageCode, LanguageRules>>> = {
   en: ENGLISH,
   de: GERMAN,
+  fr: FRENCH,
   hi: HINDI,
   ja: JAPANESE,
 };
