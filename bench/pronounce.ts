@@ -60,7 +60,8 @@ function measureLanguage(
     }
   }
   const top = [...confusions].sort((a, b) => b[1] - a[1]).slice(0, options.show);
-  if (top.length > 0) process.stdout.write(`  ${top.map(([pair, count]) => `${pair} ${count}`).join(', ')}\n`);
+  if (top.length > 0)
+    process.stdout.write(`  ${top.map(([pair, count]) => `${pair} ${count}`).join(', ')}\n`);
   const { language, file, espeakVoice } = list;
   return { language, list: file, espeakVoice, heldOut: words.length, ...scores };
 }
@@ -74,7 +75,10 @@ function countConfusions(
   let start = 0;
   while (start < said.length && said[start] === reference[start]) start += 1;
   let end = 0;
-  while (end < Math.min(said.length, reference.length) - start && said.at(-1 - end) === reference.at(-1 - end)) {
+  while (
+    end < Math.min(said.length, reference.length) - start &&
+    said.at(-1 - end) === reference.at(-1 - end)
+  ) {
     end += 1;
   }
   const ours = said.slice(start, said.length - end);
@@ -86,18 +90,32 @@ function countConfusions(
 
 function printTable(figures: readonly LanguageFigures[]): void {
   const line = (cells: readonly string[]): void => {
-    process.stdout.write(`${cells.map((cell, i) => (i < 2 ? cell.padEnd(12) : cell.padStart(14))).join('')}\n`);
+    process.stdout.write(
+      `${cells.map((cell, i) => (i < 2 ? cell.padEnd(12) : cell.padStart(14))).join('')}\n`,
+    );
   };
-  line(['language', 'voice', 'words', 'of held out', 'espeak phone', 'ours phone', 'espeak word', 'ours word']);
+  line([
+    'language',
+    'voice',
+    'words',
+    'of held out',
+    'espeak phone',
+    'ours phone',
+    'espeak word',
+    'ours word',
+  ]);
   for (const { language, list, espeakVoice, heldOut, espeak, ours } of figures) {
     line([
       list === language ? language : `${language} (${list.slice(0, 5)})`,
       espeakVoice,
       String(ours.words),
       String(heldOut),
-      ...[phoneErrorPercent(espeak), phoneErrorPercent(ours), wordErrorPercent(espeak), wordErrorPercent(ours)].map(
-        (value) => `${value.toFixed(2)} %`,
-      ),
+      ...[
+        phoneErrorPercent(espeak),
+        phoneErrorPercent(ours),
+        wordErrorPercent(espeak),
+        wordErrorPercent(ours),
+      ].map((value) => `${value.toFixed(2)} %`),
     ]);
   }
 }
@@ -116,7 +134,9 @@ function main(): void {
   });
   const folder = join(values.shared, 'lexicons/wikipron');
   if (values.help || !existsSync(folder)) {
-    process.stdout.write(values.help ? USAGE : `${folder} is not there: name its folder with --shared.\n${USAGE}`);
+    process.stdout.write(
+      values.help ? USAGE : `${folder} is not there: name its folder with --shared.\n${USAGE}`,
+    );
     process.exitCode = values.help ? 0 : 1;
     return;
   }

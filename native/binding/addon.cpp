@@ -11,6 +11,7 @@
 #include "binding/arguments.h"
 #include "binding/output_stream.h"
 #include "binding/probe.h"
+#include "engine/g2p.h"
 #include "engine/pack.h"
 #include "espeak/espeak.h"
 #include "kernels/isa.h"
@@ -50,6 +51,36 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     return Napi::String::New(info.Env(),
                              text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
+  });
+}
+
+Napi::Array text_array(Napi::Env env, const std::vector<std::string>& texts) {
+  auto array = Napi::Array::New(env, texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) array[i] = texts[i];
+  return array;
+}
+
+Napi::Value load_letter_network(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto network = LetterNetwork::load(string_argument(info[0], "folder"));
+    auto result = Napi::Object::New(info.Env());
+    result["letters"] = text_array(info.Env(), network->letters());
+    result["labels"] = text_array(info.Env(), network->labels());
+    return result;
+  });
+}
+
+Napi::Value label_letters(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto network = LetterNetwork::load(string_argument(info[0], "folder"));
+    const auto letters = array_argument<Napi::Int32Array>(info[1], "letters", napi_int32_array);
+    const LetterLabels labels = network->run({letters.Data(), letters.ElementLength()});
+    auto result = Napi::Object::New(info.Env());
+    result["labels"] = duration_array(info.Env(), labels.label);
+    auto probabilities = Napi::Float32Array::New(info.Env(), labels.probability.size());
+    std::copy(labels.probability.begin(), labels.probability.end(), probabilities.Data());
+    result["probabilities"] = probabilities;
+    return result;
   });
 }
 
@@ -184,6 +215,8 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["isa"] = Napi::Function::New(env, isa, "isa");
   exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
   exports["textToIpa"] = Napi::Function::New(env, text_to_ipa_call, "textToIpa");
+  exports["loadLetterNetwork"] = Napi::Function::New(env, load_letter_network, "loadLetterNetwork");
+  exports["labelLetters"] = Napi::Function::New(env, label_letters, "labelLetters");
   exports["openStream"] = Napi::Function::New(env, open_stream, "openStream");
   exports["addSegment"] = Napi::Function::New(env, add_segment, "addSegment");
   exports["addSilence"] = Napi::Function::New(env, add_silence, "addSilence");

@@ -34,27 +34,35 @@ LinearWeights::LinearWeights(std::span<const float> weights, std::span<const flo
   kernels::pack_matrix(weights.data(), bias.data(), out, in, panels.data());
 }
 
-LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in) {
-  return {source.tensor(prefix + ".weight", {out, in}), source.tensor(prefix + ".bias", {out}), out, in};
+TensorReader tensors_of(const PackSource& source) {
+  return [&source](const std::string& name, std::initializer_list<int> shape) { return source.tensor(name, shape); };
 }
 
-BlockWeights load_block(const PackSource& source, const std::string& prefix, int width, int kernel, int expansion) {
+LinearWeights load_linear(const TensorReader& tensor, const std::string& prefix, int out, int in) {
+  return {tensor(prefix + ".weight", {out, in}), tensor(prefix + ".bias", {out}), out, in};
+}
+
+LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in) {
+  return load_linear(tensors_of(source), prefix, out, in);
+}
+
+BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion) {
   const int hidden = width * expansion;
   BlockWeights block;
   block.width = width;
   block.kernel = kernel;
 
-  const auto depthwise = source.tensor(prefix + ".dw.weight", {width, 1, kernel});
+  const auto depthwise = tensor(prefix + ".dw.weight", {width, 1, kernel});
   block.taps = AlignedFloats(depthwise.size());
   for (int c = 0; c < width; ++c) {
     for (int j = 0; j < kernel; ++j) block.taps.data()[j * width + c] = depthwise[c * kernel + j];
   }
-  block.bias = aligned_copy(source.tensor(prefix + ".dw.bias", {width}));
+  block.bias = aligned_copy(tensor(prefix + ".dw.bias", {width}));
 
-  const auto scale = source.tensor(prefix + ".n.weight", {width});
-  const auto shift = source.tensor(prefix + ".n.bias", {width});
-  auto up = source.tensor(prefix + ".a.weight", {hidden, width});
-  auto up_bias = source.tensor(prefix + ".a.bias", {hidden});
+  const auto scale = tensor(prefix + ".n.weight", {width});
+  const auto shift = tensor(prefix + ".n.bias", {width});
+  auto up = tensor(prefix + ".a.weight", {hidden, width});
+  auto up_bias = tensor(prefix + ".a.bias", {hidden});
   for (int o = 0; o < hidden; ++o) {
     double bias = up_bias[o];
     for (int c = 0; c < width; ++c) {
@@ -66,9 +74,9 @@ BlockWeights load_block(const PackSource& source, const std::string& prefix, int
   }
   block.up = LinearWeights(up, up_bias, hidden, width);
 
-  const auto gain = source.tensor(prefix + ".g", {width});
-  auto down = source.tensor(prefix + ".b.weight", {width, hidden});
-  auto down_bias = source.tensor(prefix + ".b.bias", {width});
+  const auto gain = tensor(prefix + ".g", {width});
+  auto down = tensor(prefix + ".b.weight", {width, hidden});
+  auto down_bias = tensor(prefix + ".b.bias", {width});
   for (int o = 0; o < width; ++o) {
     for (int k = 0; k < hidden; ++k) down[static_cast<std::size_t>(o) * hidden + k] *= gain[o];
     down_bias[o] *= gain[o];
@@ -77,13 +85,18 @@ BlockWeights load_block(const PackSource& source, const std::string& prefix, int
   return block;
 }
 
-std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
+std::vector<BlockWeights> load_blocks(const TensorReader& tensor, const std::string& prefix, int count, int width,
                                       int kernel, int expansion) {
   std::vector<BlockWeights> blocks;
   for (int i = 0; i < count; ++i) {
-    blocks.push_back(load_block(source, prefix + "." + std::to_string(i), width, kernel, expansion));
+    blocks.push_back(load_block(tensor, prefix + "." + std::to_string(i), width, kernel, expansion));
   }
   return blocks;
+}
+
+std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
+                                      int kernel, int expansion) {
+  return load_blocks(tensors_of(source), prefix, count, width, kernel, expansion);
 }
 
 }  // namespace sonant

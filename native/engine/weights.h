@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -51,13 +53,21 @@ struct BlockWeights {
   LinearWeights down;  // the gain folded in
 };
 
-/// Tensors `<prefix>.weight` [out][in] and `<prefix>.bias` [out]. Throws PackError.
+/// The values of a tensor by its name and shape; throws when there is none.
+using TensorReader = std::function<std::vector<float>(const std::string& name, std::initializer_list<int> shape)>;
+/// Of a pack; throws PackError. Borrows it.
+TensorReader tensors_of(const PackSource& source);
+
+/// Tensors `<prefix>.weight` [out][in] and `<prefix>.bias` [out].
+LinearWeights load_linear(const TensorReader& tensor, const std::string& prefix, int out, int in);
 LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in);
 
-/// Tensors `<prefix>.dw`, `.n`, `.a`, `.b` (each .weight and .bias) and `.g`. Throws PackError.
-BlockWeights load_block(const PackSource& source, const std::string& prefix, int width, int kernel, int expansion);
+/// Tensors `<prefix>.dw`, `.n`, `.a`, `.b` (each .weight and .bias) and `.g`.
+BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion);
 
 /// Blocks `<prefix>.0` to `<prefix>.<count - 1>`.
+std::vector<BlockWeights> load_blocks(const TensorReader& tensor, const std::string& prefix, int count, int width,
+                                      int kernel, int expansion);
 std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
                                       int kernel, int expansion);
 

@@ -82,6 +82,14 @@ export interface NativeAddon {
   loadPack(folder: string): NativePackInfo;
   /** IPA of a clause by espeak-ng. @throws Error for an unknown voice. */
   textToIpa(text: string, espeakVoice: string): string;
+  /**
+   * A network that says what each letter of a word sounds like; loaded once per process.
+   * @returns the letters with the ids 2 and up (1 is any other) and the labels; a label is sounds separated by spaces
+   * @throws Error with the folder and the reason of refusal
+   */
+  loadLetterNetwork(folder: string): { letters: string[]; labels: string[] };
+  /** @param letters 1 to 256 ids @returns the likeliest label of each letter and its probability */
+  labelLetters(folder: string, letters: Int32Array): { labels: Int32Array; probabilities: Float32Array };
   openStream(options: NativeStreamOptions): number;
   /** @returns frames for each phone (10 ms each at hop 240 and 24 kHz). */
   addSegment(

@@ -24,11 +24,13 @@ export const decomposed = (ipa: string): string => ipa.normalize('NFD').replaceA
 
 /** `'a b > c'`; several separated by commas. */
 function rewrite(text: string, context: Context = {}): FoldRule[] {
-  return decomposed(text).split(',').map((rule) => {
-    const [find = '', say = ''] = rule.split('>').map((side) => side.trim());
-    const tokens = (side: string): string[] => side.split(' ').filter((token) => token !== '');
-    return { find: tokens(find), say: tokens(say), ...context };
-  });
+  return decomposed(text)
+    .split(',')
+    .map((rule) => {
+      const [find = '', say = ''] = rule.split('>').map((side) => side.trim());
+      const tokens = (side: string): string[] => side.split(' ').filter((token) => token !== '');
+      return { find: tokens(find), say: tokens(say), ...context };
+    });
 }
 
 const LIGATURES = rewrite('ʧ > t ʃ, ʤ > d ʒ, ʦ > t s, g > ɡ');
@@ -45,7 +47,7 @@ const ENGLISH = [
   ...rewrite('o > o ʊ', { before: 'no vowel' }),
   ...rewrite('o ʊ ɹ > o ɹ, ɑ ɪ > o ɪ, ɛ ɪ > e ɪ'),
   ...rewrite('e > ɛ', { before: 'consonant' }),
-  ...rewrite('i ɹ > ɪ ɹ, u ɹ > ʊ ɹ, e ɹ > ɛ ɹ, æ ɹ > ɛ ɹ'),
+  ...rewrite('ɹ ɹ > ɹ, i ɹ > ɪ ɹ, u ɹ > ʊ ɹ, e ɹ > ɛ ɹ, æ ɹ > ɛ ɹ'),
 ];
 
 const GERMAN = [
@@ -53,7 +55,9 @@ const GERMAN = [
   ...rewrite('ʔ > , r > ʁ, ʀ > ʁ, ɹ > ʁ, ɾ > ʁ, χ > x, ɑ > a, ɑː > aː, ʌ > a'),
   ...rewrite('ɪ̯ > ɪ, ʊ̯ > ʊ, ʏ̯ > ʏ, i̯ > i, u̯ > u, y̯ > ʏ, ɜ > ɐ, y > ʏ'),
   // Length tells only the two a apart; elsewhere it comes with the sound or goes with the stress.
-  ...rewrite('eː > e, iː > i, oː > o, uː > u, yː > y, øː > ø, ɛː > ɛ, ɔː > ɔ, œː > œ, ɒː > ɔ, ɑ̃ː > ɑ̃, ɔ̃ː > ɔ̃, ɛ̃ː > ɛ̃'),
+  ...rewrite(
+    'eː > e, iː > i, oː > o, uː > u, yː > y, øː > ø, ɛː > ɛ, ɔː > ɔ, œː > œ, ɒː > ɔ, ɑ̃ː > ɑ̃, ɔ̃ː > ɔ̃, ɛ̃ː > ɛ̃',
+  ),
   // Vocalised r: written as a vowel without a syllable, which is `ɐ̯` here.
   ...rewrite('ɐ̯ > ʁ'),
   ...rewrite('ɐ > ʁ', { after: 'vowel' }),
@@ -93,22 +97,26 @@ const ITALIAN = [
 const PORTUGUESE = [
   ...LIGATURES,
   ...rewrite('j̃ > ɲ', { before: 'vowel' }),
+  ...rewrite('ɪ > i, ʊ > u, y > i, æ > a, ɐ > a, j > i, w > u, j̃ > ĩ, ɪ̃ > ĩ, ʊ̃ > ũ, w̃ > ũ, ɐ̃ > ã, æ̃ > ã'),
+  ...rewrite('ɔ̃ > õ, ɛ̃ > ẽ, ɜ̃ > ã, ə̃ > ã, ɜ > a'),
   ...rewrite('χ > h, ɦ > h, ʁ > h, x > h, ɣ > h, ɹ > h, ɻ > h, ʀ > h'),
+  // A strong r at the start, doubled or at the end of a syllable (where each region has its own), else a tap.
   ...rewrite('r > ɾ, ɾ ɾ > h'),
-  ...rewrite('r > h, ɾ > h', { before: 'no vowel', after: 'vowel' }),
+  ...rewrite('ɾ > h', { before: 'no vowel', after: 'vowel' }),
   ...rewrite('ɾ > h', { after: 'edge' }),
+  ...rewrite('ɾ > h', { after: ['n', 'l', 's', 'z'] }),
   // espeak-ng writes the tap before a consonant with a short vowel behind it.
   ...rewrite('ɾ ə > h', { before: 'consonant' }),
-  ...rewrite('ɪ > i, ʊ > u, y > i, æ > a, ɐ > a, ə > a, j > i, w > u, j̃ > ĩ, ɪ̃ > ĩ, ʊ̃ > ũ, w̃ > ũ, ɐ̃ > ã, æ̃ > ã'),
-  ...rewrite('ɔ̃ > õ, ɛ̃ > ẽ, ɜ̃ > ã, ə̃ > ã, ɜ > a'),
-  // A nasal vowel before a consonant, with or without its consonant and its glide.
-  ...rewrite('e i ŋ > ẽ, o u ŋ > õ, ẽ ĩ ŋ > ẽ ĩ'),
-  ...rewrite('e ŋ > ẽ, o ŋ > õ, a ŋ > ã, i ŋ > ĩ, u ŋ > ũ', { before: 'no vowel' }),
+  ...rewrite('ə > a'),
+  // A nasal vowel before a consonant or at the end, with or without its consonant and its glide.
+  ...rewrite('e i ŋ > ẽ, o u ŋ > õ, e ŋ > ẽ, o ŋ > õ, a ŋ > ã, i ŋ > ĩ, u ŋ > ũ', { before: 'no vowel' }),
+  ...rewrite('e i m > ẽ, e i n > ẽ, e m > ẽ, o m > õ, a m > ã, i m > ĩ, u m > ũ', { before: 'consonant' }),
+  ...rewrite('e n > ẽ, o n > õ, a n > ã, i n > ĩ, u n > ũ', { before: 'consonant' }),
   ...rewrite('ã ŋ > ã, ẽ ŋ > ẽ, ĩ ŋ > ĩ, õ ŋ > õ, ũ ŋ > ũ', { before: 'no vowel' }),
   ...rewrite('ã n > ã, ẽ n > ẽ, ĩ n > ĩ, õ n > õ, ũ n > ũ', { before: 'consonant' }),
   ...rewrite('ã m > ã, ẽ m > ẽ, ĩ m > ĩ, õ m > õ, ũ m > ũ', { before: 'consonant' }),
   ...rewrite('ã > a, ẽ > e, ĩ > i, õ > o, ũ > u', { before: ['n', 'm', 'ɲ'] }),
-  ...rewrite('ẽ ĩ > ẽ, õ ũ > õ, e ĩ > ẽ'),
+  ...rewrite('ẽ ĩ > ẽ, õ ũ > õ, e ĩ > ẽ, ã i > ã ĩ, õ i > õ ĩ, ã u > ã ũ'),
   ...rewrite('ʃ > s, ʒ > z', { before: 'no vowel', after: 'vowel' }),
   ...rewrite('z > s', { before: 'no vowel', after: 'vowel' }),
   ...rewrite('t ʃ > c, d ʒ > ɟ'),
@@ -121,8 +129,9 @@ const HINDI = [
   ...rewrite('t ʃʰ > cʰ, t ʃ > c, d ʒʰ > ɟʰ, d ʒ > ɟ, t ʃː > c'),
   ...rewrite('ʌ > ə, ɐ > ə, a > ɑ, r > ɾ, ɹ > ɾ, h > ɦ, v > ʋ, w > ʋ, ʂ > ʃ, ɟ ɟʰ > ɟ ɟʰ'),
   ...rewrite('ɪ̃ > ĩ, ʊ̃ > ũ, ã > ɑ̃, ə̃ > ə n'),
+  ...rewrite('ĩ n > ĩ, ũ n > ũ, ɑ̃ n > ɑ̃, ẽ n > ẽ, õ n > õ, ɛ̃ n > ɛ̃, ɔ̃ n > ɔ̃', { before: 'no vowel' }),
+  ...rewrite('ĩ ŋ > ĩ, ũ ŋ > ũ, ɑ̃ ŋ > ɑ̃, ẽ ŋ > ẽ, õ ŋ > õ, ɛ̃ ŋ > ɛ̃, ɔ̃ ŋ > ɔ̃', { before: 'no vowel' }),
   ...rewrite('ĩ > i n, ũ > u n, ɑ̃ > ɑ n, ẽ > e n, õ > o n, ɛ̃ > ɛ n, ɔ̃ > ɔ n', { before: HINDI_STOPS }),
-  ...rewrite('ĩ > i n, ũ > u n, ɑ̃ > ɑ n, ẽ > e n, õ > o n, ɛ̃ > ɛ n, ɔ̃ > ɔ n', { before: ['n', 'ŋ', 'm', 'ɳ'] }),
   // A nasal before a stop sounds at its place.
   ...rewrite('ŋ > n, ɳ > n, ɲ > n, m > n', { before: HINDI_STOPS }),
   ...rewrite('n n > n', { before: HINDI_STOPS }),
@@ -142,6 +151,11 @@ const ARABIC = [
 
 const JAPANESE = [
   ...LIGATURES,
+  // Palatal consonants, as one symbol or as two.
+  ...[...'kɡnbpmɾɽrtdhsz'].flatMap((letter) => rewrite(`${letter}ʲ > ${letter} j`)),
+  ...rewrite('ɲ > n j', { before: 'vowel' }),
+  ...rewrite('ŋʲ > ŋ'),
+  ...rewrite('j > ', { before: 'consonant' }),
   // espeak-ng's moraic nasal before some consonants; a nasal vowel before a nasal is no other vowel.
   ...rewrite('ũ > n, ã > a, ĩ > i, ẽ > e, õ > o, ɯ̃ > ɯ, ɨ̃ > ɯ'),
   ...rewrite('ɨ > ɯ, ɰ > w, ɽ > ɾ, r > ɾ, l > ɾ, u > ɯ, ɑ > a, ʌ > a, ɐ > a'),
@@ -171,5 +185,5 @@ export const COMPARABLE_RULES: Readonly<Record<LanguageCode, ComparableRules>> =
   pt: rules(PORTUGUESE, '̃'),
   hi: rules(HINDI, '̃ʰʱ', 'doubled consonants'),
   ar: rules(ARABIC, 'ˤː̪', 'doubled consonants'),
-  ja: rules(JAPANESE, '̃', 'doubled'),
+  ja: rules(JAPANESE, '̃ʲ', 'doubled'),
 };

@@ -12,7 +12,8 @@ export interface ComparablePhone {
 }
 
 const VOWEL = /^[aeiouyøœɛɔəɪʊʌɑɒæɐɜɚɝɨʉɯɤɵɘɞʏɶ]/;
-const isVowelToken = (token: string | undefined): boolean => token !== undefined && VOWEL.test(token);
+/** True for a vowel with or without a mark. */
+export const isVowelToken = (token: string | undefined): boolean => token !== undefined && VOWEL.test(token);
 
 function contextHolds(wanted: FoldRule['before'], token: string | undefined): boolean {
   switch (wanted) {
@@ -39,7 +40,11 @@ function applyRule(phones: readonly ComparablePhone[], rule: FoldRule): readonly
   for (let i = 0; i < phones.length;) {
     const found = rule.find.every((token, k) => phones[i + k]?.token === token);
     const end = i + rule.find.length;
-    if (found && contextHolds(rule.after, out.at(-1)?.token) && contextHolds(rule.before, phones[end]?.token)) {
+    if (
+      found &&
+      contextHolds(rule.after, out.at(-1)?.token) &&
+      contextHolds(rule.before, phones[end]?.token)
+    ) {
       rule.say.forEach((token, k) => {
         out.push({ token, from: phones[Math.min(i + k, end - 1)]?.from ?? 0 });
       });
@@ -85,7 +90,10 @@ export function comparablePhones(
 }
 
 /** The same as one string. */
-export function comparableText(phones: readonly Pick<SpokenPhone, 'symbol'>[], language: LanguageCode): string {
+export function comparableText(
+  phones: readonly Pick<SpokenPhone, 'symbol'>[],
+  language: LanguageCode,
+): string {
   return comparablePhones(phones, language)
     .map(({ token }) => token)
     .join(' ');

@@ -3,12 +3,13 @@ import type { SpokenToken } from '../../contracts/text.js';
 import { phonesToServiceAlphabet } from './alphabet.js';
 import { OWN_WORDS } from './own-words.js';
 import { pronounceFreely, type IpaOf } from './pronounce.js';
+import type { WordBook } from './word-book.js';
 
 /**
  * Normalized text in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
  * `h0El1o !`.
  */
-export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf): string {
+export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf, book?: WordBook): string {
   const tokens = text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -19,7 +20,7 @@ export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf
       timeScale: 1,
       phonemes: null,
     }));
-  const phones = pronounceFreely(tokens, ipaOf);
+  const phones = pronounceFreely(tokens, ipaOf, book);
   const words: string[] = [];
   for (let i = 0; i < phones.length;) {
     const token = phones[i]?.token ?? -1;

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import { packLexicon } from '../src/text/pronounce/packed-dictionary.js';
+
+/** Writes models/lexicon-en/words.bin from the CMU Pronouncing Dictionary (BSD). Run when its package changes. */
+function main(): void {
+  const words = new Map<string, string[]>();
+  for (const [key, pronunciation] of Object.entries(dictionary)) {
+    const word = key.replace(/\(\d+\)$/, '').toLowerCase();
+    if (!/^[a-z0-9'._-]{1,60}$/.test(word)) continue;
+    const known = words.get(word);
+    if (!known) words.set(word, [pronunciation]);
+    else if (!known.includes(pronunciation)) known.push(pronunciation);
+  }
+  const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
+  const bytes = packLexicon(sorted);
+  const folder = fileURLToPath(new URL('../../models/lexicon-en', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/words.bin`, bytes);
+  process.stdout.write(`${sorted.length} words, ${bytes.length} bytes\n`);
+}
+
+main();

@@ -1,0 +1,207 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { comparablePhones, isVowelToken, type ComparablePhone } from './comparable.js';
+import { isVowel, type SpokenPhone } from './ipa.js';
+import { symbolsFor } from './phone-spellings.js';
+
+/** How a word should sound, where that is not what espeak-ng says. */
+export interface Correction {
+  /** The comparable sounds that espeak-ng gives the word when it stands alone. */
+  readonly instead: string;
+  readonly tokens: readonly string[];
+  /** Of each token; null: as espeak-ng stresses it. */
+  readonly stress: readonly (0 | 1 | 2)[] | null;
+}
+
+type Step = 'same' | 'other' | 'gone' | 'new';
+
+function replaceCost(a: string, b: string): number {
+  if (a === b) return 0;
+  return isVowelToken(a) === isVowelToken(b) ? 1.1 : 1.9;
+}
+
+/** The cheapest way from one row of sounds to another (Wagner and Fischer, 1974). */
+function editSteps(said: readonly string[], wanted: readonly string[]): Step[] {
+  const width = wanted.length + 1;
+  const cost = new Float64Array((said.length + 1) * width);
+  for (let j = 1; j < width; j++) cost[j] = j;
+  for (let i = 1; i <= said.length; i++) {
+    cost[i * width] = i;
+    for (let j = 1; j < width; j++) {
+      const replaced =
+        (cost[(i - 1) * width + j - 1] ?? 0) + replaceCost(said[i - 1] ?? '', wanted[j - 1] ?? '');
+      const gone = (cost[(i - 1) * width + j] ?? 0) + 1;
+      const added = (cost[i * width + j - 1] ?? 0) + 1;
+      cost[i * width + j] = Math.min(replaced, gone, added);
+    }
+  }
+  const steps: Step[] = [];
+  for (let i = said.length, j = wanted.length; i > 0 || j > 0;) {
+    const here = cost[i * width + j] ?? 0;
+    const change = i > 0 && j > 0 ? replaceCost(said[i - 1] ?? '', wanted[j - 1] ?? '') : Infinity;
+    if (i > 0 && j > 0 && here === (cost[(i - 1) * width + j - 1] ?? 0) + change) {
+      steps.push(change === 0 ? 'same' : 'other');
+      i -= 1;
+      j -= 1;
+    } else if (i > 0 && here === (cost[(i - 1) * width + j] ?? 0) + 1) {
+      steps.push('gone');
+      i -= 1;
+    } else {
+      steps.push('new');
+      j -= 1;
+    }
+  }
+  return steps.reverse();
+}
+
+/** A stretch of a word: either phones that stay, or sounds that take the place of some. */
+interface Stretch {
+  readonly kept: SpokenPhone[];
+  readonly tokens: string[];
+  /** Index of the first wanted token. */
+  readonly at: number;
+  stress: 0 | 1 | 2;
+}
+
+/** Sources whose every token stays as it is; phones without a token stay with the one before them. */
+function keptSources(folded: readonly ComparablePhone[], steps: readonly Step[]): Set<number> {
+  const changed = new Set<number>();
+  const kept = new Set<number>();
+  let i = 0;
+  for (const step of steps) {
+    if (step === 'new') continue;
+    const from = folded[i]?.from ?? 0;
+    kept.add(from);
+    if (step !== 'same') changed.add(from);
+    i += 1;
+  }
+  for (const from of changed) kept.delete(from);
+  return kept;
+}
+
+function stretchesOf(
+  phones: readonly SpokenPhone[],
+  folded: readonly ComparablePhone[],
+  wanted: readonly string[],
+): Stretch[] {
+  const steps = editSteps(
+    folded.map(({ token }) => token),
+    wanted,
+  );
+  const kept = keptSources(folded, steps);
+  const stretches: Stretch[] = [];
+  let i = 0;
+  let j = 0;
+  let done = -1; // the last phone that is dealt with
+  const open = (stays: boolean): Stretch => {
+    const last = stretches.at(-1);
+    if (last && !stays && last.kept.length === 0) return last;
+    const stretch: Stretch = { kept: [], tokens: [], at: j, stress: 0 };
+    stretches.push(stretch);
+    return stretch;
+  };
+  for (const step of steps) {
+    if (step === 'new') {
+      open(false).tokens.push(wanted[j] ?? '');
+      j += 1;
+      continue;
+    }
+    const from = folded[i]?.from ?? 0;
+    const stays = kept.has(from);
+    if (from > done) {
+      // This phone and those behind it that have no sound of their own to compare.
+      let end = from + 1;
+      while (end < phones.length && !folded.some((phone) => phone.from === end)) end += 1;
+      const these = phones.slice(done < 0 ? 0 : from, end);
+      const stretch = open(stays);
+      if (stays) stretch.kept.push(...these);
+      for (const phone of these) stretch.stress = Math.max(stretch.stress, phone.stress) as 0 | 1 | 2;
+      done = end - 1;
+    }
+    if (step !== 'gone') {
+      if (!stays) open(false).tokens.push(wanted[j] ?? '');
+      j += 1;
+    }
+    i += 1;
+  }
+  return stretches;
+}
+
+/**
+ * A word's phones as they should be: what espeak-ng says, but for the sounds that differ. A word that its neighbours have
+ * changed (liaison, weak forms) stays as it is.
+ */
+export function correct(
+  phones: readonly SpokenPhone[],
+  correction: Correction,
+  language: LanguageCode,
+): SpokenPhone[] {
+  const folded = comparablePhones(phones, language);
+  if (folded.length === 0 || folded.map(({ token }) => token).join(' ') !== correction.instead)
+    return [...phones];
+  const out: SpokenPhone[] = [];
+  let carried: 0 | 1 | 2 = 0; // the stress of a vowel that is gone
+  for (const { kept, tokens, at, stress } of stretchesOf(phones, folded, correction.tokens)) {
+    if (kept.length > 0) {
+      out.push(...kept);
+      continue;
+    }
+    const given = correction.stress?.slice(at, at + tokens.length);
+    let open: 0 | 1 | 2 = Math.max(stress, carried) as 0 | 1 | 2;
+    carried = 0;
+    const next = correction.tokens[at + tokens.length];
+    for (const spelling of symbolsFor(tokens, {
+      language,
+      next,
+      stress: given ?? null,
+      open,
+      start: at === 0,
+    })) {
+      const vowel = isVowel(spelling.symbol);
+      out.push({
+        symbol: spelling.symbol,
+        stress: vowel ? (given ? spelling.stress : open) : 0,
+        wordStart: false,
+      });
+      if (vowel) open = 0;
+    }
+    carried = open;
+  }
+  return settle(out, phones, correction);
+}
+
+/** Stress and the word's start, after all changes. */
+function settle(
+  out: readonly SpokenPhone[],
+  phones: readonly SpokenPhone[],
+  correction: Correction,
+): SpokenPhone[] {
+  const strongest = Math.max(0, ...phones.map(({ stress }) => stress)) as 0 | 1 | 2;
+  const settled = out.map((phone, i) => ({ ...phone, wordStart: i === 0 && (phones[0]?.wordStart ?? true) }));
+  if (correction.stress) {
+    // The dictionary's stresses, vowel by vowel, but never more of it than the sentence gives the word.
+    const levels = correction.tokens.flatMap((token, k) =>
+      isVowelToken(token) && !isGlidePart(correction.tokens, k) ? [correction.stress?.[k] ?? 0] : [],
+    );
+    const vowels = settled.filter(
+      ({ symbol }, i) => isVowel(symbol) && !isSecondPart(settled[i - 1]?.symbol, symbol),
+    );
+    if (levels.length === vowels.length) {
+      const marked = new Map(
+        vowels.map((vowel, k) => [vowel, Math.min(levels[k] ?? 0, strongest) as 0 | 1 | 2]),
+      );
+      return settled.map((phone) => ({ ...phone, stress: marked.get(phone) ?? 0 }));
+    }
+  }
+  if (strongest > 0 && !settled.some(({ stress }) => stress === strongest)) {
+    const first = settled.findIndex(({ symbol }) => isVowel(symbol));
+    const vowel = settled[first];
+    if (vowel) settled[first] = { ...vowel, stress: strongest };
+  }
+  return settled;
+}
+
+const DIPHTHONGS: ReadonlySet<string> = new Set(['a ɪ', 'a ʊ', 'e ɪ', 'o ʊ', 'ɔ ɪ', 'o ɪ']);
+const isSecondPart = (before: string | undefined, symbol: string): boolean =>
+  before !== undefined && DIPHTHONGS.has(`${before} ${symbol}`);
+const isGlidePart = (tokens: readonly string[], k: number): boolean =>
+  k > 0 && DIPHTHONGS.has(`${tokens[k - 1] ?? ''} ${tokens[k] ?? ''}`);

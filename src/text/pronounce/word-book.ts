@@ -1,0 +1,110 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { StressedSounds } from './cmu-phones.js';
+import { comparableText } from './comparable.js';
+import { correct, type Correction } from './correction.js';
+import { readEspeakIpa } from './espeak-ipa.js';
+import type { SpokenPhone } from './ipa.js';
+import { isFunctionWord } from './function-words.js';
+
+/** What a network says of a word. */
+export interface Guess {
+  readonly tokens: readonly string[];
+  /** The least probability of any of its letters. */
+  readonly confidence: number;
+}
+
+/** Where a language's words are known from besides espeak-ng. */
+export interface WordSources {
+  /** IPA of one word by espeak-ng, in the voice's language. */
+  readonly ipaOf: (word: string) => string;
+  /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
+  readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
+  readonly network: {
+    readonly guess: (word: string) => Guess | null;
+    /** A guess below this confidence is not taken. */
+    readonly least: number;
+  } | null;
+}
+
+const MOST_KNOWN_WORDS = 8192;
+/** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
+const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
+
+function distance(a: readonly string[], b: readonly string[]): number {
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  a.forEach((token, i) => {
+    const row = [i + 1];
+    b.forEach((other, j) => {
+      row.push(
+        Math.min((above[j] ?? 0) + (token === other ? 0 : 1), (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1),
+      );
+    });
+    above = row;
+  });
+  return above[b.length] ?? 0;
+}
+
+/**
+ * The words of one language as this project says them: a dictionary's pronunciation first, then the network's, else
+ * espeak-ng's. It remembers its answers.
+ */
+export class WordBook {
+  private readonly known = new Map<string, Correction | null>();
+
+  constructor(
+    readonly language: LanguageCode,
+    private readonly sources: WordSources,
+  ) {}
+
+  /** @param phones of `word` as espeak-ng says it in its sentence */
+  correct(word: string, phones: readonly SpokenPhone[]): readonly SpokenPhone[] {
+    const correction = this.correctionOf(word);
+    return correction ? correct(phones, correction, this.language) : phones;
+  }
+
+  private correctionOf(word: string): Correction | null {
+    const known = this.known.get(word);
+    if (known !== undefined) return known;
+    const correction = this.decide(word);
+    if (this.known.size >= MOST_KNOWN_WORDS) {
+      const oldest = this.known.keys().next();
+      if (!oldest.done) this.known.delete(oldest.value);
+    }
+    this.known.set(word, correction);
+    return correction;
+  }
+
+  private decide(word: string): Correction | null {
+    if (!PLAIN_WORD.test(word)) return null;
+    const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+    // Letters that are spelled, and little words, are as their sentence has them.
+    if ((plain !== word && word === word.toUpperCase()) || isFunctionWord(plain, this.language)) return null;
+    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    if (instead === '') return null;
+    const listed = this.sources.listed?.(plain);
+    if (listed) return nearest(listed, instead);
+    const guess = this.sources.network?.guess(plain);
+    if (!guess || guess.confidence < (this.sources.network?.least ?? 1)) return null;
+    return guess.tokens.length === 0 || guess.tokens.join(' ') === instead
+      ? null
+      : { instead, tokens: guess.tokens, stress: null };
+  }
+}
+
+/** Null when one of them is what espeak-ng says. */
+function nearest(listed: readonly StressedSounds[], instead: string): Correction | null {
+  const said = instead.split(' ');
+  let best: StressedSounds | null = null;
+  let least = Infinity;
+  for (const sounds of listed) {
+    const edits = distance(said, sounds.tokens);
+    if (edits === 0) return null;
+    if (edits < least) {
+      least = edits;
+      best = sounds;
+    }
+  }
+  return best === null || best.tokens.length === 0
+    ? null
+    : { instead, tokens: best.tokens, stress: best.stress };
+}
