@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { EngineVoice } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon } from '../engine/addon.js';
+import { japaneseIpa } from '../text/pronounce/japanese.js';
+
+/** Says foreign words among Japanese ones. */
+const FOREIGN_VOICE = 'en-us';
 
 export interface LoadedPack {
   /** As the addon takes it. */
@@ -45,6 +49,7 @@ export class SpeechEngine {
 
   /** IPA of a clause in the voice's language. */
   ipaOf(clause: string, voice: EngineVoice): string {
-    return this.addon.textToIpa(clause, voice.espeakVoice);
+    if (voice.language !== 'ja') return this.addon.textToIpa(clause, voice.espeakVoice);
+    return japaneseIpa(clause, (word) => this.addon.textToIpa(word, FOREIGN_VOICE));
   }
 }

@@ -36,7 +36,7 @@ function lengthens(vowel: string, previous: string): boolean {
 
 /** IPA of one word in kana, phones without blanks between them. */
 export function kanaToIpa(word: string): string {
-  const morae = moraeOf(toKatakana(word));
+  const morae = moraeOf(toKatakana(word === 'いう' ? 'ゆう' : word));
   const apart = APART.test(word);
   const phones: string[] = [];
   morae.forEach((mora, at) => {

@@ -39,9 +39,7 @@ let tokenizer: Lindera.Tokenizer | undefined;
  */
 function loadedTokenizer(): Lindera.Tokenizer {
   if (tokenizer) return tokenizer;
-  const { TokenizerBuilder } = createRequire(import.meta.url)(
-    'lindera-wasm-nodejs-ipadic',
-  ) as typeof Lindera;
+  const { TokenizerBuilder } = createRequire(import.meta.url)('lindera-wasm-nodejs-ipadic') as typeof Lindera;
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');

@@ -31,8 +31,7 @@ function sayCode(code: string): string {
   const long = runs.length > 3;
   return runs
     .map((run) => {
-      if (!/^\d/.test(run))
-        return run.length <= 3 ? sayLetters(run) : sayLatin(run);
+      if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
       return run.length <= 4 && !run.startsWith('0') && !long ? cardinal(run) : digitByDigit(run);
     })
     .join(' ');

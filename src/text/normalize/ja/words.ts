@@ -196,7 +196,10 @@ function onlyKana(text: string, start: number, end: number): boolean {
   while (from > 0 && !BLANK.test(text[from - 1] ?? ' ')) from--;
   while (to < text.length && !BLANK.test(text[to] ?? ' ')) to++;
   return /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{P}]*$/u.test(
-    text.slice(from, to).replace(/[〜~]/g, 'x').replace(/\u3099|\u309A/g, ''),
+    text
+      .slice(from, to)
+      .replace(/[〜~]/g, 'x')
+      .replace(/\u3099|\u309A/g, ''),
   );
 }
 
