@@ -56,10 +56,10 @@ const GERMAN: Lists = {
 
 const SPANISH: Lists = {
   titles: set(
-    'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma',
+    'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref',
   ),
   abbreviations: set(
-    'etc av avda pza ctra dpto ee.uu a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox ene feb abr jun jul ago sept oct nov dic',
+    'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig ene feb abr may jun jul ago sept oct nov dic',
   ),
   beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nro|tel|ext)$/,
   starters: set(
@@ -71,9 +71,9 @@ const SPANISH: Lists = {
 const FRENCH: Lists = {
   titles: set('m mm mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: set(
-    'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers lun jeu ven sam dim',
+    'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim',
   ),
-  beforeNumber: /^(?:p|pp|art|al|chap|ch|vol|t|fig|tabl|sect|ex|no|n|tél|réf)$/,
+  beforeNumber: /^(?:p|pp|art|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf)$/,
   starters: set(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
   ),

@@ -1,0 +1,136 @@
+import { codeRules, dottedLettersRule, initialismRule } from '../common/codes.js';
+import { SILENT_RULES } from '../common/silent.js';
+import { webRules } from '../common/web.js';
+import { abbreviationRules } from '../iberian/abbreviations.js';
+import { dateRules } from '../iberian/dates.js';
+import { fractionRules } from '../iberian/fractions.js';
+import { moneyRules } from '../iberian/money.js';
+import { numberRules } from '../iberian/number-rules.js';
+import { phoneRules } from '../iberian/phones.js';
+import { romanRules } from '../iberian/roman.js';
+import { NumberSpeech } from '../iberian/speech.js';
+import { timeRules } from '../iberian/times.js';
+import { unitRules } from '../iberian/units.js';
+import type { LanguageRules, Rule } from '../rules.js';
+import { before, rule, spaced } from '../rules.js';
+import { ABBREVIATION_WORDS } from './abbreviations.js';
+import { DATE_WORDS, DECADE_CUES } from './dates.js';
+import { LETTER_WORDS, SPELLED } from './letters.js';
+import { MONEY_WORDS } from './money.js';
+import { NOUN_WORDS } from './nouns.js';
+import { NUMBER_WORDS } from './numbers.js';
+import { PHONE_WORDS } from './phones.js';
+import { ROMAN_WORDS } from './roman.js';
+import { TIME_WORDS } from './times.js';
+import { UNIT_WORDS } from './units.js';
+
+const SIGNS = {
+  at: 'arroba',
+  dot: 'punto',
+  dash: 'guion',
+  underscore: 'guion bajo',
+  slash: 'barra',
+  plus: 'más',
+} as const;
+
+const { digits } = NUMBER_WORDS;
+const SPEECH = new NumberSpeech({ signs: SIGNS, numbers: NUMBER_WORDS, nouns: NOUN_WORDS });
+const shortNumber = (written: string): string => SPEECH.cardinal(written);
+
+const ADDRESS_RULES: readonly Rule[] = [
+  rule('letter', /[cC]\/ ?(?=\p{Lu})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
+    /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? SPEECH.digitByDigit(m[0]) : undefined,
+  ),
+];
+
+const SIGN_RULES: readonly Rule[] = [
+  rule('letter', SPELLED, (m) => spaced(m[0])),
+  rule(
+    'letter',
+    /(\p{Lu}{1,3})([&+])(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    (m) => `${spaced(m[1] ?? '')} ${m[2] === '&' ? 'y' : 'más'} ${spaced(m[3] ?? '')}`,
+  ),
+  rule('letter', /C\+\+(?![\p{L}\d])/u, () => 'C más más'),
+  rule('letter', /C#(?![\p{L}\d])/u, () => 'C sharp'),
+  rule('sign', /&(?:amp;)?/u, () => 'y'),
+  rule('sign', /@/u, () => 'arroba'),
+  rule('sign', /%/u, () => 'por ciento'),
+  rule('sign', /(?<=\s)\+(?=\s)/u, () => 'más'),
+  rule('sign', /=/u, () => 'igual a'),
+  rule('sign', /€/u, () => 'euros'),
+  rule('sign', /§§? ?/u, () => 'sección'),
+  rule('sign', /°/u, () => 'grados'),
+  rule('sign', /№ ?/u, () => 'número'),
+  rule('sign', /π/u, () => 'pi'),
+];
+
+export const SPANISH: LanguageRules = {
+  digits,
+  signs: SIGNS,
+  shortWords: new Set(Object.keys(ABBREVIATION_WORDS.bare)),
+  rules: [
+    ...SILENT_RULES,
+    rule('sign', /#(?=\d)/u, () => 'número'),
+    ...webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
+    ...phoneRules(PHONE_WORDS, SPEECH),
+    ...dateRules(DATE_WORDS, SPEECH),
+    ...timeRules(TIME_WORDS, SPEECH),
+    ...moneyRules(MONEY_WORDS, SPEECH),
+    ...ADDRESS_RULES,
+    ...unitRules(UNIT_WORDS, SPEECH),
+    rule(
+      'letter',
+      /[vV]\.? ?(\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
+      (m) =>
+        `versión ${(m[1] ?? '')
+          .split('.')
+          .map((part) => SPEECH.cardinal(part))
+          .join(' punto ')}`,
+    ),
+    ...abbreviationRules(ABBREVIATION_WORDS),
+    ...romanRules(ROMAN_WORDS, SPEECH, NOUN_WORDS),
+    ...fractionRules({ parts: ['parte', 'partes'] }, SPEECH, NOUN_WORDS),
+    ...numberRules(
+      {
+        plus: 'más',
+        minus: 'menos',
+        plusMinus: 'más menos',
+        about: 'aproximadamente',
+        moreThan: 'más de',
+        to: 'a',
+        by: 'por',
+        times: 'por',
+        time: ['vez', 'veces'],
+        power: 'elevado a',
+        squared: 'al cuadrado',
+        cubed: 'al cubo',
+        number: 'número',
+        operators: {
+          '+': 'más',
+          '*': 'por',
+          '×': 'por',
+          '·': 'por',
+          '÷': 'entre',
+          '=': 'igual a',
+          '≠': 'distinto de',
+          '<': 'menor que',
+          '>': 'mayor que',
+          '≤': 'menor o igual que',
+          '≥': 'mayor o igual que',
+          '<=': 'menor o igual que',
+          '>=': 'mayor o igual que',
+        },
+        ordinalEndings:
+          /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
+        decadeCues: DECADE_CUES,
+      },
+      SPEECH,
+      NOUN_WORDS,
+    ),
+    ...codeRules(digits, shortNumber),
+    dottedLettersRule(),
+    ...SIGN_RULES,
+    initialismRule(LETTER_WORDS),
+  ],
+};

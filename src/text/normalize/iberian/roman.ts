@@ -1,0 +1,59 @@
+import { behind, rule, wordBefore } from '../rules.js';
+import type { Rule } from '../rules.js';
+import type { NounWords } from './language.js';
+import { ROMAN, romanValue } from './shapes.js';
+import type { NumberSpeech } from './speech.js';
+
+export interface RomanWords {
+  readonly rulers: ReadonlySet<string>;
+  /** Queens: Isabel segunda. */
+  readonly queens: ReadonlySet<string>;
+  /** Siglo: an ordinal up to ten, then a cardinal. */
+  readonly century: RegExp;
+  /** Capítulo, tomo: a cardinal. */
+  readonly counted: RegExp;
+  /** An ordinal stands before them: la II Guerra, el XXV Congreso. */
+  readonly events: RegExp;
+  /** Between two numerals: y, a. */
+  readonly joints: string;
+}
+
+/** In speech the ordinals of kings and centuries end at ten. */
+const LAST_ORDINAL = 10;
+
+export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
+  const NUMERAL = `(?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`;
+  const upToTen = (value: number, gender: 'masculine' | 'feminine'): string =>
+    value <= LAST_ORDINAL ? speech.ordinal(String(value), gender) : speech.cardinal(String(value));
+  /** The word before; before the second of two numerals the word before the first. */
+  const head = (m: RegExpExecArray): string =>
+    new RegExp(`([\\p{L}\\p{M}]+)[ .]{1,2}${ROMAN}(?:, | (?:${words.joints}) | ?[-–] ?)$`, 'u').exec(
+      m.input.slice(Math.max(0, m.index - 40), m.index),
+    )?.[1] ?? wordBefore(m);
+  return [
+    rule('letter', new RegExp(`${NUMERAL}(?:\\.ª|\\.º|ª|º)?`), (m) => {
+      const numeral = m[1] ?? '';
+      const value = romanValue(numeral);
+      const previous = head(m);
+      if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
+        return upToTen(value, 'masculine');
+      if (words.counted.test(previous)) return speech.cardinal(String(value));
+      const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
+      if (event !== undefined && words.events.test(event) && numeral !== 'C' && numeral !== 'D') {
+        const gender = nouns.genderOf(event);
+        const said = speech.ordinal(String(value), gender === 'masculine' ? 'short' : gender);
+        return event.endsWith('s') && !said.endsWith('s')
+          ? plural(speech.ordinal(String(value), gender))
+          : said;
+      }
+      if (words.rulers.has(previous))
+        return upToTen(value, words.queens.has(previous) ? 'feminine' : 'masculine');
+      const isPlain = /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI)$/.test(
+        numeral,
+      );
+      return isPlain && /^\p{Lu}\p{Ll}+$/u.test(previous) ? speech.cardinal(String(value)) : undefined;
+    }),
+  ];
+}
+
+const plural = (words: string): string => words.replace(/([ao])(?= |$)/g, '$1s');
