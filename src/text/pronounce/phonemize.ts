@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { SpokenToken } from '../../contracts/text.js';
 import { phonesToServiceAlphabet } from './alphabet.js';
+import { resolveHomographs } from '../homographs/resolve.js';
 import { OWN_WORDS } from './own-words.js';
 import { pronounceFreely, type IpaOf } from './pronounce.js';
 import type { WordBook } from './word-book.js';
@@ -10,7 +11,7 @@ import type { WordBook } from './word-book.js';
  * `h0El1o !`.
  */
 export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf, book?: WordBook): string {
-  const tokens = text
+  const typed = text
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word): SpokenToken => ({
@@ -20,6 +21,7 @@ export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf
       timeScale: 1,
       phonemes: null,
     }));
+  const tokens = language === 'en' ? resolveHomographs(typed) : typed;
   const phones = pronounceFreely(tokens, ipaOf, book);
   const words: string[] = [];
   for (let i = 0; i < phones.length;) {

@@ -5,6 +5,8 @@ import { parsePhonemeString } from './alphabet.js';
 import { splitClauses, type ClauseWord } from './clauses.js';
 import { readEspeakIpa } from './espeak-ipa.js';
 import { isVowel, PAUSES } from './ipa.js';
+import { resolveHomographs } from '../homographs/resolve.js';
+import { sayHomographs } from '../homographs/say.js';
 import { nearPhones } from './phone-fallbacks.js';
 import type { WordBook } from './word-book.js';
 
@@ -53,7 +55,7 @@ function pronounceClause(
 
 /** Phones of tokens in the symbols of the pronouncer, whatever a pack has; pauses included, boundaries not. */
 export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf, book?: WordBook): Phone[] {
-  return splitClauses(tokens).flatMap((item): Phone[] => {
+  const phones = splitClauses(tokens).flatMap((item): Phone[] => {
     if (item.kind === 'pause') return [pause(item.symbol)];
     if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
     return parsePhonemeString(item.phonemes).map((phone) => ({
@@ -61,6 +63,7 @@ export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf, bo
       token: PAUSES.has(phone.symbol) ? -1 : item.token,
     }));
   });
+  return sayHomographs(phones, tokens);
 }
 
 /** Says phones with the symbols of a pack: near ones for those that it lacks, nothing where nothing is near. */
@@ -99,6 +102,7 @@ export function pronounce(
     readonly book?: WordBook | undefined;
   },
 ): Phone[] {
-  const phones = pronounceFreely(tokens, options.ipaOf, options.book);
+  const chosen = language === 'en' ? resolveHomographs(tokens) : tokens;
+  const phones = pronounceFreely(chosen, options.ipaOf, options.book);
   return [BOUNDARY, ...fitToPack(phones, options.phones, language), BOUNDARY];
 }
