@@ -82,7 +82,7 @@ function agrees(subject: string, third: boolean): boolean {
  */
 export function classOf(place: Place): WordClass {
   const { previous, previousTag } = place;
-  const third = place.word(0).endsWith('s');
+  const third = /[^s]s$/.test(place.word(0));
   if (previous === 'to' || previous === 'and' || previous === 'or' || previous === 'but') {
     if (previous === 'to' && previousTag === 'PART' && !isNominal(place.tag)) return 'vrb';
     if (previous === 'to' && (opensObject(place) || place.word(1) === '')) return 'vrb';
@@ -102,8 +102,11 @@ export function classOf(place: Place): WordClass {
   if (opensObject(place) && !third && /^(?:first|then|next|now)$/.test(previous)) return 'vrb';
   if (previousTag === 'ADJ') return nounOrAdjective(place);
   const found = byTag(place);
+  const ends = place.word(1) === '';
+  const singular = !third && !agrees(previous, third);
+  // "Your home address", "a large complex near the park".
+  if (singular && DETERMINERS.has(place.word(-2)) && (ends || PREPOSITIONS.has(place.word(1)))) return 'nou';
   // "A drop of vanilla extract": a singular subject would take an s.
-  if (found === 'vrb' && !third && previousTag === 'NOUN' && place.word(1) === '' && !agrees(previous, third))
-    return 'nou';
+  if (found === 'vrb' && singular && ends && previousTag === 'NOUN') return 'nou';
   return found === 'nou' ? nounOrAdjective(place) : found;
 }

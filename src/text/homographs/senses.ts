@@ -183,10 +183,11 @@ const SMALL_THINGS =
   words(`detail details amount amounts trace traces quantity quantities particle particles difference
   differences change changes dose doses fraction hole holes crack cracks creature creatures variation variations fragment
   fragments proportion proportions size organisms parts pieces organism grains insects print`);
-const DAMASK = words('so very extremely incredibly most truly even');
+const VERY = words('so very extremely incredibly most truly even');
 function minute(place: Place): string {
   if (place.previousTag === 'NUM' && place.previous !== 'one') return 'time';
-  return SMALL_THINGS.has(place.word(1)) || DAMASK.has(place.word(-1)) ? 'small' : 'time';
+  if (BE.has(place.previous) && place.word(1) !== 'by') return 'small';
+  return SMALL_THINGS.has(place.word(1)) || VERY.has(place.word(-1)) ? 'small' : 'time';
 }
 
 const FISHES =
