@@ -101,7 +101,7 @@ export interface Akshara {
 /** The written parts of a word; null when it holds anything that is not Devanagari. */
 export function readAksharas(word: string): Akshara[] | null {
   const parts: Akshara[] = [];
-  const letters = Array.from(word.normalize('NFC').replace(/[\u200c\u200d'ऽ]/g, ''));
+  const letters = Array.from(word.normalize('NFC').replace(/\u200c|\u200d|['ऽ]/g, ''));
   for (let i = 0; i < letters.length; i++) {
     const letter = letters[i] ?? '';
     const last = parts.at(-1);

@@ -38,11 +38,14 @@ function spelled(part: Akshara | undefined): string {
   return part.consonant + vowel + (part.nasal === '' ? '' : 'N');
 }
 
+const WINDOW = [-3, -2, -1, 0, 1, 2, 3] as const;
+
 /** What the decision on one schwa looks at; those behind it are decided. */
 function features(parts: readonly Akshara[], index: number): string[] {
-  const at = (offset: number): string => spelled(parts[index + offset]);
-  const shapes = (...offsets: number[]): string =>
-    offsets.map((offset) => shape(parts[index + offset])).join('');
+  const [u3 = '', u2 = '', u1 = '', , n1 = '', n2 = '', n3 = ''] = WINDOW.map((k) =>
+    spelled(parts[index + k]),
+  );
+  const [s3 = '', s2 = '', s1 = '', , t1 = '', t2 = '', t3 = ''] = WINDOW.map((k) => shape(parts[index + k]));
   const consonant = parts[index]?.consonant ?? '';
   const rest = parts.length - 1 - index;
   const sameAs = (a: number, b: number): boolean =>
@@ -50,28 +53,28 @@ function features(parts: readonly Akshara[], index: number): string[] {
   const said = ruleDeletes(parts, index) ? 'd' : 'k';
   return [
     '',
-    `s${shapes(-3, -2, -1)}|${shapes(1, 2, 3)}`,
-    `t${shapes(-2, -1)}|${shapes(1, 2)}`,
+    `s${s3}${s2}${s1}|${t1}${t2}${t3}`,
+    `t${s2}${s1}|${t1}${t2}`,
     `c${consonant}`,
-    `p${at(-1)}`,
-    `n${at(1)}`,
-    `q${at(-2)}`,
-    `m${at(2)}`,
-    `pc${at(-1)} ${consonant}`,
-    `cn${consonant} ${at(1)}`,
-    `pcn${at(-1)} ${consonant} ${at(1)}`,
-    `qpc${at(-2)} ${at(-1)} ${consonant}`,
-    `cnm${consonant} ${at(1)} ${at(2)}`,
-    `nm${at(1)} ${at(2)}`,
-    `nmo${at(1)} ${at(2)} ${at(3)}`,
-    `qp${at(-2)} ${at(-1)}`,
-    `pn${at(-1)} ${at(1)}`,
-    `cnmo${consonant} ${at(1)} ${at(2)} ${at(3)}`,
-    `rqpc${at(-3)} ${at(-2)} ${at(-1)} ${consonant}`,
-    `e${shapes(1)} ${at(2)} ${at(3)}`,
+    `p${u1}`,
+    `n${n1}`,
+    `q${u2}`,
+    `m${n2}`,
+    `pc${u1} ${consonant}`,
+    `cn${consonant} ${n1}`,
+    `pcn${u1} ${consonant} ${n1}`,
+    `qpc${u2} ${u1} ${consonant}`,
+    `cnm${consonant} ${n1} ${n2}`,
+    `nm${n1} ${n2}`,
+    `nmo${n1} ${n2} ${n3}`,
+    `qp${u2} ${u1}`,
+    `pn${u1} ${n1}`,
+    `cnmo${consonant} ${n1} ${n2} ${n3}`,
+    `rqpc${u3} ${u2} ${u1} ${consonant}`,
+    `e${t1} ${n2} ${n3}`,
     `l${Math.min(index, 5)}|${Math.min(rest, 5)}`,
     `r${sameAs(-1, 1)}${sameAs(0, 2)}`,
-    `z${shapes(1, 2)}${spelled(parts.at(-1))}|${Math.min(rest, 4)}`,
+    `z${t1}${t2}${spelled(parts.at(-1))}|${Math.min(rest, 4)}`,
   ].map((feature) => said + feature);
 }
 

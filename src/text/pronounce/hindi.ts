@@ -72,7 +72,7 @@ function withStress(ipa: string): string {
 }
 
 /** Said otherwise than written. */
-const OWN_WORDS: Readonly<Record<string, string>> = { यह: 'jeː', वह: 'ʋoː' };
+const OWN_WORDS: Readonly<Record<string, string>> = { यह: 'jeː', वह: 'ʋoː', सिंह: 'sɪŋɡʱ' };
 
 /**
  * IPA of a word in Devanagari, with its stress before the vowel.
@@ -85,4 +85,30 @@ export function hindiToIpa(word: string): string | null {
   if (parts === null || parts.length === 0) return null;
   deleteSchwas(parts);
   return withStress(aksharasToIpa(parts));
+}
+
+/**
+ * IPA of a clause: a word for each word.
+ * @param otherwise says what is not in Devanagari
+ */
+export function hindiClauseToIpa(clause: string, otherwise: (words: string) => string): string {
+  const said: string[] = [];
+  let foreign: string[] = [];
+  const sayForeign = (): void => {
+    if (foreign.length > 0) said.push(otherwise(foreign.join(' ')).trim());
+    foreign = [];
+  };
+  for (const word of clause.split(/\s+/)) {
+    const parts = word.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).filter((part) => part !== '');
+    const ipa = parts.map(hindiToIpa);
+    if (ipa.length === 0) continue;
+    if (ipa.includes(null)) {
+      foreign.push(word);
+    } else {
+      sayForeign();
+      said.push(ipa.join(''));
+    }
+  }
+  sayForeign();
+  return said.join(' ');
 }

@@ -136,6 +136,9 @@ const NEAREST: Readonly<Record<string, readonly string[]>> = {
   ĩ: ['i ŋ', 'iː ŋ', 'ɪ ŋ'],
   õ: ['ɔ̃', 'o ŋ', 'ɔ ŋ'],
   ũ: ['u ŋ', 'uː ŋ', 'ʊ ŋ'],
+  ɪ̃: ['ĩ', 'ɪ ŋ', 'ɪ n'],
+  ʊ̃: ['ũ', 'ʊ ŋ', 'ʊ n'],
+  ə̃: ['ɐ̃', 'ə ŋ', 'ə n'],
 };
 
 /** Where English differs: every r is its own. */
