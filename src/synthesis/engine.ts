@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EngineVoice } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon } from '../engine/addon.js';
+import { hindiClauseToIpa } from '../text/pronounce/hindi.js';
 import { japaneseIpa } from '../text/pronounce/japanese.js';
 
 /** Says foreign words among Japanese ones. */
@@ -49,7 +50,9 @@ export class SpeechEngine {
 
   /** IPA of a clause in the voice's language. */
   ipaOf(clause: string, voice: EngineVoice): string {
-    if (voice.language !== 'ja') return this.addon.textToIpa(clause, voice.espeakVoice);
+    const espeak = (words: string): string => this.addon.textToIpa(words, voice.espeakVoice);
+    if (voice.language === 'hi') return hindiClauseToIpa(clause, espeak);
+    if (voice.language !== 'ja') return espeak(clause);
     return japaneseIpa(clause, (word) => this.addon.textToIpa(word, FOREIGN_VOICE));
   }
 }
