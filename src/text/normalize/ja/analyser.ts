@@ -47,11 +47,6 @@ function loadedTokenizer(): Lindera.Tokenizer {
   return tokenizer;
 }
 
-/** Loads the dictionary now, so that the first Japanese text need not wait. */
-export function warmUp(): void {
-  loadedTokenizer();
-}
-
 /** Words of a text in order; blanks are no words. */
 export function analyse(text: string): Morpheme[] {
   let end = 0;

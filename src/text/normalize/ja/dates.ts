@@ -119,7 +119,7 @@ export const DATE_RULES: readonly Rule[] = [
   // What comes behind a date goes on with one: 3月1日〜5日, 3月1日と2日.
   rule('digit', new RegExp(`(${DAY})日(?![間中目本])${WEEKDAY}`), (m) => {
     const day = m[1] ?? '';
-    const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~と、・,-]{0,2}$/u.test(
+    const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~との、・,-]{0,2}$/u.test(
       m.input.slice(Math.max(0, m.index - 4), m.index),
     );
     return day === '1' && !inMonth && m[3] === undefined ? undefined : dayOfMonth(day) + weekday(m[3], m[4]);

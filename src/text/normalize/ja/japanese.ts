@@ -1,5 +1,5 @@
 import { SILENT_RULES } from '../common/silent.js';
-import { rule } from '../rules.js';
+import { before, rule } from '../rules.js';
 import type { LanguageRules, Rule } from '../rules.js';
 import { sayCounted } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
@@ -90,10 +90,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /@/u, () => 'アットマーク'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
-  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}])/u, (m) =>
-    /[\p{Script=Han}\p{Script=Katakana}]/u.test(m.input.slice(Math.max(0, m.index - 1), m.index))
-      ? 'から'
-      : undefined,
+  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
+    /[\p{Script=Han}\p{Script=Katakana}\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
   rule('sign', /→/u, () => 'から'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),

@@ -21,6 +21,12 @@ const CONJUNCTIVE = /^(?:て|で|ば|ちゃ|じゃ|ちゃっ|たって|だって
 const isVerbal = (word: Morpheme | undefined): boolean =>
   word !== undefined && /^(?:動詞|形容詞|助動詞)$/.test(word.kind);
 
+/** 数百, 十数 and 何百 are one number with what counts behind it. */
+const isVagueNumber = (word: Morpheme, previous: Morpheme): boolean =>
+  /^(?:数|何[十百千万億])$/.test(previous.surface)
+    ? word.subkind === '数' || word.detail === '助数詞'
+    : word.surface === '数' && previous.subkind === '数';
+
 /** Whether a word is written together with the one before it. */
 function joins(word: Morpheme, previous: Morpheme | undefined): boolean {
   if (!previous || previous.end !== word.start || previous.kind === '記号' || previous.kind === 'UNK')
@@ -45,7 +51,11 @@ function joins(word: Morpheme, previous: Morpheme | undefined): boolean {
     case '助詞':
       return word.subkind === '接続助詞' && CONJUNCTIVE.test(word.surface) && isVerbal(previous);
     case '名詞':
-      return word.subkind === '接尾' || (word.surface === 'ん' && isVerbal(previous));
+      return (
+        isVagueNumber(word, previous) ||
+        word.subkind === '接尾' ||
+        (word.surface === 'ん' && isVerbal(previous))
+      );
     default:
       return false;
   }
@@ -127,10 +137,9 @@ function group(text: string, words: readonly Morpheme[]): Word[] {
     const end = words[next - 1]?.end ?? morpheme.end;
     const said = number?.text ?? readMorpheme(words, at);
     const open = found.at(-1);
-    if (open && !number && joins(morpheme, words[at - 1])) {
-      open.text += said;
-      open.end = end;
-    } else if (open && number && words[at - 1]?.kind === '接頭詞' && joins(morpheme, words[at - 1])) {
+    const before = words[at - 1];
+    const together = number && before ? before.kind === '接頭詞' || isVagueNumber(morpheme, before) : true;
+    if (open && together && joins(morpheme, before)) {
       open.text += said;
       open.end = end;
     } else if (morpheme.kind !== '記号' || morpheme.reading !== morpheme.surface) {
