@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { packLexicon } from '../src/text/pronounce/packed-dictionary.js';
+import { packDictionary } from '../src/text/pronounce/packed-dictionary.js';
 
 /** Writes models/lexicon-en/words.bin from the CMU Pronouncing Dictionary (BSD). Run when its package changes. */
 function main(): void {
@@ -14,7 +14,7 @@ function main(): void {
     else if (!known.includes(pronunciation)) known.push(pronunciation);
   }
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
-  const bytes = packLexicon(sorted);
+  const bytes = packDictionary(sorted);
   const folder = fileURLToPath(new URL('../../models/lexicon-en', import.meta.url));
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/words.bin`, bytes);

@@ -2,6 +2,8 @@ import { loadAddon } from '../src/engine/addon.js';
 import { normalizeSentence } from '../src/text/normalize/index.js';
 import { planText } from '../src/text/plan.js';
 import { pronounceFreely } from '../src/text/pronounce/pronounce.js';
+import { WordBooks } from '../src/synthesis/word-books.js';
+import { MODELS } from './pronounce-systems.js';
 import { SENTENCES } from './sentences.js';
 
 const CHARACTERS = 1000;
@@ -15,6 +17,7 @@ export interface Speed {
 /** Processor time from 1,000 characters of ordinary English to phones: sentences, normalization, pronunciation. */
 export function measureSpeed(): Speed {
   const addon = loadAddon();
+  const book = new WordBooks(addon, MODELS).bookOf({ language: 'en', espeakVoice: 'en-us' });
   let text = '';
   for (let i = 0; text.length < CHARACTERS; i++) text += `${SENTENCES[i % SENTENCES.length] ?? ''} `;
   text = text.slice(0, CHARACTERS);
@@ -28,7 +31,7 @@ export function measureSpeed(): Speed {
     })) {
       if (item.kind !== 'sentence') continue;
       const tokens = normalizeSentence(item.spans, 'en', 'on', { homographs: 'plain' });
-      pronounceFreely(tokens, (clause) => addon.textToIpa(clause, 'en-us'));
+      pronounceFreely(tokens, (clause) => addon.textToIpa(clause, 'en-us'), book);
     }
     return addon.threadCpuMs() - before;
   };

@@ -14,9 +14,15 @@ class Block(nn.Module):
         self.b = nn.Linear(expansion * width, width)
         self.g = nn.Parameter(torch.full((width,), 0.5))
 
+    def depthwise(self, x):
+        """The convolution as a sum of shifted rows: on a processor its gradient is twice as fast so."""
+        taps, half, length = self.dw.weight, self.dw.padding[0], x.shape[1]
+        padded = F.pad(x, (0, 0, half, half))
+        return sum(padded[:, k : k + length] * taps[:, 0, k] for k in range(taps.shape[2])) + self.dw.bias
+
     def forward(self, x, mask, dropout):
         """`x` [batch][letters][width], zero behind each word's end."""
-        h = self.dw(x.transpose(1, 2)).transpose(1, 2)
+        h = self.depthwise(x)
         h = self.b(F.gelu(self.a(self.n(h))))
         h = F.dropout(h, dropout, self.training)
         return (x + self.g * h) * mask

@@ -108,8 +108,9 @@ def main():
         began, cpu, total, count = time.time(), time.process_time(), 0.0, 0
         model.train()
         for done, (x, y) in enumerate(batches(rows, config["batch"], rng)):
-            logits = model(x, config["dropout"])
-            loss = F.cross_entropy(logits.flatten(0, 1), y.flatten(), ignore_index=-1)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                logits = model(x, config["dropout"])
+            loss = F.cross_entropy(logits.float().flatten(0, 1), y.flatten(), ignore_index=-1)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)

@@ -1,9 +1,11 @@
-/** The phones of the CMU Pronouncing Dictionary (39, vowels with a stress digit) as comparable sounds of English. */
+import { comparablePhones, isVowelToken } from './comparable.js';
+
+/** The phones of the CMU Pronouncing Dictionary (39, vowels with a stress digit) in IPA. */
 const SOUNDS: Readonly<Record<string, string>> = {
   AA: 'ɑ',
   AE: 'æ',
   AH: 'ə',
-  AO: 'ɑ',
+  AO: 'ɔ',
   AW: 'a ʊ',
   AY: 'a ɪ',
   B: 'b',
@@ -51,37 +53,18 @@ export interface StressedSounds {
 
 /** Reads `HH AH0 L OW1`. */
 export function readCmu(pronunciation: string): StressedSounds {
-  const phones = pronunciation.split(' ');
-  const tokens: string[] = [];
-  const stress: (0 | 1 | 2)[] = [];
-  phones.forEach((phone, i) => {
+  const symbols: { readonly symbol: string; readonly stress: 0 | 1 | 2 }[] = [];
+  for (const phone of pronunciation.split(' ')) {
     const name = phone.replace(/\d$/, '');
     const digit = phone.slice(name.length);
-    const next = phones[i + 1];
-    const beforeR = next === 'R';
-    // As comparable-rules.ts folds vowels before r.
-    const vowel =
-      beforeR && name === 'AO'
-        ? 'o'
-        : beforeR && name === 'AA' && phones[i + 2] !== undefined && /\d$/.test(phones[i + 2] ?? '')
-          ? 'o'
-          : beforeR && name === 'OW'
-            ? 'o'
-            : beforeR && name === 'IY'
-              ? 'ɪ'
-              : beforeR && name === 'UW'
-                ? 'ʊ'
-                : beforeR && (name === 'EY' || name === 'AE')
-                  ? 'ɛ'
-                  : undefined;
-    // "ER R" is one r.
-    if (name === 'R' && phones[i - 1]?.startsWith('ER')) return;
-    const sounds = (vowel ?? SOUNDS[name] ?? '').split(' ');
-    sounds.forEach((sound, part) => {
-      if (sound === '') return;
-      tokens.push(sound);
-      stress.push(part > 0 ? 0 : digit === '1' ? 2 : digit === '2' ? 1 : 0);
+    (SOUNDS[name] ?? '').split(' ').forEach((symbol, part) => {
+      if (symbol === '') return;
+      symbols.push({ symbol, stress: part > 0 ? 0 : digit === '1' ? 2 : digit === '2' ? 1 : 0 });
     });
-  });
-  return { tokens, stress };
+  }
+  const folded = comparablePhones(symbols, 'en');
+  return {
+    tokens: folded.map(({ token }) => token),
+    stress: folded.map(({ token, from }) => (isVowelToken(token) ? (symbols[from]?.stress ?? 0) : 0)),
+  };
 }

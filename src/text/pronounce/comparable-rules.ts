@@ -42,7 +42,10 @@ const ENGLISH = [
   ...rewrite('ɝ ɹ > ə ɹ, ɝ > ə ɹ, ɚ ɹ > ə ɹ, ɚ > ə ɹ, ɜ ɹ > ə ɹ, ɜ > ə ɹ'),
   ...rewrite('ɔ ɹ > o ɹ, ʊ ə > ʊ ɹ', { before: 'no vowel' }),
   ...rewrite('ɔ ɹ > o ɹ, ɑ ɹ > o ɹ', { before: 'vowel' }),
-  ...rewrite('ɔ > ɑ, ə ʊ > o ʊ, ɪ ə > i ə'),
+  ...rewrite('ɔ > ɑ, ə ʊ > o ʊ'),
+  ...rewrite('ɪ ə > i ə', { after: 'no vowel' }),
+  ...rewrite('a ʊ ə ɹ > a ʊ ɹ, a ɪ ə ɹ > a ɪ ɹ'),
+  ...rewrite('n > ŋ', { before: ['k', 'ɡ'] }),
   // "goat" and "boy" written with other first parts; "o" alone before r only.
   ...rewrite('o > o ʊ', { before: 'no vowel' }),
   ...rewrite('o ʊ ɹ > o ɹ, ɑ ɪ > o ɪ, ɛ ɪ > e ɪ'),

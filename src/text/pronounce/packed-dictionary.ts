@@ -19,7 +19,7 @@ function phoneByte(phone: string): number {
 }
 
 /** @param words of ASCII letters, in the order of their bytes, with pronunciations as the CMU dictionary writes them */
-export function packLexicon(words: Listed): Uint8Array {
+export function packDictionary(words: Listed): Uint8Array {
   const body: number[] = [];
   const places: number[] = [];
   let before = '';
@@ -54,7 +54,7 @@ export function packLexicon(words: Listed): Uint8Array {
   return bytes;
 }
 
-export class Lexicon {
+export class PackedDictionary {
   readonly wordCount: number;
   private readonly places: Uint32Array;
   private readonly body: Uint8Array;

@@ -85,11 +85,18 @@ export class WordBook {
     if (listed) return nearest(listed, instead);
     const guess = this.sources.network?.guess(plain);
     if (!guess || guess.confidence < (this.sources.network?.least ?? 1)) return null;
-    return guess.tokens.length === 0 || guess.tokens.join(' ') === instead
+    const { tokens } = guess;
+    return tokens.length === 0 ||
+      tokens.join(' ') === instead ||
+      (this.language === 'en' && isAsGood(tokens.join(' '), instead))
       ? null
-      : { instead, tokens: guess.tokens, stress: null };
+      : { instead, tokens, stress: null };
   }
 }
+
+/** In English both reduced vowels are right where one is, so espeak-ng's stays. */
+const isAsGood = (sounds: string, instead: string): boolean =>
+  sounds.replaceAll('ɪ', 'ə') === instead.replaceAll('ɪ', 'ə');
 
 /** Null when one of them is what espeak-ng says. */
 function nearest(listed: readonly StressedSounds[], instead: string): Correction | null {
@@ -98,7 +105,7 @@ function nearest(listed: readonly StressedSounds[], instead: string): Correction
   let least = Infinity;
   for (const sounds of listed) {
     const edits = distance(said, sounds.tokens);
-    if (edits === 0) return null;
+    if (isAsGood(sounds.tokens.join(' '), instead)) return null;
     if (edits < least) {
       least = edits;
       best = sounds;

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
+import type { NativeAddon } from '../engine/addon.js';
+import { PackedDictionary } from '../text/pronounce/packed-dictionary.js';
+import { WordBook, type Guess, type WordSources } from '../text/pronounce/word-book.js';
+
+const FIRST_LETTER_ID = 2;
+const UNKNOWN_LETTER_ID = 1;
+
+/** The words of every language, opened when a voice of it first speaks; a thread has its own. */
+export class WordBooks {
+  private readonly books = new Map<string, WordBook | undefined>();
+  private english: PackedDictionary | null | undefined;
+
+  /** @param modelsFolder holds `g2p/<language>` and `lexicon-en`; a language without them is espeak-ng's alone */
+  constructor(
+    private readonly addon: NativeAddon,
+    private readonly modelsFolder: string,
+  ) {}
+
+  bookOf({ language, espeakVoice }: Pick<EngineVoice, 'language' | 'espeakVoice'>): WordBook | undefined {
+    if (!this.books.has(espeakVoice)) this.books.set(espeakVoice, this.open(language, espeakVoice));
+    return this.books.get(espeakVoice);
+  }
+
+  /** The English dictionary; null where it is not installed. */
+  englishDictionary(): PackedDictionary | null {
+    if (this.english === undefined) {
+      const file = join(this.modelsFolder, 'lexicon-en/words.bin');
+      this.english = existsSync(file) ? new PackedDictionary(readFileSync(file)) : null;
+    }
+    return this.english;
+  }
+
+  private open(language: LanguageCode, espeakVoice: string): WordBook | undefined {
+    const dictionary = language === 'en' ? this.englishDictionary() : null;
+    const network = this.network(language);
+    if (dictionary === null && network === null) return undefined;
+    return new WordBook(language, {
+      ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
+      listed: dictionary && ((word) => dictionary.pronunciationsOf(word)),
+      network,
+    });
+  }
+
+  private network(language: LanguageCode): WordSources['network'] {
+    const folder = join(this.modelsFolder, 'g2p', language);
+    if (!existsSync(join(folder, 'network.json'))) return null;
+    const { letters, labels } = this.addon.loadLetterNetwork(folder);
+    const { leastConfidence } = JSON.parse(readFileSync(join(folder, 'network.json'), 'utf8')) as {
+      leastConfidence: number;
+    };
+    const idOf = new Map(letters.map((letter, i) => [letter, i + FIRST_LETTER_ID]));
+    const soundsOf = labels.map((label) => (label === '' ? [] : label.split(' ')));
+    const guess = (word: string): Guess | null => {
+      const ids = Int32Array.from(Array.from(word), (letter) => idOf.get(letter) ?? UNKNOWN_LETTER_ID);
+      if (ids.length === 0 || ids.includes(UNKNOWN_LETTER_ID)) return null;
+      const said = this.addon.labelLetters(folder, ids);
+      return {
+        tokens: Array.from(said.labels).flatMap((label) => soundsOf[label] ?? []),
+        confidence: Math.min(...said.probabilities),
+      };
+    };
+    return { guess, least: leastConfidence };
+  }
+}

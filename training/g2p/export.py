@@ -1,0 +1,124 @@
+"""Chooses how sure a network must be to be believed, then writes what the engine loads: models/g2p/<language>."""
+
+import argparse
+import json
+import struct
+from pathlib import Path
+
+import torch
+
+from model import LettersToSounds
+from words import DEV, letters_of, read_words
+
+HERE = Path(__file__).parent
+THRESHOLDS = [0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.98, 1.1]
+
+
+def quantize(weights):
+    """Matrices as 8 bits with a scale a row; vectors stay as they are. Returns tensors and what they stand for."""
+    stored, meant = {}, {}
+    for name, value in weights.items():
+        if value.dim() == 2:
+            scale = value.abs().amax(1).clamp(min=1e-8) / 127
+            whole = (value / scale[:, None]).round().clamp(-127, 127)
+            stored[name], stored[f"{name}.scale"] = whole.to(torch.int8), scale
+            meant[name] = whole * scale[:, None]
+        else:
+            stored[name] = meant[name] = value
+    return stored, meant
+
+
+def write_safetensors(path, tensors):
+    header, at = {}, 0
+    # Floats first, so that they lie at multiples of four.
+    names = sorted(tensors, key=lambda name: (tensors[name].dtype != torch.float32, name))
+    for name in names:
+        tensor = tensors[name]
+        size = tensor.numel() * tensor.element_size()
+        kind = "F32" if tensor.dtype == torch.float32 else "I8"
+        header[name] = {"dtype": kind, "shape": list(tensor.shape), "data_offsets": [at, at + size]}
+        at += size
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        for name in names:
+            file.write(tensors[name].contiguous().numpy().tobytes())
+
+
+def encode(word, letter_id):
+    return [letter_id.get(letter, 1) for letter in word]
+
+
+@torch.no_grad()
+def guess_all(model, words, inventory):
+    """Sounds and least probability for each word; None for one with an unknown letter."""
+    letter_id = {letter: i + 2 for i, letter in enumerate(inventory["letters"])}
+    guesses = {}
+    order = sorted(set(words), key=len)
+    for start in range(0, len(order), 512):
+        part = [word for word in order[start : start + 512] if word]
+        x = torch.zeros(len(part), max(map(len, part)), dtype=torch.long)
+        for k, word in enumerate(part):
+            x[k, : len(word)] = torch.tensor(encode(word, letter_id))
+        best = model(x).softmax(-1).max(-1)
+        for k, word in enumerate(part):
+            if 1 in x[k, : len(word)]:
+                continue
+            labels = [inventory["labels"][i] for i in best.indices[k, : len(word)].tolist()]
+            sounds = " ".join(label for label in labels if label)
+            guesses[word] = (sounds, best.values[k, : len(word)].min().item())
+    return guesses
+
+
+def tally(rows, guesses, least):
+    """Word errors of espeak-ng, of the network alone and of the network where it is sure enough."""
+    wrong = [0, 0, 0]
+    for row in rows:
+        sounds, confidence = guesses.get(letters_of(row.word), ("", -1.0))
+        both = sounds if sounds and confidence >= least else row.espeak
+        for i, said in enumerate((row.espeak, sounds, both)):
+            wrong[i] += said not in row.references
+    return [100 * w / max(1, len(rows)) for w in wrong]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("language")
+    parser.add_argument("--data", type=Path, default=HERE / "../../data/g2p")
+    parser.add_argument("--models", type=Path, default=HERE / "../../models/g2p")
+    parser.add_argument("--golden", type=Path, default=HERE / "../../test/golden/g2p")
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    state = torch.load(args.data / "runs" / args.language / "checkpoint.pt", weights_only=False)
+    config, inventory = state["config"], state["inventory"]
+    shape = {key: config[key] for key in ("width", "blocks", "kernel", "expansion")}
+    model = LettersToSounds(len(inventory["letters"]) + 2, len(inventory["labels"]), **shape)
+    stored, meant = quantize(state["model"])
+    model.load_state_dict(meant)
+    model.eval()
+
+    rows = read_words(args.data / f"{args.language}.tsv")
+    listed = {row.word for row in rows if row.split == "dictionary"}
+    rows = [row for row in rows if row.split != "dictionary" and row.part in (0, DEV) and row.word.lower() not in listed]
+    guesses = guess_all(model, [letters_of(row.word) for row in rows], inventory)
+    dev = [row for row in rows if row.part == DEV]
+    test = [row for row in rows if row.part == 0]
+    least = min(THRESHOLDS, key=lambda value: (tally(dev, guesses, value)[2], value))
+    for name, part in (("dev", dev), ("held out", test)):
+        espeak, network, both = tally(part, guesses, least)
+        print(f"{args.language} {name}: {len(part)} words, espeak-ng {espeak:.2f} %, network {network:.2f} %, both {both:.2f} % at {least}")
+
+    folder = args.models / args.language
+    folder.mkdir(parents=True, exist_ok=True)
+    write_safetensors(folder / "weights.safetensors", stored)
+    document = {"schema": 1, **shape, "leastConfidence": least, **inventory}
+    (folder / "network.json").write_text(json.dumps(document, ensure_ascii=False, indent=0) + "\n")
+    args.golden.mkdir(parents=True, exist_ok=True)
+    words = [letters_of(row.word) for row in test[:: max(1, len(test) // 40)]]
+    lines = [f"{word}\t{guesses[word][0]}\t{guesses[word][1]:.6f}" for word in words if word in guesses]
+    (args.golden / f"{args.language}.tsv").write_text("word\tsounds\tleast probability\n" + "\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
