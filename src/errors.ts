@@ -50,6 +50,14 @@ export const ERRORS = {
   text_empty: row(400, 'invalid_input', '{field} must not be empty'),
   text_too_long: row(400, 'invalid_input', '{field} is too long'),
   phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
+  lexicon_word_invalid: row(400, 'invalid_input', '{word} is no word: letters and digits, {max} at most'),
+  lexicon_line_invalid: row(
+    400,
+    'invalid_input',
+    'line {line} must be a word, a tab and its phonemes, and perhaps a tab and a language',
+  ),
+  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds {max} words at most'),
+  lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
   speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
   language_not_in_model: row(400, 'invalid_input', 'Language {lang} is not supported for model {model}'),
   language_not_of_speaker: row(

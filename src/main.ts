@@ -7,9 +7,12 @@ import { SocketLimits } from './accounts/socket-limits.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { readConfig, type Config } from './config.js';
 import { loadAddon } from './engine/addon.js';
+import { LexiconSpeech } from './lexicon/account-speech.js';
+import { AccountLexicons } from './lexicon/lexicons.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import { openSqliteAccountStore } from './storage/sqlite/sqlite-account-store.js';
+import { openSqliteLexiconStore } from './storage/sqlite/sqlite-lexicon-store.js';
 import { codaEndpoints } from './transports/coda/endpoints.js';
 import { createHttpServer } from './transports/http/server.js';
 import { legacyEndpoints } from './transports/legacy-ws/endpoints.js';
@@ -33,10 +36,25 @@ async function main(): Promise<void> {
     logger,
   });
   const authenticator = new StoreAuthenticator(store);
+  const lexiconStore = await openSqliteLexiconStore(config.dataDir);
+  const lexicons = new AccountLexicons(lexiconStore);
+  const accountSpeech = new LexiconSpeech(speech, lexicons, (cause) => {
+    logger.error({ err: cause }, 'words were not recorded');
+  });
   const limiter = new SocketLimits(config.sockets);
-  const socketPorts = { speech, catalog, metrics, logger, wireBrands: config.wireBrands };
+  const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
   const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];
-  const ports = { speech, catalog, authenticator, limiter, metrics, logger, version };
+  const ports = {
+    speech,
+    catalog,
+    authenticator,
+    lexicons,
+    accountSpeech,
+    limiter,
+    metrics,
+    logger,
+    version,
+  };
   const server = await createHttpServer({ config, ...ports, sockets });
 
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
@@ -48,6 +66,8 @@ async function main(): Promise<void> {
   stopOnSignal(logger, async () => {
     await server.close();
     await speech.close();
+    lexicons.flush();
+    lexiconStore.close();
     store.close();
   });
 }

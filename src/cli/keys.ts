@@ -7,7 +7,7 @@ import { openSqliteAccountStore } from '../storage/sqlite/sqlite-account-store.j
 import { table } from './project.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ENDPOINTS: readonly Endpoint[] = ['synthesis', 'sockets', 'oov', 'textnorm', 'phonemize'];
+const ENDPOINTS: readonly Endpoint[] = ['synthesis', 'sockets', 'lexicon', 'oov', 'textnorm', 'phonemize'];
 
 interface CreateOptions {
   readonly name: string;

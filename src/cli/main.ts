@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
 import { addKeysCommand } from './keys.js';
+import { addLexiconCommand } from './lexicon.js';
 import { addSayCommand } from './say.js';
 import { addVoicesCommand } from './voices.js';
 import { addWordCommands } from './words.js';
@@ -15,6 +16,7 @@ Examples:
   sonant voices                                which speakers there are
   sonant normalize 'It costs $5.'              how a text is read
   sonant phonemize "Hello"                     how it is pronounced
+  sonant lexicon set Nguyen 'w1In'             how a word is to be said from now on
 
 "sonant help <command>" tells more. The settings of the server (DATA_DIR and others) hold here too.`;
 
@@ -28,6 +30,7 @@ function program(): Command {
   addVoicesCommand(root);
   addKeysCommand(root);
   addWordCommands(root);
+  addLexiconCommand(root);
   return root;
 }
 

@@ -1,5 +1,8 @@
+import type { LanguageCode } from './catalog.js';
+import type { SpeechService } from './speech.js';
+
 /** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
-export type Endpoint = 'synthesis' | 'sockets' | 'oov' | 'textnorm' | 'phonemize';
+export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize';
 
 /** Who is asking. */
 export interface Principal {
@@ -29,4 +32,40 @@ export interface SocketLease {
 export interface SocketLimiter {
   /** A promise, because the count may be kept outside this process. @throws SonantError `socket_limit` */
   acquire(accountId: string): Promise<SocketLease>;
+}
+
+/** How an account wants a word to be said. */
+export interface LexiconEntry {
+  readonly language: LanguageCode;
+  /** As written; upper and lower case are one. */
+  readonly word: string;
+  /** The service alphabet, or IPA. */
+  readonly phonemes: string;
+}
+
+/** A word that the English dictionary lacks, met in requests that asked for it to be recorded. */
+export interface UnknownWord {
+  readonly word: string;
+  readonly count: number;
+  /** Milliseconds since 1970. */
+  readonly lastSeenMs: number;
+}
+
+/** The pronunciations of accounts. What is changed holds for the next request; what another process changed, within a second. */
+export interface Lexicons {
+  list(accountId: string): readonly LexiconEntry[];
+  get(accountId: string, language: LanguageCode, word: string): LexiconEntry | undefined;
+  /**
+   * Adds or replaces all of them, or none.
+   * @throws SonantError `lexicon_word_invalid`, `phoneme_invalid`, `lexicon_full`
+   */
+  put(accountId: string, entries: readonly LexiconEntry[]): void;
+  /** @returns false when there was none. */
+  delete(accountId: string, language: LanguageCode, word: string): boolean;
+  unknownWords(accountId: string): readonly UnknownWord[];
+}
+
+/** The speech service as an account hears it: with its own pronunciations. */
+export interface AccountSpeech {
+  of(accountId: string): SpeechService;
 }

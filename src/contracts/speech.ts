@@ -14,6 +14,9 @@ export interface MarkupOptions {
   readonly homographs: boolean;
 }
 
+/** Phoneme strings by word, each in the form that `lexiconKey` gives it. */
+export type Pronunciations = Readonly<Record<string, string>>;
+
 /** A validated request: nothing in it can fail but the text's own phoneme strings. Plain data, so it crosses threads. */
 export interface SpeechRequest {
   /** Request id, as in `x-request-id`. */
@@ -28,6 +31,10 @@ export interface SpeechRequest {
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */
   readonly wordTimes: 'none' | 'ahead';
+  /** How the account wants words of this text to be said; without it, as always. */
+  readonly pronunciations?: Pronunciations;
+  /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
+  readonly unknownWords?: 'recorded';
 }
 
 /** Index-aligned; times in seconds from the start of this request's audio; words as typed, with their punctuation. */
@@ -96,7 +103,7 @@ export interface SpeechService {
   openTrack(format: AudioFormat): AudioTrack;
   /** Exactly the string that the pronouncer would get. */
   normalize(text: string, language: LanguageCode): Promise<string>;
-  phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
+  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult>;
   /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
   outOfVocabulary(text: string): Promise<string[]>;
   /** True while workers are up and packs are loaded. */

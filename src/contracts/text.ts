@@ -3,6 +3,8 @@ export interface TextSpan {
   /** `phonemes`: the content of `{...}`, without the braces. */
   readonly kind: 'text' | 'phonemes';
   readonly text: string;
+  /** Of a word that the account's lexicon pronounces: `text` is the word then, and this its phoneme string. */
+  readonly phonemes?: string;
   /** Where `text` starts in the input. */
   readonly offset: number;
   /** Time scale of these words relative to the request's; 1 unless bracketed. */

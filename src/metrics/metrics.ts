@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { HttpMetrics, SocketMetrics, SpeechMetrics } from '../contracts/metrics.js';
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const secondsOf = (ms: number): number => ms / 1000;
 
 /** Everything that `/metrics` shows. Each call makes a registry of its own. */

@@ -6,6 +6,7 @@ import type { SpeechMetrics } from '../contracts/metrics.js';
 import type {
   AudioTrack,
   PhonemizeResult,
+  Pronunciations,
   SpeechListener,
   SpeechRequest,
   SpeechService,
@@ -159,8 +160,8 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.lookUp({ kind: 'normalize', text, language }, 'normalizer_unavailable');
   }
 
-  phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
-    return this.lookUp({ kind: 'phonemize', text, language }, 'internal_error');
+  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult> {
+    return this.lookUp({ kind: 'phonemize', text, language, pronunciations }, 'internal_error');
   }
 
   outOfVocabulary(text: string): Promise<string[]> {

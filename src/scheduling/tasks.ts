@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { PhonemizeResult, SpeechRequest, WordTimes } from '../contracts/speech.js';
+import type { PhonemizeResult, Pronunciations, SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlainError } from '../errors.js';
 
 /**
@@ -24,7 +24,12 @@ export type WorkerTask =
   | { kind: 'slice'; handle: StreamHandle; continuation: Continuation }
   | { kind: 'close'; handle: StreamHandle }
   | { kind: 'normalize'; text: string; language: LanguageCode }
-  | { kind: 'phonemize'; text: string; language: LanguageCode }
+  | {
+      kind: 'phonemize';
+      text: string;
+      language: LanguageCode;
+      pronunciations: Pronunciations | undefined;
+    }
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'greet' };

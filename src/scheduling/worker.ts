@@ -40,7 +40,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'normalize':
       return answer(() => normalizeText(task.text, task.language));
     case 'phonemize':
-      return answer(() => phonemize(engine, voices, task.text, task.language));
+      return answer(() => phonemize(engine, voices, task.text, task.language, task.pronunciations));
     case 'outOfVocabulary':
       return outOfVocabulary(task.text).then((value) => ({ kind: 'answer', value }), failed);
     case 'endFile':

@@ -2,6 +2,8 @@
 export interface Tables {
   accounts: AccountRow;
   api_keys: KeyRow;
+  lexicon_entries: LexiconRow;
+  unknown_words: UnknownWordRow;
 }
 
 interface AccountRow {
@@ -23,4 +25,20 @@ export interface KeyRow {
   revoked_at_ms: number | null;
   /** Endpoints with spaces between; null: all. */
   scopes: string | null;
+}
+
+interface LexiconRow {
+  account_id: string;
+  language: string;
+  /** The form in which the word is looked up. */
+  key: string;
+  word: string;
+  phonemes: string;
+}
+
+interface UnknownWordRow {
+  account_id: string;
+  word: string;
+  count: number;
+  last_seen_ms: number;
 }

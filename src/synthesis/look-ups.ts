@@ -1,8 +1,8 @@
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
-import type { PhonemizeResult } from '../contracts/speech.js';
+import type { PhonemizeResult, Pronunciations } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
-import { normalizeText } from '../text/normalize/index.js';
-import { phonemizeText } from '../text/pronounce/phonemize.js';
+import { normalizePlainText, normalizeText } from '../text/normalize/index.js';
+import { phonemizeTokens } from '../text/pronounce/phonemize.js';
 import type { SpeechEngine } from './engine.js';
 
 export { normalizeText };
@@ -17,11 +17,13 @@ export function phonemize(
   voices: readonly EngineVoice[],
   text: string,
   language: LanguageCode,
+  pronunciations?: Pronunciations,
 ): PhonemizeResult {
   const voice = voices.find((voice) => voice.language === language);
   if (voice === undefined) throw new SonantError('language_unknown', { lang: language });
-  const normalized = normalizeText(text, language);
-  return { phonemeString: phonemizeText(normalized, language, (clause) => engine.ipaOf(clause, voice)) };
+  const tokens = normalizePlainText(text, language, pronunciations);
+  const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
+  return { phonemeString: phonemizeTokens(tokens, language, ipaOf, engine.words.bookOf(voice)) };
 }
 
 /** The dictionary comes with the first call: it takes a quarter of a second and 60 MB, and few ever ask. */

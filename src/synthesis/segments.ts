@@ -1,6 +1,7 @@
 import type { SpeechRequest } from '../contracts/speech.js';
 import type { Phone, SpokenToken, TextSpan } from '../contracts/text.js';
 import { normalizeSentence } from '../text/normalize/index.js';
+import { applyLexicon } from '../text/pronounce/account-words.js';
 import { pronounce } from '../text/pronounce/pronounce.js';
 import type { LoadedPack, SpeechEngine } from './engine.js';
 
@@ -35,12 +36,18 @@ export function segmentSentence(
 ): SentenceSegments {
   const { voice } = request;
   const pack = engine.pack(voice.pack);
-  const tokens = normalizeSentence(spans, voice.language, request.normalization, {
-    homographs: request.markup.homographs ? 'markup' : 'plain',
-  });
+  const tokens = normalizeSentence(
+    applyLexicon(spans, request.pronunciations),
+    voice.language,
+    request.normalization,
+    {
+      homographs: request.markup.homographs ? 'markup' : 'plain',
+    },
+  );
   const phones = pronounce(tokens, voice.language, {
     ipaOf: (clause) => engine.ipaOf(clause, voice),
     phones: pack.phones,
+    book: engine.words.bookOf(voice),
   });
   if (phones.every(({ token }) => token < 0)) return { tokens, segments: [] };
   const baseScale = request.timeScale / voice.transform.rate;

@@ -190,7 +190,7 @@ function checkPhonemeStrings(plan: readonly PlanItem[]): void {
 }
 
 /** What is said and how, but not in which format or for whom: the same speech has the same noise. */
-function seedOf({ text, voice, timeScale, markup, normalization }: SpeechRequest): bigint {
+function seedOf({ text, voice, timeScale, markup, normalization, pronunciations }: SpeechRequest): bigint {
   const content = JSON.stringify([
     text,
     voice.pack,
@@ -204,6 +204,8 @@ function seedOf({ text, voice, timeScale, markup, normalization }: SpeechRequest
     markup.inlineTimeScales,
     markup.homographs,
     normalization,
+    // Only when there are some: a request without them keeps its noise.
+    ...(pronunciations === undefined ? [] : [pronunciations]),
   ]);
   return createHash('sha256').update(content).digest().readBigUInt64LE();
 }

@@ -114,7 +114,11 @@ export class CodaClient {
     path = '/coda/ws',
   ) {
     const endpoint = testEndpoint(speech, { path, spoken: this.spoken });
-    const accepted = endpoint.accept({ query: new URLSearchParams(), protocols: [`svc.v1.${encoding}`] });
+    const accepted = endpoint.accept({
+      query: new URLSearchParams(),
+      protocols: [`svc.v1.${encoding}`],
+      speech,
+    });
     this.session = accepted.start(this.connection);
   }
 

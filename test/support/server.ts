@@ -8,11 +8,14 @@ import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { createKey, ensureAccount } from '../../src/accounts/keys.js';
 import { SocketLimits, type SocketLimitSettings } from '../../src/accounts/socket-limits.js';
 import type { AccountStore } from '../../src/accounts/ports.js';
-import type { Authenticator, SocketLimiter } from '../../src/contracts/accounts.js';
+import type { AccountSpeech, Authenticator, Lexicons, SocketLimiter } from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
+import { LexiconSpeech } from '../../src/lexicon/account-speech.js';
+import { AccountLexicons } from '../../src/lexicon/lexicons.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
+import { openSqliteLexiconStore } from '../../src/storage/sqlite/sqlite-lexicon-store.js';
 import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
 import { createHttpServer } from '../../src/transports/http/server.js';
 import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
@@ -26,8 +29,12 @@ export interface TestServer {
   readonly keys: Readonly<Record<'good' | 'nothing' | 'unpaid', string>>;
   /** From now on the store fails. */
   readonly breakStore: () => void;
+  /** Of the good key. */
+  readonly accountId: string;
   readonly authenticator: Authenticator;
   readonly limiter: SocketLimiter;
+  readonly lexicons: Lexicons;
+  readonly accountSpeech: AccountSpeech;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logLines: Record<string, unknown>[];
   readonly close: (graceMs?: number) => Promise<void>;
@@ -76,12 +83,19 @@ export async function startServer(
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({}, { write });
-  const socketPorts = { speech, catalog, metrics, logger, wireBrands };
+  const lexiconStore = await openSqliteLexiconStore(folder);
+  const lexicons = new AccountLexicons(lexiconStore);
+  const accountSpeech = new LexiconSpeech(speech, lexicons, (cause) => {
+    throw cause;
+  });
+  const socketPorts = { catalog, metrics, logger, wireBrands };
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
     speech,
     catalog,
     authenticator,
+    lexicons,
+    accountSpeech,
     limiter,
     sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
     metrics,
@@ -90,12 +104,14 @@ export async function startServer(
   });
   t.teardown(async () => {
     await close(0);
+    lexiconStore.close();
     store.close();
     await rm(folder, { recursive: true });
   });
   const breakStore = (): void => {
     const connection = new Database(join(folder, 'sonant.db'));
     connection.exec('DROP TABLE api_keys');
+    connection.exec('DROP TABLE lexicon_entries');
     connection.close();
   };
   const url = `http://127.0.0.1:${port}`;
@@ -110,8 +126,11 @@ export async function startServer(
     port,
     keys,
     breakStore,
+    accountId: authenticator.authenticate(`Bearer ${keys.good}`, 'lexicon').accountId,
     authenticator,
     limiter,
+    lexicons,
+    accountSpeech,
     metrics,
     logLines,
     close: (graceMs) => close(graceMs),

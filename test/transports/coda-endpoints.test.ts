@@ -12,6 +12,7 @@ import { ToneSpeech } from '../support/tone-speech.js';
 const shaking = (protocols: string[], query = ''): Handshake => ({
   protocols,
   query: new URLSearchParams(query),
+  speech: new ToneSpeech(),
 });
 
 void t.test('each wire brand has a JSON and a binary subprotocol, answered as it was offered', (t) => {

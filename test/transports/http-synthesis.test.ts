@@ -227,6 +227,8 @@ void test('a taken port is refused with its name', async (t) => {
   const { pino } = await import('pino');
   const second = createHttpServer({
     config: { host: '127.0.0.1', port: server.port, wireBrands: ['svc'], sockets: { idleSeconds: 600 } },
+    accountSpeech: server.accountSpeech,
+    lexicons: server.lexicons,
     limiter: server.limiter,
     sockets: [],
     speech: new ToneSpeech(),

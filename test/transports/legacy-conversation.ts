@@ -64,7 +64,7 @@ export class Conversation implements SocketConnection {
     const { endpoint, reported } = endpointsOver(speech);
     this.speech = speech;
     this.reported = reported;
-    this.session = endpoint(pathname).accept({ query: searchParams, protocols: [] }).start(this);
+    this.session = endpoint(pathname).accept({ query: searchParams, protocols: [], speech }).start(this);
   }
 
   send(frame: string | Uint8Array): void {

@@ -7,7 +7,8 @@ import { Conversation, endpointsOver } from './legacy-conversation.js';
 function knock(address: string): string {
   const { pathname, searchParams } = new URL(address, 'ws://host');
   try {
-    endpointsOver(new ToneSpeech()).endpoint(pathname).accept({ query: searchParams, protocols: [] });
+    const speech = new ToneSpeech();
+    endpointsOver(speech).endpoint(pathname).accept({ query: searchParams, protocols: [], speech });
     return 'accepted';
   } catch (cause) {
     if (!(cause instanceof SonantError)) throw cause;

@@ -1,16 +1,13 @@
-import { join } from 'node:path';
 import type Database from 'libsql';
 import type { Kysely } from 'kysely';
 import type { Account, AccountStore, ApiKey, KeyWithAccount, StoredKey } from '../../accounts/ports.js';
 import type { Endpoint } from '../../contracts/accounts.js';
 import type { KeyRow, Tables } from '../schema.js';
-import { openSqliteDatabase } from './sqlite-database.js';
-
-const FILE_NAME = 'sonant.db';
+import { openSqliteFile } from './sqlite-database.js';
 
 /** @throws Error that names the file and the reason */
 export async function openSqliteAccountStore(dataDir: string): Promise<AccountStore> {
-  const { connection, query } = await openSqliteDatabase(join(dataDir, FILE_NAME));
+  const { connection, query } = await openSqliteFile(dataDir);
   return new SqliteAccountStore(connection, query);
 }
 

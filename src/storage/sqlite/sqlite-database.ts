@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { MIGRATIONS } from '../migrations/index.js';
@@ -14,11 +14,17 @@ export interface SqliteDatabase {
   readonly query: Kysely<Tables>;
 }
 
+const FILE_NAME = 'sonant.db';
+
+/** The one file of a data folder. @throws Error that names the file and the reason */
+export const openSqliteFile = (dataDir: string): Promise<SqliteDatabase> =>
+  openSqliteDatabase(join(dataDir, FILE_NAME));
+
 /**
  * Opens a database file, for its owner's eyes only, and brings its tables up to date.
  * @throws Error that names the file and the reason
  */
-export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
+async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // Made here, because SQLite would make it readable by others; its companions get the same mode.

@@ -39,7 +39,8 @@ export class TokenAssembler {
   }
 
   addPhonemes(span: TextSpan): void {
-    this.#push(span.text, span, span.offset, span.offset + span.text.length, false, span.text, undefined);
+    const { text, offset, phonemes = text } = span;
+    this.#push(phonemes, span, offset, offset + text.length, false, phonemes, undefined);
   }
 
   finish(): SpokenToken[] {

@@ -1,6 +1,8 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Pronunciations } from '../../contracts/speech.js';
 import type { SpokenToken, TextSpan } from '../../contracts/text.js';
 import { planText } from '../plan.js';
+import { applyLexicon } from '../pronounce/account-words.js';
 import { TokenAssembler } from './assemble.js';
 import { fold, sourceOffset } from './fold.js';
 import type { FoldedText } from './fold.js';
@@ -130,11 +132,22 @@ export function normalizeSentence(
   return assembler.finish();
 }
 
-/** What the pronouncer gets of plain text: its sentences' tokens, joined by blanks. */
-export function normalizeText(text: string, language: LanguageCode): string {
-  const plain = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false } as const;
-  return planText(text, language, plain)
-    .flatMap((item) => (item.kind === 'sentence' ? normalizeSentence(item.spans, language, 'on') : []))
+const PLAIN = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false } as const;
+
+/** The tokens of plain text, sentence after sentence. */
+export const normalizePlainText = (
+  text: string,
+  language: LanguageCode,
+  pronunciations?: Pronunciations,
+): SpokenToken[] =>
+  planText(text, language, PLAIN).flatMap((item) =>
+    item.kind === 'sentence'
+      ? normalizeSentence(applyLexicon(item.spans, pronunciations), language, 'on')
+      : [],
+  );
+
+/** What the pronouncer gets of plain text: its tokens, joined by blanks. */
+export const normalizeText = (text: string, language: LanguageCode): string =>
+  normalizePlainText(text, language)
     .map((token) => token.text)
     .join(' ');
-}

@@ -7,20 +7,16 @@ import { pronounceFreely, type IpaOf } from './pronounce.js';
 import type { WordBook } from './word-book.js';
 
 /**
- * Normalized text in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
+ * Tokens in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
  * `h0El1o !`.
  */
-export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf, book?: WordBook): string {
-  const typed = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word): SpokenToken => ({
-      text: word,
-      sourceStart: 0,
-      sourceEnd: 0,
-      timeScale: 1,
-      phonemes: null,
-    }));
+export function phonemizeTokens(
+  spoken: readonly SpokenToken[],
+  language: LanguageCode,
+  ipaOf: IpaOf,
+  book?: WordBook,
+): string {
+  const typed = spoken.flatMap((token) => (token.phonemes === null ? wordsOf(token) : [token]));
   const tokens = language === 'en' ? resolveHomographs(typed) : typed;
   const phones = pronounceFreely(tokens, ipaOf, book);
   const words: string[] = [];
@@ -28,13 +24,20 @@ export function phonemizeText(text: string, language: LanguageCode, ipaOf: IpaOf
     const token = phones[i]?.token ?? -1;
     let end = i + 1;
     while (token !== -1 && phones[end]?.token === token) end += 1;
-    const own = language === 'en' ? ownPronunciation(tokens[token]?.text ?? '') : null;
+    const own = language === 'en' ? ownPronunciation(tokens[token]) : null;
     words.push(own ?? phonesToServiceAlphabet(phones.slice(i, end)));
     i = end;
   }
   return words.filter((word) => word !== '').join(' ');
 }
 
-function ownPronunciation(word: string): string | null {
-  return OWN_WORDS.get(word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) ?? null;
+const wordsOf = (token: SpokenToken): SpokenToken[] =>
+  token.text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((text) => ({ ...token, text }));
+
+function ownPronunciation(token: SpokenToken | undefined): string | null {
+  if (token === undefined || token.phonemes !== null) return null;
+  return OWN_WORDS.get(token.text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) ?? null;
 }

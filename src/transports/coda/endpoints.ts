@@ -1,6 +1,6 @@
 import type { Catalog, ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import type { AcceptedSocket, Handshake, SocketEndpoint, SocketPorts } from '../shared/socket.js';
+import type { AcceptedSocket, EndpointPorts, Handshake, SocketEndpoint } from '../shared/socket.js';
 import { binaryCodec } from './binary-codec.js';
 import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
@@ -9,11 +9,11 @@ import type { Codec, ServerMessage } from './messages.js';
 import { CodaSession } from './session.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
-export function codaEndpoints(ports: SocketPorts): SocketEndpoint[] {
+export function codaEndpoints(ports: EndpointPorts): SocketEndpoint[] {
   return [endpoint('/coda/ws', 'coda', ports), endpoint('/mist/ws', 'mistv3', ports)];
 }
 
-function endpoint(path: string, modelId: ModelId, ports: SocketPorts): SocketEndpoint {
+function endpoint(path: string, modelId: ModelId, ports: EndpointPorts): SocketEndpoint {
   const codecs = new Map(
     ports.wireBrands.flatMap((brand): [string, Codec][] => [
       [`${brand}.v1.json`, jsonCodec],
@@ -25,14 +25,14 @@ function endpoint(path: string, modelId: ModelId, ports: SocketPorts): SocketEnd
   return {
     path,
     description: describeCoda(modelId, [...codecs.keys()]),
-    accept({ protocols }: Handshake): AcceptedSocket {
+    accept({ protocols, speech }: Handshake): AcceptedSocket {
       for (const protocol of protocols) {
         const codec = codecs.get(protocol);
         if (codec === undefined) continue;
         return {
           protocol,
           start(connection) {
-            const link = new Link(ports, connection, codec);
+            const link = new Link({ ...ports, speech }, connection, codec);
             link.send(ready);
             return new CodaSession(link, modelId);
           },

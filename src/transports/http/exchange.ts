@@ -15,6 +15,7 @@ export interface RequestHead {
   /** Upper case. */
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   /** By lower-case name; a repeated header's values are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
 }
@@ -26,7 +27,12 @@ export function readHead(req: HttpRequest): RequestHead {
     const earlier = headers.get(name);
     headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
   });
-  return { method: req.getCaseSensitiveMethod().toUpperCase(), path: req.getUrl(), headers };
+  return {
+    method: req.getCaseSensitiveMethod().toUpperCase(),
+    path: req.getUrl(),
+    query: new URLSearchParams(req.getQuery()),
+    headers,
+  };
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;

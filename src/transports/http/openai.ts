@@ -9,6 +9,7 @@ import {
   parseSynthesisRequest,
   speechRequest,
 } from '../shared/synthesis-request.js';
+import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
 import type { HttpPorts, Route } from './route.js';
@@ -46,8 +47,8 @@ export function openAiRoute(ports: HttpPorts): Route {
   };
 }
 
-async function speak(exchange: Exchange, ports: HttpPorts): Promise<void> {
-  ports.authenticator.authenticate(exchange.head.headers.get('authorization'), 'synthesis');
+async function speak(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
+  const ports = authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
   const text = readText(fields, 'input', MAX_TEXT_CODE_POINTS);
   const voice = readString(fields, 'voice');

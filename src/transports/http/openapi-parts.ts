@@ -31,6 +31,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   400: 'A parameter or the body is not right; the message says which',
   401: 'No key, or one that is not valid',
   403: 'The key may not use this address',
+  404: 'There is no such word',
   406: 'The model cannot return any type in Accept',
   413: 'The body is larger than 64 KiB',
   415: 'The kind of body is not supported',

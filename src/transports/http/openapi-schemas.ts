@@ -51,6 +51,18 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   },
   VoiceDetails: { type: 'array', items: VOICE },
+  LexiconEntry: object(['language', 'word', 'phonemes'], {
+    language: string('ISO 639-1 code'),
+    word: string('As it was given'),
+    phonemes: string('The service alphabet, or IPA'),
+  }),
+  Pronunciation: object(['phonemes'], { phonemes: string('The service alphabet, or IPA') }),
+  Imported: object(['imported'], { imported: { type: 'integer' } }),
+  UnknownWord: object(['word', 'count', 'lastSeenMs'], {
+    word: string('In small letters'),
+    count: { type: 'integer' },
+    lastSeenMs: { type: 'integer', description: 'Milliseconds since 1970' },
+  }),
   Status: object(['status'], {
     status: string('live, ready or not ready'),
     missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },

@@ -15,7 +15,7 @@ export interface OpenApiOperation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly {
     readonly name: string;
-    readonly in: 'header';
+    readonly in: 'header' | 'path' | 'query';
     readonly required: boolean;
     readonly description: string;
     readonly schema: Schema;

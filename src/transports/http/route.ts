@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Authenticator } from '../../contracts/accounts.js';
+import type { AccountSpeech, Authenticator, Lexicons } from '../../contracts/accounts.js';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { HttpMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
@@ -11,6 +11,8 @@ export interface HttpPorts {
   readonly speech: SpeechService;
   readonly catalog: Catalog;
   readonly authenticator: Authenticator;
+  readonly lexicons: Lexicons;
+  readonly accountSpeech: AccountSpeech;
   readonly metrics: HttpMetrics;
   readonly logger: Logger;
   readonly version: string;
@@ -18,9 +20,9 @@ export interface HttpPorts {
   readonly wireBrands: readonly string[];
 }
 
-/** An address with one method. A GET route answers HEAD too, every route OPTIONS. */
+/** An address with one method; its last segment may be `{name}`, which stands for any. A GET route answers HEAD too, every route OPTIONS. */
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly errorBody: ErrorBody;
   /** `open`: any web page may read it. */

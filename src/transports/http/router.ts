@@ -33,33 +33,57 @@ const socketAddress = (path: string): Resource => ({
   },
 });
 
-/** Routes are plain paths: a look-up finds one, and tells a wrong address from a wrong method. */
+/** A path may end in `{name}`, which stands for one segment. */
+const VARIABLE = /\{\w+\}$/;
+
+/** Routes are plain paths but for their last segment: a look-up finds one, and tells a wrong address from a wrong method. */
 export class Router {
   private readonly resources: ReadonlyMap<string, Resource>;
 
   constructor(routes: readonly Route[], socketPaths: readonly string[]) {
     this.resources = new Map([
-      ...routes.map((route) => [route.path, resourceOf(route)] as const),
+      ...[...grouped(routes)].map(([path, own]) => [path.replace(VARIABLE, ''), resourceOf(own)] as const),
       ...socketPaths.map((path) => [path, socketAddress(path)] as const),
     ]);
   }
 
   find(path: string): Resource {
-    return this.resources.get(path) ?? NOWHERE;
+    const known = this.resources.get(path);
+    // `/lexicon/` itself is no word.
+    if (known !== undefined && !path.endsWith('/')) return known;
+    if (path === '/') return known ?? NOWHERE;
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    return (folder === path || folder === '/' ? undefined : this.resources.get(folder)) ?? NOWHERE;
   }
 }
 
-function resourceOf(route: Route): Resource {
-  const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+function grouped(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
+  const groups = new Map<string, [Route, ...Route[]]>();
+  for (const route of routes) {
+    const group = groups.get(route.path);
+    if (group === undefined) groups.set(route.path, [route]);
+    else group.push(route);
+  }
+  return groups;
+}
+
+/** @param routes of one path, alike but for their methods */
+function resourceOf(routes: readonly [Route, ...Route[]]): Resource {
+  const byMethod = new Map<string, Route>(
+    routes.flatMap((route) => methodsOf(route).map((method) => [method, route])),
+  );
+  const methods = [...byMethod.keys()];
   const allowed = [...methods, 'OPTIONS'].join(', ');
-  const isOpen = route.cors === 'open';
+  const [{ path, errorBody, cors }] = routes;
+  const isOpen = cors === 'open';
   return {
-    name: route.path,
-    errorBody: route.errorBody,
+    name: path,
+    errorBody,
     headers: isOpen ? OPEN_CORS : {},
     handle: (exchange) => {
       const { method } = exchange.head;
-      if (methods.includes(method)) return route.handle(exchange);
+      const route = byMethod.get(method);
+      if (route !== undefined) return route.handle(exchange);
       if (method !== 'OPTIONS') throw new SonantError('method_not_allowed', { method, allowed });
       const preflight = isOpen && {
         'access-control-allow-methods': methods.join(', '),
@@ -70,3 +94,5 @@ function resourceOf(route: Route): Resource {
     },
   };
 }
+
+const methodsOf = ({ method }: Route): readonly string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);

@@ -6,6 +6,7 @@ import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
 import { Exchange, readHead } from './exchange.js';
 import { socketDescriptionRoute } from './asyncapi.js';
+import { lexiconRoutes } from './lexicon.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
@@ -44,6 +45,7 @@ const allRoutes = (ports: HttpPorts, sockets: readonly SocketEndpoint[]): Route[
       ...synthesisRoutes(ports),
       openAiRoute(ports),
       ...wordRoutes(ports),
+      ...lexiconRoutes(ports),
       ...voiceRoutes(ports),
       ...operationsRoutes(ports),
       socketDescriptionRoute(sockets, ports.version),
@@ -61,7 +63,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   );
   const sockets = new SocketServer({
     ...{ endpoints, limiter, idleMs: config.sockets.idleSeconds * 1000 },
-    ...{ authenticator: options.authenticator, metrics: options.metrics, logger: options.logger },
+    ...{
+      authenticator: options.authenticator,
+      accountSpeech: options.accountSpeech,
+      metrics: options.metrics,
+      logger: options.logger,
+    },
   });
   const running = new Set<Exchange>();
   let phase: 'serving' | 'closing' = 'serving';

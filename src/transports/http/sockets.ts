@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
-import type { Authenticator, SocketLease, SocketLimiter } from '../../contracts/accounts.js';
+import type { AccountSpeech, Authenticator, SocketLease, SocketLimiter } from '../../contracts/accounts.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
@@ -13,6 +13,7 @@ import type { SocketData } from './open-socket.js';
 export interface SocketServerOptions {
   readonly endpoints: readonly SocketEndpoint[];
   readonly authenticator: Authenticator;
+  readonly accountSpeech: AccountSpeech;
   readonly limiter: SocketLimiter;
   readonly metrics: SocketMetrics;
   readonly logger: Logger;
@@ -82,9 +83,8 @@ export class SocketServer {
     req: HttpRequest,
     context: us_socket_context_t,
   ): Promise<void> {
-    const { authenticator, limiter, metrics, logger } = this.options;
-    const { headers } = readHead(req);
-    const query = new URLSearchParams(req.getQuery());
+    const { authenticator, accountSpeech, limiter, metrics, logger } = this.options;
+    const { headers, query } = readHead(req);
     const id = randomUUID();
     let aborted = false;
     res.onAborted(() => (aborted = true));
@@ -93,7 +93,11 @@ export class SocketServer {
       if (this.phase === 'closing') throw new SonantError('overloaded');
       const { accountId } = authenticate(authenticator, headers.get('authorization'));
       const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
-      const accepted = endpoint.accept({ query, protocols: protocols.filter((name) => name !== '') });
+      const accepted = endpoint.accept({
+        query,
+        protocols: protocols.filter((name) => name !== ''),
+        speech: accountSpeech.of(accountId),
+      });
       lease = await limiter.acquire(accountId);
       if (aborted) {
         lease.release();

@@ -1,6 +1,7 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseSynthesisRequest, speechRequest } from '../shared/synthesis-request.js';
+import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
@@ -48,9 +49,9 @@ export function synthesisRoutes(ports: HttpPorts): Route[] {
 }
 
 /** The order of these lines is the order of checks that the protocol promises. */
-async function synthesize(exchange: Exchange, ports: HttpPorts): Promise<void> {
+async function synthesize(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
   const { headers } = exchange.head;
-  ports.authenticator.authenticate(headers.get('authorization'), 'synthesis');
+  const ports = authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
   const parsed = parseSynthesisRequest(fields, ports.catalog);
   const answer = negotiate(headers.get('accept'), parsed.modelId);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../contracts/accounts.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { readString, readText } from '../shared/fields.js';
 import type { Fields } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
-import type { Exchange } from './exchange.js';
+import { authenticate } from './account-ports.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
 import type { HttpPorts, Route } from './route.js';
-
-const authenticate = (exchange: Exchange, ports: HttpPorts, endpoint: Endpoint): void => {
-  ports.authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
-};
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
 function readLanguage(fields: Fields, ports: HttpPorts): LanguageCode {
@@ -26,7 +21,7 @@ function readLanguage(fields: Fields, ports: HttpPorts): LanguageCode {
 const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
 /** `POST /oov`: the words that the English dictionary lacks. As long as the body allows: look-ups cost no synthesis. */
-const outOfVocabularyRoute = (ports: HttpPorts): Route => ({
+const outOfVocabularyRoute = (allPorts: HttpPorts): Route => ({
   method: 'POST',
   path: '/oov',
   errorBody: 'text',
@@ -45,14 +40,14 @@ const outOfVocabularyRoute = (ports: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    authenticate(exchange, ports, 'oov');
+    const ports = authenticate(exchange, allPorts, 'oov');
     const fields = parseJsonObject(await exchange.readBody());
     exchange.json(200, await ports.speech.outOfVocabulary(readText(fields, 'text', Infinity)));
   },
 });
 
 /** `POST /textnorm`: a text as the pronouncer gets it. */
-const normalizeRoute = (ports: HttpPorts): Route => ({
+const normalizeRoute = (allPorts: HttpPorts): Route => ({
   method: 'POST',
   path: '/textnorm',
   errorBody: 'json',
@@ -68,7 +63,7 @@ const normalizeRoute = (ports: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    authenticate(exchange, ports, 'textnorm');
+    const ports = authenticate(exchange, allPorts, 'textnorm');
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
     exchange.json(200, { normalized: await ports.speech.normalize(text, readLanguage(fields, ports)) });
@@ -76,7 +71,7 @@ const normalizeRoute = (ports: HttpPorts): Route => ({
 });
 
 /** `POST /phonemize`: a text in the service's phonetic alphabet. */
-const phonemizeRoute = (ports: HttpPorts): Route => ({
+const phonemizeRoute = (allPorts: HttpPorts): Route => ({
   method: 'POST',
   path: '/phonemize',
   errorBody: 'json',
@@ -93,7 +88,7 @@ const phonemizeRoute = (ports: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    authenticate(exchange, ports, 'phonemize');
+    const ports = authenticate(exchange, allPorts, 'phonemize');
     const type = exchange.head.headers.get('content-type') ?? '';
     if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type });
     const fields = parseJsonObject(await exchange.readBody());

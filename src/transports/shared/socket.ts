@@ -9,11 +9,17 @@ export interface Handshake {
   readonly query: URLSearchParams;
   /** As offered in `Sec-WebSocket-Protocol`, in the client's order. */
   readonly protocols: readonly string[];
+  /** As the account hears it. */
+  readonly speech: SpeechService;
 }
 
 /** What the sessions speak to. */
-export interface SocketPorts {
+export interface SocketPorts extends EndpointPorts {
   readonly speech: SpeechService;
+}
+
+/** What is the same for every connection. */
+export interface EndpointPorts {
   readonly catalog: Catalog;
   readonly metrics: SocketMetrics;
   readonly logger: Logger;

@@ -32,6 +32,7 @@ export interface SynthesisSettings {
   readonly normalization: SpeechRequest['normalization'];
   /** Undefined when the request does not say. */
   readonly audioFormat: AudioCodec | undefined;
+  readonly unknownWords: 'recorded' | 'ignored';
   /** Word times are given for English, Spanish and requests that do not name a language. */
   readonly wordTimesAllowed: boolean;
 }
@@ -50,6 +51,7 @@ interface RawParameters extends RawMarkup {
   readonly speedAlpha: number | undefined;
   readonly timeScaleFactor: number | undefined;
   readonly noTextNormalization: boolean;
+  readonly saveOovs: boolean;
 }
 
 interface RawMarkup {
@@ -95,6 +97,7 @@ export function parseSynthesisSettings(
     markup: chooseMarkup(raw, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
+    unknownWords: raw.saveOovs ? 'recorded' : 'ignored',
     wordTimesAllowed: raw.lang === undefined || resolved.language === 'en' || resolved.language === 'es',
   };
 }
@@ -102,10 +105,9 @@ export function parseSynthesisSettings(
 function readParameters(fields: Fields): RawParameters {
   const speaker = readString(fields, 'speaker');
   if (!speaker) throw new SonantError('field_required', { field: 'speaker' });
-  // Accepted from clients that send it; the words are recorded once accounts keep them.
-  readBoolean(fields, 'saveOovs');
   return {
     speaker,
+    saveOovs: readBoolean(fields, 'saveOovs'),
     modelId: readString(fields, 'modelId'),
     lang: readString(fields, 'lang'),
     audioFormat: readString(fields, 'audioFormat'),
@@ -187,7 +189,7 @@ const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Voice)
 /** What the scheduler gets of a request. */
 export const speechRequest = (
   id: string,
-  { text, voice, sampleRateHz, timeScale, markup, normalization }: SynthesisRequest,
+  { text, voice, sampleRateHz, timeScale, markup, normalization, unknownWords }: SynthesisRequest,
   codec: AudioCodec,
   wordTimes: SpeechRequest['wordTimes'],
 ): SpeechRequest => ({
@@ -199,4 +201,5 @@ export const speechRequest = (
   markup,
   normalization,
   wordTimes,
+  ...(unknownWords === 'recorded' ? { unknownWords } : {}),
 });

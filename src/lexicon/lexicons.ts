@@ -1,0 +1,149 @@
+import type { LexiconEntry, Lexicons, UnknownWord } from '../contracts/accounts.js';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { Pronunciations } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import { parsePhonemeString } from '../text/pronounce/alphabet.js';
+import { isLexiconWord, lexiconKey, lexiconWords } from '../text/pronounce/account-words.js';
+import type { LexiconStore, StoredEntry } from './ports.js';
+
+export const MAX_ENTRIES = 10_000;
+const MAX_WORD_LENGTH = 64;
+const MAX_PHONEMES_LENGTH = 200;
+/** How long another process's change may go unnoticed. */
+const STALE_MS = 500;
+/** Unknown words are written in batches: a write to the disk would hold up every stream. */
+const FLUSH_MS = 1000;
+const MAX_CACHED_ACCOUNTS = 1000;
+
+/** Keys of one account's words, with their phonemes, by language. */
+type Cached = ReadonlyMap<string, ReadonlyMap<string, StoredEntry>>;
+
+/** Lexicons over a store, each account's kept in memory once it was asked for. */
+export class AccountLexicons implements Lexicons {
+  private readonly cache = new Map<string, Cached>();
+  private readonly pendingUnknown = new Map<string, Map<string, number>>();
+  private flushTimer: NodeJS.Timeout | undefined;
+  private version: number;
+  private checkedMs = performance.now();
+
+  constructor(private readonly store: LexiconStore) {
+    this.version = store.version();
+  }
+
+  list(accountId: string): readonly LexiconEntry[] {
+    return stored(() => this.store.entriesOf(accountId)).map(plain);
+  }
+
+  get(accountId: string, language: LanguageCode, word: string): LexiconEntry | undefined {
+    const found = this.entriesOf(accountId).get(language)?.get(lexiconKey(word));
+    return found && plain(found);
+  }
+
+  put(accountId: string, entries: readonly LexiconEntry[]): void {
+    for (const entry of entries) check(entry);
+    const keyed = entries.map((entry) => ({ ...entry, key: lexiconKey(entry.word) }));
+    const names = new Set([...stored(() => this.store.entriesOf(accountId)), ...keyed].map(nameOf));
+    if (names.size > MAX_ENTRIES) throw new SonantError('lexicon_full', { max: MAX_ENTRIES });
+    stored(() => {
+      this.store.put(accountId, keyed);
+    });
+    this.cache.delete(accountId);
+  }
+
+  delete(accountId: string, language: LanguageCode, word: string): boolean {
+    this.cache.delete(accountId);
+    return stored(() => this.store.delete(accountId, language, lexiconKey(word)));
+  }
+
+  /** What a request for this text has to carry; undefined: nothing. */
+  pronunciationsIn(accountId: string, language: LanguageCode, text: string): Pronunciations | undefined {
+    const words = this.entriesOf(accountId).get(language);
+    if (words === undefined) return undefined;
+    const found: [string, string][] = [];
+    for (const { key } of lexiconWords(text)) {
+      const entry = words.get(key);
+      if (entry !== undefined) found.push([key, entry.phonemes]);
+    }
+    return found.length > 0 ? Object.fromEntries(found) : undefined;
+  }
+
+  addUnknownWords(accountId: string, words: readonly string[]): void {
+    if (words.length === 0) return;
+    const pending = this.pendingUnknown.get(accountId) ?? new Map<string, number>();
+    this.pendingUnknown.set(accountId, pending);
+    for (const word of words) pending.set(word, (pending.get(word) ?? 0) + 1);
+    this.flushTimer ??= setTimeout(() => {
+      this.flush();
+    }, FLUSH_MS).unref();
+  }
+
+  unknownWords(accountId: string): readonly UnknownWord[] {
+    this.flush();
+    return stored(() => this.store.unknownWordsOf(accountId));
+  }
+
+  /** Writes what waits to be written. */
+  flush(): void {
+    clearTimeout(this.flushTimer);
+    this.flushTimer = undefined;
+    const pending = [...this.pendingUnknown];
+    this.pendingUnknown.clear();
+    for (const [accountId, words] of pending) {
+      stored(() => {
+        this.store.addUnknownWords(accountId, words, Date.now());
+      });
+    }
+  }
+
+  private entriesOf(accountId: string): Cached {
+    this.forgetStale();
+    const known = this.cache.get(accountId);
+    if (known !== undefined) return known;
+    const fresh = byLanguage(stored(() => this.store.entriesOf(accountId)));
+    if (this.cache.size >= MAX_CACHED_ACCOUNTS) this.cache.clear();
+    this.cache.set(accountId, fresh);
+    return fresh;
+  }
+
+  private forgetStale(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.checkedMs < STALE_MS) return;
+    this.checkedMs = nowMs;
+    const version = stored(() => this.store.version());
+    if (version !== this.version) this.cache.clear();
+    this.version = version;
+  }
+}
+
+const plain = ({ language, word, phonemes }: StoredEntry): LexiconEntry => ({ language, word, phonemes });
+const nameOf = ({ language, key }: StoredEntry): string => `${language} ${key}`;
+
+function byLanguage(entries: readonly StoredEntry[]): Cached {
+  const languages = new Map<string, Map<string, StoredEntry>>();
+  for (const entry of entries) {
+    const words = languages.get(entry.language) ?? new Map<string, StoredEntry>();
+    languages.set(entry.language, words.set(entry.key, entry));
+  }
+  return languages;
+}
+
+/** @throws SonantError `lexicon_word_invalid`, `phoneme_invalid` */
+function check({ word, phonemes }: LexiconEntry): void {
+  if (word.length > MAX_WORD_LENGTH || !isLexiconWord(word)) {
+    throw new SonantError('lexicon_word_invalid', {
+      word: word.slice(0, MAX_WORD_LENGTH),
+      max: MAX_WORD_LENGTH,
+    });
+  }
+  if (phonemes.length > MAX_PHONEMES_LENGTH) throw new SonantError('text_too_long', { field: 'phonemes' });
+  if (parsePhonemeString(phonemes).length === 0) throw new SonantError('text_empty', { field: 'phonemes' });
+}
+
+/** @throws SonantError `database_error` */
+function stored<Value>(access: () => Value): Value {
+  try {
+    return access();
+  } catch (cause) {
+    throw new SonantError('database_error', {}, { cause });
+  }
+}
