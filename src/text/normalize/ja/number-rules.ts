@@ -24,7 +24,7 @@ const tail = (written: string | undefined): string =>
 export function sayCounted(number: string, counter: string): string | undefined {
   if (counter === 'つ') return things(number);
   if (counter === '人' || counter === 'にん') return number.includes('.') ? undefined : people(number);
-  if (counter === '日間') return `${days(number)}${number === '1' ? 'かん' : 'かん'}`;
+  if (counter === '日間') return `${days(number)}かん`;
   if (counter === '日中') return number === '1' ? 'いちにちじゅう' : `${days(number)}ちゅう`;
   if (counter === '日') return days(number);
   return counted(number, counter);
@@ -80,6 +80,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => m[0].split('.').map(digitByDigit).join(' てん ')),
   rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.\d])/u, (m) => parts(m[0], '.', 'てん')),
   rule('digit', /\d{1,4}(?:-\d{1,4}){2,4}(?![-\d])/u, (m) => parts(m[0], '-', 'の')),
+  rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
+    m[0].split('-').map(digitByDigit).join(' の '),
+  ),
   rule('digit', /\d{3,12}(?![\d.,]|[年月日円個人本])/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
@@ -103,7 +106,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${ANY_NUMBER})${RANGE}(${ANY_NUMBER})(?![-\\d/])`),
     (m) => `${sayNumber(m[1] ?? '')} から ${sayNumber(m[2] ?? '')}`,
   ),
-  rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  // 120/80 is no fraction but two values.
+  rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
+    Number(m[1]) > Number(m[2])
+      ? `${cardinal(m[1] ?? '')} スラッシュ ${cardinal(m[2] ?? '')}`
+      : fraction(m[1] ?? '', m[2] ?? ''),
+  ),
   rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, ratio),
   rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) =>
     scientific(m[1] ?? '', m[2] ?? ''),
@@ -126,10 +134,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^0\d/.test(m[1] ?? '') ? digitByDigit(m[1] ?? '') : sayNumber(m[1] ?? ''),
   ),
   rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
+  rule('sign', /(?<=\p{L})[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
-  rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L})」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
   rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
   ),

@@ -35,7 +35,8 @@ export function compoundReading(
   return undefined;
 }
 
-const NAN_BEFORE = /^[でとのにならだ]/;
+/** Before these 何 is なん. */
+const NAN_BEFORE = /^(?:で|と|の|だ|です|でし|なら|にん)/;
 
 /** The reading of a word that the dictionary has otherwise, by the words around it. */
 export function ownReading(
@@ -45,11 +46,8 @@ export function ownReading(
 ): string | undefined {
   const { surface } = word;
   if (surface === '何') {
-    const following = next?.surface ?? '';
     if (next?.detail === '助数詞' || next?.subkind === '数') return 'なん';
-    return /^(?:で|と|の|だ|です|でし|なら|にん)/.test(following) && NAN_BEFORE.test(following)
-      ? 'なん'
-      : 'なに';
+    return NAN_BEFORE.test(next?.surface ?? '') ? 'なん' : 'なに';
   }
   if (surface === '方' && previous && next) {
     return /動詞|形容詞|助動詞/.test(previous.kind) || /^(?:の|な|より)$/.test(previous.surface)
@@ -63,8 +61,8 @@ export function ownReading(
   )
     return 'じゅう';
   if (surface === '行っ' || surface === '行った') return surface.replace('行', 'い');
+  if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
   if (surface === '後' && next?.surface === 'で') return 'あと';
-  if (surface === '家' && previous?.kind === '名詞') return undefined;
   const own = READINGS.get(surface);
   if (own !== undefined) return own;
   const reading = word.reading ?? '';
