@@ -32,6 +32,9 @@ class Diacritizer(nn.Module):
         self.from_context = nn.Linear(2 * context, decoder + 64, bias=False)
         self.decoder = nn.GRU(decoder + 64, decoder, bidirectional=True, batch_first=True)
         self.classes = nn.Linear(2 * decoder, len(CLASSES))
+        #: Of one letter's class beside the next one's; see chain.py.
+        self.chain_inner = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
+        self.chain_final = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, batch: dict[str, Tensor]) -> Tensor:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import torch
 
 from batches import make_batch
+from chain import best_path
 from corpus import UNKNOWN_CLASS, is_word
 
 
@@ -42,18 +43,18 @@ class Score:
 
 
 @torch.no_grad()
-def evaluate(models, memory, lines, per_batch: int = 40) -> tuple[Score, float]:
-    """Scores the mean of the models' probabilities over whole lines; also the mean cross-entropy."""
+def evaluate(model, memory, lines, per_batch: int = 40) -> tuple[Score, float]:
+    """Scores whole lines; also the mean cross-entropy of single letters."""
     score = Score()
     losses = [0.0, 0]
-    for model in models:
-        model.eval()
+    model.eval()
     lines = sorted((line for line in lines if line), key=len)
     for start in range(0, len(lines), per_batch):
         chunk = lines[start : start + per_batch]
         batch = make_batch(chunk, memory, training=False)
-        probabilities = sum(torch.softmax(model(batch), 2) for model in models) / len(models)
-        guesses = probabilities.argmax(2).tolist()
+        logits = model(batch)
+        probabilities = torch.softmax(logits, 2)
+        guesses = best_path(logits, batch["token_lengths"], model.chain_inner, model.chain_final).tolist()
         labels = batch["labels"]
         known = labels != UNKNOWN_CLASS
         losses[0] -= probabilities[known].gather(1, labels[known].unsqueeze(1)).clamp_min(1e-9).log().sum().item()

@@ -14,6 +14,7 @@ import torch
 from torch.nn.functional import cross_entropy
 
 from batches import cut, make_batch
+from chain import chain_loss
 from corpus import UNKNOWN_CLASS, read_lines, tokens_of
 from memory import WordMemory
 from model import Diacritizer
@@ -28,6 +29,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=24)
+    parser.add_argument("--stop", type=int, help="ends after this epoch; the rate falls as if it went on")
     parser.add_argument("--batch-tokens", type=int, default=500)
     parser.add_argument("--longest", type=int, default=60, help="tokens of a training stretch")
     parser.add_argument("--rate", type=float, default=2.5e-3)
@@ -37,6 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--smoothing", type=float, default=0.05)
     parser.add_argument("--fraction", type=float, default=1.0, help="share of the lines, for a learning curve")
     parser.add_argument("--dev", type=int, default=50, help="every n-th line is held back to look at; 0: none")
+    parser.add_argument("--start", type=Path, help="checkpoint to go on from with the chain: a few epochs at a low rate")
     parser.add_argument("--sizes", type=json.loads, default={}, help="sizes of the network, as JSON")
     return parser.parse_args()
 
@@ -55,6 +58,8 @@ def main() -> None:
     memory = WordMemory.of(training)
     memory.add_words(words)
     model = Diacritizer(dropout=options.dropout, **options.sizes)
+    if options.start:
+        model.load_state_dict(torch.load(options.start, weights_only=False)["average"], strict=False)
     average = Diacritizer(**options.sizes)
     average.load_state_dict(model.state_dict())
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=options.decay, betas=(0.9, 0.98))
@@ -70,7 +75,7 @@ def main() -> None:
     total = options.epochs * math.ceil(token_count / options.batch_tokens)
     print(f"{len(training)} lines, {len(words)} words, {sum(p.numel() for p in model.parameters())} parameters, {total} steps", flush=True)
     started = time.process_time()
-    while epoch < options.epochs:
+    while epoch < (options.stop or options.epochs):
         random.seed(options.seed * 1000 + epoch)
         pieces = [piece for line in training for piece in cut(line, options.longest, random)]
         pieces += words
@@ -95,6 +100,10 @@ def main() -> None:
             loss = cross_entropy(
                 logits.flatten(0, 1), batch["labels"].flatten(), ignore_index=UNKNOWN_CLASS, label_smoothing=options.smoothing
             )
+            if options.start:
+                loss = 0.3 * loss + chain_loss(
+                    logits, batch["labels"], batch["token_lengths"], model.chain_inner, model.chain_final
+                )
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -121,8 +130,8 @@ def main() -> None:
             checkpoint,
         )
         looked = ""
-        if dev and (epoch % 3 == 0 or epoch == options.epochs):
-            score, entropy = evaluate([average], memory, dev)
+        if dev and (epoch % 2 == 0 or epoch == options.epochs):
+            score, entropy = evaluate(average, memory, dev)
             looked = f"held back: loss {entropy:.4f}, {score}"
         minutes = (time.process_time() - started) / 60
         print(f"epoch {epoch} loss {summed / seen:.4f} {minutes:.1f} min of processor {looked}", flush=True)

@@ -1,3 +1,4 @@
+import { bestPath, type Chain } from './chain.js';
 import { CLASSES, bareTokens, symbolOf, type BareToken } from './letters.js';
 import { WordMemory } from './memory.js';
 import { Network, type FormState } from './network.js';
@@ -15,19 +16,16 @@ function agrees(name: string, typed: string): boolean {
   return [...typed].every((mark) => mark === '\u0670' || name.includes(mark));
 }
 
-function bestClass(values: Float32Array, typed: string): string {
-  let best = -1;
-  values.forEach((value, index) => {
-    if (!agrees(CLASSES[index] ?? '', typed)) return;
-    if (best < 0 || value > (values[best] ?? 0)) best = index;
-  });
-  return best < 0 ? typed : (CLASSES[best] ?? '');
+/** Marks as typed that no class has (a small alif, say) stay beside those of the class. */
+function mostMarks(found: string, typed: string): string {
+  return found + [...typed].filter((mark) => !found.includes(mark)).join('');
 }
 
 /** Restores the vowels of Arabic text. */
 export class Diacritizer {
   readonly #network: Network;
   readonly #memory: WordMemory;
+  readonly #chain: Chain;
   readonly #forms = new Map<string, FormState>();
 
   /**
@@ -36,7 +34,12 @@ export class Diacritizer {
    * @throws Error when they do not fit together
    */
   constructor(weights: Uint8Array, words: string) {
-    this.#network = new Network(new Weights(weights), weights.byteLength);
+    const tensors = new Weights(weights);
+    this.#network = new Network(tensors, weights.byteLength);
+    this.#chain = {
+      inner: tensors.floats('chain_inner', CLASSES.length, CLASSES.length),
+      final: tensors.floats('chain_final', CLASSES.length, CLASSES.length),
+    };
     this.#memory = new WordMemory(words);
   }
 
@@ -71,19 +74,19 @@ export class Diacritizer {
     let result = '';
     let done = 0;
     tokens.forEach((token, index) => {
-      result += text.slice(done, token.start) + marked(token, classes[index] ?? []);
+      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? []);
       done = token.end;
     });
     return result + text.slice(done);
   }
-}
 
-function marked({ letters, typed, isWord }: BareToken, classes: readonly Float32Array[]): string {
-  if (!isWord) return letters;
-  return [...letters]
-    .map((letter, i) => {
-      const values = classes[i];
-      return letter + (values ? bestClass(values, typed[i] ?? '') : (typed[i] ?? ''));
-    })
-    .join('');
+  #marked({ letters, typed, isWord }: BareToken, classes: readonly Float32Array[]): string {
+    if (!isWord) return letters;
+    const allowed = (letter: number, name: number): boolean =>
+      agrees(CLASSES[name] ?? '', typed[letter] ?? '');
+    const path = bestPath(classes, this.#chain, allowed);
+    return [...letters]
+      .map((letter, i) => letter + mostMarks(CLASSES[path[i] ?? 0] ?? '', typed[i] ?? ''))
+      .join('');
+  }
 }

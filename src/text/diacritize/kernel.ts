@@ -113,6 +113,9 @@ interface WebAssemblyApi {
 }
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
 
+/** Compiled once for all kernels of a thread: code that is new runs slowly at first. */
+const COMPILED = new WebAssembly.Module(MODULE);
+
 /** Largest value of a vector in 16 bits: 512 products with 127 stay within 32 bits. */
 const LARGEST = 16_000;
 const WASM_PAGE = 65_536;
@@ -137,7 +140,7 @@ export class Kernel {
   /** @param capacityBytes for all matrices together */
   constructor(capacityBytes: number) {
     this.#memory = new WebAssembly.Memory({ initial: Math.ceil(capacityBytes / WASM_PAGE) + 1 });
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(MODULE), { e: { m: this.#memory } });
+    const instance = new WebAssembly.Instance(COMPILED, { e: { m: this.#memory } });
     this.#multiply = instance.exports['f'] as Multiply;
     this.#vector = new Int16Array(this.#memory.buffer, this.#take(2 * 1024), 1024);
     this.#output = new Float32Array(this.#memory.buffer, this.#take(4 * 1024), 1024);

@@ -1,0 +1,112 @@
+"""Writes what the product needs: weights as bytes with a scale a row, the word memory, and golden vectors.
+
+    python export.py --checkpoint runs/one/checkpoint.pt --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
+"""
+
+import argparse
+import json
+import struct
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from batches import make_batch
+from chain import best_path
+from corpus import CLASSES, LETTERS, PUNCTUATION, tokens_of
+from memory import WordMemory
+from model import Diacritizer
+
+SENTENCES = (
+    "ذهب الولد إلى المدرسة في الصباح",
+    "وقال رئيس الوزراء إن الحكومة ستعلن عن الخطة الجديدة غدا .",
+    "هذا كتاب مفيد ، وهو من تأليف أحمد بن محمد ( 3 / 12 )",
+    "لا إله إلا الله محمد رسول الله",
+    "تلفزيون",
+    "استخدم المهندسون الحاسوب في تصميم الجسر",
+)
+
+
+def quantize(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    scale = np.maximum(np.abs(matrix).max(1), 1e-8) / 127
+    return np.round(matrix / scale[:, None]).astype(np.int8), scale.astype(np.float32)
+
+
+def write_safetensors(file: Path, tensors: dict[str, np.ndarray], metadata: dict[str, str]) -> None:
+    header, start = {"__metadata__": metadata}, 0
+    names = {"int8": "I8", "float32": "F32"}
+    for name, tensor in tensors.items():
+        header[name] = {"dtype": names[str(tensor.dtype)], "shape": list(tensor.shape), "data_offsets": [start, start + tensor.nbytes]}
+        start += tensor.nbytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    with open(file, "wb") as out:
+        out.write(struct.pack("<Q", len(text)) + text)
+        for tensor in tensors.values():
+            out.write(tensor.tobytes())
+
+
+def write_memory(file: Path, counts: dict[str, np.ndarray]) -> None:
+    """A line a form: letters, tab, for every letter its classes (a, b, ...) each with its count when it is not one."""
+    with open(file, "w", encoding="utf-8") as out:
+        for bare in sorted(counts):
+            letters = []
+            for row in counts[bare]:
+                seen = [(chr(97 + c), int(n)) for c, n in enumerate(row) if n > 0]
+                letters.append("".join(c + (str(n) if n > 1 else "") for c, n in seen))
+            out.write(f"{bare}\t{' '.join(letters)}\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--golden", type=Path, required=True)
+    options = parser.parse_args()
+    saved = torch.load(options.checkpoint, weights_only=False)
+    model = Diacritizer(**saved["sizes"])
+    model.load_state_dict(saved["average"], strict=False)
+    model.eval()
+    memory = WordMemory()
+    memory.counts = saved["memory"]
+
+    tensors: dict[str, np.ndarray] = {}
+    state = model.state_dict()
+    for name, value in state.items():
+        array = value.numpy().astype(np.float32)
+        if array.ndim == 2 and name != "symbols.weight" and not name.startswith("chain"):
+            tensors[name], tensors[f"{name}.scale"] = quantize(array)
+            state[name] = torch.from_numpy(tensors[name].astype(np.float32) * tensors[f"{name}.scale"][:, None])
+        else:
+            tensors[name] = array
+    # Four-byte tensors first, so that every one of them lies on a multiple of four.
+    tensors = dict(sorted(tensors.items(), key=lambda item: (item[1].itemsize == 1, item[0])))
+    options.out.mkdir(parents=True, exist_ok=True)
+    metadata = {"sizes": json.dumps(saved["sizes"]), "letters": LETTERS, "punctuation": PUNCTUATION, "classes": json.dumps(CLASSES, ensure_ascii=False)}
+    write_safetensors(options.out / "weights.safetensors", tensors, metadata)
+    write_memory(options.out / "words.tsv", memory.counts)
+
+    model.load_state_dict(state)
+    golden = []
+    for sentence in SENTENCES:
+        tokens = tokens_of(sentence)
+        with torch.no_grad():
+            batch = make_batch([tokens], memory, training=False)
+            logits = model(batch)
+            path = best_path(logits, batch["token_lengths"], model.chain_inner, model.chain_final).tolist()
+        golden.append(
+            {
+                "text": sentence,
+                "classes": [guess[: len(bare)] for guess, (bare, _) in zip(path, tokens)],
+                "logits": [
+                    [[round(v, 4) for v in letter] for letter in token[: len(bare)]]
+                    for token, (bare, _) in zip(logits.tolist(), tokens)
+                ],
+            }
+        )
+    options.golden.mkdir(parents=True, exist_ok=True)
+    (options.golden / "golden.json").write_text(json.dumps(golden, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
