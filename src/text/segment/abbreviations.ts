@@ -69,7 +69,7 @@ const SPANISH: Lists = {
 };
 
 const FRENCH: Lists = {
-  titles: set('m mm mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
+  titles: set('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: set(
     'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim',
   ),

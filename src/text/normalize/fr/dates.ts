@@ -78,7 +78,7 @@ const LOOSE_YEAR_CUE = /(?:^|[\s('])(?:de|à|et|ou|la|promotion|version|édition
 const RANGE_WORD: Readonly<Record<string, string>> = { et: 'et', ou: 'ou' };
 
 export const DATE_RULES: readonly Rule[] = [
-  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3] ?? '', m[2] ?? '', m[1])),
+  rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])/u, (m) => sayDate(m[4] ?? '', m[3] ?? '', m[1])),
   rule(
     'digit',
     new RegExp(`${DAY}(?: ?[-–] ?| au | et | ou )${DAY} ${MONTH}(?: ${YEAR})?`),
@@ -124,11 +124,15 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${WEEKDAY})\\.(?= \\d| au | et |,)`, 'i'),
-    (m) => WEEKDAYS[(m[1] ?? '').toLowerCase()],
+    new RegExp(`(${WEEKDAY})\\.(?![\\p{L}\\d])`, 'i'),
+    (m) =>
+      /^(?: \d| au | et |,)/.test(behind(m, 4)) || /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
+        ? WEEKDAYS[(m[1] ?? '').toLowerCase()]
+        : undefined,
+    'abbreviation',
   ),
   // Years and decades name: no plural s, en mille neuf cent quatre-vingt.
-  rule('digit', /([12]\d{3})(?![\d€$£%]|[.,]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {
+  rule('digit', /([12]\d{3})(?![\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {
     const cue = before(m, 20);
     const alone = !/^ \p{Ll}{3}/u.test(behind(m, 4));
     return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1] ?? '') : undefined;

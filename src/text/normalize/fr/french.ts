@@ -28,6 +28,11 @@ const SIGN_RULES: readonly Rule[] = [
   // Blanks inside « » leave quotes that belong to no word.
   rule('sign', /(?<=^|[\s(])"(?=\s|[.,;:!?)]|$)/u, () => ''),
   rule('sign', /&(?:amp;)?/u, () => 'et'),
+  rule(
+    'sign',
+    /(?<=\p{L} ?)\/ ?(?=(?:jour|mois|an|semaine|heure|personne|minute|seconde|kg|litre)(?!\p{L}))/u,
+    () => 'par',
+  ),
   rule('sign', /@/u, () => 'arobase'),
   rule('sign', /%/u, () => 'pour cent'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'plus'),

@@ -22,7 +22,8 @@ function isFeminine(noun: string): boolean {
 
 /** The gender of the noun behind a number; a guess from its ending where the noun is not listed. */
 export function genderBehind(match: RegExpExecArray): Gender {
-  const text = behind(match);
+  // One stands before the noun of both: une ou deux voitures.
+  const text = behind(match).replace(/^ (?:à|ou|et) \d{1,4}(?= )/, '');
   const noun = ADJECTIVE.exec(text)?.[1] ?? /^[\s-](\p{Ll}{2,30})/u.exec(text)?.[1] ?? '';
   return noun !== '' && isFeminine(noun) ? 'feminine' : 'masculine';
 }

@@ -63,9 +63,10 @@ export const INCLUSIVE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(\\p{L}{2,30})${JOINT}(${SUFFIX})(${JOINT}?s)?(?!\\p{L}|${JOINT})`), say),
   rule(
     'letter',
-    new RegExp(`(\\p{L}{3,30})\\.(e|ne|le|rice|euse|ve)(\\.?s)?(?![\\p{L}\\d@]|\\.\\p{L})`),
+    new RegExp(`(\\p{L}{3,30})\\.(e|ne|le|trice|rice|euse|ve)(\\.?s)?(?![\\p{L}\\d@]|\\.\\p{L})`),
     say,
   ),
+  rule('letter', /[Tt]ou(?:s\.tes|\.te\.s|te-s)(?!\p{L})/u, (m) => `${m[0].charAt(0)}ous et toutes`),
   rule('letter', new RegExp(`(\\p{L}{3,30})-(e|ne|le)(-s)(?![\\p{L}-])`), say),
   rule('letter', new RegExp(`(\\p{L}{2,30})\\((${SUFFIX})\\)(s)?(?!\\p{L})`), say),
   rule('letter', new RegExp(`(\\p{L}{2,30})\\((es)\\)(?!\\p{L})`), (m) => both(m[1] ?? '', 'e', 'plural')),

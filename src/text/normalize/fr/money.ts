@@ -74,6 +74,8 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   MAD: money('dirham marocain', 'dirhams marocains'),
   DZD: money('dinar algérien', 'dinars algériens'),
   TND: money('dinar tunisien', 'dinars tunisiens'),
+  DT: money('dinar tunisien', 'dinars tunisiens'),
+  DH: money('dirham', 'dirhams'),
   PLN: money('zloty', 'zlotys'),
   zł: money('zloty', 'zlotys'),
   SEK: money('couronne suédoise', 'couronnes suédoises', null, 'feminine'),
@@ -91,10 +93,11 @@ const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
 const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && key.length > 1));
 const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
-const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?: ?${SCALE})?`;
+const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE})?`;
 const PER =
-  '(?: ?/ ?(h|heure|jour|j|semaine|mois|an|année|kg|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|unité|part)(?![\\p{L}\\d])\\.?)?';
+  '(?: ?/ ?(min|h|heure|jour|j|semaine|mois|an|année|kg|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|unité|part)(?![\\p{L}\\d])\\.?)?';
 const PER_WORDS: Readonly<Record<string, string>> = {
+  min: 'minute',
   h: 'heure',
   j: 'jour',
   kg: 'kilo',
@@ -154,10 +157,14 @@ export const MONEY_RULES: readonly Rule[] = [
       return currency && `${decimal(m[1] ?? '')} à ${sayAmount(m[2] ?? '', m[3], currency)}${per(m[5])}`;
     },
   ),
-  rule('digit', new RegExp(`(${QUANTITY})(?: ?${SCALE_SIGN})? ?(?:d'|de )?${BEHIND}${PER}`), (m) => {
-    const currency = CURRENCIES[m[3] ?? ''];
-    return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
-  }),
+  rule(
+    'digit',
+    new RegExp(`(${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE_SIGN})? ?(?:d'|de )?${BEHIND}${PER}`),
+    (m) => {
+      const currency = CURRENCIES[m[3] ?? ''];
+      return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
+    },
+  ),
   rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])`), (m) => {
     return `${decimal(m[1] ?? '')} ${isPlural(m[1] ?? '') ? 'centimes' : 'centime'}`;
   }),

@@ -1,6 +1,6 @@
 import { before, rule, wordBehind } from '../rules.js';
 import type { Rule } from '../rules.js';
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
+import { FRACTION_RULES } from './fractions.js';
 import { genderBehind } from './gender.js';
 import {
   NUMBER,
@@ -9,11 +9,9 @@ import {
   decimal,
   digitByDigit,
   label,
-  ordinal,
   ordinalWithEnding,
 } from './numbers.js';
 import { scaled } from './scales.js';
-import { isFeminineUnit, unitForms } from './units.js';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUPERSCRIPT = `⁻?[${SUPERSCRIPTS}]{1,4}`;
@@ -47,37 +45,11 @@ function power(exponent: string): string {
 const powerOfTen = (exponent: string): string =>
   `dix puissance ${exponent.startsWith('-') ? 'moins ' : ''}${cardinal(exponent)}`;
 
-/** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
-function fraction(numerator: string, denominator: string): string {
-  const value = Number(denominator);
-  const top = cardinal(numerator);
-  const small = value >= 2 && value <= 9 && numerator !== denominator;
-  const part = numerator === '1' && (value === 10 || value === 100 || value === 1000);
-  if (!small && !part) return `${top} sur ${cardinal(denominator)}`;
-  const many = Number(numerator) > 1 ? 's' : '';
-  if (value === 2) return `${top} demi${many}`;
-  if (value === 3) return `${top} tiers`;
-  return value === 4 ? `${top} quart${many}` : `${top} ${ordinal(denominator)}${many}`;
-}
-
-function mixed(whole: string, numerator: string, denominator: string): string {
-  const half = numerator === '1' && denominator === '2';
-  return `${cardinal(whole)} et ${half ? 'demi' : fraction(numerator, denominator)}`;
-}
-
-/** Nouns that take the half as a prefix: une demi-heure. */
-const HALVED =
-  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
-
-function halfOf(unit: string): string {
-  const long = unit === 'h' || unit === 'kg' || /^l$/i.test(unit) ? unitForms(unit)[0] : unit;
-  const feminine =
-    isFeminineUnit(unit) ||
-    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
-      unit,
-    );
-  return `${feminine ? 'une' : 'un'} demi-${long}`;
-}
+const lawNumber = (written: string): string =>
+  written
+    .split(/(?=[-/])/)
+    .map((part) => `${/^[-/]/.test(part) ? (part.startsWith('/') ? 'slash ' : 'tiret ') : ''}${label(part)}`)
+    .join(' ');
 
 /** Nouns before a number that names: no gender, no plural s. */
 const NAMED =
@@ -92,7 +64,7 @@ function sayNumber(m: RegExpExecArray): string {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: postal| pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
+  /(?:code|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule(
@@ -111,28 +83,17 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? powerOfTen(exponent)
       : `${decimal(m[1] ?? '')} ${power(exponent)}`;
   }),
-  rule('letter', new RegExp(`(\\p{L})(${SUPERSCRIPT})(?![\\p{L}\\d])`), (m) => {
+  rule('letter', new RegExp(`(\\p{L}{1,3})(${SUPERSCRIPT})(?![\\p{L}\\d])`), (m) => {
     return `${m[1] ?? ''} ${power(plainSuperscripts(m[2] ?? ''))}`;
   }),
   rule('digit', new RegExp(`(\\d{1,3}(?: \\d{3}){1,3}|\\d{1,9})[ -]?${ORDINAL_ENDING}`), (m) =>
     / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1] ?? '', m[2] ?? ''),
   ),
-  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) =>
-    HALVED.test(m[1] ?? '') ? halfOf(m[1] ?? '') : undefined,
+  // Numbers of files and laws: n° 78-17.
+  rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
+    /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,
   ),
-  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '')),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[2] ?? ''] ?? '').split('/');
-    return mixed(m[1] ?? '', top, bottom);
-  }),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
-    return fraction(top, bottom);
-  }),
-  rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
-  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
-    fraction(m[1] ?? '', m[2] ?? ''),
-  ),
+  ...FRACTION_RULES,
   rule('digit', /\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/u, (m) =>
     m[0]
       .split('.')
@@ -148,11 +109,22 @@ export const NUMBER_RULES: readonly Rule[] = [
           .join(' point '),
   ),
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
+  rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
+  // Articles of law: L. 121-1.
+  rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
+    return `${m[1] ?? ''} ${lawNumber(m[2] ?? '')}`;
+  }),
+  rule('digit', /\d{1,4}(?:-\d{1,4}){1,3}(?![\p{L}\d])/u, (m) =>
+    /(?:articles?|art\.) $/i.test(before(m, 10)) ? lawNumber(m[0]) : undefined,
+  ),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`), (m) => {
     return `${decimal(m[1] ?? '')} fois ${decimal(m[2] ?? '')}`;
   }),
-  rule('digit', /(\d{1,6}) ?x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'feminine')} fois`),
+  rule('digit', /(\d{1,6}) ?x(?: ?\/ ?(j|jour|semaine|mois|an))?(?![\p{L}\d])/u, (m) => {
+    const time = m[2] === 'j' ? 'jour' : m[2];
+    return `${cardinal(m[1] ?? '', 'feminine')} fois${time === undefined ? '' : ` par ${time}`}`;
+  }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
     const each = [m[1] ?? '', m[2] ?? ''];
     if (each.every((written) => /^[12]\d{3}$/.test(written))) return each.map(label).join(' à ');
@@ -196,7 +168,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus ou moins'),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[€$£]?\\d)`), () => 'moins'),
-  rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\d)`), () => 'plus'),
+  rule('sign', new RegExp(`${SIGN_BEFORE}\\+ ?(?=\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[\d€$])/u, () => 'environ'),
   rule('sign', /([<>≤≥≠]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
@@ -206,5 +178,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:^|[\s(])$/.test(before(m, 1)) ? `fois ${cardinal(m[1] ?? '')}` : undefined,
   ),
   rule('sign', /× ?(?=\d)/u, () => 'fois'),
+  rule('sign', /√ ?(?=\d)/u, () => 'racine carrée de'),
+  rule('letter', /π(?!\p{L})/u, () => 'pi'),
   rule('sign', /#(?=\d)/u, () => 'numéro'),
 ];

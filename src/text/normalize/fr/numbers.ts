@@ -73,7 +73,7 @@ export function ordinal(written: string, gender: Gender = 'masculine'): string {
 }
 
 /** 1er, 2nde, 3èmes: the ending says gender and number. */
-export const ORDINAL_ENDING = '(ers?|ères?|eres?|res?|nde?s?|[eè]mes?|es?|ᵉʳˢ?|ʳᵉˢ?|ᵉˢ?)(?![\\p{L}\\d])';
+export const ORDINAL_ENDING = '(ers?|ères?|eres?|res?|nde?s?|[eè]mes?|[eè]s?|ᵉʳˢ?|ʳᵉˢ?|ᵉˢ?)(?![\\p{L}\\d])';
 
 export function ordinalWithEnding(written: string, ending: string): string {
   const plain = ending.normalize('NFKC');

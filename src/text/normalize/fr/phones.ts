@@ -1,6 +1,5 @@
-import { rule } from '../rules.js';
+import { before, rule, spaced } from '../rules.js';
 import type { Rule } from '../rules.js';
-import { before } from '../rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 const pairs = (digits: string): string[] =>
@@ -14,7 +13,12 @@ function group(digits: string): string {
   return [digitByDigit(zeros), rest === '' ? '' : cardinal(rest)].filter((words) => words !== '').join(' ');
 }
 
-const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(group).join(', ');
+/** A lone zero in front is said in one breath with the next group. */
+const groups = (written: string): string =>
+  (written.match(/\d+/g) ?? [])
+    .map(group)
+    .join(', ')
+    .replace(/^zéro, /, 'zéro ');
 
 /** Calls by four digits go in pairs: trente-neuf dix-neuf. */
 const CALLED = /(?:appel\p{Ll}{1,6}|compos\p{Ll}{1,5}|téléphon\p{Ll}{1,5}|numéro) (?:le |au |du )?$/iu;
@@ -44,6 +48,18 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /0\d{0,3}(?:[ ./-]\d{2,3}){3,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /0[1-9]\d{2}(?:[ ./-]\d{3}){2}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /([1-9]\d{2})-(\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /1-(\d{3})-(\p{Lu}{4,10})(?![\p{L}\d])/u, (m) => {
+    return `un, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`;
+  }),
+  // The number of a person, and that of a bank account.
+  rule('digit', /[12] \d{2} \d{2} \d{2} \d{3} \d{3}(?: \d{2})?(?!\d)/u, (m) => groups(m[0])),
+  rule('letter', /(\p{Lu}{2})(\d{2}(?: ?\d{4}){3,6}(?: ?\d{1,3})?)(?![\p{L}\d])/u, (m) => {
+    const numbers = (m[2] ?? '').replace(/ /g, '').match(/\d{1,2}/g) ?? [];
+    return `${spaced(m[1] ?? '')} ${numbers.map(group).join(', ')}`;
+  }),
+  rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$)/u, (m) =>
+    /(?:^|\s)au $/i.test(before(m, 4)) ? `${group(m[1] ?? '')} ${group(m[2] ?? '')}` : undefined,
+  ),
   rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d)/u, (m) =>
     CALLED.test(before(m)) ? `${group(m[1] ?? '')} ${group(m[2] ?? '')}` : undefined,
   ),

@@ -19,12 +19,26 @@ const RULERS = new Set(
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(?=[IVX])${ROMAN}(?:e|ᵉ)[-–]${ROMAN}(?:e|ᵉ)(?!\\p{L})`), (m) => {
+    const both = [m[1] ?? '', m[2] ?? ''];
+    return both.includes('')
+      ? undefined
+      : both.map((numeral) => ordinalWithEnding(String(romanValue(numeral)), 'e')).join(' à ');
+  }),
   // A lone C, D, L or M before an e is a word: Ce, De, Le, Me.
-  rule('letter', new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${ROMAN}${ORDINAL_ENDING}`), (m) =>
-    m[1] === '' ? undefined : ordinalWithEnding(String(romanValue(m[1] ?? '')), m[2] ?? ''),
+  rule(
+    'letter',
+    new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${ROMAN}${ORDINAL_ENDING}( s\\.)?`),
+    (m) => {
+      if (m[1] === '') return undefined;
+      const century = m[3] === undefined ? '' : ' siècle';
+      return ordinalWithEnding(String(romanValue(m[1] ?? '')), m[2] ?? '') + century;
+    },
+    'abbreviation',
   ),
-  rule('letter', new RegExp(`(?=[IVXLCDM])${ROMAN}(?![\\p{L}\\d'&])(?!-\\p{L})`), (m) => {
+  rule('letter', new RegExp(`(?=[IVXLCDM])${ROMAN}(?![\\p{L}\\d'&]|-\\p{L}|\\. ?\\d)`), (m) => {
     const numeral = m[1] ?? '';
+    if (/^[CDLM]$/.test(numeral)) return undefined;
     const previous = wordBefore(m);
     const said = label(String(romanValue(numeral)));
     if (COUNTED.test(previous)) return said;

@@ -14,13 +14,15 @@ const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   B: ['milliard', 'milliards'],
   bn: ['milliard', 'milliards'],
   G: ['milliard', 'milliards'],
+  md: ['milliard', 'milliards'],
+  mds: ['milliard', 'milliards'],
   milliard: ['milliard', 'milliards'],
   milliards: ['milliard', 'milliards'],
 };
 /** Behind a sign of money: $3B, €900K, $2 millions. */
-export const SCALE = '(millions?|milliards?|mille|Mrds?|Mds?|Mio|Mia|bn|[kKMBG])(?![\\p{L}\\d])';
+export const SCALE = '(millions?|milliards?|mille|Mrds?|[Mm]ds?|Mio|Mia|bn|[kKMBG])(?![\\p{L}\\d])';
 /** Before one: 3 M€, 2 Md$, 3 millions €. */
-export const SCALE_SIGN = '(millions?|milliards?|mille|Mrds?|Mds?|Mio|Mia|[kKMG])';
+export const SCALE_SIGN = '(millions?|milliards?|mille|Mrds?|[Mm]ds?|Mio|Mia|[kKMG])';
 
 export interface Scaled {
   readonly words: string;

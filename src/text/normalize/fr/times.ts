@@ -36,6 +36,14 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /([5-7]) ?j(?:ours)? ?\/ ?7(?![\d/])/u, (m) => `${cardinal(m[1] ?? '')} jours sur sept`),
   rule(
     'digit',
+    /([13])\/4 ?h(?![\p{L}\d])/u,
+    (m) => (m[1] === '1' ? 'un quart' : 'trois quarts') + " d'heure",
+  ),
+  rule('digit', /(\d{1,2}) ?h ?([0-5]?\d)(?:'|min) ?([0-5]?\d)(?:''|"|s)?(?![\p{L}\d])/u, (m) => {
+    return `${hours(m[1] ?? '')} ${counted(m[2] ?? '', 'minute')} ${counted(m[3] ?? '', 'seconde')}`;
+  }),
+  rule(
+    'digit',
     new RegExp(`${HOURS} ?[-–] ?${HOURS}${END}`),
     (m) => `${clock(m[1] ?? '', m[2])} à ${clock(m[3] ?? '', m[4])}`,
   ),
