@@ -1,8 +1,8 @@
 import { dottedLettersRule, initialismRule } from '../common/codes.js';
 import type { Rule } from '../rules.js';
-import { rule } from '../rules.js';
+import { rule, wordBefore } from '../rules.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './letters.js';
-import { cardinal, digitByDigit } from './numbers.js';
+import { cardinal, decimal, digitByDigit } from './numbers.js';
 
 /** Rules that speak single Latin letters; Hindi has names for them. */
 export const withHindiLetters = (rules: readonly Rule[]): Rule[] =>
@@ -46,9 +46,10 @@ const ACRONYMS: Readonly<Record<string, string>> = {
 function sayCode(code: string): string {
   const runs = code.match(/\d+|[A-Za-z]+|[^\dA-Za-z]+/g) ?? [];
   const long = runs.length > 3;
+  const inEnglish = runs.every((run) => run.length === 1 || !/^\d/.test(run));
   return runs
     .map((run) => {
-      if (/^\d$/.test(run)) return long ? cardinal(run) : (ENGLISH_DIGITS[Number(run)] ?? '');
+      if (/^\d$/.test(run)) return inEnglish ? (ENGLISH_DIGITS[Number(run)] ?? '') : cardinal(run);
       if (/^\d/.test(run)) return run.length <= 3 && !long ? cardinal(run) : digitByDigit(run);
       if (!/^[A-Za-z]/.test(run)) return run;
       const acronym = ACRONYMS[run];
@@ -59,6 +60,35 @@ function sayCode(code: string): string {
 }
 
 const INITIALISM = initialismRule({ acronyms: new Set(), kept: new Set() });
+
+/** Houses and classes: 12A. */
+const PLACE = /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|धारा|अनुच्छेद|नंबर)$/u;
+
+/** Codes that look like measures or sums; they come before those. */
+export const EARLY_CODE_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
+    PLACE.test(wordBefore(m)) ? `${cardinal(m[1] ?? '')} ${letterNames(m[2] ?? '')}` : undefined,
+  ),
+  rule('digit', /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन))/u, (m) => {
+    return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
+  }),
+  // Number plates.
+  rule('letter', /([A-Z]{2})[ -]?(\d{1,2})[ -]?([A-Z]{1,3})[ -]?(\d{4})(?![\p{L}\p{M}\d])/u, (m) => {
+    const [, state = '', district = '', series = '', number = ''] = m;
+    return `${letterNames(state)} ${cardinal(district)} ${letterNames(series)} ${digitByDigit(number)}`;
+  }),
+  rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
+    return `${letterNames(m[1] ?? '')} ${decimal(m[2] ?? '')}`;
+  }),
+  rule('letter', /T-?20(?![\p{L}\p{M}\d])/u, () => 'टी ट्वेंटी'),
+  rule('letter', /([A-Z])(\+{1,2})(?![\p{L}\p{M}\d+])/u, (m) => {
+    return `${letterNames(m[1] ?? '')}${' प्लस'.repeat((m[2] ?? '').length)}`;
+  }),
+  rule('letter', /([CF])#(?![\p{L}\p{M}\d])/u, (m) => `${letterNames(m[1] ?? '')} शार्प`),
+  rule('letter', /([A-Za-z])([²³])(?![\p{L}\p{M}\d])/u, (m) => {
+    return `${letterNames(m[1] ?? '')} का ${m[2] === '²' ? 'वर्ग' : 'घन'}`;
+  }),
+];
 
 export const CODE_RULES: readonly Rule[] = [
   rule(

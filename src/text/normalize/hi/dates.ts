@@ -120,7 +120,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(1[1-9]\d{2})(?![\d,]|\.\d)/u, (m) => (isYear(m) ? year(m[1] ?? '') : undefined)),
   rule(
     'letter',
-    new RegExp(`${WEEKDAY}\\.? ?[-–] ?${WEEKDAY}(?:\\.|${END})`),
+    new RegExp(`(?=सोम|[\\p{L}\\p{M}]{1,8}\\.)${WEEKDAY}\\.? ?[-–] ?${WEEKDAY}(?:\\.|${END})`),
     (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} से ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
   ),
   rule('letter', new RegExp(`${WEEKDAY}\\.(?=[, ]|$)`), (m) => WEEKDAYS[m[1] ?? ''], 'abbreviation'),

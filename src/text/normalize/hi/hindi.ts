@@ -3,7 +3,7 @@ import { webRules } from '../common/web.js';
 import type { LanguageRules, Rule } from '../rules.js';
 import { rule } from '../rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
-import { CODE_RULES, withHindiLetters } from './codes.js';
+import { CODE_RULES, EARLY_CODE_RULES, withHindiLetters } from './codes.js';
 import { DATE_RULES } from './dates.js';
 import { letterNames, nameLoneLetters } from './letters.js';
 import { MONEY_RULES } from './money.js';
@@ -48,6 +48,7 @@ export const HINDI: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     ...withHindiLetters(webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'हैशटैग', cardinal })),
+    ...EARLY_CODE_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,

@@ -41,7 +41,7 @@ const WORDS = Object.keys(SCALES);
 export const SCALE = `(${longestFirst(WORDS)})${END}`;
 /** एक लाख करोड़ is how a million million rupees are said. */
 export const SCALES_TWICE = `${SCALE}(?: (करोड़)${END})?`;
-const PLAIN_SCALE = `(${longestFirst(WORDS.filter((word) => !/^[LMBT]$/.test(word)))})${END}`;
+const PLAIN_SCALE = `(${longestFirst(WORDS.filter((word) => !/^[LMBT]$/.test(word)))}|(?<=\\d)M)${END}`;
 
 export function scaled(written: string, scale: string, second?: string): string {
   if (/^k$/i.test(scale) && !written.includes('.')) return cardinal(`${written.replace(/\D/g, '')}000`);
@@ -113,7 +113,7 @@ const CODE_CUE =
   /(?:कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर)(?: है| नंबर| संख्या)?[:,]? ?$/u;
 
 export const NUMBER_RULES: readonly Rule[] = [
-  rule('digit', /24\/7(?![\d/])/u, () => 'चौबीसों घंटे सातों दिन'),
+  rule('digit', /24[/x×]7(?![\d/])/u, () => 'चौबीसों घंटे सातों दिन'),
   rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) =>
     ordinal(m[1] ?? '', ending(m[2] ?? '', wordBehind(m))),
   ),
@@ -133,7 +133,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => m[0].split('.').map(digitByDigit).join(' डॉट ')),
+  rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
+    const address = (m[1] ?? '').split('.').map(digitByDigit).join(' डॉट ');
+    return m[2] === undefined ? address : `${address} कोलन ${digitByDigit(m[2])}`;
+  }),
   rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
     m[0]
       .split('.')
@@ -166,7 +169,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`),
     (m) => `${decimal(m[1] ?? '')} से ${decimal(m[2] ?? '')}`,
   ),
-  rule('digit', new RegExp(`(\\d{1,6})x${END}`), (m) => `${cardinal(m[1] ?? '')} गुना`),
+  rule('digit', new RegExp(`(${NUMBER})x${END}`), (m) => `${roughly(m[1] ?? '')} गुना`),
   rule(
     'digit',
     new RegExp(`(${NUMBER})\\+(?![\\p{L}\\p{M}\\d])(?! ?[\\d(])`),

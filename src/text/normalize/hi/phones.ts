@@ -20,6 +20,7 @@ export const PHONE_RULES: readonly Rule[] = [
     if (indian) return `प्लस नौ एक, ${breath(indian[1] ?? '')}`;
     return m[0].length > 7 ? `प्लस ${groups(written)}` : undefined;
   }),
+  rule('sign', /\+(\d{1,3})(?=\) ?\d)/u, (m) => `प्लस ${digitByDigit(m[1] ?? '')}`),
   rule('digit', /1-?(800|8\d\d|900)-([A-Z]{3,10})(?![\p{L}\d])/u, (m) => {
     return `एक, ${digitByDigit(m[1] ?? '')}, ${m[2] ?? ''}`;
   }),

@@ -38,14 +38,15 @@ function clockAt(match: RegExpExecArray, hour: string, minute: string): string {
 
 const hourOf = (said: string): string => said.replace(/ बजे$/, '');
 
-function timeOfDay(match: RegExpExecArray, hour: string, half: string): string {
-  if (/^(?:सुबह|सवेरे|दोपहर|शाम|रात|तड़के|भोर)$/u.test(wordBefore(match))) return '';
+function timeOfDay(match: RegExpExecArray | null, hour: string, half: string): string {
+  if (match && /^(?:सुबह|सवेरे|दोपहर|शाम|रात|तड़के|भोर)$/u.test(wordBefore(match))) return '';
   const hours = Number(hour) % 12;
   if (/^a/i.test(half)) return hours < 4 ? 'रात ' : 'सुबह ';
   return hours < 4 ? 'दोपहर ' : hours < 8 ? 'शाम ' : 'रात ';
 }
 
 const HALF = '(am|pm|AM|PM|a\\.m\\.|p\\.m\\.|A\\.M\\.|P\\.M\\.|Am|Pm)(?![\\p{L}\\p{M}\\d])';
+const HALF_CLOCK = `(1[0-2]|0?\\d)(?:[:.]([0-5]\\d))? ?${HALF}`;
 const TO = '(?: ?[-–—] ?| से )';
 
 export const TIME_RULES: readonly Rule[] = [
@@ -64,7 +65,16 @@ export const TIME_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`(1[0-2]|0?\\d)(?:[:.]([0-5]\\d))? ?${HALF}(?: ?${BAJE})?`),
+    new RegExp(`${HALF_CLOCK}${TO}${HALF_CLOCK}(?: ?${BAJE})?`),
+    (m) => {
+      const start = timeOfDay(m, m[1] ?? '', m[3] ?? '') + clock(m[1] ?? '', m[2] ?? '00');
+      return `${start} से ${timeOfDay(null, m[4] ?? '', m[6] ?? '')}${clock(m[4] ?? '', m[5] ?? '00')}`;
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`${HALF_CLOCK}(?: ?${BAJE})?`),
     (m) => timeOfDay(m, m[1] ?? '', m[3] ?? '') + clockAt(m, m[1] ?? '', m[2] ?? '00'),
     'abbreviation',
   ),

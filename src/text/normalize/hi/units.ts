@@ -122,7 +122,7 @@ const UNITS: Readonly<Record<string, string | readonly [one: string, many: strin
   '°': 'डिग्री',
   '%': 'प्रतिशत',
   '‰': 'प्रति हज़ार',
-  K: 'केल्विन',
+  ' K': 'केल्विन',
   kcal: 'किलोकैलोरी',
   cal: 'कैलोरी',
   s: 'सेकंड',
