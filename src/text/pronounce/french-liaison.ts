@@ -1,5 +1,3 @@
-import type { IpaOf } from './pronounce.js';
-
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its
  * place: "cente ans" has the t of "cent ans", and "ancienne ami" sounds like "ancien ami". The number of words stays, so
@@ -12,7 +10,7 @@ interface Respelling {
 
 /** Words that no such liaison goes to, though a vowel begins them. */
 const NO_LINK =
-  'et|ou|où|à|au|aux|en|un|une|on|il|ils|elle|elles|est|était|étaient|a|ont|avait|avec|aussi|alors|entre|afin|après|avant|y|onz\\p{L}{1,4}|oui|huit\\p{L}{0,4}|ouistitis?|uhlans?';
+  'et|ou|où|à|au|aux|en|un|une|on|il|ils|elle|elles|est|était|étaient|a|ont|avait|avec|aussi|alors|ici|encore|assez|enfin|ainsi|ensuite|envers|aujourd.hui|hier|entre|afin|après|avant|y|onz\\p{L}{1,4}|oui|huit\\p{L}{0,4}|ouistitis?|uhlans?';
 /** With an h that is not sounded; all others keep the words apart. */
 const SILENT_H =
   'h(?:abi|al[ei]|armon|ebdo|ect|élas|élic|émi|épat|erb|érit|ésit|étér|eur|ispan|isto|iver|omm|onn|onor|ôpi|ora|oriz|orlog|orm|orr|ospi|ôte|ôtel|uil|uiss|uît|uma|umeu|umid|umili)';
@@ -29,8 +27,9 @@ const respelling = (pattern: string, sound: string): Respelling => ({
 
 const RESPELLINGS: readonly Respelling[] = [
   respelling(`(?<!pour )(cent|vingt)${LINKS}`, '$1e'),
-  respelling(`(bon|ancien|moyen)${LINKS}`, '$1ne'),
-  respelling(`(certain|prochain|vilain|plein|lointain|souverain|vain|divin)${LINKS}`, '$1e'),
+  respelling('(moyen)(?=[ -](?:âge|orient)(?!\\p{L}))', '$1ne'),
+  respelling(`(bon|ancien)${LINKS}`, '$1ne'),
+  respelling(`(certain|prochain|vilain|plein)${LINKS}`, '$1e'),
   respelling(`(long)${LINKS}`, '$1ue'),
   respelling(`(saint)${LINKS}`, '$1e'),
   respelling('(premi|derni)er(?= (?:et|ou|à|en)(?!\\p{L}))', '$1é'),
@@ -48,9 +47,3 @@ const RESPELLINGS: readonly Respelling[] = [
 export function respellForLiaison(clause: string): string {
   return RESPELLINGS.reduce((text, { pattern, sound }) => text.replace(pattern, sound), clause);
 }
-
-/** A pronouncer of French with the liaisons that espeak-ng leaves out. */
-export const withFrenchLiaison =
-  (ipaOf: IpaOf): IpaOf =>
-  (clause) =>
-    ipaOf(respellForLiaison(clause));
