@@ -9,7 +9,7 @@ const MAX_CODE_POINTS = 1000;
 const MAX_PROCESSOR_MS = 50;
 const PLAIN: MarkupOptions = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false };
 const ALL: MarkupOptions = { pauses: true, phonemes: true, inlineTimeScales: [1.5, 0.5], homographs: true };
-const LANGUAGES = ['en', 'es', 'de', 'fr', 'hi', 'ja'] as const;
+const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'hi', 'ar', 'ja'] as const;
 
 const REPEATED = [
   '1',
@@ -118,9 +118,11 @@ void t.test('no digit of any script is left to the pronouncer', (t) => {
       fc.constantFrom(
         'en' as const,
         'es' as const,
+        'pt' as const,
         'de' as const,
         'fr' as const,
         'hi' as const,
+        'ar' as const,
         'ja' as const,
       ),
       (text, language) => {

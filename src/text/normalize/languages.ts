@@ -6,12 +6,14 @@ import { SPANISH } from './es/spanish.js';
 import { FRENCH } from './fr/french.js';
 import { HINDI } from './hi/hindi.js';
 import { JAPANESE } from './ja/japanese.js';
+import { PORTUGUESE } from './pt/portuguese.js';
 import type { LanguageRules } from './rules.js';
 
 /** A language that is not here is passed through as typed. */
 export const LANGUAGE_RULES: Readonly<Partial<Record<LanguageCode, LanguageRules>>> = {
   en: ENGLISH,
   es: SPANISH,
+  pt: PORTUGUESE,
   de: GERMAN,
   fr: FRENCH,
   ar: ARABIC,

@@ -81,9 +81,11 @@ const FRENCH: Lists = {
 };
 
 const PORTUGUESE: Lists = {
-  titles: set('sr sra srs sras srta dr dra d dona prof profa eng exmo exma v.ex p.ex'),
+  titles: set(
+    'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj cel ten gal pe sto sta cia séc ref',
+  ),
   abbreviations: set(
-    'etc av r tel a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
+    'etc r tel vol art fig a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
   ),
   beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nº|tel|ext)$/,
   starters: set(

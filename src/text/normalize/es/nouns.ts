@@ -30,6 +30,7 @@ export const NOUN_WORDS: NounWords = {
   numbered: set(
     'número núm nº no página pág capítulo cap artículo art tomo volumen vol piso planta puerta puesto línea grupo nivel canal vuelo habitación sala aula kilómetro km versión tipo opción paso punto ejercicio unidad tema lección bus ruta autobús andén vía día año años grado fase etapa calle carrera avenida top figura fig tabla cuadro párrafo pregunta parte sección apartado anexo código clase categoría marque pulse tecla mesa caja oficina casa lote bloque escalera portal zona distrito estación',
   ),
+  hourCues: /(?:^|[^\p{L}])(?:a|de|desde|hasta|sobre|son|era|eran|es|y|entre) las? $/iu,
   people:
     /^ (?:personas|habitantes|casos|usuarios|usuarias|empleados|empleadas|pesos|dólares|votos|muertos|heridos|unidades|páginas|alumnos|alumnas|estudiantes|clientes|casas|viviendas|mujeres|hombres|niños|niñas|años|asistentes|seguidores|visitas)(?!\p{L})/u,
 };

@@ -18,6 +18,7 @@ export const PHONE_WORDS: PhoneWords = {
     /\d{2,3}-\d{3}-\d{2}-\d{2}/,
   ],
   digits: NUMBER_WORDS.digits,
+  wholeGroups: {},
   callCues:
     /(?:^|[^\p{L}])(?:llam[aeó]n?|llame|llamar|marque|marca|marcar|teléfono|emergencias)(?: al| el)? $/iu,
 };

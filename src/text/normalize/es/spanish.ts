@@ -73,7 +73,7 @@ export const SPANISH: LanguageRules = {
     ...SILENT_RULES,
     rule('sign', /#(?=\d)/u, () => 'número'),
     ...webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
-    ...phoneRules(PHONE_WORDS, SPEECH),
+    ...phoneRules(PHONE_WORDS),
     ...dateRules(DATE_WORDS, SPEECH),
     ...timeRules(TIME_WORDS, SPEECH),
     ...moneyRules(MONEY_WORDS, SPEECH),
@@ -101,6 +101,8 @@ export const SPANISH: LanguageRules = {
         to: 'a',
         by: 'por',
         times: 'por',
+        scoreCues:
+          /(?:ganó|ganaron|perdió|perdieron|empató|empataron|venció|marcador|resultado)(?: por| fue| de| final){0,2} $/iu,
         time: ['vez', 'veces'],
         power: 'elevado a',
         squared: 'al cuadrado',

@@ -57,7 +57,7 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
     rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
       named(m[3] ?? '', m[2] ?? '', m[1]),
     ),
-    rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
+    rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
       m[2] === '.' && m[4]?.length === 2 ? undefined : numeric(m[1] ?? '', m[3] ?? '', m[4]),
     ),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
@@ -68,7 +68,7 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
       'digit',
       /(\d{1,2})[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
       (m) => {
-        const isSure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
+        const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]);
         return isSure || words.cues.test(wordBefore(m))
           ? numeric(m[1] ?? '', m[2] ?? '', undefined)
           : undefined;

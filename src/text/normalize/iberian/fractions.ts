@@ -1,13 +1,18 @@
 import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
-import { behind, rule } from '../rules.js';
+import { before, behind, rule } from '../rules.js';
 import type { Rule } from '../rules.js';
 import type { CountForm, NounWords } from './language.js';
+import { NUMBER } from './shapes.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface FractionWords {
   /** Three cuartas partes. */
   readonly parts: readonly [one: string, many: string];
 }
+
+/** Laws have a number and a year: 13.709/2018. */
+const LAWS =
+  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento)(?: orgánica| complementar| n\.?º)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: RegExpExecArray, nouns: NounWords): CountForm {
@@ -28,6 +33,9 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
     return [top, bottom];
   };
   return [
+    rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
+      LAWS.test(before(m)) ? `${speech.say(m[1] ?? '')} de ${speech.cardinal(m[2] ?? '')}` : undefined,
+    ),
     rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
       speech.mixed(m[1] ?? '', ...split(m[2]), formOfHalved(m, nouns)),
     ),

@@ -38,6 +38,8 @@ export interface NounWords {
   readonly neutralAdjectives: ReadonlySet<string>;
   /** The number behind them is their name and counts nothing. */
   readonly numbered: ReadonlySet<string>;
+  /** Text before an hour, which is feminine: a la una, às duas. */
+  readonly hourCues: RegExp;
   /** Counted by whole numbers only, so that `1,234` before them has a thousand. */
   readonly people: RegExp;
 }

@@ -14,6 +14,8 @@ export interface NumberRuleWords {
   /** Between two measures and before a power: por, vezes. */
   readonly by: string;
   readonly times: string;
+  /** Text before a score, 2x1. */
+  readonly scoreCues: RegExp;
   /** 3x. */
   readonly time: readonly [one: string, many: string];
   readonly power: string;
@@ -81,6 +83,9 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
 
 export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const { operators, to } = words;
+  const isScore = (m: RegExpExecArray): boolean =>
+    words.scoreCues.test(before(m)) ||
+    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   const counted = (written: string, m: RegExpExecArray): string => {
     const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
     return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
@@ -89,7 +94,8 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ...scienceRules(words, speech),
     ...ordinalRules(words, speech, nouns),
     rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
-      /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]) && !/^(?:1[0279]|2)\d*\./.test(m[0])
+      /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]) &&
+      m[0].split('.').some((part) => Number(part) > 255 || /^0/.test(part))
         ? undefined
         : m[0]
             .split('.')
@@ -104,12 +110,12 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
             .map((part) => speech.cardinal(part))
             .join(` ${speech.pointWord} `),
     ),
-    rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
+    rule('digit', new RegExp(`(${NUMBER}) ?x ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
       m
         .slice(1, 4)
         .filter((part) => part !== undefined)
         .map((part) => speech.say(part))
-        .join(` ${words.by} `),
+        .join(` ${isScore(m) ? to : words.by} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       const form = speech.formBehind(m, m[2] ?? '');
@@ -138,12 +144,13 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ),
     rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1] ?? '')} ${words.minus}`),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1] ?? '', m)),
+    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? words.by : undefined)),
     rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
     rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\d)/u, () => words.plusMinus),
-    rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:${MONEY})?\\d)`), () => words.minus),
-    rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:${MONEY})?\\d)`), () => words.plus),
-    rule('sign', new RegExp(`[~≈] ?(?=(?:${MONEY})?\\d)`), () => words.about),
-    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:${MONEY})?\\d)`), (m) => operators[m[1] ?? '']),
+    rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => words.minus),
+    rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
+    rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.about),
+    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1] ?? '']),
     rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€)/u, (m) =>
       /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? operators[m[1] ?? ''] : undefined,
     ),

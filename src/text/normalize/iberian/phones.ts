@@ -1,6 +1,5 @@
-import { before, rule, spaced } from '../rules.js';
+import { before, rule, sayDigits, spaced } from '../rules.js';
 import type { Rule } from '../rules.js';
-import type { NumberSpeech } from './speech.js';
 
 export interface PhoneWords {
   readonly plus: string;
@@ -15,13 +14,18 @@ export interface PhoneWords {
   readonly national: readonly RegExp[];
   /** Digits as they are said on the phone. */
   readonly digits: readonly string[];
+  /** Groups that are said as a number. */
+  readonly wholeGroups: Readonly<Record<string, string>>;
   /** Said digit by digit behind a verb of calling: 112. */
   readonly callCues: RegExp;
 }
 
-export function phoneRules(words: PhoneWords, speech: NumberSpeech): Rule[] {
+export function phoneRules(words: PhoneWords): Rule[] {
   const EXTENSION = `(?:,? ?(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d))?`;
-  const groups = (written: string): string => speech.groups(written, words.digits);
+  const groups = (written: string): string =>
+    (written.match(/\d+/g) ?? [])
+      .map((group) => words.wholeGroups[group] ?? sayDigits(group, words.digits))
+      .join(', ');
   const extension = (digits: string | undefined): string =>
     digits === undefined ? '' : `, ${words.extension} ${groups(digits)}`;
   const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);

@@ -1,4 +1,4 @@
-import { behind, sayDigits, wordBefore } from '../rules.js';
+import { before, behind, sayDigits, wordBefore } from '../rules.js';
 import type { CountForm, IberianLanguage, OrdinalForm } from './language.js';
 import { readNumber } from './shapes.js';
 import type { LoneComma } from './shapes.js';
@@ -18,11 +18,6 @@ export class NumberSpeech {
 
   get pointWord(): string {
     return this.#language.numbers.point;
-  }
-
-  /** Groups of digits, a comma between. */
-  groups(written: string, digits: readonly string[] = this.#language.numbers.digits): string {
-    return (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
   }
 
   digitByDigit(written: string): string {
@@ -90,8 +85,9 @@ export class NumberSpeech {
   /** Whether a noun behind this number is in the singular. */
   isOne(written: string): boolean {
     const { whole, fraction } = readNumber(written);
-    if (fraction === undefined) return /^0*1$/.test(whole);
-    return this.#language.numbers.singularBelowTwo && Number(whole) < 2;
+    const belowTwo = this.#language.numbers.singularBelowTwo && Number(whole) < 2;
+    if (fraction === undefined) return /^0*1$/.test(whole) || belowTwo;
+    return belowTwo;
   }
 
   /** Millón de euros: `de` stands behind millions without a rest. */
@@ -124,9 +120,10 @@ export class NumberSpeech {
     const { whole, fraction } = readNumber(written, loneComma);
     const previous = wordBefore(match).toLowerCase();
     if (fraction !== undefined || nouns.numbered.has(previous)) return 'alone';
+    const isHour = Number(whole) <= 24 && nouns.hourCues.test(before(match, 16));
     const words = /^ (\p{L}+)(?: (\p{L}+))?/u.exec(behind(match));
     const first = words?.[1]?.toLowerCase();
-    if (first === undefined || nouns.functionWords.has(first)) return 'alone';
+    if (first === undefined || nouns.functionWords.has(first)) return isHour ? 'feminine' : 'alone';
     const second = words?.[2]?.toLowerCase();
     const noun =
       (nouns.neutralAdjectives.has(first) || first === 'mil') &&

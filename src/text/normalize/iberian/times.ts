@@ -31,7 +31,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
     form: 'masculine' | 'feminine',
   ): string => {
     const number = String(Number(digits));
-    return `${speech.cardinal(number, form)} ${number === '1' ? one : many}`;
+    return `${speech.cardinal(number, form)} ${speech.isOne(number) ? one : many}`;
   };
   const hourOnly = (hour: string): string => speech.cardinal(String(Number(hour)), 'feminine');
   const fullHour = (hour: string): string =>
@@ -45,7 +45,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
     return `${said} ${words.partOfDay(Number(hour), half.toLowerCase() === 'a' ? 'a' : 'p')}`;
   };
   const range = (m: RegExpExecArray): string => {
-    const [, hour = '', minute = '', toHour = '', toMinute = ''] = m;
+    const [, hour = '', minute = '0', toHour = '', toMinute = '0'] = m;
     const from = Number(minute) === 0 ? hourOnly(hour) : say(hour, minute);
     return `${from} ${words.to} ${say(toHour, toMinute)}`;
   };
@@ -73,6 +73,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
       (m) => range(m),
     ),
     rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => range(m)),
+    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, range),
     rule(
       'digit',
       new RegExp(

@@ -1,0 +1,125 @@
+import type { Gender } from '../iberian/language.js';
+import type { Currency, MoneyWords } from '../iberian/money.js';
+
+const CENTAVO = ['centavo', 'centavos'] as const;
+const currency = (
+  one: string,
+  many = `${one}s`,
+  cent: Currency['cent'] = CENTAVO,
+  gender: Gender = 'masculine',
+): Currency => ({ one, many, gender, cent, bareCents: false });
+
+const REAL = currency('real', 'reais');
+const EURO = currency('euro');
+const DOLLAR = currency('dólar', 'dólares');
+const PESO = currency('peso');
+const POUND = currency('libra', 'libras', ['pêni', 'pence'], 'feminine');
+const dollar = (place: string, places: string): Currency => currency(`dólar ${place}`, `dólares ${places}`);
+const peso = (one: string): Currency => currency(`peso ${one}`, `pesos ${one}s`);
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  R$: REAL,
+  BRL: REAL,
+  '€': EURO,
+  EUR: EURO,
+  $: DOLLAR,
+  US$: DOLLAR,
+  USD: DOLLAR,
+  U$: DOLLAR,
+  HK$: dollar('de Hong Kong', 'de Hong Kong'),
+  HKD: dollar('de Hong Kong', 'de Hong Kong'),
+  A$: dollar('australiano', 'australianos'),
+  AUD: dollar('australiano', 'australianos'),
+  C$: dollar('canadense', 'canadenses'),
+  CAD: dollar('canadense', 'canadenses'),
+  MX$: peso('mexicano'),
+  MXN: peso('mexicano'),
+  AR$: peso('argentino'),
+  ARS: peso('argentino'),
+  CLP: peso('chileno'),
+  COP: peso('colombiano'),
+  UYU: peso('uruguaio'),
+  '£': POUND,
+  GBP: POUND,
+  '¥': currency('iene', 'ienes', null),
+  JPY: currency('iene', 'ienes', null),
+  CNY: currency('yuan', 'yuans', null),
+  '₹': currency('rúpia', 'rúpias', null, 'feminine'),
+  INR: currency('rúpia', 'rúpias', null, 'feminine'),
+  '₽': currency('rublo', 'rublos', null),
+  '₩': currency('won', 'wons', null),
+  '₺': currency('lira', 'liras', null, 'feminine'),
+  '₪': currency('shekel', 'shekels', null),
+  '₿': currency('bitcoin', 'bitcoins', null),
+  BTC: currency('bitcoin', 'bitcoins', null),
+  CHF: currency('franco suíço', 'francos suíços', ['cêntimo', 'cêntimos']),
+  SEK: currency('coroa sueca', 'coroas suecas', null, 'feminine'),
+  NOK: currency('coroa norueguesa', 'coroas norueguesas', null, 'feminine'),
+  DKK: currency('coroa dinamarquesa', 'coroas dinamarquesas', null, 'feminine'),
+  PLN: currency('zloty', 'zlotys', null),
+};
+
+export const MONEY_WORDS: MoneyWords = {
+  currencies: CURRENCIES,
+  dollarIsPeso:
+    /(?<!\p{L})(?:México|mexican[oa]s?|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Santiago|Colômbia|colombian[oa]s?|Bogotá|Uruguai|uruguai[oa]s?|Montevidéu|Cuba|pesos?)(?!\p{L})/iu,
+  peso: PESO,
+  with: 'e',
+  to: 'a',
+  of: 'de',
+  scales: {
+    K: 3,
+    k: 3,
+    mil: 3,
+    M: 6,
+    mi: 6,
+    MM: 6,
+    mm: 6,
+    milhão: 6,
+    milhões: 6,
+    B: 9,
+    bi: 9,
+    bn: 9,
+    bilhão: 9,
+    bilhões: 9,
+    T: 12,
+    tri: 12,
+    trilhão: 12,
+    trilhões: 12,
+  },
+  per: {
+    h: 'por hora',
+    hora: 'por hora',
+    dia: 'por dia',
+    sem: 'por semana',
+    semana: 'por semana',
+    mês: 'por mês',
+    ano: 'por ano',
+    kg: 'por quilo',
+    g: 'por grama',
+    l: 'por litro',
+    L: 'por litro',
+    litro: 'por litro',
+    m: 'por metro',
+    'm²': 'por metro quadrado',
+    km: 'por quilômetro',
+    kWh: 'por quilowatt hora',
+    pessoa: 'por pessoa',
+    noite: 'por noite',
+    unidade: 'por unidade',
+    un: 'por unidade',
+    min: 'por minuto',
+    GB: 'por gigabyte',
+  },
+  names: {
+    real: REAL,
+    reais: REAL,
+    euro: EURO,
+    euros: EURO,
+    dólar: DOLLAR,
+    dólares: DOLLAR,
+    peso: PESO,
+    pesos: PESO,
+    libras: POUND,
+  },
+};
