@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diacritizer } from '../text/diacritize/diacritizer.js';
 import { vowelledToIpa } from '../text/pronounce/arabic.js';
+import { vowelsFromEspeak } from '../text/pronounce/arabic-vowels.js';
 import type { IpaOf } from '../text/pronounce/pronounce.js';
 
 const FOLDER = 'diacritizer-ar';
@@ -21,9 +22,13 @@ export class ArabicReader {
     this.#modelsFolder = modelsFolder;
   }
 
-  /** @param otherwise pronounces words in other scripts */
-  ipaOf(clause: string, otherwise: IpaOf): string {
+  /**
+   * @param espeak pronounces Arabic words by espeak-ng, whose dictionary helps with what the network has not seen
+   * @param otherwise pronounces words in other scripts
+   */
+  ipaOf(clause: string, espeak: IpaOf, otherwise: IpaOf): string {
     this.#diacritizer ??= loadDiacritizer(this.#modelsFolder);
-    return vowelledToIpa(this.#diacritizer.diacritize(clause), otherwise);
+    const dictionary = (word: string): string[] | null => vowelsFromEspeak(word, espeak(word));
+    return vowelledToIpa(this.#diacritizer.diacritize(clause, dictionary), otherwise);
   }
 }

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { EngineVoice } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon } from '../engine/addon.js';
+import { respellForLiaison } from '../text/pronounce/french-liaison.js';
 import { hindiClauseToIpa } from '../text/pronounce/hindi.js';
 import { japaneseIpa } from '../text/pronounce/japanese.js';
+import { ArabicReader } from './arabic-reader.js';
+import { WordBooks } from './word-books.js';
 
-/** Says foreign words among Japanese ones. */
+/** Says foreign words among Arabic and Japanese ones. */
 const FOREIGN_VOICE = 'en-us';
 
 export interface LoadedPack {
@@ -24,10 +27,15 @@ export class SpeechEngine {
   readonly addon: NativeAddon;
   private readonly modelsFolder: string;
   private readonly packs = new Map<string, LoadedPack>();
+  /** What is known of words besides espeak-ng. */
+  readonly words: WordBooks;
+  private readonly arabic: ArabicReader;
 
   /** @param modelsFolder holds a folder for each pack. */
   constructor(modelsFolder: string) {
     this.addon = loadAddon();
+    this.words = new WordBooks(this.addon, modelsFolder);
+    this.arabic = new ArabicReader(modelsFolder);
     this.modelsFolder = modelsFolder;
   }
 
@@ -49,10 +57,20 @@ export class SpeechEngine {
   }
 
   /** IPA of a clause in the voice's language. */
-  ipaOf(clause: string, voice: EngineVoice): string {
+  ipaOf(clause: string, voice: Pick<EngineVoice, 'language' | 'espeakVoice'>): string {
     const espeak = (words: string): string => this.addon.textToIpa(words, voice.espeakVoice);
-    if (voice.language === 'hi') return hindiClauseToIpa(clause, espeak);
-    if (voice.language !== 'ja') return espeak(clause);
-    return japaneseIpa(clause, (word) => this.addon.textToIpa(word, FOREIGN_VOICE));
+    const foreign = (word: string): string => this.addon.textToIpa(word, FOREIGN_VOICE);
+    switch (voice.language) {
+      case 'ar':
+        return this.arabic.ipaOf(clause, espeak, foreign);
+      case 'fr':
+        return espeak(respellForLiaison(clause));
+      case 'hi':
+        return hindiClauseToIpa(clause, espeak);
+      case 'ja':
+        return japaneseIpa(clause, foreign);
+      default:
+        return espeak(clause);
+    }
   }
 }

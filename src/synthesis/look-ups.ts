@@ -1,7 +1,7 @@
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, Pronunciations } from '../contracts/speech.js';
-import { SonantError } from '../errors.js';
 import { normalizePlainText, normalizeText } from '../text/normalize/index.js';
+import { DEFAULT_ESPEAK_VOICES } from '../text/pronounce/default-voices.js';
 import { phonemizeTokens } from '../text/pronounce/phonemize.js';
 import type { SpeechEngine } from './engine.js';
 
@@ -9,8 +9,7 @@ export { normalizeText };
 
 /**
  * The service phonetic alphabet for a text that is not spoken.
- * @param voices the first one of the language pronounces
- * @throws SonantError `language_unknown` when none of them speaks the language
+ * @param voices the first one of the language says which variety of it is meant
  */
 export function phonemize(
   engine: SpeechEngine,
@@ -19,8 +18,10 @@ export function phonemize(
   language: LanguageCode,
   pronunciations?: Pronunciations,
 ): PhonemizeResult {
-  const voice = voices.find((voice) => voice.language === language);
-  if (voice === undefined) throw new SonantError('language_unknown', { lang: language });
+  const voice = voices.find((voice) => voice.language === language) ?? {
+    language,
+    espeakVoice: DEFAULT_ESPEAK_VOICES[language],
+  };
   const tokens = normalizePlainText(text, language, pronunciations);
   const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
   return { phonemeString: phonemizeTokens(tokens, language, ipaOf, engine.words.bookOf(voice)) };

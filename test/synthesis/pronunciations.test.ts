@@ -50,3 +50,24 @@ void t.test('/phonemize shows it', (t) => {
   t.not(shown(), 'h0El1o w1In !');
   t.end();
 });
+
+void t.test('/phonemize writes all nine languages, also those that no voice speaks', (t) => {
+  const { voices } = loadCatalog(MODELS);
+  const examples = {
+    en: 'Good morning!',
+    es: '¡Buenos días, 3 amigos!',
+    fr: 'Bonjour à tous les 21 amis.',
+    pt: 'Bom dia, 2 meninas!',
+    de: 'Guten Morgen!',
+    ja: '今日は3本です。',
+    ar: 'صباح الخير',
+    hi: 'मेरे पास 25 किताबें हैं।',
+    it: 'Buongiorno a tutti.',
+  } as const;
+  for (const [language, text] of Object.entries(examples) as [keyof typeof examples, string][]) {
+    const { phonemeString } = phonemize(engine, voices, text, language);
+    t.ok(phonemeString.length >= text.length / 2, `${language}: ${phonemeString}`);
+    t.match(phonemeString, /^[@aAWxYERIieoOUuNbCdDfghJklmnGprsStTvwyzZ012 ,.!?]+$/, language);
+  }
+  t.end();
+});
