@@ -179,3 +179,39 @@ void t.test('what the dictionary does not know is no error', (t) => {
   t.equal(spoken('ｶﾞｷﾞ'), 'ガギ');
   t.end();
 });
+
+void t.test('a thousand signs of one kind cost less than 50 ms of processor time', (t) => {
+  spoken('日');
+  const units = [
+    '日',
+    '一',
+    '三本',
+    'は',
+    'ははは',
+    'ー',
+    '〜',
+    '数',
+    'ｶﾞ',
+    '3本',
+    '1万',
+    '1-',
+    '第1',
+    '2024/',
+    'A社',
+    '𠮷',
+    '〇',
+    'か゛',
+    '1億2万',
+  ];
+  for (const unit of units) {
+    const text = Array.from(unit.repeat(1000)).slice(0, 1000).join('');
+    const costs = [1, 2, 3].map(() => {
+      const start = process.cpuUsage();
+      spoken(text);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    });
+    t.ok(Math.min(...costs) < 50, `${unit} ${Math.min(...costs)} ms`);
+  }
+  t.end();
+});

@@ -50,6 +50,10 @@ const CLOCK = '([01]?\\d|2[0-9]):([0-5]\\d)';
 const half = (letters: string | undefined): string =>
   letters === undefined ? '' : /^p/i.test(letters) ? 'ごご ' : 'ごぜん ';
 
+/** 12/25 is rather Christmas than a fraction. */
+const isLikelyDate = (monthDigits: string, dayDigits: string): boolean =>
+  Number(monthDigits) > 1 && Number(dayDigits) > 10;
+
 const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
@@ -97,6 +101,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] !== undefined ||
+    (isLikelyDate(m[1] ?? '', m[2] ?? '') && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
     /^ ?(?:に(?!な)|まで|から|より|の(?=[朝昼夜会予午])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(behind(m))
       ? date(undefined, m[1] ?? '', m[2] ?? '') + weekday(m[3], m[4])
       : undefined,

@@ -1,5 +1,5 @@
 import { SILENT_RULES } from '../common/silent.js';
-import { before, rule } from '../rules.js';
+import { before, behind, rule } from '../rules.js';
 import type { LanguageRules, Rule } from '../rules.js';
 import { sayCounted } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
@@ -48,7 +48,11 @@ const CODE_RULES: readonly Rule[] = [
         .join(' てん ')}`,
   ),
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1] ?? '')}てん${cardinal(m[2] ?? '')}`),
-  rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) => sayCode(m[0])),
+  rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
+  // CD3枚 are three of them.
+  rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
+    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1)) ? undefined : sayCode(m[0]),
+  ),
   rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) => sayCode(m[0])),
   rule(
     'letter',
@@ -91,7 +95,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
-    /[\p{Script=Han}\p{Script=Katakana}\d]$/u.test(before(m, 1)) ? 'から' : undefined,
+    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
   rule('sign', /→/u, () => 'から'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),

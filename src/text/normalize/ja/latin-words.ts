@@ -4,7 +4,7 @@ google=グーグル apple=アップル amazon=アマゾン microsoft=マイク�
 line=ライン tiktok=ティックトック netflix=ネットフリックス spotify=スポティファイ zoom=ズーム slack=スラック github=ギットハブ wikipedia=ウィキペディア yahoo=ヤフー
 iphone=アイフォーン ipad=アイパッド mac=マック macbook=マックブック android=アンドロイド windows=ウィンドウズ linux=リナックス chrome=クローム firefox=ファイアフォックス
 safari=サファリ excel=エクセル word=ワード powerpoint=パワーポイント outlook=アウトルック teams=チームズ openai=オープンエーアイ chatgpt=チャットジーピーティー gemini=ジェミニ
-python=パイソン java=ジャバ javascript=ジャバスクリプト typescript=タイプスクリプト docker=ドッカー node=ノード react=リアクト rust=ラスト swift=スイフト
+python=パイソン java=ジャバ javascript=ジャバスクリプト typescript=タイプスクリプト docker=ドッカー node=ノード react=リアクト rust=ラスト vue=ビュー swift=スイフト
 sony=ソニー toyota=トヨタ honda=ホンダ nissan=ニッサン nintendo=ニンテンドー panasonic=パナソニック canon=キヤノン nikon=ニコン samsung=サムスン tesla=テスラ
 suica=スイカ pasmo=パスモ paypay=ペイペイ visa=ビザ mastercard=マスターカード paypal=ペイパル starbucks=スターバックス uniqlo=ユニクロ ikea=イケア
 email=イーメール mail=メール e-mail=イーメール web=ウェブ website=ウェブサイト online=オンライン internet=インターネット wifi=ワイファイ wi-fi=ワイファイ bluetooth=ブルートゥース

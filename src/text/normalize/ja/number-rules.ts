@@ -65,6 +65,10 @@ const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
 export const NUMBER_RULES: readonly Rule[] = [
+  // A class of a school; elsewhere 2組 are two pairs.
+  rule('digit', /(\d{1,2})組/u, (m) =>
+    /年 ?$/.test(before(m, 2)) ? `${cardinal(m[1] ?? '')}くみ` : undefined,
+  ),
   rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1] ?? '')} たい`),
   rule(
     'digit',
@@ -108,7 +112,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // 120/80 is no fraction but two values.
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
-    Number(m[1]) > Number(m[2])
+    Number(m[1]) >= Number(m[2])
       ? `${cardinal(m[1] ?? '')} スラッシュ ${cardinal(m[2] ?? '')}`
       : fraction(m[1] ?? '', m[2] ?? ''),
   ),

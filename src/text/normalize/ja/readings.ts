@@ -1,4 +1,5 @@
 import type { Morpheme } from './analyser.js';
+import { toHiragana } from './kana.js';
 
 /** Where the dictionary's first reading is not what people say today. Surface -> kana. */
 const READINGS: ReadonlyMap<string, string> = new Map(
@@ -13,10 +14,8 @@ const READINGS: ReadonlyMap<string, string> = new Map(
       return [written, kana];
     }),
 );
-/** Names of Japan and of its things that are found inside longer words. */
-const PREFIXES: readonly (readonly [RegExp, string])[] = [
-  [/^ニッポン(?=ジン|ゴ|シュ|ショク|チャ|カイ|シ)/, 'ニホン'],
-];
+/** Names that keep the full form of the country's name. */
+const NIPPON = /^(?:全日本|日本銀行|日本放送|日本武道館|日本電信電話|日本郵)/u;
 
 const LONGEST = Math.max(...[...READINGS.keys()].map((written) => written.length));
 
@@ -65,7 +64,6 @@ export function ownReading(
   if (surface === '後' && next?.surface === 'で') return 'あと';
   const own = READINGS.get(surface);
   if (own !== undefined) return own;
-  const reading = word.reading ?? '';
-  const found = PREFIXES.find(([pattern]) => pattern.test(reading));
-  return found && reading.replace(found[0], found[1]);
+  if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;
+  return toHiragana(word.reading.replace('ニッポン', 'ニホン'));
 }
