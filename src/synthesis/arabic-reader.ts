@@ -28,7 +28,11 @@ export class ArabicReader {
    */
   ipaOf(clause: string, espeak: IpaOf, otherwise: IpaOf): string {
     this.#diacritizer ??= loadDiacritizer(this.#modelsFolder);
-    const dictionary = (word: string): string[] | null => vowelsFromEspeak(word, espeak(word));
-    return vowelledToIpa(this.#diacritizer.diacritize(clause, dictionary), otherwise);
+    // A word alone is said as dictionaries list it; in a sentence its ending and its neighbours tell more than a list.
+    const alone = !/\S\s+\S/.test(clause);
+    const vowelled = alone
+      ? this.#diacritizer.diacritize(clause, (word) => vowelsFromEspeak(word, espeak(word)))
+      : this.#diacritizer.diacritize(clause);
+    return vowelledToIpa(vowelled, otherwise);
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { ArabicReader } from '../../src/synthesis/arabic-reader.js';
 import { vowelledToIpa } from '../../src/text/pronounce/arabic.js';
+import { vowelsFromEspeak } from '../../src/text/pronounce/arabic-vowels.js';
 import { readIpa } from '../../src/text/pronounce/ipa.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -42,8 +43,33 @@ void t.test('every symbol is IPA', (t) => {
 
 void t.test('a bare clause gets its vowels, words of other scripts another voice', (t) => {
   const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
-  const said = reader.ipaOf('ذهب الولد إلى Berlin', (word) => `<${word}>`);
+  const said = reader.ipaOf(
+    'ذهب الولد إلى Berlin',
+    () => '',
+    (word) => `<${word}>`,
+  );
   t.equal(said.split(' ').length, 4);
   t.match(said, /^ðˈahaba lwˈalad.* <Berlin>$/);
   t.end();
 });
+
+void t.test(
+  'a word alone takes the vowels of a dictionary that has it, in a sentence those of the network',
+  (t) => {
+    const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
+    const asked: string[] = [];
+    const espeak = (word: string): string => {
+      asked.push(word);
+      return 'tˈulmiːð';
+    };
+    t.equal(reader.ipaOf('تلميذ', espeak, espeak), 'tulmˈiːð');
+    t.same(asked, ['تلميذ']);
+    t.same(vowelsFromEspeak('تلميذ', 'tˈilmiːð'), ['ِ', 'ْ', 'ِ', '', 'ْ']);
+    t.same(vowelsFromEspeak('عربي', 'ʕˈarabˌiːj'), ['َ', 'َ', 'ِ', 'ّ']);
+    t.same(vowelsFromEspeak('بقرة', 'bqrt'), null, 'no vowels: espeak-ng does not know it');
+    t.same(vowelsFromEspeak('ء', 'hˈamza'), null);
+    reader.ipaOf('رأيت تلميذا', espeak, espeak);
+    t.equal(asked.length, 1);
+    t.end();
+  },
+);

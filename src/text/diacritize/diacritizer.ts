@@ -4,6 +4,9 @@ import { WordMemory } from './memory.js';
 import { Network, type FormState } from './network.js';
 import { Weights } from './weights.js';
 
+/** The marks of a bare word's letters as a dictionary has them, or null; its last letter is not asked for. */
+export type Dictionary = (word: string) => readonly string[] | null;
+
 /** Word forms that a worker remembers the states of: 20 kB each. */
 const REMEMBERED_FORMS = 2000;
 const LONGEST_WORD = 40;
@@ -61,8 +64,12 @@ export class Diacritizer {
     return this.#network.classify(bareTokens(text).map(({ letters }) => this.#form(letters)));
   }
 
-  /** The text with all its vowels. Marks that are there stay, and the network fills in what lacks. */
-  diacritize(text: string): string {
+  /**
+   * The text with all its vowels. Marks that are there stay, and the network fills in what lacks.
+   *
+   * @param dictionary for words that the training text did not have
+   */
+  diacritize(text: string, dictionary: Dictionary = () => null): string {
     const tokens = bareTokens(text);
     const classes: Float32Array[][] = [];
     for (let start = 0; start < tokens.length; start += LONGEST_STRETCH) {
@@ -74,16 +81,25 @@ export class Diacritizer {
     let result = '';
     let done = 0;
     tokens.forEach((token, index) => {
-      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? []);
+      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? [], dictionary);
       done = token.end;
     });
     return result + text.slice(done);
   }
 
-  #marked({ letters, typed, isWord }: BareToken, classes: readonly Float32Array[]): string {
+  #marked(
+    { letters, typed, isWord }: BareToken,
+    classes: readonly Float32Array[],
+    dictionary: Dictionary,
+  ): string {
     if (!isWord) return letters;
-    const allowed = (letter: number, name: number): boolean =>
-      agrees(CLASSES[name] ?? '', typed[letter] ?? '');
+    const known =
+      this.#memory.has(letters) || typed.some((marks) => marks !== '') ? null : dictionary(letters);
+    const allowed = (letter: number, name: number): boolean => {
+      const given = CLASSES[name] ?? '';
+      const listed = letter < letters.length - 1 ? known?.[letter] : undefined;
+      return listed === undefined ? agrees(given, typed[letter] ?? '') : given === listed;
+    };
     const path = bestPath(classes, this.#chain, allowed);
     return [...letters]
       .map((letter, i) => letter + mostMarks(CLASSES[path[i] ?? 0] ?? '', typed[i] ?? ''))

@@ -15,6 +15,10 @@ export class WordMemory {
     }
   }
 
+  has(form: string): boolean {
+    return this.#lines.has(form);
+  }
+
   /** [letters][MEMORY_WIDTH]; zeros for a form that is not known. */
   features(form: string): Float32Array {
     const features = new Float32Array(form.length * MEMORY_WIDTH);
