@@ -60,6 +60,7 @@ function numericDate(m: RegExpExecArray): string | undefined {
 const genderAfter = (m: RegExpExecArray): Gender =>
   /^(?:ال)?[سبلو]{0,2}سنة$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
 
+const WEEKDAY = /^(?:يوم|بتاريخ|تاريخ|(?:ال)?(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت))$/;
 const DECADES: Readonly<Record<string, string>> = {
   '10': 'العشرات',
   '20': 'العشرينيات',
@@ -108,6 +109,14 @@ export const DATE_RULES: readonly Rule[] = [
     const name = MONTHS[Number(m[1]) - 1];
     return name === undefined ? undefined : name + ofYear(m[2]);
   }),
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    WEEKDAY.test(wordBefore(m)) ? dayOf(m[1] ?? '', m[2] ?? '', undefined, 'nominative') : undefined,
+  ),
+  rule('digit', /(\d{1,2})(?= (?:من|\p{L}{0,2}الشهر))/u, (m) =>
+    /^(?:ال|لل|ب|ل)?يوم$/.test(wordBefore(m)) && isDay(m[1] ?? '')
+      ? ordinal(Number(m[1]), 'masculine', 'oblique')
+      : undefined,
+  ),
   // A span of years; one of other numbers is no matter of dates.
   rule('digit', new RegExp(`${YEAR} ?[-–/] ?${YEAR}${ERA}`), (m) => {
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';

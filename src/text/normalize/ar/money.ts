@@ -188,9 +188,13 @@ export const MONEY_RULES: readonly Rule[] = [
       return currency && `${first} إلى ${sayAmount(m[2] ?? '', m[3], currency, 'oblique')}${per(m[5])}`;
     },
   ),
-  rule('digit', new RegExp(`${AMOUNT} ?(${ALL})(?:\\u064B|\\.(?=\\s|$))?(?![\\p{L}\\p{M}])${PER}`), (m) => {
-    const currency = CURRENCIES[m[3] ?? ''];
-    return currency && sayAmount(m[1] ?? '', m[2], currency, caseAfter(m)) + per(m[4]);
-  }),
+  rule(
+    'digit',
+    new RegExp(`${AMOUNT} ?(${ALL})(?:\\u064B|(?<=\\p{L}\\.\\p{L})\\.(?=\\s+\\S))?(?![\\p{L}\\p{M}])${PER}`),
+    (m) => {
+      const currency = CURRENCIES[m[3] ?? ''];
+      return currency && sayAmount(m[1] ?? '', m[2], currency, caseAfter(m)) + per(m[4]);
+    },
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => counted(m[1] ?? '', CENT, caseAfter(m))),
 ];

@@ -88,8 +88,9 @@ function sayNumber(m: RegExpExecArray): string {
   const form: NumberForm = isNoun
     ? { gender: genderOf(next), case: nounCase, place: 'noun' }
     : { gender: 'masculine', case: nounCase, place: 'alone' };
-  const place = value !== null && value % 100 > 2 && value % 100 < 11 ? 'noun' : form.place;
-  return decimal(written, { ...form, place: isNoun && value !== null ? place : 'alone' });
+  const rest = (value ?? 0) % 100;
+  const bound = isNoun && value !== null && (rest === 0 || (rest > 2 && rest < 11));
+  return decimal(written, { ...form, place: bound ? 'noun' : 'alone' });
 }
 
 const oblique = (written: string): string =>
@@ -210,15 +211,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
-  rule('letter', /([وف]?)(ب|ل|ك)ـ? ?(?=\d)/u, (m) =>
-    /ـ|^.?.(?=\d)/.test(m.input.slice(m.index, m.index + 4)) ? `${m[1] ?? ''}${m[2] ?? ''}` : undefined,
-  ),
-  rule('letter', /([وفبلك]{0,2})(ال|ل)ـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
-    const article = m[2] === 'ل' ? 'لل' : 'ال';
-    if (m[2] === 'ل') return undefined;
+  // Small words that are written together with what follows: و20, بـ5.
+  rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
+  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
     const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
-    const words = cardinal(m[3] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
-    return `${m[1] ?? ''}${article}${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
+    const words = cardinal(m[2] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
+    return `${m[1] ?? ''}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
   }),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'زائد أو ناقص'),
   rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'سالب'),

@@ -64,6 +64,7 @@ export function toOblique(words: string): string {
 function below1000(value: number, gender: Gender, place: Place): string {
   const words = toCardinal(BigInt(value), { gender })
     .replaceAll('مائة', 'مئة')
+    .replace('واحدة و', 'إحدى و')
     .replace(/ثمان$/, place === 'noun' ? 'ثماني' : 'ثمانٍ')
     .replace(/ثمان(?= و)/, 'ثمانٍ');
   return place === 'noun' ? bound(words) : words;
@@ -131,7 +132,9 @@ const PREPOSITION =
 
 /** The case that the word before asks for. */
 export const caseAfter = (match: RegExpExecArray): Case =>
-  PREPOSITION.test(wordBefore(match)) || /(?<!\p{L})[بلك]ـ? ?$/u.test(before(match, 4))
+  PREPOSITION.test(wordBefore(match)) ||
+  /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||
+  /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match))
     ? 'oblique'
     : 'nominative';
 

@@ -1,5 +1,6 @@
 import { before, rule, wordBefore } from '../rules.js';
 import type { Rule } from '../rules.js';
+import { SCALE, scaled } from './money.js';
 import { counted, noun, withTail } from './nouns.js';
 import type { CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal } from './numbers.js';
@@ -173,6 +174,10 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${RANGE} ?${UNIT}`), (m) => {
     const unit = UNITS[m[3] ?? ''];
     return unit && `${from(m)}${first(m[1] ?? '')} إلى ${counted(m[2] ?? '', unit, 'oblique')}`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}`), (m) => {
+    const unit = UNITS[m[3] ?? ''];
+    return unit && `${scaled(m[1] ?? '', m[2] ?? '', 'noun', caseAfter(m))} ${unit.one}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}`), (m) => {
     const unit = UNITS[m[3] ?? ''];
