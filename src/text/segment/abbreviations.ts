@@ -59,9 +59,9 @@ const SPANISH: Lists = {
     'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref',
   ),
   abbreviations: set(
-    'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig ene feb abr may jun jul ago sept oct nov dic',
+    'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic',
   ),
-  beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nro|tel|ext)$/,
+  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nro|tel|ext|apto|cra|kra|blvd)$/,
   starters: set(
     'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
   ),
@@ -85,9 +85,9 @@ const PORTUGUESE: Lists = {
     'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj cel ten gal pe sto sta cia séc ref',
   ),
   abbreviations: set(
-    'etc r tel vol art fig a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
+    'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
   ),
-  beforeNumber: /^(?:pág|págs|p|pp|art|cap|vol|fig|núm|nº|tel|ext)$/,
+  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
   starters: set(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),
@@ -95,9 +95,11 @@ const PORTUGUESE: Lists = {
 };
 
 const ITALIAN: Lists = {
-  titles: set('sig sigg sig.ra dott dr prof ing avv arch geom rag on gent egr p.es ecc.mo'),
+  titles: set(
+    'sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+  ),
   abbreviations: set(
-    'ecc etc v.le p.zza a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
+    'ecc etc es cfr sec v.le p.zza c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
   ),
   beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
   starters: set(

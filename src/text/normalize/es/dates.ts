@@ -57,7 +57,7 @@ export const DATE_WORDS: DateWords = {
   first: 'primero',
   to: 'a',
   and: 'y',
-  cues: /^(?:el|del|al|día|hasta|desde|antes|fecha)$/i,
+  cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
   decadeCues: DECADE_CUES,
   joints: 'al|a|y|o|hasta el|y el',
   quarter: 'trimestre',

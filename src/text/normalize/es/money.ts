@@ -125,7 +125,10 @@ export const MONEY_WORDS: MoneyWords = {
     libras: LIBRA,
     soles: currency('sol', 'soles', CENTIMO),
     mdp: { ...PESO, one: 'millones de pesos', many: 'millones de pesos' },
+    MDP: { ...PESO, one: 'millones de pesos', many: 'millones de pesos' },
     mdd: { ...PESO, one: 'millones de dólares', many: 'millones de dólares' },
+    MDD: { ...PESO, one: 'millones de dólares', many: 'millones de dólares' },
     mde: { ...PESO, one: 'millones de euros', many: 'millones de euros' },
+    MDE: { ...PESO, one: 'millones de euros', many: 'millones de euros' },
   },
 };

@@ -5,9 +5,9 @@ export const PHONE_WORDS: PhoneWords = {
   plus: 'más',
   extension: 'extensión',
   extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|x',
-  cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
+  cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
   codeCues:
-    /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\.p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
+    /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
   national: [
     /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
     /[6-9]\d{2}(?:[ .-]\d{2}){3}/,

@@ -4,6 +4,7 @@ import { webRules } from '../common/web.js';
 import { abbreviationRules } from '../iberian/abbreviations.js';
 import { dateRules } from '../iberian/dates.js';
 import { fractionRules } from '../iberian/fractions.js';
+import { withLetterNames } from '../iberian/letters.js';
 import { moneyRules } from '../iberian/money.js';
 import { numberRules } from '../iberian/number-rules.js';
 import { phoneRules } from '../iberian/phones.js';
@@ -33,11 +34,17 @@ const SIGNS = {
   plus: 'más',
 } as const;
 
+const LETTER_NAMES = { Y: 'i griega' } as const;
 const { digits } = NUMBER_WORDS;
 const SPEECH = new NumberSpeech({ signs: SIGNS, numbers: NUMBER_WORDS, nouns: NOUN_WORDS });
 const shortNumber = (written: string): string => SPEECH.cardinal(written);
 
 const ADDRESS_RULES: readonly Rule[] = [
+  // Colombian: calle 21 #15-30.
+  rule('sign', /# ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
+    const letter = m[2] === '' ? '' : ` ${m[2] ?? ''}`;
+    return `número ${SPEECH.cardinal(m[1] ?? '')}${letter} ${SPEECH.cardinal(m[3] ?? '')}`;
+  }),
   rule('letter', /[cC]\/ ?(?=\p{Lu})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? SPEECH.digitByDigit(m[0]) : undefined,
@@ -71,17 +78,20 @@ export const SPANISH: LanguageRules = {
   shortWords: new Set(Object.keys(ABBREVIATION_WORDS.bare)),
   rules: [
     ...SILENT_RULES,
+    ...ADDRESS_RULES,
     rule('sign', /#(?=\d)/u, () => 'número'),
-    ...webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
+    ...withLetterNames(
+      webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
+      LETTER_NAMES,
+    ),
     ...phoneRules(PHONE_WORDS),
     ...dateRules(DATE_WORDS, SPEECH),
     ...timeRules(TIME_WORDS, SPEECH),
     ...moneyRules(MONEY_WORDS, SPEECH),
-    ...ADDRESS_RULES,
     ...unitRules(UNIT_WORDS, SPEECH),
     rule(
       'letter',
-      /[vV]\.? ?(\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
+      /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
       (m) =>
         `versión ${(m[1] ?? '')
           .split('.')
@@ -130,9 +140,9 @@ export const SPANISH: LanguageRules = {
       SPEECH,
       NOUN_WORDS,
     ),
-    ...codeRules(digits, shortNumber),
-    dottedLettersRule(),
-    ...SIGN_RULES,
-    initialismRule(LETTER_WORDS),
+    ...withLetterNames(
+      [...codeRules(digits, shortNumber), dottedLettersRule(), ...SIGN_RULES, initialismRule(LETTER_WORDS)],
+      LETTER_NAMES,
+    ),
   ],
 };

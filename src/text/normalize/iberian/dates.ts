@@ -34,7 +34,7 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   const { months, first, to } = words;
   const short = alternatives(Object.keys(words.shortMonths));
   const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
-  const OF_YEAR = `(?:(?: del? (?:año |ano )?|,? |[-/])(${YEAR}))?`;
+  const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}))?`;
   const monthName = (written: string): string =>
     months[words.shortMonths[written.replace('.', '').toLowerCase()] ?? -1] ?? written;
   const day = (digits: string): string =>

@@ -42,7 +42,7 @@ export function phoneRules(words: PhoneWords): Rule[] {
     ...words.national.map((pattern) =>
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
-    rule('digit', new RegExp(`(\\d{2,9}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
+    rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
       words.cues.test(before(m)) && (m[1] ?? '').replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
@@ -60,6 +60,12 @@ export function phoneRules(words: PhoneWords): Rule[] {
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2] ?? '')
         ? undefined
         : `${groups(m[1] ?? '')} ${spaced(m[2] ?? '')}`,
+    ),
+    // Identity cards: 12.345.678-Z.
+    rule(
+      'digit',
+      /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u,
+      (m) => `${groups(m[1] ?? '')} ${m[2] ?? ''}`,
     ),
     rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
     rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>

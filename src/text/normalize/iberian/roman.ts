@@ -20,6 +20,8 @@ export interface RomanWords {
 
 /** In speech the ordinals of kings and centuries end at ten. */
 const LAST_ORDINAL = 10;
+/** El XXI Salón: an ordinal although the event is not in the list. */
+const ARTICLE = /^(?:el|la|los|las|del|al|o|os|as|do|da|no|na|ao|pelo|pela)$/i;
 
 export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const NUMERAL = `(?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`;
@@ -39,7 +41,9 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
         return upToTen(value, 'masculine');
       if (words.counted.test(previous)) return speech.cardinal(String(value));
       const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
-      if (event !== undefined && words.events.test(event) && numeral !== 'C' && numeral !== 'D') {
+      const isNamed =
+        ARTICLE.test(previous) && /^[IVX]{2,7}$/.test(numeral) && /^\p{Lu}\p{Ll}/u.test(event ?? '');
+      if (event !== undefined && (isNamed || words.events.test(event)) && !/^[CD]$/.test(numeral)) {
         const gender = nouns.genderOf(event);
         const said = speech.ordinal(String(value), gender === 'masculine' ? 'short' : gender);
         return event.endsWith('s') && !said.endsWith('s')
@@ -51,7 +55,9 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const isPlain = /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI)$/.test(
         numeral,
       );
-      return isPlain && /^\p{Lu}\p{Ll}+$/u.test(previous) ? speech.cardinal(String(value)) : undefined;
+      return numeral.length >= 4 || (isPlain && /^\p{Lu}\p{Ll}+$/u.test(previous))
+        ? speech.cardinal(String(value))
+        : undefined;
     }),
   ];
 }

@@ -1,9 +1,11 @@
-import { before, behind, sayDigits, wordBefore } from '../rules.js';
+import { before, behind, sayDigits } from '../rules.js';
 import type { CountForm, IberianLanguage, OrdinalForm } from './language.js';
 import { readNumber } from './shapes.js';
 import type { LoneComma } from './shapes.js';
 
 const LONGEST_CARDINAL = 18;
+/** The word right before a number, without a comma between. */
+const PREVIOUS = /(\p{L}+)\.?[ºª]?:? $/u;
 
 /** `K`, `M`, `B` of any writing, as powers of ten. */
 export type Scale = 3 | 6 | 9 | 12;
@@ -118,7 +120,7 @@ export class NumberSpeech {
   formBehind(match: RegExpExecArray, written: string, loneComma: LoneComma = 'decimal'): CountForm {
     const { nouns } = this.#language;
     const { whole, fraction } = readNumber(written, loneComma);
-    const previous = wordBefore(match).toLowerCase();
+    const previous = (PREVIOUS.exec(before(match, 24))?.[1] ?? '').toLowerCase();
     if (fraction !== undefined || nouns.numbered.has(previous)) return 'alone';
     const isHour = Number(whole) <= 24 && nouns.hourCues.test(before(match, 16));
     const words = /^ (\p{L}+)(?: (\p{L}+))?/u.exec(behind(match));

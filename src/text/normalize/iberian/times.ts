@@ -70,9 +70,10 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
       new RegExp(
         `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
       ),
-      (m) => range(m),
+      range,
+      'abbreviation',
     ),
-    rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => range(m)),
+    rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), range),
     rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, range),
     rule(
       'digit',

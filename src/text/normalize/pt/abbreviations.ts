@@ -133,6 +133,8 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     núm: 'número',
     Núm: 'número',
     num: 'número',
+    n: 'número',
+    v: 'volume',
     art: 'artigo',
     Art: 'artigo',
     arts: 'artigos',

@@ -52,7 +52,7 @@ export const DATE_WORDS: DateWords = {
   first: 'primeiro',
   to: 'a',
   and: 'e',
-  cues: /^(?:em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
+  cues: /^(?:segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
   decadeCues: DECADE_CUES,
   joints: 'a|ao|até|e|ou',
   quarter: 'trimestre',

@@ -4,6 +4,7 @@ import { webRules } from '../common/web.js';
 import { abbreviationRules } from '../iberian/abbreviations.js';
 import { dateRules } from '../iberian/dates.js';
 import { fractionRules } from '../iberian/fractions.js';
+import { withLetterNames } from '../iberian/letters.js';
 import { moneyRules } from '../iberian/money.js';
 import { numberRules } from '../iberian/number-rules.js';
 import { phoneRules } from '../iberian/phones.js';
@@ -33,6 +34,7 @@ const SIGNS = {
   plus: 'mais',
 } as const;
 
+const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
 const { digits } = NUMBER_WORDS;
 const SPEECH = new NumberSpeech({ signs: SIGNS, numbers: NUMBER_WORDS, nouns: NOUN_WORDS });
 const shortNumber = (written: string): string => SPEECH.cardinal(written);
@@ -74,7 +76,10 @@ export const PORTUGUESE: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     rule('sign', /#(?=\d)/u, () => 'número'),
-    ...webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
+    ...withLetterNames(
+      webRules({ digits, signs: SIGNS, hashtag: 'hashtag', cardinal: shortNumber }),
+      LETTER_NAMES,
+    ),
     ...phoneRules(PHONE_WORDS),
     ...dateRules(DATE_WORDS, SPEECH),
     ...timeRules(TIME_WORDS, SPEECH),
@@ -82,7 +87,7 @@ export const PORTUGUESE: LanguageRules = {
     ...unitRules(UNIT_WORDS, SPEECH),
     rule(
       'letter',
-      /[vV]\.? ?(\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
+      /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
       (m) =>
         `versão ${(m[1] ?? '')
           .split('.')
@@ -131,9 +136,9 @@ export const PORTUGUESE: LanguageRules = {
       SPEECH,
       NOUN_WORDS,
     ),
-    ...codeRules(digits, shortNumber),
-    dottedLettersRule(),
-    ...SIGN_RULES,
-    initialismRule(LETTER_WORDS),
+    ...withLetterNames(
+      [...codeRules(digits, shortNumber), dottedLettersRule(), ...SIGN_RULES, initialismRule(LETTER_WORDS)],
+      LETTER_NAMES,
+    ),
   ],
 };
