@@ -9,7 +9,7 @@ const MAX_CODE_POINTS = 1000;
 const MAX_PROCESSOR_MS = 50;
 const PLAIN: MarkupOptions = { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false };
 const ALL: MarkupOptions = { pauses: true, phonemes: true, inlineTimeScales: [1.5, 0.5], homographs: true };
-const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'hi', 'ar', 'ja'] as const;
+const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'it', 'hi', 'ar', 'ja'] as const;
 
 const REPEATED = [
   '1',
@@ -121,6 +121,7 @@ void t.test('no digit of any script is left to the pronouncer', (t) => {
         'pt' as const,
         'de' as const,
         'fr' as const,
+        'it' as const,
         'hi' as const,
         'ar' as const,
         'ja' as const,

@@ -5,6 +5,7 @@ import { ENGLISH } from './en/english.js';
 import { SPANISH } from './es/spanish.js';
 import { FRENCH } from './fr/french.js';
 import { HINDI } from './hi/hindi.js';
+import { ITALIAN } from './it/italian.js';
 import { JAPANESE } from './ja/japanese.js';
 import { PORTUGUESE } from './pt/portuguese.js';
 import type { LanguageRules } from './rules.js';
@@ -18,5 +19,6 @@ export const LANGUAGE_RULES: Readonly<Partial<Record<LanguageCode, LanguageRules
   fr: FRENCH,
   ar: ARABIC,
   hi: HINDI,
+  it: ITALIAN,
   ja: JAPANESE,
 };
