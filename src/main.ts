@@ -37,10 +37,11 @@ async function main(): Promise<void> {
   });
   const authenticator = new StoreAuthenticator(store);
   const lexiconStore = await openSqliteLexiconStore(config.dataDir);
-  const lexicons = new AccountLexicons(lexiconStore);
-  const accountSpeech = new LexiconSpeech(speech, lexicons, (cause) => {
+  const onWordsLost = (cause: unknown): void => {
     logger.error({ err: cause }, 'words were not recorded');
-  });
+  };
+  const lexicons = new AccountLexicons(lexiconStore, onWordsLost);
+  const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
   const limiter = new SocketLimits(config.sockets);
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
   const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];

@@ -72,7 +72,10 @@ async function withLexicon(use: (lexicons: AccountLexicons, accountId: string) =
   const accounts = await openSqliteAccountStore(dataDir);
   const store = await openSqliteLexiconStore(dataDir);
   try {
-    use(new AccountLexicons(store), (await ensureLocalAccount(accounts)).id);
+    const lexicons = new AccountLexicons(store, (cause) => {
+      throw cause;
+    });
+    use(lexicons, (await ensureLocalAccount(accounts)).id);
   } finally {
     store.close();
     accounts.close();

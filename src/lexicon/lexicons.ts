@@ -26,7 +26,11 @@ export class AccountLexicons implements Lexicons {
   private version: number;
   private checkedMs = performance.now();
 
-  constructor(private readonly store: LexiconStore) {
+  /** @param onFault told what went wrong while unknown words were written, which no client waits for */
+  constructor(
+    private readonly store: LexiconStore,
+    private readonly onFault: (cause: unknown) => void,
+  ) {
     this.version = store.version();
   }
 
@@ -73,7 +77,11 @@ export class AccountLexicons implements Lexicons {
     this.pendingUnknown.set(accountId, pending);
     for (const word of words) pending.set(word, (pending.get(word) ?? 0) + 1);
     this.flushTimer ??= setTimeout(() => {
-      this.flush();
+      try {
+        this.flush();
+      } catch (cause) {
+        this.onFault(cause);
+      }
     }, FLUSH_MS).unref();
   }
 
@@ -82,7 +90,7 @@ export class AccountLexicons implements Lexicons {
     return stored(() => this.store.unknownWordsOf(accountId));
   }
 
-  /** Writes what waits to be written. */
+  /** Writes what waits to be written. @throws SonantError `database_error`; what waited is lost */
   flush(): void {
     clearTimeout(this.flushTimer);
     this.flushTimer = undefined;

@@ -13,7 +13,7 @@ export interface LexiconStore {
   put(accountId: string, entries: readonly StoredEntry[]): void;
   /** @returns false when there was none. */
   delete(accountId: string, language: string, key: string): boolean;
-  /** Counts each word once more. */
+  /** Adds to how often each word was met. Keeps a bounded number of them for each account, the most frequent ones. */
   addUnknownWords(accountId: string, words: ReadonlyMap<string, number>, seenMs: number): void;
   /** The most frequent ones first, at most 1000. */
   unknownWordsOf(accountId: string): UnknownWord[];

@@ -84,10 +84,11 @@ export async function startServer(
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({}, { write });
   const lexiconStore = await openSqliteLexiconStore(folder);
-  const lexicons = new AccountLexicons(lexiconStore);
-  const accountSpeech = new LexiconSpeech(speech, lexicons, (cause) => {
+  const onWordsLost = (cause: unknown): void => {
     throw cause;
-  });
+  };
+  const lexicons = new AccountLexicons(lexiconStore, onWordsLost);
+  const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
   const socketPorts = { catalog, metrics, logger, wireBrands };
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
@@ -126,7 +127,8 @@ export async function startServer(
     port,
     keys,
     breakStore,
-    accountId: authenticator.authenticate(`Bearer ${keys.good}`, 'lexicon').accountId,
+    // Not the server's own authenticator: that one has not met the key yet.
+    accountId: new StoreAuthenticator(store).authenticate(`Bearer ${keys.good}`, 'lexicon').accountId,
     authenticator,
     limiter,
     lexicons,

@@ -6,7 +6,9 @@ import type { LexiconStore, StoredEntry } from '../../lexicon/ports.js';
 import type { Tables } from '../schema.js';
 import { openSqliteFile } from './sqlite-database.js';
 
-const MAX_UNKNOWN_WORDS = 1000;
+const MAX_LISTED_UNKNOWN_WORDS = 1000;
+/** A client can invent words for ever. */
+const MAX_KEPT_UNKNOWN_WORDS = 5000;
 
 /** @throws Error that names the file and the reason */
 export async function openSqliteLexiconStore(dataDir: string): Promise<LexiconStore> {
@@ -78,7 +80,27 @@ class SqliteLexiconStore implements LexiconStore {
             .compile(),
         );
       }
+      this.forgetRarest(accountId);
     });
+  }
+
+  private forgetRarest(accountId: string): void {
+    this.run(
+      this.query
+        .deleteFrom('unknown_words')
+        .where('account_id', '=', accountId)
+        .where('word', 'in', (rows) =>
+          rows
+            .selectFrom('unknown_words')
+            .select('word')
+            .where('account_id', '=', accountId)
+            .orderBy('count', 'desc')
+            .orderBy('last_seen_ms', 'desc')
+            .limit(-1)
+            .offset(MAX_KEPT_UNKNOWN_WORDS),
+        )
+        .compile(),
+    );
   }
 
   unknownWordsOf(accountId: string): UnknownWord[] {
@@ -89,7 +111,7 @@ class SqliteLexiconStore implements LexiconStore {
         .where('account_id', '=', accountId)
         .orderBy('count', 'desc')
         .orderBy('word')
-        .limit(MAX_UNKNOWN_WORDS)
+        .limit(MAX_LISTED_UNKNOWN_WORDS)
         .compile(),
     );
     return rows.map(({ word, count, last_seen_ms: lastSeenMs }) => ({ word, count, lastSeenMs }));
