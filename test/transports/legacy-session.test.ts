@@ -589,6 +589,21 @@ void t.test(
   },
 );
 
+void t.test('a sentence may come in messages that repeat the same options', async (t) => {
+  const options = { pauseBetweenBrackets: true, phonemizeBetweenBrackets: true };
+  for (const address of ['/ws3', '/ws3?pauseBetweenBrackets=true&phonemizeBetweenBrackets=true']) {
+    const words = ['Hello ', 'my ', 'friend. '].map((text) => ({ text, ...options }));
+    const conversation = await new Conversation(address).say(...words).quiet();
+    t.same(conversation.spoken, ['Hello my friend.'], address);
+  }
+  const speeds = { inlineSpeedAlpha: '0.5' };
+  const conversation = new Conversation('/ws3').say(
+    { text: '[One] ', ...speeds },
+    { text: '[two].', ...speeds },
+  );
+  t.same((await conversation.quiet()).spoken, ['[One]', '[two].'], 'speeds are for the brackets of one text');
+});
+
 void t.test(
   'inline speeds of a message go on over its pieces, those of the connection begin anew',
   async (t) => {

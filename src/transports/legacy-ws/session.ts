@@ -1,10 +1,11 @@
+import type { MarkupOptions } from '../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../errors.js';
 import type { SocketConnection, SocketPorts, SocketSession } from '../shared/socket.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
 import type { ClientMessage, Face, Operation } from './faces.js';
 import { parseOwnMarkup, type LegacySettings } from './settings.js';
 import { Speaker, type SpeakerListener } from './speaker.js';
-import { takeMarkup, type TextOptions } from './text-options.js';
+import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
 
 /** What one `done` stands for: a flush under `never`, else everything from the first synthesis until nothing more can start. */
 interface Run {
@@ -38,6 +39,8 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private readonly buffer: TextBuffer<TextOptions>;
   private readonly speaker: Speaker;
   private readonly connectionOptions: TextOptions;
+  /** Of the newest text that brought its own. */
+  private messageOptions: TextOptions | undefined;
   /** The newest that the client gave. */
   private contextId: string | null = null;
   private run: Run | undefined;
@@ -113,14 +116,23 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private read(frame: string): Request | undefined {
     try {
       const { fields, ...message } = this.face.read(frame);
-      const markup = parseOwnMarkup(fields, this.settings);
-      const options = markup === undefined ? this.connectionOptions : { scope: 'message' as const, markup };
-      return { ...message, options };
+      return { ...message, options: this.optionsOf(parseOwnMarkup(fields, this.settings)) };
     } catch (cause) {
       if (!(cause instanceof SonantError)) throw cause;
       this.tell(this.face.error(cause.message));
       return undefined;
     }
+  }
+
+  /** The same object for the same options, because a sentence ends where they change: clients repeat them with every word. */
+  private optionsOf(markup: MarkupOptions | undefined): TextOptions {
+    if (markup === undefined) return this.connectionOptions;
+    const known = [this.connectionOptions, this.messageOptions].find(
+      (options) => options !== undefined && canShareSentence(options.markup, markup),
+    );
+    if (known !== undefined) return known;
+    this.messageOptions = { scope: 'message', markup };
+    return this.messageOptions;
   }
 
   private obey({ text, operation, contextId, options }: Request): void {

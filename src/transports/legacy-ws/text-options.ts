@@ -9,6 +9,13 @@ export interface TextOptions {
   markup: MarkupOptions;
 }
 
+/** Whether texts with these options may share a sentence: speeds are for the brackets of one text alone. */
+export const canShareSentence = (a: MarkupOptions, b: MarkupOptions): boolean =>
+  a.pauses === b.pauses &&
+  a.phonemes === b.phonemes &&
+  a.inlineTimeScales.length === 0 &&
+  b.inlineTimeScales.length === 0;
+
 /**
  * The markup options for the next piece. The speeds of a connection begin anew with each piece, those of a message go on
  * over its pieces: the ones that this piece uses up are taken off.
