@@ -283,6 +283,26 @@ void t.test('a slow reader is told to its session, and hears everything in the e
   await eventually(() => heard % BLOCK.length === 'the end'.length, 'the last word');
 });
 
+void t.test(
+  'a client that takes nothing is idle, whatever it says and however busy its session is',
+  async (t) => {
+    const { server, endpoint } = await start(t, { socketIdleSeconds: 0.4 });
+    const socket = await open(server);
+    socket.pause();
+    socket.send('busy');
+    for (let i = 0; i < 100 && endpoint.session.connection.flow === 'flowing'; i++) {
+      socket.send('flood 4');
+      await delay(5);
+    }
+    const poke = setInterval(() => {
+      socket.send('busy');
+    }, 50);
+    await eventually(() => endpoint.session.events.includes('close'), 'the end');
+    clearInterval(poke);
+    socket.terminate();
+  },
+);
+
 void t.test('a client that reads nothing and makes the server talk is cut', async (t) => {
   const { server, endpoint } = await start(t);
   const socket = await open(server);

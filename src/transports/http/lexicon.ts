@@ -118,7 +118,11 @@ export function lexiconRoutes(ports: HttpPorts): Route[] {
     handle: (exchange: Exchange, ports: HttpPorts) => void | Promise<void>,
     described: OpenApiOperation,
   ): Route => ({
-    ...{ method, path, errorBody: 'text', cors: 'none', operation: described },
+    method,
+    path,
+    errorBody: 'text',
+    cors: 'none',
+    operation: described,
     handle: (exchange) => handle(exchange, ports),
   });
   const word = { parameters: [WORD_PARAMETER, LANGUAGE_PARAMETER] };

@@ -19,6 +19,8 @@ export class OpenSocket implements SocketConnection {
   private session: SocketSession | null = null;
   private readonly openedMs = performance.now();
   private activeMs = this.openedMs;
+  /** When the client last took something, as far as that is known while `flow` is `full`. */
+  private takenMs = 0;
 
   constructor(
     readonly id: string,
@@ -33,6 +35,7 @@ export class OpenSocket implements SocketConnection {
     // What is over the limit has closed the socket in that call.
     if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
       this.flow = 'full';
+      this.takenMs = performance.now();
       this.notify((session) => {
         session.onFull();
       });
@@ -47,10 +50,11 @@ export class OpenSocket implements SocketConnection {
     this.logger.error({ err: cause, requestId: this.id }, 'socket failed');
   }
 
-  /** Closes a socket on which nothing has happened for `idleMs`. */
+  /** Closes a socket on which nothing has happened for `idleMs`, and one whose client has taken nothing for as long. */
   closeIfIdle(idleMs: number): void {
     const nowMs = performance.now();
-    if (this.session?.isIdle === false) this.activeMs = nowMs;
+    if (this.flow === 'full' && nowMs - this.takenMs > idleMs) this.close(1000, 'idle');
+    else if (this.session?.isIdle === false) this.activeMs = nowMs;
     else if (nowMs - this.activeMs > idleMs) this.close(1000, 'idle');
   }
 
@@ -80,6 +84,7 @@ export class OpenSocket implements SocketConnection {
   }
 
   onDrain(): void {
+    this.takenMs = performance.now();
     if (this.ws === null || this.flow === 'flowing' || this.ws.getBufferedAmount() > DRAINED_BYTES) return;
     this.flow = 'flowing';
     this.notify((session) => {

@@ -34,9 +34,12 @@ export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
 export interface HttpServer {
   /** The one listened on. */
   readonly port: number;
-  /** Stops listening, lets running answers finish for at most `graceMs` (default 10 s), then closes what is left. */
+  /** Stops listening, lets running answers finish for at most `graceMs` (default 8 s), then closes what is left. */
   readonly close: (graceMs?: number) => Promise<void>;
 }
+
+/** Container runtimes kill what has not stopped after ten seconds. */
+const GRACE_MS = 8000;
 
 /** Every address that the server answers. */
 const allRoutes = (ports: HttpPorts, sockets: readonly SocketEndpoint[]): Route[] =>
@@ -62,13 +65,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     endpoints.map(({ path }) => path),
   );
   const sockets = new SocketServer({
-    ...{ endpoints, limiter, idleMs: config.sockets.idleSeconds * 1000 },
-    ...{
-      authenticator: options.authenticator,
-      accountSpeech: options.accountSpeech,
-      metrics: options.metrics,
-      logger: options.logger,
-    },
+    endpoints,
+    limiter,
+    idleMs: config.sockets.idleSeconds * 1000,
+    authenticator: options.authenticator,
+    accountSpeech: options.accountSpeech,
+    metrics: options.metrics,
+    logger: options.logger,
   });
   const running = new Set<Exchange>();
   let phase: 'serving' | 'closing' = 'serving';
@@ -101,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const socket = await listen(app, config.host, config.port);
   return {
     port: us_socket_local_port(socket),
-    close: async (graceMs = 10_000) => {
+    close: async (graceMs = GRACE_MS) => {
       if (phase === 'closing') return;
       phase = 'closing';
       us_listen_socket_close(socket);
