@@ -27,8 +27,8 @@ export interface TextPiece<Options> {
  */
 export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'all';
 
-/** A sentence that no further text can change, with the blanks around it. */
-interface Sentence<Options> {
+/** Sentences that no further text can change, with the blanks around them: as many as fit in one piece. */
+interface Stretch<Options> {
   text: string;
   codePoints: number;
   readonly options: Options;
@@ -59,8 +59,9 @@ function checkLengths(text: string, ends: readonly number[]): void {
  * that is buffered.
  */
 export class TextBuffer<Options> {
-  private sentences: Sentence<Options>[] = [];
-  private sentencesCodePoints = 0;
+  /** In order; each sentence joined the last one that had room, so that a page of short ones costs no more than its text. */
+  private stretches: Stretch<Options>[] = [];
+  private stretchesCodePoints = 0;
   private marks = 0;
   /** The sentence under way, and what ended so near to the end of the text that more text may move its end. */
   private tail = '';
@@ -90,7 +91,7 @@ export class TextBuffer<Options> {
    */
   mark(): 'text' | 'nothing' {
     this.endTail();
-    const last = this.sentences.at(-1);
+    const last = this.stretches.at(-1);
     if (!last || last.isMarked) return 'nothing';
     last.isMarked = true;
     this.marks += 1;
@@ -103,20 +104,12 @@ export class TextBuffer<Options> {
       if (rule === 'marked') return undefined;
       this.cutTail(this.readyLength(rule));
     }
-    const [first] = this.sentences;
-    if (!first) return undefined;
-    const taken = this.sentences.splice(0, this.countFitting(first));
-    for (const { codePoints } of taken) this.sentencesCodePoints -= codePoints;
-    const reachesMark = taken.at(-1)?.isMarked === true;
-    if (reachesMark) this.marks -= 1;
-    return {
-      text: taken
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
-      options: first.options,
-      reachesMark,
-    };
+    const taken = this.stretches.shift();
+    if (!taken) return undefined;
+    const { text, codePoints, options, isMarked } = taken;
+    this.stretchesCodePoints -= codePoints;
+    if (isMarked) this.marks -= 1;
+    return { text: text.trim(), options, reachesMark: isMarked };
   }
 
   /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
@@ -136,12 +129,12 @@ export class TextBuffer<Options> {
 
   /** Blank text counts as none. */
   get isEmpty(): boolean {
-    return this.sentences.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
+    return this.stretches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
   }
 
   clear(): void {
-    this.sentences = [];
-    this.sentencesCodePoints = 0;
+    this.stretches = [];
+    this.stretchesCodePoints = 0;
     this.marks = 0;
     this.highSurrogate = '';
     this.setTail('', NO_ENDS);
@@ -168,9 +161,9 @@ export class TextBuffer<Options> {
 
   /** @throws SonantError `text_too_long` */
   private checkTotal(added: string): void {
-    const atMost = this.sentencesCodePoints + this.tail.length + added.length;
+    const atMost = this.stretchesCodePoints + this.tail.length + added.length;
     if (atMost <= MAX_BUFFERED_CODE_POINTS) return;
-    const total = this.sentencesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    const total = this.stretchesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
     if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
   }
 
@@ -184,18 +177,6 @@ export class TextBuffer<Options> {
     const { certain, likely } = this.ends;
     const sentences = (this.isSettled ? likely : undefined) ?? certain.at(-1) ?? 0;
     return rule === 'clauses' ? Math.max(sentences, findClauseEnd(this.tail)) : sentences;
-  }
-
-  /** How many sentences make the next piece. */
-  private countFitting(first: Sentence<Options>): number {
-    let codePoints = 0;
-    for (const [index, sentence] of this.sentences.entries()) {
-      codePoints += sentence.codePoints;
-      if (index > 0 && (codePoints > MAX_TEXT_CODE_POINTS || sentence.options !== first.options))
-        return index;
-      if (sentence.isMarked) return index + 1;
-    }
-    return this.sentences.length;
   }
 
   /** The first `length` code units of the tail become sentences that no further text changes. */
@@ -216,16 +197,21 @@ export class TextBuffer<Options> {
 
   private addSentence(text: string): void {
     const codePoints = countCodePoints(text);
-    const last = this.sentences.at(-1);
-    if (text.trim() !== '') {
-      this.sentences.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
-    } else if (last) {
+    const isBlank = text.trim() === '';
+    const last = this.stretches.at(-1);
+    if (last !== undefined && (isBlank || this.canJoin(last, codePoints))) {
       last.text += text;
       last.codePoints += codePoints;
-    } else {
+    } else if (isBlank) {
       return;
+    } else {
+      this.stretches.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
     }
-    this.sentencesCodePoints += codePoints;
+    this.stretchesCodePoints += codePoints;
+  }
+
+  private canJoin({ codePoints, options, isMarked }: Stretch<Options>, addedCodePoints: number): boolean {
+    return !isMarked && options === this.tailOptions && codePoints + addedCodePoints <= MAX_TEXT_CODE_POINTS;
   }
 
   /** No more text will join what there is. */
