@@ -18,7 +18,7 @@ from words import DEV, letters_of, read_words
 HERE = Path(__file__).parent
 
 
-def prepare(language, data, seed):
+def prepare(language, data, seed, most):
     """Aligned words with their inventories, kept in the run's folder."""
     words = read_words(data / f"{language}.tsv")
     pairs = {}
@@ -29,6 +29,7 @@ def prepare(language, data, seed):
         if row.split == "dictionary" and row.part != DEV and (letters_of(row.word) in pairs or row.part in (2, 3)):
             pairs[letters_of(row.word)] = row.sounds
     pairs = [(word, sounds) for word, sounds in pairs.items() if 0 < len(word) <= 40]
+    pairs = random.Random(seed).sample(pairs, min(most, len(pairs)))
     aligned = align_all(pairs, seed)
     labels = Counter(chunk for _, chunks in aligned for chunk in chunks)
     letters = Counter(letter for word, _ in aligned for letter in word)
@@ -82,7 +83,7 @@ def main():
     run.mkdir(parents=True, exist_ok=True)
     prepared = run / "words.pt"
     if not prepared.exists():
-        torch.save(prepare(args.language, args.data, config["seed"]), prepared)
+        torch.save(prepare(args.language, args.data, config["seed"], config["words"]), prepared)
     inventory, aligned = torch.load(prepared, weights_only=False)
     rows = encode(aligned, inventory)
     shape = {key: config[key] for key in ("width", "blocks", "kernel", "expansion")}

@@ -94,9 +94,19 @@ export class WordBook {
   }
 }
 
-/** In English both reduced vowels are right where one is, so espeak-ng's stays. */
-const isAsGood = (sounds: string, instead: string): boolean =>
-  sounds.replaceAll('ɪ', 'ə') === instead.replaceAll('ɪ', 'ə');
+/**
+ * What English speakers say either way: reduced vowels, `ex-` and `en-` with either vowel, a y after d, t, n, s, "opinion" in
+ * three syllables or four. There espeak-ng's stays, which the voices have learnt.
+ */
+function freely(sounds: string): string {
+  return sounds
+    .replace(/^ɛ (?=[knm] )/, 'ə ')
+    .replaceAll('ɪ', 'ə')
+    .replaceAll(' i ə', ' j ə')
+    .replace(/(?<=(?:^| )[dtnszlθ]) j(?= [uʊ])/g, '');
+}
+
+const isAsGood = (sounds: string, instead: string): boolean => freely(sounds) === freely(instead);
 
 /** Null when one of them is what espeak-ng says. */
 function nearest(listed: readonly StressedSounds[], instead: string): Correction | null {
