@@ -82,7 +82,7 @@ const FRENCH: Lists = {
 
 const PORTUGUESE: Lists = {
   titles: set(
-    'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj cel ten gal pe sto sta cia séc ref',
+    'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref',
   ),
   abbreviations: set(
     'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
@@ -99,7 +99,7 @@ const ITALIAN: Lists = {
     'sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
   ),
   abbreviations: set(
-    'ecc etc es cfr sec v.le p.zza c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
+    'ecc etc es cfr sec cap vol lun mer gio ven sab dom v.le p.zza p.le spett.le c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
   ),
   beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
   starters: set(

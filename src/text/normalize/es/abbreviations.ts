@@ -179,6 +179,7 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     secc: 'sección',
     CP: 'código postal',
     s: 'siglo',
+    S: 'siglo',
     ss: 'siglos',
   },
   bare: {

@@ -15,6 +15,8 @@ const PESO = currency('peso', 'pesos', CENTAVO);
 const LIBRA = currency('libra', 'libras', ['penique', 'peniques'], 'feminine');
 const dollar = (place = ''): Currency => currency(`dólar${place}`, `dólares${place}`, CENTAVO);
 const peso = (one: string): Currency => currency(`peso ${one}`, `pesos ${one}s`, CENTAVO);
+/** 25 mdp. */
+const millions = (of: string): Currency => currency(`millones de ${of}`, `millones de ${of}`);
 
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   '€': EURO,
@@ -22,6 +24,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   $: dollar(),
   US$: dollar(),
   USD: dollar(),
+  USD$: dollar(),
   U$S: dollar(),
   HK$: dollar(' de Hong Kong'),
   HKD: dollar(' de Hong Kong'),
@@ -124,11 +127,11 @@ export const MONEY_WORDS: MoneyWords = {
     dólar: dollar(),
     libras: LIBRA,
     soles: currency('sol', 'soles', CENTIMO),
-    mdp: { ...PESO, one: 'millones de pesos', many: 'millones de pesos' },
-    MDP: { ...PESO, one: 'millones de pesos', many: 'millones de pesos' },
-    mdd: { ...PESO, one: 'millones de dólares', many: 'millones de dólares' },
-    MDD: { ...PESO, one: 'millones de dólares', many: 'millones de dólares' },
-    mde: { ...PESO, one: 'millones de euros', many: 'millones de euros' },
-    MDE: { ...PESO, one: 'millones de euros', many: 'millones de euros' },
+    mdp: millions('pesos'),
+    MDP: millions('pesos'),
+    mdd: millions('dólares'),
+    MDD: millions('dólares'),
+    mde: millions('euros'),
+    MDE: millions('euros'),
   },
 };

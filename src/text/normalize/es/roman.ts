@@ -9,7 +9,7 @@ export const ROMAN_WORDS: RomanWords = {
   queens: set(
     'Isabel Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Elizabeth Berenguela Juana',
   ),
-  century: /^(?:[sS]iglos?|ss?)$/,
+  century: /^(?:[sS]iglos?|[sS]s?)$/,
   counted:
     /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
   events:

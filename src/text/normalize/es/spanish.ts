@@ -45,7 +45,7 @@ const ADDRESS_RULES: readonly Rule[] = [
     const letter = m[2] === '' ? '' : ` ${m[2] ?? ''}`;
     return `número ${SPEECH.cardinal(m[1] ?? '')}${letter} ${SPEECH.cardinal(m[3] ?? '')}`;
   }),
-  rule('letter', /[cC]\/ ?(?=\p{Lu})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? SPEECH.digitByDigit(m[0]) : undefined,
   ),
@@ -69,13 +69,16 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§§? ?/u, () => 'sección'),
   rule('sign', /°/u, () => 'grados'),
   rule('sign', /№ ?/u, () => 'número'),
-  rule('sign', /π/u, () => 'pi'),
+  rule('letter', /π/u, () => 'pi'),
+  rule('sign', /√ ?/u, () => 'raíz cuadrada de'),
+  rule('sign', /∞/u, () => 'infinito'),
+  rule('letter', /L ?(?:[-–]|a) ?V(?![\p{L}\d'.-])/u, () => 'lunes a viernes'),
 ];
 
 export const SPANISH: LanguageRules = {
   digits,
   signs: SIGNS,
-  shortWords: new Set(Object.keys(ABBREVIATION_WORDS.bare)),
+  shortWords: new Set(['π', ...Object.keys(ABBREVIATION_WORDS.bare)]),
   rules: [
     ...SILENT_RULES,
     ...ADDRESS_RULES,

@@ -58,7 +58,9 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
         m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP)/u.test(m[0]) ? lookUp(beforeNumber)(m) : undefined,
     ),
     rule('letter', new RegExp(`(${alternatives(Object.keys(beforeName))})\\.${END}`), (m) =>
-      /^ ?(?:\p{Lu}|d[aeo]s? |la |los |las )/u.test(behind(m)) ? lookUp(beforeName)(m) : undefined,
+      /^ ?(?:\p{Lu}|\d{1,2} de |d[aeo]s? |la |los |las )/u.test(behind(m))
+        ? lookUp(beforeName)(m)
+        : undefined,
     ),
     rule(
       'letter',

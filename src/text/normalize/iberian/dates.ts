@@ -54,6 +54,10 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
       const said = named(m[3] ?? '', m[2] ?? '', m[1]);
       return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
     }),
+    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => {
+      const name = months[Number(m[2]) - 1];
+      return name === undefined ? undefined : name + ofYear(m[1]);
+    }),
     rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
       named(m[3] ?? '', m[2] ?? '', m[1]),
     ),
@@ -68,7 +72,7 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
       'digit',
       /(\d{1,2})[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
       (m) => {
-        const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]);
+        const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         return isSure || words.cues.test(wordBefore(m))
           ? numeric(m[1] ?? '', m[2] ?? '', undefined)
           : undefined;

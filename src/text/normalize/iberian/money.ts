@@ -43,7 +43,7 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
   const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d]))?`;
   const NAMES = alternatives([...Object.keys(names), ...keys.filter((key) => /^[A-Z]{3}$/.test(key))]);
   const TRAILING = alternatives([
-    ...keys.filter((key) => !/^\p{Lu}{1,3}\$$/u.test(key)),
+    ...keys.filter((key) => !/^(?!US)\p{Lu}{1,3}\$$/u.test(key)),
     ...Object.keys(names),
   ]);
 
@@ -61,12 +61,12 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
     const { whole, fraction } = readNumber(written, loneComma);
     const one = (count: string, [single, many]: readonly [string, string], gender: CountForm): string =>
       `${speech.cardinal(count, gender)} ${count === '1' ? single : many}`;
-    if (fraction?.length !== 2 || money.cent === null) {
+    if (fraction === undefined || fraction.length > 2 || money.cent === null) {
       const name = fraction === undefined && /^0*1$/.test(whole) ? money.one : money.many;
       const joint = speech.endsInMillions(written) ? ` ${words.of} ` : ' ';
       return speech.say(written, fraction === undefined ? money.gender : 'alone', loneComma) + joint + name;
     }
-    const cents = String(Number(fraction));
+    const cents = String(Number(fraction.padEnd(2, '0')));
     const inCents = one(cents, money.cent, 'masculine');
     if (/^0*$/.test(whole) && cents !== '0') return inCents;
     const inWhole = one(whole.replace(/^0+(?=\d)/, ''), [money.one, money.many], money.gender);
@@ -91,7 +91,7 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
     if (to === undefined) return amount(from, fromScale, money) + rate(unit);
     const start =
       fromScale === undefined
-        ? speech.say(from, money.gender)
+        ? speech.from(from, money.gender)
         : speech.scaled(from, words.scales[fromScale] ?? 6).words;
     return `${start} ${words.to} ${amount(to, toScale, money)}${rate(unit)}`;
   };
@@ -105,7 +105,7 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
     rule('letter', leadingPattern(keys.filter((key) => /^\p{Lu}/u.test(key))), leading),
     rule(
       'digit',
-      new RegExp(`${AMOUNT}(?:${BOUND}${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`),
+      new RegExp(`${AMOUNT}(?:(?: ?[€£])?${BOUND}${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`),
       trailing,
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?(?:¢|ctvs?\\.?)(?![\\p{L}\\d])`), (m) => {

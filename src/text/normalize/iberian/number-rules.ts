@@ -119,7 +119,7 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       const form = speech.formBehind(m, m[2] ?? '');
-      return `${speech.say(m[1] ?? '', form)} ${to} ${speech.say(m[2] ?? '', form)}`;
+      return `${speech.from(m[1] ?? '', form)} ${to} ${speech.say(m[2] ?? '', form)}`;
     }),
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ')
@@ -151,9 +151,10 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
     rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.about),
     rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1] ?? '']),
-    rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€)/u, (m) =>
-      /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? operators[m[1] ?? ''] : undefined,
-    ),
+    rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
+      const isTerm = m[2] === undefined ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
+      return isTerm.test(before(m, 2)) ? operators[m[1] ?? ''] : undefined;
+    }),
     rule('sign', /# ?(?=\d)/u, () => words.number),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1] ?? '') : undefined,

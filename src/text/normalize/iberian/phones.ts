@@ -38,6 +38,11 @@ export function phoneRules(words: PhoneWords): Rule[] {
       ),
       (m) => ((m[1] ?? '').length > 6 ? `${words.plus} ${say(m)}` : undefined),
     ),
+    rule(
+      'sign',
+      new RegExp(`\\(\\+(\\d{1,3})\\) ?(\\d{2,9}(?:[ .-]\\d{2,9}){0,5})${END}`),
+      (m) => `${words.plus} ${groups(m[1] ?? '')}, ${groups(m[2] ?? '')}`,
+    ),
     rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{2,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
     ...words.national.map((pattern) =>
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),

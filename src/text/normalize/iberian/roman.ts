@@ -33,6 +33,14 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       m.input.slice(Math.max(0, m.index - 40), m.index),
     )?.[1] ?? wordBefore(m);
   return [
+    rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})[-–](?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`), (m) => {
+      const previous = wordBefore(m);
+      const each = m.slice(1, 3).map((numeral) => romanValue(numeral));
+      if (words.century.test(previous)) return each.map((value) => upToTen(value, 'masculine')).join(' a ');
+      return words.counted.test(previous)
+        ? each.map((value) => speech.cardinal(String(value))).join(' a ')
+        : undefined;
+    }),
     rule('letter', new RegExp(`${NUMERAL}(?:\\.ª|\\.º|ª|º)?`), (m) => {
       const numeral = m[1] ?? '';
       const value = romanValue(numeral);

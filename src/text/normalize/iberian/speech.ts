@@ -103,7 +103,7 @@ export class NumberSpeech {
     const { numbers } = this.#language;
     const top = this.cardinal(numerator, 'masculine');
     if (denominator === '2' && numerator === '1' && form !== 'alone') return numbers.half[form];
-    const part = numbers.part(Number(denominator));
+    const part = numerator === denominator ? undefined : numbers.part(Number(denominator));
     if (part === undefined)
       return `${this.cardinal(numerator)} ${numbers.over} ${this.cardinal(denominator)}`;
     return `${top} ${numerator === '1' ? part[0] : part[1]}`;
@@ -114,6 +114,11 @@ export class NumberSpeech {
     const isHalf = numerator === '1' && denominator === '2';
     const part = isHalf ? half[form === 'alone' ? 'masculine' : form] : this.fraction(numerator, denominator);
     return `${this.cardinal(whole, form === 'feminine' ? 'feminine' : 'alone')} ${and} ${part}`;
+  }
+
+  /** The first of two bounds stands apart from the noun: veintiuno a veinticinco años, una a dos veces. */
+  from(written: string, form: CountForm = 'alone'): string {
+    return this.say(written, form === 'feminine' ? form : 'alone');
   }
 
   /** The form that the noun behind a number asks for. */

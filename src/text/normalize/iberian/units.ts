@@ -35,7 +35,8 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
   const isUnit = (unit: string, blank: string, m: RegExpExecArray): boolean =>
     !FRAGILE.test(unit) ||
     unit === 'min' ||
-    (!(unit === 'K' && blank === '') &&
+    (blank !== '-' &&
+      !(unit === 'K' && blank === '') &&
       !NAMED.test(wordBefore(m)) &&
       (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m))));
   return [
@@ -45,7 +46,7 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
       (m) => {
         const [, from = '', upTo = '', blank = '', unit = '', perUnit] = m;
         if (!isUnit(unit, blank, m)) return undefined;
-        return `${speech.say(from, units[unit]?.[2])} ${to} ${counted(upTo, unit)}${rate(perUnit)}`;
+        return `${speech.from(from, units[unit]?.[2])} ${to} ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {

@@ -69,6 +69,8 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     Rod: 'rodovia',
     Estr: 'estrada',
     Ed: 'edifício',
+    Qd: 'quadra',
+    Lt: 'lote',
     Cj: 'conjunto',
     cj: 'conjunto',
     bl: 'bloco',

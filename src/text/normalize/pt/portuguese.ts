@@ -66,13 +66,15 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§§? ?/u, () => 'parágrafo'),
   rule('sign', /°/u, () => 'graus'),
   rule('sign', /№ ?/u, () => 'número'),
-  rule('sign', /π/u, () => 'pi'),
+  rule('letter', /π/u, () => 'pi'),
+  rule('sign', /√ ?/u, () => 'raiz quadrada de'),
+  rule('sign', /∞/u, () => 'infinito'),
 ];
 
 export const PORTUGUESE: LanguageRules = {
   digits,
   signs: SIGNS,
-  shortWords: new Set(Object.keys(ABBREVIATION_WORDS.bare)),
+  shortWords: new Set(['π', ...Object.keys(ABBREVIATION_WORDS.bare)]),
   rules: [
     ...SILENT_RULES,
     rule('sign', /#(?=\d)/u, () => 'número'),

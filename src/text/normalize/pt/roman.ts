@@ -9,7 +9,7 @@ export const ROMAN_WORDS: RomanWords = {
   queens: set('Maria Isabel Elizabeth Elisabete Margarida Catarina Ana Cristina Beatriz Guilhermina Juliana'),
   century: /^(?:[sS]éculos?|sécs?)$/,
   counted:
-    /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|inciso)$/i,
+    /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|ite[mn]s?|alínea)$/i,
   events:
     /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
   joints: 'e|a|ao|ou|até',
