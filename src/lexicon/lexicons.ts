@@ -15,8 +15,8 @@ const STALE_MS = 500;
 const FLUSH_MS = 1000;
 const MAX_CACHED_ACCOUNTS = 1000;
 
-/** Keys of one account's words, with their phonemes, by language. */
-type Cached = ReadonlyMap<string, ReadonlyMap<string, StoredEntry>>;
+/** One account's entries, by language and then by key. */
+type Cached = Map<string, Map<string, StoredEntry>>;
 
 /** Lexicons over a store, each account's kept in memory once it was asked for. */
 export class AccountLexicons implements Lexicons {
@@ -46,17 +46,25 @@ export class AccountLexicons implements Lexicons {
   put(accountId: string, entries: readonly LexiconEntry[]): void {
     for (const entry of entries) check(entry);
     const keyed = entries.map((entry) => ({ ...entry, key: lexiconKey(entry.word) }));
-    const names = new Set([...stored(() => this.store.entriesOf(accountId)), ...keyed].map(nameOf));
-    if (names.size > MAX_ENTRIES) throw new SonantError('lexicon_full', { max: MAX_ENTRIES });
+    const known = this.entriesOf(accountId);
+    const added = keyed.filter(({ language, key }) => known.get(language)?.has(key) !== true);
+    const size = [...known.values()].reduce(
+      (sum, words) => sum + words.size,
+      new Set(added.map(nameOf)).size,
+    );
+    if (size > MAX_ENTRIES) throw new SonantError('lexicon_full', { max: MAX_ENTRIES });
     stored(() => {
       this.store.put(accountId, keyed);
     });
-    this.cache.delete(accountId);
+    // Reading a large lexicon again after each change would hold up every stream.
+    for (const entry of keyed) insert(known, entry);
   }
 
   delete(accountId: string, language: LanguageCode, word: string): boolean {
-    this.cache.delete(accountId);
-    return stored(() => this.store.delete(accountId, language, lexiconKey(word)));
+    const key = lexiconKey(word);
+    const existed = stored(() => this.store.delete(accountId, language, key));
+    this.cache.get(accountId)?.get(language)?.delete(key);
+    return existed;
   }
 
   /** What a request for this text has to carry; undefined: nothing. */
@@ -127,12 +135,14 @@ const plain = ({ language, word, phonemes }: StoredEntry): LexiconEntry => ({ la
 const nameOf = ({ language, key }: StoredEntry): string => `${language} ${key}`;
 
 function byLanguage(entries: readonly StoredEntry[]): Cached {
-  const languages = new Map<string, Map<string, StoredEntry>>();
-  for (const entry of entries) {
-    const words = languages.get(entry.language) ?? new Map<string, StoredEntry>();
-    languages.set(entry.language, words.set(entry.key, entry));
-  }
+  const languages: Cached = new Map();
+  for (const entry of entries) insert(languages, entry);
   return languages;
+}
+
+function insert(languages: Cached, entry: StoredEntry): void {
+  const words = languages.get(entry.language) ?? new Map<string, StoredEntry>();
+  languages.set(entry.language, words.set(entry.key, entry));
 }
 
 /** @throws SonantError `lexicon_word_invalid`, `phoneme_invalid` */
