@@ -37,7 +37,7 @@ export function segmentSentence(
   const { voice } = request;
   const pack = engine.pack(voice.pack);
   const tokens = normalizeSentence(
-    applyLexicon(spans, request.pronunciations),
+    applyLexicon(spans, request.pronunciations, voice.language),
     voice.language,
     request.normalization,
     {

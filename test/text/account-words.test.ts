@@ -8,7 +8,7 @@ const LEXICON = { nguyen: 'w1In', sql: 's1ikw0xl', "o'neil": 'x0n1il', 'sql-serv
 
 void t.test('a word is cut out as phonemes, and all offsets stay', (t) => {
   const text = 'Ms. NGUYEN, your SQL.';
-  const cut = applyLexicon([span(text, 5)], LEXICON);
+  const cut = applyLexicon([span(text, 5)], LEXICON, 'en');
   t.same(
     cut.map(({ kind, text, phonemes, offset }) => [kind, text, phonemes, offset]),
     [
@@ -24,7 +24,7 @@ void t.test('a word is cut out as phonemes, and all offsets stay', (t) => {
 
 void t.test('the whole word wins over its parts, a part over nothing', (t) => {
   const found = (text: string): (string | undefined)[] =>
-    applyLexicon([span(text)], LEXICON).map(({ phonemes, text }) => phonemes ?? text);
+    applyLexicon([span(text)], LEXICON, 'en').map(({ phonemes, text }) => phonemes ?? text);
   t.same(found('SQL-Server'), ['s1Iks']);
   t.same(found('SQL-Client'), ['s1ikw0xl', '-Client']);
   t.same(found('O’Neil'), ['x0n1il']);
@@ -34,14 +34,14 @@ void t.test('the whole word wins over its parts, a part over nothing', (t) => {
 
 void t.test('phoneme strings of the text are left alone, and without a lexicon everything is', (t) => {
   const spans: TextSpan[] = [{ kind: 'phonemes', text: 'sql', offset: 1, timeScale: 1 }];
-  t.same(applyLexicon(spans, LEXICON), spans);
-  t.equal(applyLexicon(spans, undefined), spans);
+  t.same(applyLexicon(spans, LEXICON, 'en'), spans);
+  t.equal(applyLexicon(spans, undefined, 'en'), spans);
   t.end();
 });
 
 void t.test('tokens of such words cover the words that were written', (t) => {
   const input = 'My SQL costs $5.';
-  const tokens = normalizeSentence(applyLexicon([span(input)], LEXICON), 'en', 'on');
+  const tokens = normalizeSentence(applyLexicon([span(input)], LEXICON, 'en'), 'en', 'on');
   t.same(
     tokens.map(({ text, phonemes, sourceStart, sourceEnd }) => [
       text,
@@ -77,5 +77,17 @@ void t.test('looking for words costs no more than the text is long', (t) => {
     const [short, long] = [timeOf(unit.repeat(20_000)), timeOf(unit.repeat(200_000))];
     t.ok(long < 60 * Math.max(short, 1), `${unit}: ${short.toFixed(1)} and ${long.toFixed(1)} ms`);
   }
+  t.end();
+});
+
+void t.test('an English possessive is said with its word, not as a letter', (t) => {
+  const lexicon = { nguyen: 'w1In', sonant: 's1on0xnt', marsh: 'mˈɑːʃ', rex: 'r1Eks' };
+  const said = (text: string, language: 'en' | 'fr' = 'en'): string[] =>
+    applyLexicon([span(text)], lexicon, language).map(({ phonemes, text }) => phonemes ?? text);
+  t.same(said("Nguyen's box"), ['w1Inz', ' box']);
+  t.same(said('Sonant’s box'), ['s1on0xnts', ' box']);
+  t.same(said("Marsh's box, Rex's."), ['mˈɑːʃɪz', ' box, ', 'r1Eks0Iz', '.']);
+  t.same(said("Nguyen'sche"), ['w1In', "'sche"]);
+  t.same(said("Nguyen's", 'fr'), ['w1In', "'s"]);
   t.end();
 });

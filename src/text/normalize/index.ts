@@ -142,7 +142,7 @@ export const normalizePlainText = (
 ): SpokenToken[] =>
   planText(text, language, PLAIN).flatMap((item) =>
     item.kind === 'sentence'
-      ? normalizeSentence(applyLexicon(item.spans, pronunciations), language, 'on')
+      ? normalizeSentence(applyLexicon(item.spans, pronunciations, language), language, 'on')
       : [],
   );
 

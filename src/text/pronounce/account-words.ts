@@ -1,10 +1,16 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type { Pronunciations } from '../../contracts/speech.js';
 import type { TextSpan } from '../../contracts/text.js';
+import { parsePhonemeString } from './alphabet.js';
 
 /** What counts as one word: letters and digits, with apostrophes, hyphens and dots inside. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 const WHOLE_WORD = new RegExp(`^(?:${WORD.source})$`, 'u');
 const JOINT = /(['’.-])/;
+/** Behind a word, in English; by itself it would be read as a letter. */
+const POSSESSIVE = /^['’]s(?![\p{L}\p{M}\p{N}])/u;
+const SIBILANTS = new Set(['s', 'z', 'ʃ', 'ʒ']);
+const VOICELESS = new Set(['p', 't', 'k', 'f', 'θ']);
 
 /** Whether a lexicon can hold it. */
 export const isLexiconWord = (word: string): boolean => WHOLE_WORD.test(word);
@@ -30,12 +36,13 @@ export function* lexiconWords(text: string): Generator<{ key: string; start: num
 export function applyLexicon(
   spans: readonly TextSpan[],
   lexicon: Pronunciations | undefined,
+  language: LanguageCode,
 ): readonly TextSpan[] {
   if (lexicon === undefined) return spans;
-  return spans.flatMap((span) => (span.kind === 'phonemes' ? [span] : cutWords(span, lexicon)));
+  return spans.flatMap((span) => (span.kind === 'phonemes' ? [span] : cutWords(span, lexicon, language)));
 }
 
-function cutWords(span: TextSpan, lexicon: Pronunciations): TextSpan[] {
+function cutWords(span: TextSpan, lexicon: Pronunciations, language: LanguageCode): TextSpan[] {
   const { text, offset, timeScale } = span;
   const parts: TextSpan[] = [];
   let done = 0;
@@ -45,16 +52,24 @@ function cutWords(span: TextSpan, lexicon: Pronunciations): TextSpan[] {
   for (const { key, start, end } of lexiconWords(text)) {
     if (start < done || !Object.hasOwn(lexicon, key)) continue;
     keep(start);
-    const phonemes = lexicon[key] as string;
+    const word = lexicon[key] as string;
+    const [possessive = ''] = (language === 'en' && POSSESSIVE.exec(text.slice(end, end + 3))) || [];
+    done = end + possessive.length;
     parts.push({
       kind: 'phonemes',
-      text: text.slice(start, end),
-      phonemes,
+      text: text.slice(start, done),
+      phonemes: possessive === '' ? word : word + possessiveOf(word),
       offset: offset + start,
       timeScale,
     });
-    done = end;
   }
   keep(text.length);
   return parts;
+}
+
+/** How `'s` sounds behind a word, in the alphabet of that word. */
+function possessiveOf(phonemes: string): string {
+  const last = parsePhonemeString(phonemes).at(-1)?.symbol ?? '';
+  if (SIBILANTS.has(last)) return /[^\0-\x7f]/.test(phonemes) ? 'ɪz' : '0Iz';
+  return VOICELESS.has(last) ? 's' : 'z';
 }
