@@ -1,5 +1,5 @@
 import { SonantError } from '../../errors.js';
-import { checkRange } from '../shared/fields.js';
+import { checkRange, isFields, parseFields } from '../shared/fields.js';
 import type { Fields } from '../shared/fields.js';
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
@@ -19,14 +19,7 @@ export class JsonFields {
 
   /** @throws SonantError `body_not_json`, `body_not_object` */
   static parse(text: string): JsonFields {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new SonantError('body_not_json');
-    }
-    if (!isObject(value)) throw new SonantError('body_not_object');
-    return new JsonFields(value, '');
+    return new JsonFields(parseFields(text), '');
   }
 
   /** @throws SonantError `field_given_twice` */
@@ -38,7 +31,7 @@ export class JsonFields {
   message(name: string): JsonFields | undefined {
     const value = this.read(name);
     if (value === undefined) return undefined;
-    if (!isObject(value)) throw this.error('field_not_object', name);
+    if (!isFields(value)) throw this.error('field_not_object', name);
     return new JsonFields(value, `${this.path}${name}.`);
   }
 
@@ -125,9 +118,6 @@ export class JsonFields {
     return new SonantError(code, { field: this.path + name });
   }
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of the fields of coda.proto: each is asked for with every message. */
 const SNAKE_NAMES = new Map<string, string>();

@@ -2,7 +2,7 @@ import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
-import { checkOneOf, readString, type Fields } from '../shared/fields.js';
+import { checkOneOf, parseFields, readString, type Fields } from '../shared/fields.js';
 import { DEFAULT_MODEL } from '../shared/synthesis-request.js';
 
 export const OPERATIONS = ['clear', 'flush', 'eos'] as const;
@@ -57,7 +57,7 @@ const toBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 
 /** @throws SonantError */
 function readJson(frame: string): ClientMessage {
-  const fields = parseObject(frame);
+  const fields = parseFields(frame);
   const text = readString(fields, 'text');
   const operation = readString(fields, 'operation');
   const contextId = readString(fields, 'contextId');
@@ -68,20 +68,6 @@ function readJson(frame: string): ClientMessage {
     contextId: contextId ?? (Object.hasOwn(fields, 'contextId') ? null : undefined),
     fields,
   };
-}
-
-/** @throws SonantError `body_not_json`, `body_not_object` */
-function parseObject(frame: string): Fields {
-  let value: unknown;
-  try {
-    value = JSON.parse(frame);
-  } catch {
-    throw new SonantError('body_not_json');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new SonantError('body_not_object');
-  }
-  return value as Fields;
 }
 
 const COMMANDS: ReadonlyMap<string, Operation> = new Map(

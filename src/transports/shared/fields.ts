@@ -3,6 +3,22 @@ import { SonantError } from '../../errors.js';
 /** A decoded request: JSON values, or a query string's values once they are typed. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** @throws SonantError `body_not_json`, `body_not_object` */
+export function parseFields(json: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new SonantError('body_not_json');
+  }
+  if (!isFields(value)) throw new SonantError('body_not_object');
+  return value;
+}
+
+/** Whether a JSON value is an object. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Null means omitted, everywhere. */
 const given = (fields: Fields, field: string): unknown =>
   Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined;
