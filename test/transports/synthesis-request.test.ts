@@ -46,6 +46,7 @@ void test('what is omitted or null has its default', (t) => {
       markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: true },
       normalization: 'on',
       audioFormat: undefined,
+      unknownWords: 'ignored',
       wordTimesAllowed: true,
     });
   }
