@@ -1,6 +1,6 @@
 import type { DateWords } from '../iberian/dates.js';
 
-export const MONTHS = [
+const MONTHS = [
   'enero',
   'febrero',
   'marzo',

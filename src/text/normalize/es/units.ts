@@ -1,5 +1,4 @@
 import type { Unit, UnitWords } from '../iberian/units.js';
-import { NUMBER_WORDS } from './numbers.js';
 
 const m = (one: string, many = `${one}s`): Unit => [one, many, 'masculine'];
 const f = (one: string, many = `${one}s`): Unit => [one, many, 'feminine'];
@@ -130,6 +129,5 @@ export const UNIT_WORDS: UnitWords = {
   per: 'por',
   to: 'a',
   by: 'por',
-  half: NUMBER_WORDS.half,
   of: 'de',
 };

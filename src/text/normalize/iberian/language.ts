@@ -1,5 +1,3 @@
-import type { SignWords } from '../rules.js';
-
 export type Gender = 'masculine' | 'feminine';
 /** How a number that ends in one (or in two, or in hundreds) is said: alone, or before a noun. */
 export type CountForm = 'alone' | Gender;
@@ -45,7 +43,6 @@ export interface NounWords {
 }
 
 export interface IberianLanguage {
-  readonly signs: SignWords;
   readonly numbers: NumberWords;
   readonly nouns: NounWords;
 }

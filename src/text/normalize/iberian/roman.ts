@@ -24,7 +24,8 @@ const LAST_ORDINAL = 10;
 const ARTICLE = /^(?:el|la|los|las|del|al|o|os|as|do|da|no|na|ao|pelo|pela)$/i;
 
 export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
-  const NUMERAL = `(?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`;
+  // Alone, C, D, L and M are letters: tipo C.
+  const NUMERAL = `(?=[IVXLCDM])(?![CDLM](?![IVXLCDM]))(${ROMAN})(?![\\p{L}\\d'&])`;
   const upToTen = (value: number, gender: 'masculine' | 'feminine'): string =>
     value <= LAST_ORDINAL ? speech.ordinal(String(value), gender) : speech.cardinal(String(value));
   /** The word before; before the second of two numerals the word before the first. */
@@ -51,7 +52,7 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
       const isNamed =
         ARTICLE.test(previous) && /^[IVX]{2,7}$/.test(numeral) && /^\p{Lu}\p{Ll}/u.test(event ?? '');
-      if (event !== undefined && (isNamed || words.events.test(event)) && !/^[CD]$/.test(numeral)) {
+      if (event !== undefined && (isNamed || words.events.test(event))) {
         const gender = nouns.genderOf(event);
         const said = speech.ordinal(String(value), gender === 'masculine' ? 'short' : gender);
         return event.endsWith('s') && !said.endsWith('s')

@@ -1,6 +1,6 @@
 import { behind, rule, wordBefore } from '../rules.js';
 import type { Rule } from '../rules.js';
-import type { CountForm, Gender } from './language.js';
+import type { CountForm } from './language.js';
 import { NUMBER, alternatives } from './shapes.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -14,7 +14,6 @@ export interface UnitWords {
   readonly to: string;
   /** Between two sides: 10 x 15. */
   readonly by: string;
-  readonly half: Readonly<Record<Gender, string>>;
   /** Behind a fraction: tres cuartos de litro. */
   readonly of: string;
 }

@@ -36,7 +36,7 @@ const SIGNS = {
 
 const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
 const { digits } = NUMBER_WORDS;
-const SPEECH = new NumberSpeech({ signs: SIGNS, numbers: NUMBER_WORDS, nouns: NOUN_WORDS });
+const SPEECH = new NumberSpeech({ numbers: NUMBER_WORDS, nouns: NOUN_WORDS });
 const shortNumber = (written: string): string => SPEECH.cardinal(written);
 
 const TITLE_RULES: readonly Rule[] = [
