@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
+import { readEspeakIpa } from '../text/pronounce/espeak-ipa.js';
+import type { SpokenPhone } from '../text/pronounce/ipa.js';
 import { PackedDictionary } from '../text/pronounce/packed-dictionary.js';
 import { WordBook, type Guess, type WordSources } from '../text/pronounce/word-book.js';
 
+const ENGLISH_VOICE = 'en-us';
 const FIRST_LETTER_ID = 2;
 const UNKNOWN_LETTER_ID = 1;
 
@@ -41,7 +44,15 @@ export class WordBooks {
       ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
       listed: dictionary && ((word) => dictionary.pronunciationsOf(word)),
       network,
+      foreign: language === 'en' ? null : (word) => this.englishPhones(word),
     });
+  }
+
+  /** A name that only the English dictionary has is said in English. */
+  private englishPhones(word: string): readonly SpokenPhone[] | null {
+    if (this.englishDictionary()?.has(word.toLowerCase()) !== true) return null;
+    const phones = readEspeakIpa(this.addon.textToIpa(word, ENGLISH_VOICE)).flat();
+    return this.bookOf({ language: 'en', espeakVoice: ENGLISH_VOICE })?.correct(word, phones) ?? phones;
   }
 
   private network(language: LanguageCode): WordSources['network'] {

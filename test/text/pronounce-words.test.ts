@@ -89,7 +89,7 @@ void t.test('a correction changes the sounds that differ and keeps all others as
     'the stress stays on a vowel that changes',
   );
   t.equal(corrected('etˈero', 'e t ɛ r o', 'it'), ' etˈɛro');
-  t.equal(corrected('kˈʌkəhˌəɾaː', 'k ə k ə ɦ ɾ ɑ', 'hi'), ' kˈʌkəhɾaː');
+  t.equal(corrected('kˈʌkəhˌəɾaː', 'k ə k ə ɦ ɾ ɑ', 'hi'), ' kˈʌkəhɾˌaː');
   t.equal(corrected('ɪmɪdʒˈɪ', 'ɪ m ɪ d ʒ', 'de'), ' ˈɪmɪdʒ', 'the stress of a vowel that goes is not lost');
   const changed = phonesOf('lˈez');
   t.same(
@@ -116,6 +116,14 @@ function addonSay(text: string, voice: string): string {
 void t.test('German words that espeak-ng gets wrong are right', (t) => {
   t.match(say('Brennstoff', 'de'), /nʃt/);
   t.match(say('Blasinstrumentenhersteller', 'de'), /hˌ?ˈ?[eɛː]+[ɾr]ʃt/);
+  t.end();
+});
+
+void t.test('a name that only the English dictionary has is said in English', (t) => {
+  t.match(say('William Shakespeare', 'de'), / ʃˈeɪkspɪɹ$/);
+  t.match(say('Abraham Lincoln', 'de'), / lˈɪŋkən$/);
+  t.match(say('die Hand', 'de'), / hˈant$/, 'a German word that English has too stays German');
+  t.equal(say('shakespeare', 'de').includes('ɹ'), false, 'a name has a capital');
   t.end();
 });
 
@@ -170,6 +178,7 @@ void t.test('a guess that is not sure enough, or unknown letters, leave the word
     new WordBook('de', {
       ipaOf: () => 'ˈaba',
       listed: null,
+      foreign: null,
       network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: 0.5 },
     });
   const said = phonesOf('ˈaba');

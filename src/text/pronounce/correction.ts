@@ -142,12 +142,15 @@ export function correct(
   let carried: 0 | 1 | 2 = 0; // the stress of a vowel that is gone
   for (const { kept, tokens, at, stress } of stretchesOf(phones, folded, correction.tokens)) {
     if (kept.length > 0) {
-      out.push(...kept);
+      for (const phone of kept) {
+        const takes = carried > 0 && isVowel(phone.symbol);
+        out.push(takes && carried > phone.stress ? { ...phone, stress: carried } : phone);
+        if (takes) carried = 0;
+      }
       continue;
     }
     const given = correction.stress?.slice(at, at + tokens.length);
     let open: 0 | 1 | 2 = Math.max(stress, carried) as 0 | 1 | 2;
-    carried = 0;
     const next = correction.tokens[at + tokens.length];
     for (const spelling of symbolsFor(tokens, {
       language,

@@ -24,9 +24,18 @@ export interface WordSources {
     /** A guess below this confidence is not taken. */
     readonly least: number;
   } | null;
+  /** Phones of a word as another language's dictionary has it; null: it does not have it. */
+  readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
+}
+
+/** A word of another language, in that language's phones. */
+interface ForeignWord {
+  readonly foreign: readonly SpokenPhone[];
 }
 
 const MOST_KNOWN_WORDS = 8192;
+/** What may be a name from elsewhere. */
+const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
 
@@ -49,7 +58,7 @@ function distance(a: readonly string[], b: readonly string[]): number {
  * espeak-ng's. It remembers its answers.
  */
 export class WordBook {
-  private readonly known = new Map<string, Correction | null>();
+  private readonly known = new Map<string, Correction | ForeignWord | null>();
 
   constructor(
     readonly language: LanguageCode,
@@ -59,10 +68,13 @@ export class WordBook {
   /** @param phones of `word` as espeak-ng says it in its sentence */
   correct(word: string, phones: readonly SpokenPhone[]): readonly SpokenPhone[] {
     const correction = this.correctionOf(word);
-    return correction ? correct(phones, correction, this.language) : phones;
+    if (correction === null) return phones;
+    return 'foreign' in correction
+      ? atPlaceOf(phones, correction.foreign)
+      : correct(phones, correction, this.language);
   }
 
-  private correctionOf(word: string): Correction | null {
+  private correctionOf(word: string): Correction | ForeignWord | null {
     const known = this.known.get(word);
     if (known !== undefined) return known;
     const correction = this.decide(word);
@@ -74,7 +86,7 @@ export class WordBook {
     return correction;
   }
 
-  private decide(word: string): Correction | null {
+  private decide(word: string): Correction | ForeignWord | null {
     if (!PLAIN_WORD.test(word)) return null;
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
     // Letters that are spelled, and little words, are as their sentence has them.
@@ -84,7 +96,10 @@ export class WordBook {
     const listed = this.sources.listed?.(plain);
     if (listed) return nearest(listed, instead);
     const guess = this.sources.network?.guess(plain);
-    if (!guess || guess.confidence < (this.sources.network?.least ?? 1)) return null;
+    if (!guess || guess.confidence < (this.sources.network?.least ?? 1)) {
+      const foreign = NAME.test(word) ? this.sources.foreign?.(word) : null;
+      return foreign ? { foreign } : null;
+    }
     const { tokens } = guess;
     return tokens.length === 0 ||
       tokens.join(' ') === instead ||
@@ -92,6 +107,16 @@ export class WordBook {
       ? null
       : { instead, tokens, stress: null };
   }
+}
+
+/** Not stressed more than the sentence stresses the word. */
+function atPlaceOf(phones: readonly SpokenPhone[], foreign: readonly SpokenPhone[]): readonly SpokenPhone[] {
+  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
+  return foreign.map((phone, i) => ({
+    ...phone,
+    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
+    wordStart: i === 0,
+  }));
 }
 
 /**
