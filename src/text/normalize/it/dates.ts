@@ -18,7 +18,7 @@ const MONTHS = [
 ] as const;
 const SHORT = '(?:gen|feb|mar|apr|mag|giu|lug|ago|sett?|ott|nov|dic)';
 /** In full, or short with a dot or before a year. */
-const MONTH = `(${MONTHS.join('|')}|${SHORT}\\.|${SHORT}(?= \\d{4}))(?![\\p{L}])`;
+const MONTH = `(${MONTHS.join('|')}|${SHORT}\\.|${SHORT}(?= \\d{4})|(?:gen|feb|apr|giu|lug|ott|nov|dic))(?![\\p{L}])`;
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1\\d|20)\\d{2}|'\\d{2})(?!\\d|[.,]\\d)";
 
@@ -55,6 +55,11 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 };
 
 export const DATE_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    new RegExp(`(lun|mar|mer|gio|ven|sab|dom)\\.? (?=\\d{1,2} ${MONTH})`, 'i'),
+    (m) => WEEKDAYS[(m[1] ?? '').toLowerCase()],
+  ),
   rule(
     'letter',
     /(lun|mar|mer|gio|ven|sab|dom)\.?[-–](lun|mar|mer|gio|ven|sab|dom)(?:\.|(?!\p{L}))/iu,

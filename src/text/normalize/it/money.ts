@@ -1,6 +1,6 @@
 import { rule } from '../rules.js';
 import type { Rule } from '../rules.js';
-import { NUMBER, cardinal, counted, decimal } from './numbers.js';
+import { NUMBER, counted, decimal } from './numbers.js';
 import type { Gender } from './nouns.js';
 import { between } from './ranges.js';
 import { SCALE, scaled } from './scales.js';
@@ -139,6 +139,10 @@ function sayLeading(m: RegExpExecArray): string | undefined {
 }
 
 export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', new RegExp(`(${BEFORE_SIGN}) ?[-–]${LEADING}${PER}`), (m) => {
+    const said = sayLeading(m);
+    return said === undefined ? undefined : `meno ${said}`;
+  }),
   rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${LEADING}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${LEADING}${PER}`), sayLeading),
   rule(
@@ -156,8 +160,9 @@ export const MONEY_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) ?(?:cent|¢|c€)(?![\\p{L}\\d])`), (m) =>
     counted(m[1] ?? '', 'centesimo', 'centesimi', 'masculine'),
   ),
-  rule('digit', /\d{1,9}\.\d{2}(?= ?(?:€|euro|\$)(?!\p{L}))/u, (m) => {
-    const [whole = '', cents = ''] = m[0].split('.');
-    return `${cardinal(whole)} virgola ${cardinal(String(Number(cents)))}`;
+  // A decimal point of English.
+  rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {
+    const currency = CURRENCIES[m[3] ?? ''];
+    return currency && sayAmount(`${m[1] ?? ''},${m[2] ?? ''}`, undefined, currency) + per(m[4]);
   }),
 ];

@@ -1,24 +1,10 @@
 import { before, rule, wordBefore, wordBehind } from '../rules.js';
 import type { Rule } from '../rules.js';
 import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
+import { fraction, half, mixed } from './fractions.js';
 import { NO_NOUN, genderOf, genderOfPlural } from './nouns.js';
 import { NUMBER, beforePlural, cardinal, counted, decimal, digitByDigit, ordinal } from './numbers.js';
 import { between } from './ranges.js';
-
-/** Un mezzo, due terzi, sette ottavi. */
-export function fraction(numerator: string, denominator: string): string {
-  const value = Number(denominator);
-  if (value < 2 || value > 1000) return `${cardinal(numerator)} fratto ${cardinal(denominator)}`;
-  const [one, many] =
-    value === 2 ? ['mezzo', 'mezzi'] : [ordinal(value), ordinal(value, 'masculine', 'many')];
-  return counted(numerator, one, many, 'masculine');
-}
-
-function mixed(whole: string, part: string): string {
-  const [top = '', bottom = ''] = part.split('/');
-  const said = part === '1/2' ? 'mezzo' : fraction(top, bottom);
-  return `${cardinal(whole)} e ${said}`;
-}
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '+': 'più',
@@ -51,7 +37,7 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:codice(?: \p{L}{2,20})?|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+  /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: RegExpExecArray): string {
@@ -70,7 +56,7 @@ const NAMED_BEFORE =
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
-    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |nord|sud|est|ovest|sotto|sopra|c )\p{Ll}{3})/iu,
+    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|c )\p{Ll}{3})/iu,
     (m) => (m[2] === '°' && Number(m[1]) > 200 ? undefined : ordinal(Number(m[1]))),
   ),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
@@ -95,20 +81,41 @@ export const ORDINAL_RULES: readonly Rule[] = [
 ];
 
 export const NUMBER_RULES: readonly Rule[] = [
-  rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}'.])/u, (m) => {
+  rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}']|\.\p{L})/u, (m) => {
     const noun = m[1] ?? '';
-    if (NO_NOUN.test(noun) || NAMED_BEFORE.test(wordBefore(m)) || /\d[.,]?$/.test(before(m, 2)))
+    if (
+      NO_NOUN.test(noun) ||
+      /^(?:pag|art|cap|vol|sig|dott|prof|min|sec)$/.test(noun) ||
+      NAMED_BEFORE.test(wordBefore(m)) ||
+      /\d[.,]?$/.test(before(m, 2))
+    )
       return undefined;
     return counted('1', noun, noun, genderOf(noun));
   }),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
     mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
   ),
+  rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
     const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
     return fraction(top, bottom);
   }),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  // Laws and files: 104 of 1992.
+  rule(
+    'digit',
+    /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u,
+    (m) => `${cardinal(m[1] ?? '')} del ${cardinal(m[2] ?? '')}`,
+  ),
+  // Inches, where no quotation is open.
+  rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
+    before(m).split('"').length % 2 === 0
+      ? undefined
+      : counted(m[1] ?? '', 'pollice', 'pollici', 'masculine'),
+  ),
+  rule('digit', /(\d{1,6})#(?!\d)/u, (m) => `${cardinal(m[1] ?? '')} cancelletto`),
+  rule('digit', /([248])K(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')} K`),
+  rule('digit', /1\/2 (?=\p{Ll}{3})/u, half),
   rule(
     'digit',
     /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
@@ -178,5 +185,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
     /[\d)²³] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
   ),
+  rule('sign', /√ ?(?=\d)/u, () => 'radice quadrata di'),
   rule('sign', /#(?=\d)/u, () => 'numero'),
 ];

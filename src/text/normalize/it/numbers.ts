@@ -23,9 +23,11 @@ const LONGEST_CARDINAL = 18;
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
 
-/** Below a million; one word. The library leaves out some accents: duemilatré. */
+/** Below a million; one word. The library's accents are not all where they belong: duemilatré, ventitremila. */
 function oneWord(value: number): string {
-  return toCardinal(BigInt(value)).replace(/(?<=.)tre$/, 'tré');
+  return toCardinal(BigInt(value))
+    .replace(/tré(?=.)/g, 'tre')
+    .replace(/(?<=.)tre$/, 'tré');
 }
 
 const SCALES = [

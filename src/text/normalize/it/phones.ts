@@ -29,10 +29,13 @@ export const PHONE_RULES: readonly Rule[] = [
     new RegExp(`(0\\d{1,3}[ ./-]\\d{4,8}|0\\d{1,3}(?:[ ./-]\\d{2,4}){2,4})(?!\\d|[.,/]\\d)${EXTENSION}`),
     say,
   ),
-  rule('digit', new RegExp(`([89]00(?:[ .-]\\d{2,3}){2,3}|[89]00[ .-]\\d{6})(?!\\d|[.,]\\d)`), (m) =>
-    /(?:verde|telefono|tel\.?|numero|chiam\p{Ll}{1,5}|al|:)\s*(?:n\. )?$/iu.test(before(m))
-      ? groups(m[0])
-      : undefined,
+  rule(
+    'digit',
+    new RegExp(`((?:[89]00|199|84[08]|89\\d)(?:[ .-]\\d{2,3}){2,3}|[89]00[ .-]\\d{6})(?!\\d|[.,]\\d)`),
+    (m) =>
+      /(?:verde|telefono|tel\.?|numero|chiam\p{Ll}{1,5}|al|:)\s*(?:n\. )?$/iu.test(before(m))
+        ? groups(m[0])
+        : undefined,
   ),
   rule(
     'digit',

@@ -59,6 +59,13 @@ export const ROMAN_RULES: readonly Rule[] = [
     }
     // A list of centuries: "tra il XV e il XVI secolo".
     if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
+    // Alone: the numerals that are no words and no sizes, and years.
+    if (
+      /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]{1,4}|M{1,3}[CDXLIV]{3,12})$/.test(
+        numeral,
+      )
+    )
+      return cardinal(String(value));
     if (
       /^\p{Lu}\p{Ll}/u.test(previous) &&
       /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)

@@ -37,7 +37,7 @@ export const SCALE_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) (milion[ei]|miliard[oi]|[Mm]ln|[Mm]ld|mila)(?![\\p{L}\\d])\\.?`),
     (m) => scaled(m[1] ?? '', m[2] ?? ''),
   ),
-  rule('digit', new RegExp(`(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`), (m) =>
+  rule('digit', new RegExp(`(?![248]K)(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`), (m) =>
     scaled(m[1] ?? '', m[2] ?? ''),
   ),
 ];

@@ -19,7 +19,7 @@ const toHour = (said: string): string => (said.startsWith('una') ? `all'${said}`
 
 /** Words that a time of day follows, so that 8.30 and 8,30 are one. */
 const BEFORE_TIME =
-  /(?:\balle|\ball'|\bore|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?) ?$/i;
+  /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?) ?$/i;
 
 function sayRange(m: RegExpExecArray): string {
   const from = clock(m[1] ?? '', m[2] ?? '0');
@@ -52,6 +52,13 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1] ?? '', m[2] ?? '')),
   rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>
     /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
+  ),
+  rule('digit', /(\d{1,2})'([0-5]?\d)"(?![\p{L}\d])/u, (m) => {
+    const minutes = counted(m[1] ?? '', 'minuto', 'minuti', 'masculine');
+    return `${minutes} e ${counted(String(Number(m[2])), 'secondo', 'secondi', 'masculine')}`;
+  }),
+  rule('digit', /(\d{1,3})'(?![\p{L}\d'])/u, (m) =>
+    /(?:^|\s)'/.test(before(m)) ? undefined : counted(m[1] ?? '', 'minuto', 'minuti', 'masculine'),
   ),
   rule('digit', /(\d{1,4}) ?h ?([0-5]?\d) ?(?:min|m)(?![\p{L}\d])/u, (m) => {
     const hours = counted(m[1] ?? '', 'ora', 'ore', 'feminine');

@@ -82,6 +82,8 @@ const UNITS: Readonly<Record<string, Forms>> = {
   GB: same('gigabyte'),
   TB: same('terabyte'),
   Mbps: same('megabit al secondo'),
+  Mbit: same('megabit'),
+  Gbit: same('gigabit'),
   Gbps: same('gigabit al secondo'),
   px: same('pixel'),
   '°C': ['grado Celsius', 'gradi Celsius'],
