@@ -33,7 +33,6 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ف: 'فصل',
   ت: 'هاتف',
   هـ: 'هاتف',
-  تحويلة: 'تحويلة',
   ش: 'شارع',
   ع: 'العدد',
   س: 'سؤال',

@@ -117,6 +117,10 @@ export const DATE_RULES: readonly Rule[] = [
       ? ordinal(Number(m[1]), 'masculine', 'oblique')
       : undefined,
   ),
+  rule('digit', /(1[1-9]|20)([1-9]0)s(?![\p{L}\d])/u, (m) => {
+    const decade = DECADES[m[2] ?? '']?.slice(2);
+    return decade && `${decade} القرن ${ordinal(Number(m[1]) + 1, 'masculine', 'oblique')}`;
+  }),
   // A span of years; one of other numbers is no matter of dates.
   rule('digit', new RegExp(`${YEAR} ?[-–/] ?${YEAR}${ERA}`), (m) => {
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
-import { before, rule, wordBefore, wordBehind } from '../rules.js';
+import { before, behind, rule, wordBefore, wordBehind } from '../rules.js';
 import type { Rule } from '../rules.js';
 import { SCALE, scaled } from './money.js';
 import { commonNoun, counted, genderOf } from './nouns.js';
@@ -19,12 +19,13 @@ const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: st
   10: ['عشر', 'عشران', 'أعشار'],
 };
 
-function fraction(top: string, bottom: string): string {
+function fraction(top: string, bottom: string, behind = ''): string {
   const part = PARTS[Number(bottom)];
   const count = Number(top);
   if (!part || count < 1 || count > 10) return `${cardinal(top)} على ${cardinal(bottom)}`;
   if (count === 1) return part[0];
-  return count === 2 ? part[1] : `${cardinal(top)} ${part[2]}`;
+  if (count === 2) return behind.startsWith(' ال') ? part[1].replace(/ن$/, '') : part[1];
+  return `${cardinal(top)} ${part[2]}`;
 }
 
 const vulgar = (sign: string): string => {
@@ -115,6 +116,17 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
     (m) => `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
   ),
+  rule(
+    'digit',
+    /(\d{1,9})\^(-?)(\d{1,3})(?!\d)/u,
+    (m) => `${cardinal(m[1] ?? '')} أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+  ),
+  rule('digit', /\d{1,5}(?:-\d{1,7}){2,5}(?![-\d])/u, (m) => m[0].split('-').map(digitByDigit).join('، ')),
+  rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1] ?? '')}`),
+  rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION}) ([ء-ي]{2,12})(?!\\p{L})`), (m) => {
+    const known = commonNoun(m[3] ?? '');
+    return known && `${counted(m[1] ?? '', known, caseAfter(m))} و${vulgar(m[2] ?? '')}`;
+  }),
   rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
     /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
@@ -159,7 +171,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
     (m) => `${cardinal(m[1] ?? '')} و${fraction(m[2] ?? '', m[3] ?? '')}`,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '', behind(m, 3))),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
@@ -185,7 +197,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       place: 'alone',
     });
     if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
-    return `${/^[وف]?(?:من|صفحات|الصفحات|المواد|الآيات)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
+    return `${/^[وف]?(?:من)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
   }),
   rule(
     'digit',
@@ -214,6 +226,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Small words that are written together with what follows: و20, بـ5.
   rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
   rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
+    const value = Number(m[2]);
+    const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
+    if (ordered && value > 0 && value < 100) {
+      return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', caseAfter(m));
+    }
     const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
     const words = cardinal(m[2] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
     return `${m[1] ?? ''}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;

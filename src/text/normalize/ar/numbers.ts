@@ -133,6 +133,7 @@ const PREPOSITION =
 /** The case that the word before asks for. */
 export const caseAfter = (match: RegExpExecArray): Case =>
   PREPOSITION.test(wordBefore(match)) ||
+  /[~≈] ?$/.test(before(match, 2)) ||
   /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||
   /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match))
     ? 'oblique'

@@ -158,6 +158,7 @@ const say = (m: RegExpExecArray): string | undefined => {
 };
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
     const [low = '', high = ''] = [m[1] ?? m[3], m[2] ?? m[4]];
     return `${from(m)}${first(low)} إلى ${first(high)} بالمئة`;
