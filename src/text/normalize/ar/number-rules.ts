@@ -1,37 +1,13 @@
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../common/vulgar-fractions.js';
+import { VULGAR_FRACTION } from '../common/vulgar-fractions.js';
 import { before, behind, rule, wordBefore, wordBehind } from '../rules.js';
 import type { Rule } from '../rules.js';
+import { fraction, vulgar } from './fractions.js';
 import { SCALE, scaled } from './money.js';
 import { commonNoun, counted, genderOf } from './nouns.js';
 import { NUMBER, cardinal, caseAfter, decimal, digitByDigit, wholeValue } from './numbers.js';
 import type { NumberForm } from './numbers.js';
 import { ordinal } from './ordinals.js';
-
-const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: string]>> = {
-  2: ['نصف', 'نصفان', 'أنصاف'],
-  3: ['ثلث', 'ثلثان', 'أثلاث'],
-  4: ['ربع', 'ربعان', 'أرباع'],
-  5: ['خمس', 'خمسان', 'أخماس'],
-  6: ['سدس', 'سدسان', 'أسداس'],
-  7: ['سبع', 'سبعان', 'أسباع'],
-  8: ['ثمن', 'ثمنان', 'أثمان'],
-  9: ['تسع', 'تسعان', 'أتساع'],
-  10: ['عشر', 'عشران', 'أعشار'],
-};
-
-function fraction(top: string, bottom: string, behind = ''): string {
-  const part = PARTS[Number(bottom)];
-  const count = Number(top);
-  if (!part || count < 1 || count > 10) return `${cardinal(top)} على ${cardinal(bottom)}`;
-  if (count === 1) return part[0];
-  if (count === 2) return behind.startsWith(' ال') ? part[1].replace(/ن$/, '') : part[1];
-  return `${cardinal(top)} ${part[2]}`;
-}
-
-const vulgar = (sign: string): string => {
-  const [top = '', bottom = ''] = (VULGAR_FRACTIONS[sign] ?? '').split('/');
-  return fraction(top, bottom);
-};
+import { ROMAN_RULE } from './roman.js';
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '+': 'زائد',
@@ -57,16 +33,6 @@ const ORDERED_FEMININE =
   /^[وفبلك]{0,2}(?:ال|ل)(?:مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
 const CODE_CUES =
   /(?:(?:رمز|كود)(?: \p{L}{2,12}){0,2}|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
-const RULER =
-  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
-const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
-const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-
-function romanValue(numeral: string): number {
-  const values = [...numeral].map((letter) => ROMAN[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}
-
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: RegExpExecArray): string {
   const written = m[1] ?? '';
@@ -99,14 +65,7 @@ const oblique = (written: string): string =>
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
-  rule('letter', /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u, (m) => {
-    const previous = wordBefore(m);
-    const value = romanValue(m[1] ?? '');
-    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
-    return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
-      ? ordinal(value, feminine ? 'feminine' : 'masculine')
-      : undefined;
-  }),
+  ROMAN_RULE,
   rule('digit', /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10\^?(-?)([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u, (m) => {
     const power = (m[3] ?? '').normalize('NFKC');
     return `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
