@@ -59,8 +59,11 @@ export class WordBooks {
     const folder = join(this.modelsFolder, 'g2p', language);
     if (!existsSync(join(folder, 'network.json'))) return null;
     const { letters, labels } = this.addon.loadLetterNetwork(folder);
-    const { leastConfidence } = JSON.parse(readFileSync(join(folder, 'network.json'), 'utf8')) as {
-      leastConfidence: number;
+    const { shortLetters, leastConfidence } = JSON.parse(
+      readFileSync(join(folder, 'network.json'), 'utf8'),
+    ) as {
+      shortLetters: number;
+      leastConfidence: { short: number; others: number };
     };
     const idOf = new Map(letters.map((letter, i) => [letter, i + FIRST_LETTER_ID]));
     const soundsOf = labels.map((label) => (label === '' ? [] : label.split(' ')));
@@ -73,6 +76,8 @@ export class WordBooks {
         confidence: Math.min(...said.probabilities),
       };
     };
-    return { guess, least: leastConfidence };
+    const least = (word: string): number =>
+      word.length <= shortLetters ? leastConfidence.short : leastConfidence.others;
+    return { guess, least };
   }
 }

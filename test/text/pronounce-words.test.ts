@@ -179,7 +179,7 @@ void t.test('a guess that is not sure enough, or unknown letters, leave the word
       ipaOf: () => 'ˈaba',
       listed: null,
       foreign: null,
-      network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: 0.5 },
+      network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: () => 0.5 },
     });
   const said = phonesOf('ˈaba');
   t.same(book(0.49).correct('abba', said), said);

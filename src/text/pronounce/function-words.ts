@@ -14,6 +14,9 @@ const SETS = new Map(
   Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
+/** In other languages of Latin letters these are the shortest words. */
+const MOST_LETTERS: Partial<Record<LanguageCode, number>> = { de: 3, fr: 3, es: 3, it: 3, pt: 3 };
+
 export function isFunctionWord(word: string, language: LanguageCode): boolean {
-  return SETS.get(language)?.has(word) ?? false;
+  return word.length <= (MOST_LETTERS[language] ?? 0) || (SETS.get(language)?.has(word) ?? false);
 }

@@ -22,7 +22,7 @@ export interface WordSources {
   readonly network: {
     readonly guess: (word: string) => Guess | null;
     /** A guess below this confidence is not taken. */
-    readonly least: number;
+    readonly least: (word: string) => number;
   } | null;
   /** Phones of a word as another language's dictionary has it; null: it does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
@@ -96,7 +96,7 @@ export class WordBook {
     const listed = this.sources.listed?.(plain);
     if (listed) return nearest(listed, instead);
     const guess = this.sources.network?.guess(plain);
-    if (!guess || guess.confidence < (this.sources.network?.least ?? 1)) {
+    if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) {
       const foreign = NAME.test(word) ? this.sources.foreign?.(word) : null;
       return foreign ? { foreign } : null;
     }
