@@ -9,8 +9,10 @@ import type {
   SpeechService,
   SpeechStream,
 } from '../contracts/speech.js';
-import { lexiconKey } from '../text/pronounce/account-words.js';
+import { isLexiconWord, lexiconKey } from '../text/pronounce/account-words.js';
 import type { AccountLexicons } from './lexicons.js';
+
+const PHONEMES = /\{[^{}]*\}/g;
 
 /** Gives each account the speech service with its own pronunciations in it. */
 export class LexiconSpeech implements AccountSpeech {
@@ -39,11 +41,13 @@ class OwnSpeech implements SpeechService {
   }
 
   speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
-    const { text, voice } = request;
+    const { text, voice, markup } = request;
     const pronunciations = this.lexicons.pronunciationsIn(this.accountId, voice.language, text);
     const own = pronunciations === undefined ? request : { ...request, pronunciations };
     const stream = this.speech.speak(own, listener, track);
-    if (request.unknownWords === 'recorded' && voice.language === 'en') this.record(text);
+    if (request.unknownWords === 'recorded' && voice.language === 'en') {
+      this.record(markup.phonemes ? text.replace(PHONEMES, ' ') : text);
+    }
     return stream;
   }
 
@@ -69,7 +73,8 @@ class OwnSpeech implements SpeechService {
   private record(text: string): void {
     this.outOfVocabulary(text)
       .then((words) => {
-        this.lexicons.addUnknownWords(this.accountId, words.map(lexiconKey));
+        // What a lexicon cannot hold is markup, an address, a slip.
+        this.lexicons.addUnknownWords(this.accountId, words.filter(isLexiconWord).map(lexiconKey));
       })
       .catch(this.onFault);
   }

@@ -134,12 +134,13 @@ void test('/oov does not name what the lexicon has', async (t) => {
 void test('words that the dictionary lacks are written down when a request asks for it', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const say = async (text: string, saveOovs: boolean): Promise<void> => {
-    const body = { text, speaker: 'cove', modelId: 'mistv2', saveOovs };
+    const body = { text, speaker: 'cove', modelId: 'mistv2', saveOovs, phonemizeBetweenBrackets: true };
     await (await server.post('/v1/svc-tts', body, { accept: 'audio/wav' })).arrayBuffer();
   };
   await say('xena likes xylophones', true);
   await say('XENA again', false);
   await say('xena Xena', true);
+  await say('markup: xena_nou {n1o x1o}', true);
   const list = async (): Promise<{ word: string; count: number }[]> =>
     (await (await call(server, 'GET', '/oov')).json()) as { word: string; count: number }[];
   await eventually(
