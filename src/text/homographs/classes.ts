@@ -104,8 +104,8 @@ export function classOf(place: Place): WordClass {
   const found = byTag(place);
   const ends = place.word(1) === '';
   const singular = !third && !agrees(previous, third);
-  // "Your home address", "a large complex near the park".
-  if (singular && DETERMINERS.has(place.word(-2)) && (ends || PREPOSITIONS.has(place.word(1)))) return 'nou';
+  // "Your home address", "a large complex near the park", "a parking permit costs".
+  if (singular && DETERMINERS.has(place.word(-2)) && !opensObject(place)) return 'nou';
   // "A drop of vanilla extract": a singular subject would take an s.
   if (found === 'vrb' && singular && ends && previousTag === 'NOUN') return 'nou';
   return found === 'nou' ? nounOrAdjective(place) : found;

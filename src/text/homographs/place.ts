@@ -75,6 +75,17 @@ export class Place {
     return false;
   }
 
+  /** Whether these two words stand behind this one, side by side. */
+  isFollowedBy(first: string, second: string, reach = 12): boolean {
+    for (let i = this.#index + 1; i < this.#index + reach; i++) {
+      if (/^[.!?]$/.test(this.#words[i]?.text ?? '.')) return false;
+      if (this.#words[i]?.text.toLowerCase() === first && this.#words[i + 1]?.text.toLowerCase() === second) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Words from the start of the clause to here, the nearest first. */
   *before(reach = 12): Generator<TaggedWord> {
     for (let by = -1; by >= -reach; by--) {

@@ -59,6 +59,7 @@ export function readTense(place: Place): string {
     return /s$|^(?:those|people|children|men|women)$/.test(place.beforePrevious) ? 'prs' : 'pst';
   if (THIRD.has(previous)) return 'pst';
   if (place.near(PAST_TIMES, 20) && !place.near(HABITS, 20)) return 'pst';
+  if (place.isFollowedBy('this', 'morning')) return 'pst';
   if (place.near(HABITS, 20)) return 'prs';
   if (pastElsewhere(place)) return 'pst';
   // A singular noun or a name takes "reads" in the present.

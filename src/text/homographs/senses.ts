@@ -1,28 +1,59 @@
 import { BE, classOf } from './classes.js';
+import {
+  AFTER_METAL,
+  ARCHERY,
+  BARN,
+  BENDING,
+  BERKSHIRE,
+  CLOSENESS,
+  COLD,
+  CONTENTED,
+  CRIB,
+  DEER,
+  DIVES,
+  FISHES,
+  GRAND,
+  GREEN,
+  GROUNDS,
+  GROWING,
+  INJURED,
+  LEARNED,
+  LINED,
+  LIVES_OF,
+  LIVING,
+  METAL,
+  NEAR_BY,
+  ON_AIR,
+  PERSONS,
+  QUARRELS,
+  RIPS,
+  RIVIERA,
+  SAWS,
+  SCRIPTURE,
+  SHOWN,
+  SMALL_THINGS,
+  SUBSTANCE,
+  TORN,
+  TUNES,
+  TURNS,
+  VERY,
+  WAYS,
+  WEEPS,
+  WINDING,
+  WOUND_THINGS,
+} from './cue-words-table.js';
 import { words, type Place } from './place.js';
 import { readTense } from './read.js';
 
 /** Chooses among the senses of one word. */
 type Choose = (place: Place) => string;
 
-const PERSONS = words('i we you they who he she people');
 const isVerb = (place: Place): boolean => classOf(place) === 'vrb';
 /** `kind` where one of the words stands near, else `other`. */
 const byNear = (list: string, kind: string, other: string): Choose => {
   const wanted = words(list);
   return (place) => (place.near(wanted) ? kind : other);
 };
-
-const METAL =
-  words(`pipe pipes paint poison poisoning metal metals mercury zinc tin copper arsenic cadmium bullet bullets
-  solder battery acid toxic contamination contaminated pencil molten heavy exposure iron glass crystal plumbing bars
-  pewter alloy alloys bluish
-  weights smelter ore mine mines fumes dust gold silver roof soil asbestos`);
-const AFTER_METAL =
-  words(`pipe pipes paint paints poisoning bullet bullets pencil pencils solder acid battery crystal weights
-  levels content concentration concentrations exposure smelting mining ore oxide contamination alloy ions shot service
-  fumes dust mines glass roof acetate ingots`);
-const SUBSTANCE = words('of for with contain contains containing and or from like in is into as');
 
 function lead(place: Place): string {
   if (AFTER_METAL.has(place.word(1))) return 'metal';
@@ -32,18 +63,16 @@ function lead(place: Place): string {
   return BE.has(place.word(1)) || place.near(METAL) ? 'metal' : 'nou';
 }
 
-const ON_AIR =
-  words(`stream streams streaming music show shows chat agent agents broadcast broadcasts coverage event events
-  performance performances concert concerts audience wire wires ammunition album recording recordings television tv sports
-  report reports update updates demo video session sessions call calls person operator representative bait blog animals
-  birth births game games support data feed webinar interview ammo band bands version versions tour theater rounds cattle
-  debate action oak from on online tonight today entertainment translation captions captioning transcription`);
-const SHOWN =
-  words(`go goes going went gone come comes coming came broadcast broadcasts stream streamed streaming perform
-  performed performs performing record recorded appear appeared aired play played plays playing sing sang sings singing
-  watch seen shown televised reporting stay a the an our this your his her first of for with no any some`);
+/** "I saw them live", but "let them live" and "where does it live". */
+function isSeenLive(place: Place): boolean {
+  if (!/^(?:them|him|her|us|me|it)$/.test(place.previous)) return false;
+  if (/^(?:let|lets|letting|help|helps|make|makes|made)$/.test(place.beforePrevious)) return false;
+  for (const { tag } of place.before(5)) if (tag === 'VERB') return true;
+  return false;
+}
 function live(place: Place): string {
   const { previous } = place;
+  if (isSeenLive(place)) return 'adj';
   if (previous === 'to' || PERSONS.has(previous) || previous === 'that') {
     return previous === 'to' && place.word(1) !== '' && place.tag === 'ADJ' ? 'adj' : 'vrb';
   }
@@ -58,12 +87,6 @@ function live(place: Place): string {
   return place.tag === 'ADJ' || place.tag === 'ADV' ? 'adj' : 'vrb';
 }
 
-const LIVES_OF = words(
-  "their our your his her my its the many several own human innocent whose people's of these those",
-);
-const LIVING = words(
-  'in with on at there here near alone by under next across off for among between to within and outside',
-);
 function lives(place: Place): string {
   const { previous } = place;
   if (LIVES_OF.has(previous) || ['NUM', 'ADJ', 'DET'].includes(place.previousTag)) return 'nou';
@@ -82,10 +105,6 @@ function lives(place: Place): string {
       : 'nou';
 }
 
-const WINDING = words('up down through around back along its past between toward across round');
-const WAYS = words(
-  'road roads path paths river rivers trail stairs staircase stair street lane stream track clock watch yarn',
-);
 function wind(place: Place): string {
   if (!isVerb(place)) return 'nou';
   return WINDING.has(place.word(1)) || place.previous === 'to' || place.near(WAYS) || place.word(1) === 'the'
@@ -102,17 +121,6 @@ function winds(place: Place): string {
   return WINDING.has(place.word(1)) && (isVerb(place) || place.near(WAYS)) ? 'vrb' : 'nou';
 }
 
-const RIPS =
-  words(`jacket dress shirt pants jeans fabric cloth muscle ligament tendon meniscus rotator cuff knee shoulder sail
-  paper page tire seam hole wear sleeve curtain tent net repair patch sewed stitched mend acl cartilage coat trousers skirt
-  calf hamstring surgery canvas screen bag`);
-const WEEPS =
-  words(`eye eyes cheek cheeks cry cried crying face shed wipe wiped weep wept sad joy gas duct ducts drop drops
-  grief rolled burst`);
-const TORN = words('up apart off down through into open out away the a his her their it at us them');
-const INJURED =
-  words(`triceps slap labral labrum meniscal acl partial hamstring muscle ligament tendon rotator achilles quad biceps
-  groin retinal aortic dimensional wear`);
 function tear(place: Place): string {
   if (/^(?:gas\p{Ll}*|ducts?|drops?|stained|film)$/u.test(place.word(1))) return 'eye';
   if (INJURED.has(place.previous) || (place.previous === 'and' && place.beforePrevious === 'wear'))
@@ -128,11 +136,6 @@ function tears(place: Place): string {
   return place.near(RIPS) && !place.near(WEEPS) ? 'rip' : 'eye';
 }
 
-const NEAR_BY =
-  words(`so very too as how stay stays stayed get gets got getting come comes came coming sit sits sat stand stands
-  stood keep keeps kept hold held draw draws drew look up really pretty extremely quite more dangerously uncomfortably lived
-  live lives is are was were be been 's 're am 'm being feel feels felt uncomfortably remain remained hit`);
-const CLOSENESS = words('to enough by together friend friends relative relatives behind');
 const isVerbBefore = (place: Place): boolean => PERSONS.has(place.previous) || place.previousTag === 'AUX';
 function close(place: Place): string {
   const { previous } = place;
@@ -161,9 +164,6 @@ function used(place: Place): string {
   return place.tagAt(2) === 'VERB' && !place.word(2).endsWith('ing') ? 'vrb' : 'to';
 }
 
-const CONTENTED = words(
-  'himself herself themselves myself yourself him them her me us perfectly not feel felt seem seemed',
-);
 function content(place: Place): string {
   const { previous } = place;
   if (/^(?:himself|herself|themselves|yourself)$/.test(place.word(1))) return 'vrb';
@@ -179,36 +179,16 @@ function content(place: Place): string {
     : 'nou';
 }
 
-const SMALL_THINGS =
-  words(`detail details amount amounts trace traces quantity quantities particle particles difference
-  differences change changes dose doses fraction hole holes crack cracks creature creatures variation variations fragment
-  fragments proportion proportions size organisms parts pieces organism grains insects print`);
-const VERY = words('so very extremely incredibly most truly even');
 function minute(place: Place): string {
   if (place.previousTag === 'NUM' && place.previous !== 'one') return 'time';
   if (BE.has(place.previous) && place.word(1) !== 'by') return 'small';
   return SMALL_THINGS.has(place.word(1)) || VERY.has(place.word(-1)) ? 'small' : 'time';
 }
 
-const FISHES =
-  words(`fish fishing fished fisherman fishermen angler lake river caught catch catches pond sea striped largemouth
-  smallmouth grilled fried lure bait boat trout salmon perch water fillet spawn rod black chilean tank ocean pounds menu`);
-const TUNES =
-  words(`guitar guitarist player players band drum drums sing sings sang singer jazz treble music song songs line
-  speaker speakers clarinet voice sound notes play plays played playing boosted choir piano studio amp tenor clef concert`);
-
 function bass(place: Place): string {
   return place.count(FISHES) > place.count(TUNES) ? 'fish' : 'music';
 }
 
-const ARCHERY =
-  words(`arrow arrows archer hunt hunts quiver string strings violin cello ribbon hair tie tied ties knot gift
-  wrapped dress cross crossed long legs target archery shoe shoes fiddle wrap present window pink red silk`);
-const BENDING =
-  words(`ship ship's boat deck stern hull wave waves sail port starboard vessel yacht canoe cabin audience applause
-  curtain polite deep slight low head queen king anchor sailors crew water respect actor actors bridge
-  torpedo torpedoes damage damages gun guns sonar mounted forward port casualties collision iceberg submarine cruiser destroyer
-  hit struck keel mast ramp doors thruster`);
 function bow(place: Place): string {
   if (/^(?:ties?|windows?|collectors?|strings?|hunting|hunter|saw|legs?)$/.test(place.word(1)))
     return 'weapon';
@@ -224,14 +204,6 @@ function bow(place: Place): string {
   return place.count(BENDING) > place.count(ARCHERY) ? 'bend' : 'weapon';
 }
 
-const QUARRELS =
-  words(`had having terrible furious blazing diplomatic political broke erupted sparked argument heated huge public
-  bitter ongoing argue argued noisy neighbors neighbours angry embroiled shouting dispute couple trade escalated race
-  scandal over between blew`);
-const LINED =
-  words(`first second third fourth fifth front back top bottom in column columns seat seats sat sit spreadsheet table
-  each next last middle plant planted houses boat boats oar oars across click select data corn chairs death home cell tooth
-  teeth long every single neat a rows`);
 function row(place: Place): string {
   if (isVerb(place)) return 'line';
   if (
@@ -244,16 +216,12 @@ function row(place: Place): string {
   return place.count(QUARRELS) > lined ? 'fight' : 'line';
 }
 
-const BARN = words('piglet piglets farm pig pigs boar barn litter farrowing pen farmer farmers fat pregnant');
 const sow: Choose = (place) => {
   if (isVerb(place) || place.near(words('reap seed seeds doubt discord crop crops field fields confusion')))
     return 'seed';
   return place.near(BARN) || place.tag === 'NOUN' ? 'pig' : 'seed';
 };
 
-const DIVES = words(
-  'into in under for down off headfirst deep straight through beneath below right over head back to',
-);
 function dove(place: Place): string {
   if (/^(?:a|the|white|mourning|turtle|of|this|that|gray)$/.test(place.previous)) return 'bird';
   const subject =
@@ -263,10 +231,6 @@ function dove(place: Place): string {
   return subject && DIVES.has(place.word(1)) ? 'dive' : 'bird';
 }
 
-const TURNS = words('up down around round its his her my their through back along tightly into between past');
-const WOUND_THINGS = words(
-  'bandage clock scarf rope thread yarn string watch coil wire tape turban road path river spring',
-);
 function wound(place: Place): string {
   if (
     /^(?:the|a|an|his|her|my|your|their|this|that|to|will|not|can|could|each|every|no|any)$/.test(
@@ -278,34 +242,6 @@ function wound(place: Place): string {
   if (TURNS.has(place.word(1))) return 'wind';
   return place.near(WOUND_THINGS) && ['DET', 'PRON'].includes(place.tagAt(1)) ? 'wind' : 'nou';
 }
-
-const COLD = words(
-  'cold fingers finger hands hand toes feet foot lips face leg legs arm arms frost ice pain',
-);
-const GROWING = words(
-  'grow grows grew grown growing get getting got become becoming became feel feels felt even went',
-);
-const DEER = words(
-  'deer buck bucks fawn fawns forest hunter hunters rabbit rabbits stag herd woods stags meadow',
-);
-const SAWS =
-  words(`men tool tools saw saws chop chopped wood sharp carried threw throw throwing fire battle stone swung hammer
-  hammers lumber lumberjacks weapon weapons pick picks bronze swords shields trees viking shovels spears knives`);
-const GROUNDS = words(
-  'legal regular theoretical scientific factual moral daily weekly monthly equal solid firm',
-);
-const SCRIPTURE = words(
-  'book bible patience god satan lord prophet testament psalms suffering scripture story faith',
-);
-const RIVIERA = words('france french riviera cannes monaco paris marseille lyon airport');
-const GRAND = words(
-  'body assembly company institution presence gathering figure personage halls family event company',
-);
-const BERKSHIRE = words(
-  'london england berkshire university pennsylvania festival train station fc town oxford railroad',
-);
-const GREEN = words('golf green putter hole tee course golfer golfers birdie stroke strokes greens fairway');
-const CRIB = words('crib hanging ceiling calder nursery');
 
 const inCity = (place: Place, near: ReadonlySet<string>): boolean =>
   /^\p{Lu}/u.test(place.typed) &&
@@ -321,9 +257,12 @@ function polish(place: Place): string {
 const opensRubbing = (place: Place): boolean =>
   /^(?:the|your|it|up|off|them|his|her|my|until|with)$/.test(place.word(1));
 
-const LEARNED = words(
-  'friend friends man men woman scholar scholars judge professor society societies journal journals colleague gentleman counsel doctor person people author treatise',
-);
+function invalid(place: Place): string {
+  if (!/^(?:his|her|my|their|the|an)$/.test(place.previous)) return 'adj';
+  if (/^(?:|in|with|who|was|from|for|and|since)$/.test(place.word(1))) return 'nou';
+  const kin = /^(?:mother|father|wife|husband|aunt|uncle|son|daughter|brother|sister|parent|child|chair)$/;
+  return kin.test(place.word(1)) ? 'nou' : 'adj';
+}
 
 /** Where the part of speech alone does not choose. */
 export const SENSES: Readonly<Record<string, Choose>> = {
@@ -355,13 +294,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   dove,
   house: (place) => (classOf(place) === 'vrb' ? 'vrb' : 'nou'),
   houses: (place) => (classOf(place) === 'vrb' ? 'vrb' : 'nou'),
-  invalid: (place) =>
-    /^(?:his|her|my|their|the)$/.test(place.previous) &&
-    /^(?:mother|father|wife|husband|aunt|son|chair|brother|sister|parent|child|)$/.test(place.word(1))
-      ? 'nou'
-      : place.word(1) === '' && /^(?:an|the)$/.test(place.previous)
-        ? 'nou'
-        : 'adj',
+  invalid,
   job: (place) =>
     place.typed === 'Job' && (place.near(SCRIPTURE) || place.word(-1) === 'of') ? 'name' : 'work',
   lead,
