@@ -45,7 +45,8 @@ const SPELLINGS: Readonly<Record<LanguageCode, readonly Spelling[]>> = {
     ...spellings('i > j, u > w', 'before vowel'),
   ],
   pt: [
-    ...spellings('ã ũ > ɐ̃ ʊ̃, ã ĩ > ɐ̃ j, õ ĩ > õ j, ũ ĩ > w i ŋ'),
+    ...spellings('ũ > w', 'before vowel'),
+    ...spellings('ã ũ > ɐ̃ ʊ̃, ã ĩ > ɐ̃ j, õ ĩ > õ j'),
     ...spellings('c > t ʃ, ɟ > d ʒ, ã > ɐ̃, ẽ > e ɪ ŋ, õ > o ŋ, ĩ > i ŋ, ũ > u ŋ'),
     ...spellings('h > x', 'before vowel'),
     ...spellings('h > ɾ'),

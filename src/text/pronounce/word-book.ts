@@ -34,6 +34,8 @@ interface ForeignWord {
 }
 
 const MOST_KNOWN_WORDS = 8192;
+/** A word that the network is so unsure of is none of its language. */
+const UNKNOWN_BELOW = 0.55;
 /** What may be a name from elsewhere. */
 const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
@@ -96,10 +98,11 @@ export class WordBook {
     const listed = this.sources.listed?.(plain);
     if (listed) return nearest(listed, instead);
     const guess = this.sources.network?.guess(plain);
-    if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) {
+    if (!guess || guess.confidence < UNKNOWN_BELOW) {
       const foreign = NAME.test(word) ? this.sources.foreign?.(word) : null;
-      return foreign ? { foreign } : null;
+      if (foreign) return { foreign };
     }
+    if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) return null;
     const { tokens } = guess;
     return tokens.length === 0 ||
       tokens.join(' ') === instead ||
