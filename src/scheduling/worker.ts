@@ -42,7 +42,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'phonemize':
       return answer(() => phonemize(engine, voices, task.text, task.language, task.pronunciations));
     case 'outOfVocabulary':
-      return outOfVocabulary(task.text).then((value) => ({ kind: 'answer', value }), failed);
+      return answer(() => outOfVocabulary(engine, task.text));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'greet':

@@ -2,6 +2,7 @@ import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, Pronunciations } from '../contracts/speech.js';
 import { normalizePlainText, normalizeText } from '../text/normalize/index.js';
 import { DEFAULT_ESPEAK_VOICES } from '../text/pronounce/default-voices.js';
+import { outOfVocabulary as wordsNotIn } from '../text/pronounce/dictionary.js';
 import { phonemizeTokens } from '../text/pronounce/phonemize.js';
 import type { SpeechEngine } from './engine.js';
 
@@ -27,8 +28,9 @@ export function phonemize(
   return { phonemeString: phonemizeTokens(tokens, language, ipaOf, engine.words.bookOf(voice)) };
 }
 
-/** The dictionary comes with the first call: it takes a quarter of a second and 60 MB, and few ever ask. */
-export async function outOfVocabulary(text: string): Promise<string[]> {
-  const dictionary = await import('../text/pronounce/dictionary.js');
-  return dictionary.outOfVocabulary(text);
+/** @throws Error when the dictionary is not installed */
+export function outOfVocabulary(engine: SpeechEngine, text: string): string[] {
+  const words = engine.words.englishDictionary();
+  if (words === null) throw new Error('models/lexicon-en is missing');
+  return wordsNotIn(text, words);
 }

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { isInDictionary, outOfVocabulary } from '../../src/text/pronounce/dictionary.js';
+import * as dictionary from '../../src/text/pronounce/dictionary.js';
+import { PackedDictionary } from '../../src/text/pronounce/packed-dictionary.js';
+
+const file = fileURLToPath(new URL('../../../models/lexicon-en/words.bin', import.meta.url));
+const words = new PackedDictionary(readFileSync(file));
+const isInDictionary = (word: string): boolean => dictionary.isInDictionary(word, words);
+const outOfVocabulary = (text: string): string[] => dictionary.outOfVocabulary(text, words);
 
 void t.test('English words are known in any case', (t) => {
   for (const word of [

@@ -1,13 +1,14 @@
-/** The English dictionary: the CMU Pronouncing Dictionary and our own list. It is big, so import this file when needed. */
-import { dictionary } from 'cmu-pronouncing-dictionary';
+/** Which English words are known: those of the CMU Pronouncing Dictionary and of our own list. */
 import { OWN_WORDS } from './own-words.js';
 
-function isListed(word: string): boolean {
-  return OWN_WORDS.has(word) || Object.hasOwn(dictionary, word);
+/** A dictionary, as far as this file needs one. */
+export interface WordList {
+  has(word: string): boolean;
 }
 
 /** True for an English word in any case; a possessive or a hyphenated word is known when its parts are. */
-export function isInDictionary(word: string): boolean {
+export function isInDictionary(word: string, words: WordList): boolean {
+  const isListed = (part: string): boolean => OWN_WORDS.has(part) || words.has(part);
   const plain = word.toLowerCase().replaceAll('’', "'");
   return (
     isListed(plain) || plain.split('-').every((part) => isListed(part) || isListed(part.replace(/'s$/, '')))
@@ -18,14 +19,14 @@ export function isInDictionary(word: string): boolean {
  * Words of `text` that the dictionary lacks, as typed, in the order of their first occurrence, without repeats in any
  * case. Words are separated by spaces, commas and newlines; punctuation around them and numbers do not count.
  */
-export function outOfVocabulary(text: string): string[] {
+export function outOfVocabulary(text: string, words: WordList): string[] {
   const unknown = new Map<string, string>();
   for (const raw of text.split(/[\s,]+/)) {
     // From the first letter or digit to the last; one pass, however much punctuation there is.
     const word = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(raw)?.[0] ?? '';
     const number = !/\p{L}/u.test(word) || /^\p{N}+(?:st|nd|rd|th)$/iu.test(word);
     const key = word.toLowerCase();
-    if (!number && !unknown.has(key) && !isInDictionary(word)) unknown.set(key, word);
+    if (!number && !unknown.has(key) && !isInDictionary(word, words)) unknown.set(key, word);
   }
   return [...unknown.values()];
 }
