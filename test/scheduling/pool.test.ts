@@ -86,7 +86,7 @@ void t.test('a pool of two workers', async (t) => {
   await t.test('look-ups', async (t) => {
     t.equal(await pool.normalize('It costs $5', 'en'), 'It costs five dollars');
     t.match((await pool.phonemize('hello', 'en')).phonemeString, /^h/);
-    await t.rejects(pool.phonemize('hola', 'es'), new SonantError('language_unknown', { lang: 'es' }));
+    t.match((await pool.phonemize('hola', 'es')).phonemeString, /l0a$/);
     t.same(await pool.outOfVocabulary('Hello Xyzzyq world'), ['Xyzzyq']);
   });
 

@@ -700,3 +700,14 @@ stage('a connection is idle unless something is spoken or waits to be', async (t
   await client.until('done', 'a');
   t.equal(client.session.isIdle, true);
 });
+
+stage('all contexts together may wait with no more text than one could', (t, { client, speech }) => {
+  speech.paceMs = 1000;
+  const page = 'A sentence that waits. '.repeat(2000);
+  const ids = ['a', 'b', 'c'];
+  for (const contextId of ids) client.send({ contextId, start: START });
+  for (const contextId of ids) client.send({ contextId, text: page });
+  const failed = client.received().filter((message) => 'error' in message);
+  t.match(failed, [{ contextId: 'c', error: { kind: 'invalid_input', message: 'text is too long' } }]);
+  t.equal(failed.length, 1);
+});

@@ -42,6 +42,10 @@ export class Context {
     return this.phase === 'open' && this.stream === undefined && this.settleTimer === undefined;
   }
 
+  get bufferedSize(): number {
+    return this.buffer.size;
+  }
+
   addText(text: string): void {
     if (this.phase === 'stopping') return this.fail(new SonantError('server_stopping'));
     if (this.phase !== 'open') return this.fail(new SonantError('context_ended'));

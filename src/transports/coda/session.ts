@@ -3,6 +3,7 @@ import { SonantError } from '../../errors.js';
 import { readText } from '../shared/fields.js';
 import type { SocketSession } from '../shared/socket.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
+import { MAX_BUFFERED_CODE_POINTS } from '../shared/text-buffer.js';
 import { Context } from './context.js';
 import type { Link } from './link.js';
 import type { ClientMessage, SynthesisParameters } from './messages.js';
@@ -80,7 +81,8 @@ export class CodaSession implements SocketSession {
         return;
       case 'text':
         if (context === undefined) throw new SonantError('context_not_open');
-        context.addText(message.text);
+        if (this.hasRoomFor(message.text)) context.addText(message.text);
+        else context.fail(new SonantError('text_too_long', { field: 'text' }));
         return;
       case 'end':
         context?.end();
@@ -88,6 +90,13 @@ export class CodaSession implements SocketSession {
       case 'cancel':
         context?.cancel();
     }
+  }
+
+  /** Sixteen contexts together may wait with no more text than one could. */
+  private hasRoomFor(text: string): boolean {
+    let size = text.length;
+    for (const context of this.contexts.values()) size += context.bufferedSize;
+    return size <= MAX_BUFFERED_CODE_POINTS;
   }
 
   private start(id: string, parameters: SynthesisParameters): void {

@@ -76,6 +76,11 @@ export class SocketServer {
     for (const socket of [...this.sockets]) socket.close(1001, 'server is stopping');
   }
 
+  /** A call, so that the compiler asks anew after a wait. */
+  private isClosing(): boolean {
+    return this.phase === 'closing';
+  }
+
   /** The order of these lines is the order of checks that the protocol promises. Reads the request before its first await. */
   private async upgrade(
     endpoint: SocketEndpoint,
@@ -90,7 +95,7 @@ export class SocketServer {
     res.onAborted(() => (aborted = true));
     let lease: SocketLease | undefined;
     try {
-      if (this.phase === 'closing') throw new SonantError('overloaded');
+      if (this.isClosing()) throw new SonantError('overloaded');
       const { accountId } = authenticate(authenticator, headers.get('authorization'));
       const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
       const accepted = endpoint.accept({
@@ -103,6 +108,7 @@ export class SocketServer {
         lease.release();
         return;
       }
+      if (this.isClosing()) throw new SonantError('overloaded');
       const socket = new OpenSocket(id, accepted, logger, (code, durationMs) => {
         this.sockets.delete(socket);
         lease?.release();

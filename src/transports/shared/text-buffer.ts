@@ -8,7 +8,8 @@ import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
 
 /** After this long without text, what is undecided is settled. */
 export const SETTLE_MS = 300;
-const MAX_BUFFERED_CODE_POINTS = 100_000;
+/** Of one buffer, and of all the buffers of one connection together. */
+export const MAX_BUFFERED_CODE_POINTS = 100_000;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
 /** What a buffer gives out to be spoken as one request. */
@@ -125,6 +126,11 @@ export class TextBuffer<Options> {
   /** Marks whose text has not been taken. */
   get marksLeft(): number {
     return this.marks;
+  }
+
+  /** What is buffered, in UTF-16 code units or less. */
+  get size(): number {
+    return this.stretchesCodePoints + this.tail.length;
   }
 
   /** Blank text counts as none. */
