@@ -1,6 +1,6 @@
 """Writes what the product needs: weights as bytes with a scale a row, the word memory, and golden vectors.
 
-    python export.py --checkpoint runs/one/checkpoint.pt --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
+    python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
 """
 
 import argparse
@@ -13,7 +13,7 @@ import torch
 
 from batches import make_batch
 from chain import best_path
-from corpus import CLASSES, LETTERS, PUNCTUATION, tokens_of
+from corpus import CLASSES, LETTERS, PUNCTUATION, read_lines, tokens_of
 from memory import WordMemory
 from model import Diacritizer
 
@@ -60,6 +60,7 @@ def write_memory(file: Path, counts: dict[str, np.ndarray]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--data", type=Path, required=True, help="folder of val.txt.gz, whose words are remembered")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--golden", type=Path, required=True)
     options = parser.parse_args()
@@ -67,8 +68,8 @@ def main() -> None:
     model = Diacritizer(**saved["sizes"])
     model.load_state_dict(saved["average"], strict=False)
     model.eval()
-    memory = WordMemory()
-    memory.counts = saved["memory"]
+    # Of the text alone: a memory of the word list would be the list itself, which is not ours to hand out.
+    memory = WordMemory.of([tokens_of(line) for line in read_lines(options.data / "val.txt.gz")])
 
     tensors: dict[str, np.ndarray] = {}
     state = model.state_dict()
