@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
+import type { StressedSounds } from '../text/pronounce/cmu-phones.js';
+import { deriveEnglish } from '../text/pronounce/english-derived.js';
 import { readEspeakIpa } from '../text/pronounce/espeak-ipa.js';
 import type { SpokenPhone } from '../text/pronounce/ipa.js';
 import { PackedDictionary } from '../text/pronounce/packed-dictionary.js';
@@ -42,7 +44,7 @@ export class WordBooks {
     if (dictionary === null && network === null) return undefined;
     return new WordBook(language, {
       ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
-      listed: dictionary && ((word) => dictionary.pronunciationsOf(word)),
+      listed: dictionary && ((word) => pronunciationsOf(word, dictionary)),
       network,
       foreign: language === 'en' ? null : (word) => this.englishPhones(word),
     });
@@ -80,4 +82,9 @@ export class WordBooks {
       word.length <= shortLetters ? leastConfidence.short : leastConfidence.others;
     return { guess, least };
   }
+}
+
+function pronunciationsOf(word: string, dictionary: PackedDictionary): readonly StressedSounds[] | null {
+  const listed = (known: string): readonly StressedSounds[] | null => dictionary.pronunciationsOf(known);
+  return listed(word) ?? deriveEnglish(word, listed);
 }
