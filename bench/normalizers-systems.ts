@@ -33,7 +33,8 @@ export const HOW_TO_INSTALL = `To have the peers beside ours, outside of this pr
   mkdir -p /tmp/peer && cd /tmp/peer && npm init -y && npm install compromise de-compromise es-compromise fr-compromise
   python3.11 -m venv /tmp/peer/venv && /tmp/peer/venv/bin/pip install --no-deps --only-binary=:all: \\
     nemo_text_processing==1.2.0 WeTextProcessing==1.2.0 pynini==2.1.6.post1 sacremoses joblib cloudpickle regex inflect \\
-    more_itertools typeguard typing_extensions tqdm click importlib_resources editdistance setuptools
+    more_itertools typeguard typing_extensions tqdm click importlib_resources editdistance setuptools \\
+    jaraco.functools jaraco.context backports.tarfile
 and then: --peer /tmp/peer --python /tmp/peer/venv/bin/python
 `;
 
