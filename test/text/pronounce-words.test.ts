@@ -83,6 +83,7 @@ void t.test('a correction changes the sounds that differ and keeps all others as
   };
   t.equal(corrected('fˈeɪsd', 'f e ɪ s t', 'en'), ' fˈeɪst');
   t.equal(corrected('vˌɪzᵻbˈɪlᵻɾi', 'v ɪ z ɪ b ɪ l ɪ t ə', 'en'), ' vˌɪzᵻbˈɪlᵻɾə', 'the flap stays');
+  t.equal(corrected('tɔɪˈoʊɾə', 't o ʊ j o ʊ t ə', 'en'), ' toʊjˈoʊɾə', 'no half of a diphthong stays');
   t.equal(corrected('bɾˈɛnstɔf', 'b ʁ ɛ n ʃ t ɔ f', 'de'), ' bɾˈɛnʃtɔf');
   t.equal(
     corrected('dekalˈoɡ', 'd e k a l ɔ ɡ', 'fr'),
@@ -130,6 +131,7 @@ void t.test('inflections and compounds of known English words are derived from t
     snow: 'S N OW1',
     plough: 'P L AW1',
     happy: 'HH AE1 P IY0',
+    up: 'AH1 P',
   };
   const look = (word: string) => (known[word] === undefined ? null : [readCmu(known[word])]);
   const derived = (word: string): string | undefined => deriveEnglish(word, look)?.[0]?.tokens.join(' ');
@@ -140,6 +142,7 @@ void t.test('inflections and compounds of known English words are derived from t
   t.equal(derived('hopping'), 'h ɑ p ɪ ŋ');
   t.equal(derived('ridesharing'), 'ɹ a ɪ d ʃ ɛ ɹ ɪ ŋ');
   t.equal(derived('happily'), 'h æ p i l i');
+  t.equal(derived('snowup'), 's n o ʊ ə p');
   t.equal(derived('snowplough'), 's n o ʊ p l a ʊ');
   t.same(
     deriveEnglish('snowplough', look)?.[0]?.stress.filter((level) => level > 0),

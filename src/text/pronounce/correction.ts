@@ -62,19 +62,31 @@ interface Stretch {
   stress: 0 | 1 | 2;
 }
 
-/** Sources whose every token stays as it is; phones without a token stay with the one before them. */
-function keptSources(folded: readonly ComparablePhone[], steps: readonly Step[]): Set<number> {
-  const changed = new Set<number>();
-  const kept = new Set<number>();
+/** Sources whose every token stays as it is; both parts of a diphthong stay, or neither. */
+function keptSources(
+  folded: readonly ComparablePhone[],
+  steps: readonly Step[],
+  wanted: readonly string[],
+): Set<number> {
+  const kept = new Set(folded.map(({ from }) => from));
+  const said: number[] = []; // of each wanted token, the source that it is said by; -1: none
   let i = 0;
   for (const step of steps) {
-    if (step === 'new') continue;
-    const from = folded[i]?.from ?? 0;
-    kept.add(from);
-    if (step !== 'same') changed.add(from);
-    i += 1;
+    const from = step === 'new' ? -1 : (folded[i]?.from ?? -1);
+    if (step !== 'new') i += 1;
+    if (step !== 'gone') said.push(from);
+    if (step !== 'same') kept.delete(from);
   }
-  for (const from of changed) kept.delete(from);
+  const dropWith = (one: number, other: number): void => {
+    if (kept.has(one) !== kept.has(other)) for (const from of [one, other]) kept.delete(from);
+  };
+  for (let k = 0; k + 1 < folded.length; k++) {
+    const pair = `${folded[k]?.token ?? ''} ${folded[k + 1]?.token ?? ''}`;
+    if (DIPHTHONGS.has(pair)) dropWith(folded[k]?.from ?? -1, folded[k + 1]?.from ?? -1);
+  }
+  for (let k = 0; k + 1 < wanted.length; k++) {
+    if (isGlidePart(wanted, k + 1)) dropWith(said[k] ?? -1, said[k + 1] ?? -1);
+  }
   return kept;
 }
 
@@ -87,7 +99,7 @@ function stretchesOf(
     folded.map(({ token }) => token),
     wanted,
   );
-  const kept = keptSources(folded, steps);
+  const kept = keptSources(folded, steps, wanted);
   const stretches: Stretch[] = [];
   let i = 0;
   let j = 0;
@@ -203,7 +215,7 @@ function settle(
   return settled;
 }
 
-const DIPHTHONGS: ReadonlySet<string> = new Set(['a ɪ', 'a ʊ', 'e ɪ', 'o ʊ', 'ɔ ɪ', 'o ɪ']);
+const DIPHTHONGS: ReadonlySet<string> = new Set(['a ɪ', 'a ʊ', 'e ɪ', 'o ʊ', 'ɔ ɪ', 'o ɪ', 'ɔ ʏ']);
 const isSecondPart = (before: string | undefined, symbol: string): boolean =>
   before !== undefined && DIPHTHONGS.has(`${before} ${symbol}`);
 const isGlidePart = (tokens: readonly string[], k: number): boolean =>

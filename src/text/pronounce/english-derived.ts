@@ -61,10 +61,15 @@ function inflected(word: string, look: Look): StressedSounds | null {
 const NO_SECOND = /^(?:able|ably|ible|sible|ator|ature|tion|sion|ment|land|lander|graph)/;
 const NO_FIRST = /^(?:inter|disco|metro|anglo|para|mono|poly|tele|auto|proto|retro|euro|quasi|meta|pseudo)$/;
 
+/** Short seconds of a verb: "signup", "logout". */
+const PARTICLE = /^(?:up|out|off|down|over|back)$/;
+
 /** Two words that make up the whole in one way only; the first is stressed, the second a little: "snowplough". */
 function compound(word: string, look: Look): StressedSounds | null {
   const found: StressedSounds[] = [];
-  for (let cut = LEAST_PART; cut <= word.length - LEAST_PART; cut++) {
+  for (let cut = LEAST_LETTERS; cut <= word.length - 2; cut++) {
+    const long = cut >= LEAST_PART && word.length - cut >= LEAST_PART;
+    if (!long && !PARTICLE.test(word.slice(cut))) continue;
     if (NO_FIRST.test(word.slice(0, cut)) || NO_SECOND.test(word.slice(cut))) continue;
     const first = look(word.slice(0, cut))?.[0];
     const second = first && look(word.slice(cut))?.[0];

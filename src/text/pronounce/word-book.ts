@@ -4,6 +4,7 @@ import { comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
 import { readEspeakIpa } from './espeak-ipa.js';
 import type { SpokenPhone } from './ipa.js';
+import { OWN_WORDS } from './own-words.js';
 import { isFunctionWord } from './function-words.js';
 
 /** What a network says of a word. */
@@ -93,6 +94,7 @@ export class WordBook {
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
     // Letters that are spelled, and little words, are as their sentence has them.
     if ((plain !== word && word === word.toUpperCase()) || isFunctionWord(plain, this.language)) return null;
+    if (this.language === 'en' && OWN_WORDS.has(plain)) return null;
     const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
     if (instead === '') return null;
     const listed = this.sources.listed?.(plain);
