@@ -216,3 +216,16 @@ void t.test('a thousand signs of one kind cost less than 50 ms of processor time
   }
   t.end();
 });
+
+void t.test('a character that is folded into two stays one token', (t) => {
+  const input = '\u0958日';
+  const tokens = normalizeSentence([{ kind: 'text', text: input, offset: 0, timeScale: 1 }], 'ja', 'on');
+  t.same(
+    tokens.map(({ sourceStart, sourceEnd }) => [sourceStart, sourceEnd]),
+    [
+      [0, 1],
+      [1, 2],
+    ],
+  );
+  t.end();
+});

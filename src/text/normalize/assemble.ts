@@ -23,7 +23,9 @@ export class TokenAssembler {
 
   /** `start` and `end` are offsets in the request's text. */
   add(piece: Piece, span: TextSpan, start: number, end: number, homograph?: string): void {
-    const adjacent = this.#previousEnd === start && piece.apart !== true;
+    // One character of the input may be folded into two, and a word may end between them: they stay together.
+    const cutsCharacter = start < this.#previousEnd;
+    const adjacent = cutsCharacter || (this.#previousEnd === start && piece.apart !== true);
     this.#previousEnd = end;
     if (piece.kind === 'open') {
       if (this.#opening === '') this.#openingStart = start;

@@ -103,3 +103,11 @@ export function fold(input: string): FoldedText {
 export function sourceOffset(folded: FoldedText, index: number): number {
   return folded.offsets === null ? index : (folded.offsets[index] ?? 0);
 }
+
+/** The offset behind the character that ends, wholly or in part, before `end`: half of one stands for all of it. */
+export function sourceEndOffset(folded: FoldedText, end: number): number {
+  const start = sourceOffset(folded, end - 1);
+  let behind = end;
+  while (behind < folded.text.length && sourceOffset(folded, behind) === start) behind++;
+  return sourceOffset(folded, behind);
+}

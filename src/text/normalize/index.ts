@@ -4,7 +4,7 @@ import type { SpokenToken, TextSpan } from '../../contracts/text.js';
 import { planText } from '../plan.js';
 import { applyLexicon } from '../pronounce/account-words.js';
 import { TokenAssembler } from './assemble.js';
-import { fold, sourceOffset } from './fold.js';
+import { fold, sourceEndOffset, sourceOffset } from './fold.js';
 import type { FoldedText } from './fold.js';
 import { LANGUAGE_RULES } from './languages.js';
 import type { LanguageRules } from './rules.js';
@@ -125,7 +125,7 @@ export function normalizeSentence(
       mode === 'on' && own ? readPieces(text.text, own) : piecesAsTyped(text.text, own ?? fallback);
     for (const piece of found) {
       const start = span.offset + sourceOffset(text, piece.start);
-      const end = span.offset + sourceOffset(text, piece.end);
+      const end = span.offset + sourceEndOffset(text, piece.end);
       assembler.add(piece, span, start, end, kinds.get(piece.start));
     }
   }
