@@ -31,7 +31,10 @@ export function runTap(files, { fuzzSeconds, jobs, cwd = ROOT }) {
       ],
       { cwd, stdio: 'inherit', env: { ...process.env, FUZZ_SECONDS: `${fuzzSeconds}` } },
     );
-    const { passed, failed } = totals(existsSync(report) ? readFileSync(report, 'utf8') : '');
+    const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    // Without a terminal the reporter may end before it has printed them.
+    if (!process.stdout.isTTY) for (const failure of failures(text)) console.log(`\nFAILED ${failure}`);
+    const { passed, failed } = totals(text);
     // A run can fail without a failed assertion: by a plan that was not kept, or by a crash of the runner.
     return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
   } finally {
@@ -44,4 +47,30 @@ function totals(text) {
   const [line] = text.match(/^# \{ total: .*\}$/gm)?.slice(-1) ?? [''];
   const count = (name) => Number(line.match(new RegExp(`\\b${name}: (\\d+)`))?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') };
+}
+
+/** Each failed assertion with the names that lead to it and what is known of it, at most 60 lines; so too a file that failed otherwise. */
+function failures(text) {
+  const found = [];
+  const path = [];
+  let failedInside = 0;
+  const lines = text.split('\n');
+  lines.forEach((line, i) => {
+    const [, blanks, subtest] = line.match(/^( *)# Subtest: (.*)/) ?? [];
+    if (subtest !== undefined) path.splice(blanks.length / 4, Infinity, subtest);
+    const [, indent, name] = line.match(/^( *)not ok \d+ - (.*)/) ?? [];
+    if (name === undefined) return;
+    const depth = indent.length / 4;
+    // A subtest fails because something inside did: what is inside says more.
+    const isSubtest = / # time=\S+$/.test(name);
+    if (isSubtest && (depth > 0 || found.length > failedInside)) {
+      if (depth === 0) failedInside = found.length;
+      return;
+    }
+    const end = lines.findIndex((later, k) => k > i && later === `${indent}  ...`);
+    const details = lines.slice(i + 1, Math.min(end, i + 60)).map((detail) => detail.slice(indent.length));
+    found.push([[...path.slice(0, depth), name].join(' > '), ...details].join('\n'));
+    if (depth === 0) failedInside = found.length;
+  });
+  return found;
 }
