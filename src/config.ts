@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
+const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const MAX_WORKERS = 256;
 
 export interface Config {
@@ -16,6 +17,24 @@ export interface Config {
   /** At least one; each stands for `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
   readonly sockets: SocketSettings;
+  /** Texts of one account that are spoken at once. */
+  readonly synthesesPerAccount: number;
+  /** Undefined: SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: each process counts for itself. */
+  readonly redisUrl: string | undefined;
+  /** What is allowed while the shared counts cannot be reached. */
+  readonly limitsWhenUnknown: (typeof LIMITS_WHEN_UNKNOWN)[number];
+  /** How long a stop waits for what is being spoken. */
+  readonly drainMs: number;
+  /** Both or neither: paths of PEM files. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** `yes`: the last address in `X-Forwarded-For` is the client's, and `X-Forwarded-Proto` tells the scheme. */
+  readonly trustProxy: 'yes' | 'no';
+  /** `yes`: what clients want spoken stands in the log. */
+  readonly logText: 'yes' | 'no';
+  /** Where traces go; undefined: nowhere. */
+  readonly otlpEndpoint: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Undefined: the best that the processor has. The native side reads the same variable. */
   readonly isa: (typeof ISAS)[number] | undefined;
@@ -57,11 +76,21 @@ const KNOWN = [
   'SOCKETS_PER_SECOND',
   'SOCKET_BURST',
   'SOCKET_IDLE_SECONDS',
+  'SYNTHESES_PER_ACCOUNT',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'LIMITS_WHEN_UNKNOWN',
+  'DRAIN_MS',
+  'TLS_CERT',
+  'TLS_KEY',
+  'TRUST_PROXY',
   'LOG_LEVEL',
+  'LOG_TEXT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SONANT_ISA',
 ];
-/** Where the `curl` examples keep the key: a client's variable that may be set beside the server's. */
-const CLIENT_VARIABLE = 'SONANT_KEY';
+/** Of clients, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant`. */
+const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY'];
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
 
 /** @throws ConfigError */
@@ -88,6 +117,25 @@ export function readConfig(environment: Environment = process.env): Config {
       burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
       idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
     }),
+    synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 1000, 1, 1_000_000),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      'postgres://user:password@host:port/name',
+      url('postgres:', 'postgresql:'),
+    ),
+    redisUrl: read(
+      'REDIS_URL',
+      undefined,
+      'redis://host:port or rediss://host:port',
+      url('redis:', 'rediss:'),
+    ),
+    limitsWhenUnknown: read('LIMITS_WHEN_UNKNOWN', 'open', 'open or closed', oneOf(LIMITS_WHEN_UNKNOWN)),
+    drainMs: readInteger('DRAIN_MS', 30_000, 0, 3_600_000),
+    tls: readTls(environment, problems),
+    trustProxy: read('TRUST_PROXY', 'no', '1 or 0', yesOrNo),
+    logText: read('LOG_TEXT', 'no', '1 or 0', yesOrNo),
+    otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, 'http://host:port', url('http:', 'https:')),
     logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
     isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
   };
@@ -112,6 +160,23 @@ const oneOf =
   (value) =>
     allowed.find((name) => name === value);
 
+/** @returns undefined when it is no address of one of these schemes */
+const url =
+  (...schemes: string[]): Parse<string | undefined> =>
+  (value) =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined;
+
+const yesOrNo: Parse<'yes' | 'no'> = (value) => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
+
+function readTls({ TLS_CERT, TLS_KEY }: Environment, problems: string[]): Config['tls'] {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return undefined;
+  if (TLS_CERT === undefined || TLS_KEY === undefined) {
+    problems.push('TLS_CERT and TLS_KEY must be set both or neither');
+    return undefined;
+  }
+  return Object.freeze({ certFile: resolve(TLS_CERT), keyFile: resolve(TLS_KEY) });
+}
+
 function wordList(value: string): string[] | undefined {
   const words = value.split(',').map((word) => word.trim());
   return words.every((word) => /^[a-z][a-z0-9]*$/.test(word)) ? [...new Set(words)] : undefined;
@@ -120,7 +185,9 @@ function wordList(value: string): string[] | undefined {
 /** A misspelt setting would be served with the default, which nobody notices. */
 function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment)
-    .filter((name) => environment[name] !== undefined && !KNOWN.includes(name) && name !== CLIENT_VARIABLE)
+    .filter(
+      (name) => environment[name] !== undefined && !KNOWN.includes(name) && !CLIENT_VARIABLES.includes(name),
+    )
     .flatMap((name) => {
       const meant = KNOWN.find((known) => isNearMiss(name, known));
       if (meant !== undefined) return [`${name} is unknown; did you mean ${meant}?`];

@@ -77,6 +77,8 @@ export const ERRORS = {
   subprotocol_missing: row(400, 'invalid_input', 'Sec-WebSocket-Protocol must offer one of {allowed}'),
   upgrade_required: row(426, 'invalid_input', 'a WebSocket is served at this address'),
   socket_limit: row(429, 'resource_exhausted', 'Currently at websocket limit', true),
+  synthesis_limit: row(429, 'resource_exhausted', 'Currently at synthesis limit', true),
+  limits_unknown: row(503, 'unavailable', 'limits cannot be checked', true),
   frame_not_text: row(400, 'invalid_input', 'messages must be text frames'),
   frame_not_binary: row(400, 'invalid_input', 'messages must be binary frames'),
   message_not_decodable: row(400, 'invalid_input', 'a frame must hold one WebSocketRequest message'),

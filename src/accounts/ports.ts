@@ -1,14 +1,32 @@
-import type { Endpoint } from '../contracts/accounts.js';
+import type {
+  AccountLimits,
+  Endpoint,
+  UsageDimension,
+  UsageRecord,
+  UsageSum,
+} from '../contracts/accounts.js';
 
-export type AccountStatus = 'active' | 'suspended';
+/** `past due`: not paid. Only `active` may use anything, and only until its end. */
+export type SubscriptionStatus = 'active' | 'past due' | 'suspended';
 
+/** Times are milliseconds since 1970, as everywhere here. */
 export interface Account {
   readonly id: string;
   /** Unique. */
   readonly name: string;
-  readonly status: AccountStatus;
-  /** Milliseconds since 1970, as all times here. */
+  readonly status: SubscriptionStatus;
+  /** Null: without end. */
+  readonly subscriptionEndsAtMs: number | null;
+  /** Name of a plan. */
+  readonly plan: string;
   readonly createdAtMs: number;
+}
+
+/** A named set of limits; what it does not say, the settings of the server say. */
+export interface Plan {
+  /** Unique. `standard` is always there, and says nothing until it is changed. */
+  readonly name: string;
+  readonly limits: { readonly [Name in keyof AccountLimits]: AccountLimits[Name] | null };
 }
 
 export interface ApiKey {
@@ -19,6 +37,8 @@ export interface ApiKey {
   /** The readable start of the key; unique. */
   readonly prefix: string;
   readonly createdAtMs: number;
+  /** Null: never used. Right to a minute. */
+  readonly lastUsedAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
   /** Null: it is not. */
@@ -33,23 +53,135 @@ export interface StoredKey extends ApiKey {
   readonly secretHash: string;
 }
 
+/** All that decides on a request that comes with the key. */
 export interface KeyWithAccount extends StoredKey {
-  readonly accountStatus: AccountStatus;
+  readonly account: Account;
+  readonly planLimits: Plan['limits'];
 }
 
-/** Where accounts and keys are kept. Every method but `isReachable` throws the store's own Error when it fails. */
+export type MemberRole = 'owner' | 'member';
+
+export interface Member {
+  readonly id: string;
+  readonly accountId: string;
+  /** Lower case; unique over all accounts. */
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly createdAtMs: number;
+}
+
+export interface StoredMember extends Member {
+  /** As argon2id writes it, with its salt and costs. */
+  readonly passwordHash: string;
+}
+
+/** A signed-in browser. */
+export interface StoredSession {
+  /** SHA-256 of the cookie's value, in hexadecimal digits. */
+  readonly tokenHash: string;
+  readonly memberId: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** A link that makes somebody a member, once. */
+export interface StoredInvitation {
+  /** SHA-256 of the link's secret, in hexadecimal digits. */
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly role: MemberRole;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** An account in which something changed that requests depend on, and when by the store's own clock. */
+export interface AccountChange {
+  readonly accountId: string;
+  readonly changedAtMs: number;
+}
+
+/**
+ * Where accounts, keys and members are kept. Every method rejects with the store's own Error when it fails. What changes a
+ * key, an account or a plan marks the accounts concerned as changed, in the same transaction.
+ */
 export interface AccountStore {
-  /** Synchronous, because the request path is. Sees at once what other processes wrote. */
-  findKey(prefix: string): KeyWithAccount | undefined;
-  isReachable(): boolean;
+  ping(): Promise<void>;
+  /** Every account marked as changed in the last `windowMs` by the store's clock. */
+  changes(windowMs: number): Promise<AccountChange[]>;
+
   countAccounts(): Promise<number>;
   /** Keeps the account of that name if there is one. @returns what is then in the store */
   ensureAccount(account: Account): Promise<Account>;
+  /** By name. */
+  listAccounts(): Promise<Account[]>;
+  findAccount(by: { readonly id: string } | { readonly name: string }): Promise<Account | undefined>;
+  /** @returns false when there is no such account. @throws Error when there is no such plan */
+  updateAccount(
+    id: string,
+    change: Partial<Pick<Account, 'status' | 'subscriptionEndsAtMs' | 'plan'>>,
+  ): Promise<boolean>;
+  /** Adds or replaces. */
+  putPlan(plan: Plan): Promise<void>;
+  /** By name. */
+  listPlans(): Promise<Plan[]>;
+
+  findKey(prefix: string): Promise<KeyWithAccount | undefined>;
   /** @returns `name taken` when the account has a live key of that name */
   addKey(key: StoredKey): Promise<'added' | 'name taken'>;
   /** Oldest first, revoked ones too. */
-  listKeys(): Promise<ApiKey[]>;
+  listKeys(accountId: string): Promise<ApiKey[]>;
   /** Revokes the live key of that name. @returns false when there is none */
   revokeKey(accountId: string, name: string, revokedAtMs: number): Promise<boolean>;
-  close(): void;
+  /** By key id. Not a change that requests depend on. */
+  markKeysUsed(usedAtMs: ReadonlyMap<string, number>): Promise<void>;
+
+  /** @returns `email taken` when any account has a member of that address */
+  addMember(member: StoredMember): Promise<'added' | 'email taken'>;
+  /** Oldest first. */
+  listMembers(accountId: string): Promise<Member[]>;
+  findMember(by: { readonly id: string } | { readonly email: string }): Promise<StoredMember | undefined>;
+  /** Ends the member's sessions too. @returns false when the account has no such member */
+  removeMember(accountId: string, id: string): Promise<boolean>;
+  /** Ends the member's sessions. */
+  setPassword(memberId: string, passwordHash: string): Promise<void>;
+
+  addSession(session: StoredSession): Promise<void>;
+  /** @returns undefined also when it has expired by `nowMs` */
+  findSession(
+    tokenHash: string,
+    nowMs: number,
+  ): Promise<{ session: StoredSession; member: Member } | undefined>;
+  endSession(tokenHash: string): Promise<void>;
+
+  addInvitation(invitation: StoredInvitation): Promise<void>;
+  findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined>;
+  /** Makes the member and uses the invitation up, or neither. */
+  acceptInvitation(
+    tokenHash: string,
+    member: StoredMember,
+    nowMs: number,
+  ): Promise<'added' | 'email taken' | 'no invitation'>;
+
+  /** Removes what has expired. */
+  sweep(nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where usage is kept. */
+export interface UsageStore {
+  /** All of them, and their daily sums, or none. A record whose id is there already is left out, sums too. */
+  append(records: readonly UsageRecord[]): Promise<void>;
+  /** Days inclusive, UTC. In the order of the dimensions. */
+  sums(
+    accountId: string,
+    question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
+  ): Promise<UsageSum[]>;
+  close(): Promise<void>;
+}
+
+/** Tells the other nodes at once what they would notice within half a second anyway. */
+export interface AccountNews {
+  /** Never throws: news is a courtesy. */
+  publish(accountId: string): void;
+  subscribe(listener: (accountId: string) => void): void;
 }

@@ -1,37 +1,127 @@
-import type { LanguageCode } from './catalog.js';
+import type { LanguageCode, ModelId } from './catalog.js';
 import type { SpeechService } from './speech.js';
 
 /** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
-export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize';
+export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize' | 'usage';
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  'synthesis',
+  'sockets',
+  'lexicon',
+  'oov',
+  'textnorm',
+  'phonemize',
+  'usage',
+];
+
+/** What an account may have at once, over all nodes that share their counts. */
+export interface AccountLimits {
+  /** Open sockets. */
+  readonly sockets: number;
+  /** New sockets a second, in the long run. */
+  readonly socketsPerSecond: number;
+  /** New sockets at once. */
+  readonly socketBurst: number;
+  /** Texts that are being spoken. */
+  readonly syntheses: number;
+}
 
 /** Who is asking. */
 export interface Principal {
   readonly accountId: string;
-  readonly keyId: string;
+  /** Null: a member at the dashboard, who needs no key. */
+  readonly keyId: string | null;
+  readonly limits: AccountLimits;
 }
 
 export interface Authenticator {
   /**
-   * Synchronous, since a request must not be read after an await.
    * @param authorizationHeader the header's value as sent; undefined when there is none.
-   * @throws SonantError `header_missing`, `key_empty` (`Bearer ` with nothing), `key_invalid` (unknown, revoked or another
-   * scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
+   * @throws SonantError (a rejection) `header_missing`, `key_empty` (`Bearer ` with nothing), `key_invalid` (unknown, revoked
+   * or another scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
    */
-  authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Principal;
+  authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
+  /** Told the ids of keys that were in use and may not be used any more, within a second of that. */
+  onKeyEnded(listener: (keyId: string) => void): void;
   /** True while the store answers. */
   readonly ready: boolean;
 }
 
-/** A socket that counts against its account until it is released. */
-export interface SocketLease {
+/** Something that counts against its account until it is released. */
+export interface Lease {
   /** Idempotent. */
   release(): void;
 }
 
 /** How many sockets an account may have open, and how fast it may open them. */
 export interface SocketLimiter {
-  /** A promise, because the count may be kept outside this process. @throws SonantError `socket_limit` */
-  acquire(accountId: string): Promise<SocketLease>;
+  /** @throws SonantError (a rejection) `socket_limit`, `limits_unknown` */
+  acquireSocket(principal: Principal): Promise<Lease>;
+}
+
+/** How many texts of an account may be spoken at once. */
+export interface SynthesisLimiter {
+  /**
+   * At once where the count is kept in this process.
+   * @throws SonantError (also as a rejection) `synthesis_limit`, `limits_unknown`
+   */
+  acquireSynthesis(principal: Principal): Lease | Promise<Lease>;
+}
+
+/** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */
+export type Transport = 'http' | 'ws' | 'ws2' | 'ws3' | 'coda' | 'mist' | 'dashboard';
+
+/** One synthesis that was accepted. A retry is another one. */
+export interface UsageRecord {
+  /** A UUID, so that a record that is written twice counts once. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly modelId: ModelId;
+  /** Name in the catalog. */
+  readonly voice: string;
+  /** Code points of the text as sent. */
+  readonly characters: number;
+  /** Of what was rendered. */
+  readonly audioMs: number;
+  readonly transport: Transport;
+  /** `cancelled`: the client left or took it back; what was accepted is billed all the same. */
+  readonly outcome: 'completed' | 'cancelled' | 'failed';
+  /** When it was accepted; milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+export interface UsageLedger {
+  /** Never waits and never throws: the record is on its way to the store within 100 ms. */
+  append(record: UsageRecord): void;
+}
+
+/** Sums over the records of one day (UTC), model, voice and key; what a question does not tell apart is null. */
+export interface UsageSum {
+  /** `2026-11-21`. */
+  readonly day: string | null;
+  readonly modelId: ModelId | null;
+  readonly voice: string | null;
+  /** Null also where the dashboard was used. */
+  readonly keyId: string | null;
+  readonly requests: number;
+  readonly characters: number;
+  readonly audioSeconds: number;
+}
+
+export type UsageDimension = 'day' | 'model' | 'voice' | 'key';
+
+export interface UsageReports {
+  /**
+   * Knows what was appended up to a fifth of a second ago.
+   * @param fromDay first day, inclusive, `2026-11-01`
+   * @param toDay last day, inclusive
+   * @throws SonantError (a rejection) `database_error`
+   */
+  sums(
+    accountId: string,
+    question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
+  ): Promise<readonly UsageSum[]>;
 }
 
 /** How an account wants a word to be said. */
@@ -53,19 +143,20 @@ export interface UnknownWord {
 
 /** The pronunciations of accounts. What is changed holds for the next request; what another process changed, within a second. */
 export interface Lexicons {
-  list(accountId: string): readonly LexiconEntry[];
-  get(accountId: string, language: LanguageCode, word: string): LexiconEntry | undefined;
+  list(accountId: string): Promise<readonly LexiconEntry[]>;
+  get(accountId: string, language: LanguageCode, word: string): Promise<LexiconEntry | undefined>;
   /**
    * Adds or replaces all of them, or none.
-   * @throws SonantError `lexicon_word_invalid`, `phoneme_invalid`, `lexicon_full`
+   * @throws SonantError (a rejection) `lexicon_word_invalid`, `phoneme_invalid`, `lexicon_full`, `database_error`
    */
-  put(accountId: string, entries: readonly LexiconEntry[]): void;
+  put(accountId: string, entries: readonly LexiconEntry[]): Promise<void>;
   /** @returns false when there was none. */
-  delete(accountId: string, language: LanguageCode, word: string): boolean;
-  unknownWords(accountId: string): readonly UnknownWord[];
+  delete(accountId: string, language: LanguageCode, word: string): Promise<boolean>;
+  unknownWords(accountId: string): Promise<readonly UnknownWord[]>;
 }
 
-/** The speech service as an account hears it: with its own pronunciations. */
+/** The speech service as an account has it: with its own pronunciations and limits, and on its bill. */
 export interface AccountSpeech {
-  of(accountId: string): SpeechService;
+  /** A promise, because what the account has changed may have to be read. @throws SonantError (a rejection) `database_error` */
+  of(principal: Principal, transport: Transport): Promise<SpeechService>;
 }

@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely';
 import * as accounts from './0001-accounts.js';
 import * as lexicons from './0002-lexicons.js';
+import * as subscriptions from './0003-subscriptions.js';
+import * as members from './0004-members.js';
+import * as usage from './0005-usage.js';
 
 /** In order. Once released, a migration is never changed: a new one follows. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-lexicons': lexicons,
+  '0003-subscriptions': subscriptions,
+  '0004-members': members,
+  '0005-usage': usage,
 };
