@@ -29,6 +29,8 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
   const requestOf = (text: string, format: AudioFormat): SpeechRequest => ({
     id: 'bench',
     text,
+    modelId: 'mistv3',
+    voiceName: voice.name,
     voice,
     format,
     timeScale: 1,

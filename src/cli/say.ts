@@ -57,14 +57,24 @@ export function addSayCommand(root: Command): void {
 
 function say(text: string, options: SayOptions): void {
   const { speaker, output, model, lang, rate, speed } = options;
-  const { voice, markup, normalization, sampleRateHz } = parseSynthesisRequest(
+  const { modelId, voiceName, voice, markup, normalization, sampleRateHz } = parseSynthesisRequest(
     { text, speaker, modelId: model, lang, samplingRate: rate },
     openCatalog(),
   );
   const format = { codec: options.format ?? codecOf(output), sampleRateHz };
   const timeScale = clampTimeScale(1 / speed);
-  const request = { id: randomUUID(), text, voice, format, timeScale, markup, normalization };
-  const bytes = synthesizeToBytes(openEngine(), { ...request, wordTimes: 'none' });
+  const bytes = synthesizeToBytes(openEngine(), {
+    id: randomUUID(),
+    text,
+    modelId,
+    voiceName,
+    voice,
+    format,
+    timeScale,
+    markup,
+    normalization,
+    wordTimes: 'none',
+  });
   if (format.codec === 'wav') writeTrueSizes(bytes, sampleRateHz);
   writeFileSync(output === STDOUT ? process.stdout.fd : output, bytes);
 }

@@ -1,5 +1,5 @@
 import type { AudioFormat, AudioSlice } from './audio.js';
-import type { EngineVoice, LanguageCode } from './catalog.js';
+import type { EngineVoice, LanguageCode, ModelId } from './catalog.js';
 import type { SonantError } from '../errors.js';
 
 /** Which markup in the text is obeyed; what is not obeyed is plain text. */
@@ -23,6 +23,9 @@ export interface SpeechRequest {
   readonly id: string;
   /** 1..1000 code points. */
   readonly text: string;
+  readonly modelId: ModelId;
+  /** Name in the catalog: several voices of it may share what the engine knows of one. */
+  readonly voiceName: string;
   readonly voice: EngineVoice;
   readonly format: AudioFormat;
   /** 0.4..2.5; above 1 is slower. */

@@ -1,5 +1,5 @@
 import { loadCatalog } from '../catalog/catalog.js';
-import type { EngineVoice } from '../contracts/catalog.js';
+import type { Voice } from '../contracts/catalog.js';
 import type { SpeechEngine } from './engine.js';
 import { synthesizeToBytes } from './offline.js';
 
@@ -7,8 +7,8 @@ import { synthesizeToBytes } from './offline.js';
 const TEXT = 'One, two. Read 3 4!';
 
 /** One voice for each pack and language of the catalog. @throws Error that names what is wrong in `voices.json`. */
-export function voicesToServe(modelsFolder: string): EngineVoice[] {
-  const voices = new Map<string, EngineVoice>();
+export function voicesToServe(modelsFolder: string): Voice[] {
+  const voices = new Map<string, Voice>();
   for (const voice of loadCatalog(modelsFolder).voices) {
     const key = `${voice.pack} ${voice.language}`;
     if (!voices.has(key)) voices.set(key, voice);
@@ -20,11 +20,13 @@ export function voicesToServe(modelsFolder: string): EngineVoice[] {
  * Loads the packs and speaks once with each voice: without it, the first client of a thread would wait for the pages of
  * the weights, for espeak-ng's data and for the compiler. @throws Error that names a pack that cannot be used.
  */
-export function warmUp(engine: SpeechEngine, voices: readonly EngineVoice[]): void {
+export function warmUp(engine: SpeechEngine, voices: readonly Voice[]): void {
   for (const voice of voices) {
     synthesizeToBytes(engine, {
       id: 'warm-up',
       text: TEXT,
+      modelId: 'mistv3',
+      voiceName: voice.name,
       voice,
       format: { codec: 'pcm', sampleRateHz: 24000 },
       timeScale: 1,

@@ -15,6 +15,8 @@ export function request(text: string, changes: Partial<SpeechRequest> = {}): Spe
   return {
     id: 'test',
     text,
+    modelId: 'mistv3',
+    voiceName: VOICE.name,
     voice: VOICE,
     format: { codec: 'pcm', sampleRateHz: 24000 },
     timeScale: 1,

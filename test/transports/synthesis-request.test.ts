@@ -34,6 +34,7 @@ void test('what is omitted or null has its default', (t) => {
     t.same(parseSynthesisRequest({ text: 'Hello.', speaker: 'astra', ...extra }, catalog), {
       modelId: 'mistv3',
       text: 'Hello.',
+      voiceName: 'astra',
       voice: {
         pack: 'pack',
         speaker: 'one',

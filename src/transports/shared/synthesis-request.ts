@@ -25,6 +25,8 @@ const TIME_SCALE = { min: 0.4, max: 2.5 };
 /** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
 export interface SynthesisSettings {
   readonly modelId: ModelId;
+  /** Name in the catalog. */
+  readonly voiceName: string;
   readonly voice: EngineVoice;
   readonly sampleRateHz: number;
   readonly timeScale: number;
@@ -91,6 +93,7 @@ export function parseSynthesisSettings(
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
   return {
     modelId,
+    voiceName: resolved.voice.name,
     voice: engineVoice(resolved.voice),
     sampleRateHz,
     timeScale,
@@ -189,17 +192,19 @@ const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Voice)
 /** What the scheduler gets of a request. */
 export const speechRequest = (
   id: string,
-  { text, voice, sampleRateHz, timeScale, markup, normalization, unknownWords }: SynthesisRequest,
+  asked: SynthesisRequest,
   codec: AudioCodec,
   wordTimes: SpeechRequest['wordTimes'],
 ): SpeechRequest => ({
   id,
-  text,
-  voice,
-  format: { codec, sampleRateHz },
-  timeScale,
-  markup,
-  normalization,
+  text: asked.text,
+  modelId: asked.modelId,
+  voiceName: asked.voiceName,
+  voice: asked.voice,
+  format: { codec, sampleRateHz: asked.sampleRateHz },
+  timeScale: asked.timeScale,
+  markup: asked.markup,
+  normalization: asked.normalization,
   wordTimes,
-  ...(unknownWords === 'recorded' ? { unknownWords } : {}),
+  ...(asked.unknownWords === 'recorded' ? { unknownWords: asked.unknownWords } : {}),
 });
