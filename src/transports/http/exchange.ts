@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
+import type { Client } from './client-address.js';
 import { PacedWriter } from './paced-writer.js';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** How a route words its failures. `text` is the message alone, but an internal error is JSON. */
-export type ErrorBody = 'text' | 'json' | 'openai';
+/** How a route words its failures. `text` is the message alone, but an internal error is JSON; `coded` tells the code too. */
+export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
 export interface RequestHead {
   /** Upper case. */
@@ -57,6 +58,7 @@ export class Exchange {
     private readonly res: HttpResponse,
     readonly head: RequestHead,
     private readonly policy: {
+      readonly client: Client;
       readonly errorBody: ErrorBody;
       /** Sent with every answer of the route. */
       readonly headers: ResponseHeaders;
@@ -78,6 +80,10 @@ export class Exchange {
         this.settle(200);
       },
     });
+  }
+
+  get client(): Client {
+    return this.policy.client;
   }
 
   get isOver(): boolean {
@@ -199,6 +205,7 @@ function failureBody(error: SonantError, shape: ErrorBody): string {
     const type = error.httpStatus < 500 ? 'invalid_request_error' : 'server_error';
     return JSON.stringify({ error: { message: error.message, type, param: null, code: error.code } });
   }
+  if (shape === 'coded') return JSON.stringify({ error: error.message, code: error.code });
   return isJsonFailure(error, shape) ? JSON.stringify({ error: error.message }) : error.message;
 }
 
@@ -208,7 +215,7 @@ function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
     'content-type': isJsonFailure(error, shape)
       ? 'application/json; charset=utf-8'
       : 'text/plain; charset=utf-8',
-    ...(error.httpStatus === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
     ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
     ...(error.code === 'overloaded' && { 'retry-after': '1' }),
   };

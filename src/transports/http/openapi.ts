@@ -17,7 +17,7 @@ export interface OpenApiDocument {
 function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of routes) {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    if (operation !== undefined) paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',

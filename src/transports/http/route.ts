@@ -3,7 +3,7 @@ import type { AccountSpeech, Authenticator, Lexicons } from '../../contracts/acc
 import type { Catalog } from '../../contracts/catalog.js';
 import type { HttpMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
-import type { ErrorBody, Exchange } from './exchange.js';
+import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
 import type { OpenApiOperation } from './openapi-types.js';
 
 /** What the handlers speak to. */
@@ -27,8 +27,10 @@ export interface Route {
   readonly errorBody: ErrorBody;
   /** `open`: any web page may read it. */
   readonly cors: 'open' | 'none';
-  /** What `/openapi.json` says of it. */
-  readonly operation: OpenApiOperation;
+  /** Sent with every answer, a failure's too; alike for the routes of one path. */
+  readonly headers?: ResponseHeaders;
+  /** What `/openapi.json` says of it; none: it is our own page's. */
+  readonly operation?: OpenApiOperation;
   /** Reads the body before its first await. Whatever it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;
 }

@@ -74,12 +74,12 @@ function resourceOf(routes: readonly [Route, ...Route[]]): Resource {
   );
   const methods = [...byMethod.keys()];
   const allowed = [...methods, 'OPTIONS'].join(', ');
-  const [{ path, errorBody, cors }] = routes;
+  const [{ path, errorBody, cors, headers }] = routes;
   const isOpen = cors === 'open';
   return {
     name: path,
     errorBody,
-    headers: isOpen ? OPEN_CORS : {},
+    headers: { ...headers, ...(isOpen && OPEN_CORS) },
     handle: (exchange) => {
       const { method } = exchange.head;
       const route = byMethod.get(method);

@@ -6,6 +6,7 @@ import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
 import { Exchange, readHead } from './exchange.js';
 import { socketDescriptionRoute } from './asyncapi.js';
+import { findClient, type Reach } from './client-address.js';
 import { lexiconRoutes } from './lexicon.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
@@ -22,7 +23,9 @@ export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
   readonly metrics: HttpMetrics & SocketMetrics;
-  readonly config: {
+  /** Served too; where an own address is among them, instead of it. */
+  readonly extraRoutes?: readonly Route[];
+  readonly config: Reach & {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
@@ -38,30 +41,37 @@ export interface HttpServer {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
+/** A browser that was here over https comes back over nothing else, for a year. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
 /** Container runtimes kill what has not stopped after ten seconds. */
 const GRACE_MS = 8000;
 
 /** Every address that the server answers. */
-const allRoutes = (ports: HttpPorts, sockets: readonly SocketEndpoint[]): Route[] =>
-  withDescription(
-    [
-      ...synthesisRoutes(ports),
-      openAiRoute(ports),
-      ...wordRoutes(ports),
-      ...lexiconRoutes(ports),
-      ...voiceRoutes(ports),
-      ...operationsRoutes(ports),
-      socketDescriptionRoute(sockets, ports.version),
-    ],
-    ports.version,
-  );
+const allRoutes = (
+  ports: HttpPorts,
+  sockets: readonly SocketEndpoint[],
+  extra: readonly Route[],
+): Route[] => {
+  const own = [
+    ...synthesisRoutes(ports),
+    openAiRoute(ports),
+    ...wordRoutes(ports),
+    ...lexiconRoutes(ports),
+    ...voiceRoutes(ports),
+    ...operationsRoutes(ports),
+    socketDescriptionRoute(sockets, ports.version),
+  ];
+  const isReplaced = ({ path }: Route): boolean => extra.some((route) => route.path === path);
+  return withDescription([...own.filter((route) => !isReplaced(route)), ...extra], ports.version);
+};
 
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, sockets: endpoints, limiter, ...rest } = options;
+  const { config, sockets: endpoints, limiter, extraRoutes = [], ...rest } = options;
   const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
   const router = new Router(
-    allRoutes(ports, endpoints),
+    allRoutes(ports, endpoints, extraRoutes),
     endpoints.map(({ path }) => path),
   );
   const sockets = new SocketServer({
@@ -80,9 +90,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const serve = (res: HttpResponse, req: HttpRequest): void => {
     const head = readHead(req);
     const resource = router.find(head.path);
+    const client = findClient(Buffer.from(res.getRemoteAddressAsText()).toString(), head.headers, config);
     const exchange: Exchange = new Exchange(res, head, {
+      client,
       errorBody: resource.errorBody,
-      headers: resource.headers,
+      headers: client.scheme === 'https' ? { ...resource.headers, ...HTTPS_ONLY } : resource.headers,
       connection: () => (phase === 'closing' ? 'close' : 'keep'),
       onInternalError: (error) => {
         const details = { requestId: exchange.id, route: resource.name, err: error.cause ?? error };
