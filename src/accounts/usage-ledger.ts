@@ -1,0 +1,192 @@
+import type { UsageLedger, UsageRecord } from '../contracts/accounts.js';
+import type { UsageMetrics } from '../contracts/metrics.js';
+import type { UsageStore } from './ports.js';
+
+export interface BatchedLedgerOptions {
+  readonly store: Pick<UsageStore, 'append'>;
+  readonly metrics: UsageMetrics;
+  readonly logger: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** From the first record that waits to the write. */
+  readonly batchMs?: number;
+  /** More than this are never kept; the oldest are given up first. */
+  readonly maxWaiting?: number;
+  /** After a first failure; each further one doubles it, up to `maxRetryMs`. */
+  readonly retryMs?: number;
+  readonly maxRetryMs?: number;
+}
+
+const BATCH_MS = 50;
+/** About 30 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
+const MAX_WAITING = 100_000;
+/** A write of so many takes some tens of milliseconds. */
+const MAX_BATCH = 1000;
+const RETRY_MS = 100;
+const MAX_RETRY_MS = 5000;
+const CLOSE_MS = 10_000;
+
+/** Gathers records for a moment and writes them together, again and again until the store has them. */
+export class BatchedLedger implements UsageLedger {
+  private readonly options: Required<BatchedLedgerOptions>;
+  /** Oldest first, from `head` on; what is being written is not among them. */
+  private waiting: UsageRecord[] = [];
+  private head = 0;
+  private writing: readonly UsageRecord[] = [];
+  /** Runs only while something waits and nothing is being written. */
+  private timer: NodeJS.Timeout | null = null;
+  private failures = 0;
+  /** Since the last write that succeeded. */
+  private lost = 0;
+  private lastWriteMs = -Infinity;
+  private closing: Promise<void> | null = null;
+  private state: 'open' | 'closing' | 'closed' = 'open';
+  private onIdle: () => void = () => undefined;
+
+  constructor(options: BatchedLedgerOptions) {
+    this.options = {
+      batchMs: BATCH_MS,
+      maxWaiting: MAX_WAITING,
+      retryMs: RETRY_MS,
+      maxRetryMs: MAX_RETRY_MS,
+      ...options,
+    };
+  }
+
+  append(record: UsageRecord): void {
+    if (this.state === 'closed') {
+      this.giveUp(1);
+      return;
+    }
+    this.waiting.push(record);
+    if (this.waitingCount > this.options.maxWaiting) this.dropOldest();
+    this.showWaiting();
+    this.wake(this.options.batchMs);
+  }
+
+  /** Records that the store does not have yet. */
+  get waitingCount(): number {
+    return this.waiting.length - this.head + this.writing.length;
+  }
+
+  /**
+   * Writes what waits, for at most `limitMs`; what could not be written is counted as lost and told to the log.
+   * Nothing can be appended afterwards. Idempotent.
+   */
+  close(limitMs = CLOSE_MS): Promise<void> {
+    this.closing ??= this.stop(limitMs);
+    return this.closing;
+  }
+
+  private async stop(limitMs: number): Promise<void> {
+    this.state = 'closing';
+    if (this.waitingCount > 0) {
+      // A wait that a failure has made longer than the limit would be in vain.
+      this.failures = 0;
+      this.cancelTimer();
+      let limit: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<void>((resolve) => (limit = setTimeout(resolve, limitMs)));
+      const idle = new Promise<void>((resolve) => (this.onIdle = resolve));
+      this.wake(0);
+      await Promise.race([idle, tooLate]);
+      clearTimeout(limit);
+    }
+    this.state = 'closed';
+    this.cancelTimer();
+    if (this.waitingCount > 0) this.giveUpAll();
+  }
+
+  private wake(pauseMs: number): void {
+    if (this.timer !== null || this.writing.length > 0 || this.waitingCount === 0) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.writeBatch();
+    }, pauseMs);
+  }
+
+  private pauseAfterWriteMs(): number {
+    const { batchMs, retryMs, maxRetryMs } = this.options;
+    if (this.failures > 0) return Math.min(maxRetryMs, retryMs * 2 ** Math.min(this.failures - 1, 20));
+    if (this.state === 'closing' || this.waitingCount >= MAX_BATCH) return 0;
+    // What came while the last batch was written has waited already.
+    return Math.max(0, this.lastWriteMs + batchMs - performance.now());
+  }
+
+  private async writeBatch(): Promise<void> {
+    const { store, logger } = this.options;
+    this.writing = this.takeBatch();
+    this.lastWriteMs = performance.now();
+    try {
+      await store.append(this.writing);
+      this.writing = [];
+      if (this.failures > 0) {
+        logger.warn({ waiting: this.waitingCount, lost: this.lost }, 'usage is written again');
+      }
+      this.failures = 0;
+      this.lost = 0;
+    } catch (cause) {
+      if (this.failures === 0)
+        logger.error({ err: cause, waiting: this.waitingCount }, 'usage is not written');
+      this.failures += 1;
+      // Back to the front, with the same ids: what was written in spite of the failure is not written twice.
+      this.waiting = [...this.writing, ...this.waiting.slice(this.head)];
+      this.head = 0;
+      this.writing = [];
+    }
+    if (this.state === 'closed') return;
+    this.showWaiting();
+    if (this.waitingCount === 0) this.onIdle();
+    this.wake(this.pauseAfterWriteMs());
+  }
+
+  private takeBatch(): UsageRecord[] {
+    const batch = this.waiting.slice(this.head, this.head + MAX_BATCH);
+    this.head += batch.length;
+    this.compact();
+    return batch;
+  }
+
+  private dropOldest(): void {
+    // What is being written stays: it may be in the store already.
+    this.head += 1;
+    this.compact();
+    this.giveUp(1);
+  }
+
+  /** Moves what waits to the start of the array, so rarely that each record is moved once on average. */
+  private compact(): void {
+    if (this.head * 2 < this.waiting.length) return;
+    this.waiting = this.waiting.slice(this.head);
+    this.head = 0;
+  }
+
+  private giveUp(count: number): void {
+    const { logger, metrics } = this.options;
+    if (this.lost === 0) logger.error({}, 'usage is lost: the store takes none, and no more can wait');
+    this.lost += count;
+    metrics.onUsageLost(count);
+  }
+
+  private giveUpAll(): void {
+    const rest = [...this.writing, ...this.waiting.slice(this.head)];
+    const characters = rest.reduce((sum, record) => sum + record.characters, 0);
+    const times = { from: rest[0]?.atMs, to: rest.at(-1)?.atMs };
+    const details = { records: rest.length, characters, ...times };
+    this.options.logger.error(details, 'stopped before usage was written');
+    this.options.metrics.onUsageLost(rest.length);
+    this.waiting = [];
+    this.head = 0;
+    this.writing = [];
+    this.showWaiting();
+  }
+
+  private cancelTimer(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private showWaiting(): void {
+    this.options.metrics.setUsageWaiting(this.waitingCount);
+  }
+}
