@@ -13,8 +13,27 @@ export interface SpeechMetrics {
   setQueue(depth: number): void;
   /** Streams that are admitted and not ended. */
   setStreams(count: number): void;
+  /**
+   * A listener who plays at normal speed had played all that was sent to it, and had to wait.
+   * @param occurrence `first` of its stream, or a `later` one
+   */
+  onUnderrun(occurrence: 'first' | 'later'): void;
   /** A worker died and was replaced. */
   onWorkerRestart(): void;
+}
+
+/** How busy a process is, over the last five seconds. */
+export interface Load {
+  /** Busy share of the workers' time, 0..1. */
+  readonly utilisation: number;
+  /** Processor time of the whole process, as a share of the processors that it may run on. */
+  readonly processorUtilisation: number;
+  /** Resident memory as a share of what the process may have, 0..1. */
+  readonly memoryUtilisation: number;
+  /** Texts whose first audio was sent. */
+  readonly speechesPerSecond: number;
+  /** Answers with a status of 500 or above. */
+  readonly failuresPerSecond: number;
 }
 
 /** What every transport reports. */
@@ -33,6 +52,15 @@ export interface SocketMetrics extends TransportMetrics {
 export interface HttpMetrics extends TransportMetrics {
   /** `route` is the pattern, never the raw path, so that a stranger cannot make new series. */
   onRequest(request: { route: string; method: string; status: number; durationMs: number }): void;
+  load(): Load;
   /** Prometheus text. */
   exposition(): Promise<{ contentType: string; body: string }>;
+}
+
+/** What the usage ledger reports. */
+export interface UsageMetrics {
+  /** Records that the store does not have yet. */
+  setUsageWaiting(count: number): void;
+  /** Records that were given up: the store took none for too long. */
+  onUsageLost(count: number): void;
 }

@@ -1,14 +1,23 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { HttpMetrics, SocketMetrics, SpeechMetrics } from '../contracts/metrics.js';
+import type { HttpMetrics, SocketMetrics, SpeechMetrics, UsageMetrics } from '../contracts/metrics.js';
+import { RecentLoad } from './recent-load.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const secondsOf = (ms: number): number => ms / 1000;
 
-/** Everything that `/metrics` shows. Each call makes a registry of its own. */
-export function createMetrics(build: {
+/**
+ * Everything that `/metrics` shows. Each call makes a registry of its own.
+ * @param build.workers threads that speak; utilisation is a share of their time
+ */
+export function createMetrics({
+  workers = 1,
+  ...build
+}: {
   version: string;
   isa: string;
-}): SpeechMetrics & HttpMetrics & SocketMetrics {
+  workers?: number;
+}): SpeechMetrics & HttpMetrics & SocketMetrics & UsageMetrics {
+  const load = new RecentLoad(workers);
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -88,6 +97,35 @@ export function createMetrics(build: {
     help: 'Streams admitted, not ended',
     registers,
   });
+  const underruns = new Counter({
+    name: 'sonant_underruns_total',
+    help: 'Times that a listener at normal speed had played all that was sent and had to wait',
+    registers,
+  });
+  const underrunStreams = new Counter({
+    name: 'sonant_underrun_streams_total',
+    help: 'Streams whose listener had to wait at least once',
+    registers,
+  });
+  new Gauge({
+    name: 'sonant_utilisation_ratio',
+    help: "Busy share of the workers' time over the last five seconds, 0 to 1",
+    registers,
+    collect() {
+      this.set(load.utilisation);
+    },
+  });
+  new Gauge({ name: 'sonant_workers', help: 'Threads that speak', registers }).set(workers);
+  const usageWaiting = new Gauge({
+    name: 'sonant_usage_waiting',
+    help: 'Usage records that the store does not have yet',
+    registers,
+  });
+  const usageLost = new Counter({
+    name: 'sonant_usage_lost_total',
+    help: 'Usage records that were given up, because the store took none for too long',
+    registers,
+  });
   const restarts = new Counter({
     name: 'sonant_worker_restarts_total',
     help: 'Workers that died and were replaced',
@@ -99,6 +137,7 @@ export function createMetrics(build: {
       // A stranger can invent methods; each would be a series for ever.
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
       requestSeconds.observe({ route }, secondsOf(durationMs));
+      if (status >= 500) load.onFailure();
     },
     onSocketOpened: (path) => {
       socketsOpen.inc({ path });
@@ -117,11 +156,17 @@ export function createMetrics(build: {
     },
     onSlice: ({ processorMs, latenessMs }) => {
       sliceSeconds.observe(secondsOf(processorMs));
+      load.onSlice(processorMs);
       lateness.set(secondsOf(latenessMs));
       if (latenessMs > 0) lateSlices.inc();
     },
     onFirstAudio: (delayMs) => {
       firstAudio.observe(secondsOf(delayMs));
+      load.onSpeech();
+    },
+    onUnderrun: (occurrence) => {
+      underruns.inc();
+      if (occurrence === 'first') underrunStreams.inc();
     },
     setQueue: (depth) => {
       queueDepth.set(depth);
@@ -132,6 +177,13 @@ export function createMetrics(build: {
     onWorkerRestart: () => {
       restarts.inc();
     },
+    setUsageWaiting: (count) => {
+      usageWaiting.set(count);
+    },
+    onUsageLost: (count) => {
+      usageLost.inc(count);
+    },
+    load: () => load.now(),
     exposition: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

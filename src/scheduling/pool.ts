@@ -216,6 +216,10 @@ class PiscinaSpeechPool implements SpeechPool {
     this.options.metrics.onFirstAudio(delayMs);
   }
 
+  onUnderrun(occurrence: 'first' | 'later'): void {
+    this.options.metrics.onUnderrun(occurrence);
+  }
+
   onFault(cause: unknown, requestId?: string): void {
     this.options.logger.error({ err: cause, requestId }, 'speech failed');
   }

@@ -19,6 +19,7 @@ export interface JobHost {
   expedite(deadline: Deadline): boolean;
   onSlice(slice: { processorMs: number; audioMs: number; latenessMs: number }): void;
   onFirstAudio(delayMs: number): void;
+  onUnderrun(occurrence: 'first' | 'later'): void;
   /** Something that is not the client's fault. */
   onFault(cause: unknown, requestId: string): void;
 }
@@ -58,6 +59,9 @@ export class StreamJob implements SpeechStream {
   private processorMs = 0;
   /** Rendered, but its bytes are still in the encoder. */
   private withheldMs = 0;
+  /** When a listener that began with the first bytes has played all that it was sent. */
+  private playedOutMs = 0;
+  private hasRunDry = false;
 
   /** @param file what the audio goes on in; null: it is a file of its own. */
   constructor(host: JobHost, request: SpeechRequest, listener: SpeechListener, file: SharedFile | null) {
@@ -99,6 +103,7 @@ export class StreamJob implements SpeechStream {
     if (this.state !== 'idle' || this.continuation === null) return;
     // What a slow reader lost is no debt of ours: without this it would come back first in line.
     this.playbackStartMs = Math.max(this.playbackStartMs, performance.now() - this.audioMs);
+    this.playedOutMs = Math.max(this.playedOutMs, performance.now());
     this.renderNext(this.continuation);
   }
 
@@ -190,12 +195,23 @@ export class StreamJob implements SpeechStream {
     if (!this.firstAudioSeen) {
       this.firstAudioSeen = true;
       this.playbackStartMs = nowMs;
+      this.playedOutMs = nowMs;
       this.host.onFirstAudio(nowMs - this.startedMs);
     }
     const durationMs = this.withheldMs;
     this.withheldMs = 0;
+    this.watchPlayback(durationMs, nowMs);
     if (this.file !== null) this.file.position = slice.file;
     this.notify(() => this.listener.onAudio({ bytes: new Uint8Array(bytes), durationMs }));
+  }
+
+  /** Unlike lateness, this counts what is sent: an encoder that holds audio back can leave a listener dry too. */
+  private watchPlayback(durationMs: number, nowMs: number): void {
+    if (nowMs > this.playedOutMs) {
+      this.host.onUnderrun(this.hasRunDry ? 'later' : 'first');
+      this.hasRunDry = true;
+    }
+    this.playedOutMs = Math.max(this.playedOutMs, nowMs) + durationMs;
   }
 
   /** A listener that throws loses its stream and harms nobody else. */

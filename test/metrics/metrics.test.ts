@@ -14,6 +14,8 @@ void test('slices, queue and streams are shown in base units', async (t) => {
   metrics.onSlice({ processorMs: 4, latenessMs: 0 });
   metrics.onSlice({ processorMs: 12, latenessMs: 250 });
   metrics.onFirstAudio(14);
+  metrics.onUnderrun('first');
+  metrics.onUnderrun('later');
   metrics.setQueue(3);
   metrics.setStreams(120);
   metrics.onWorkerRestart();
@@ -29,6 +31,9 @@ void test('slices, queue and streams are shown in base units', async (t) => {
     'sonant_queue_slices 3',
     'sonant_streams_active 120',
     'sonant_worker_restarts_total 1',
+    'sonant_underruns_total 2',
+    'sonant_underrun_streams_total 1',
+    'sonant_workers 1',
     'sonant_audio_seconds_total{model="mistv2"} 1.5',
   ]) {
     t.match(body, `${line}\n`);

@@ -1,0 +1,70 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { Load } from '../contracts/metrics.js';
+import { RecentSum } from './recent-sum.js';
+
+/** The kernel is not asked more often than this. */
+const SAMPLE_MS = 1000;
+
+/** How busy this process is, over the last seconds. */
+export class RecentLoad {
+  private readonly workerMs = new RecentSum(performance.now());
+  private readonly speeches = new RecentSum(performance.now());
+  private readonly failures = new RecentSum(performance.now());
+  private readonly process = new ProcessSample();
+
+  constructor(private readonly workers: number) {}
+
+  onSlice(processorMs: number): void {
+    this.workerMs.add(processorMs, performance.now());
+  }
+
+  onSpeech(): void {
+    this.speeches.add(1, performance.now());
+  }
+
+  onFailure(): void {
+    this.failures.add(1, performance.now());
+  }
+
+  /** Busy share of the workers' time, 0..1. */
+  get utilisation(): number {
+    return Math.min(1, this.workerMs.perSecond(performance.now()) / 1000 / this.workers);
+  }
+
+  now(): Load {
+    const nowMs = performance.now();
+    return {
+      utilisation: this.utilisation,
+      ...this.process.at(nowMs),
+      speechesPerSecond: this.speeches.perSecond(nowMs),
+      failuresPerSecond: this.failures.perSecond(nowMs),
+    };
+  }
+}
+
+type ProcessLoad = Pick<Load, 'processorUtilisation' | 'memoryUtilisation'>;
+
+class ProcessSample {
+  private takenMs = performance.now();
+  private usage = process.cpuUsage();
+  private load: ProcessLoad = { processorUtilisation: 0, memoryUtilisation: 0 };
+
+  at(nowMs: number): ProcessLoad {
+    const passedMs = nowMs - this.takenMs;
+    if (passedMs < SAMPLE_MS) return this.load;
+    const { user, system } = process.cpuUsage(this.usage);
+    this.usage = process.cpuUsage();
+    this.takenMs = nowMs;
+    this.load = {
+      processorUtilisation: (user + system) / 1000 / passedMs / availableParallelism(),
+      memoryUtilisation: Math.min(1, process.memoryUsage.rss() / memoryLimitBytes()),
+    };
+    return this.load;
+  }
+}
+
+/** What the container may use, or else what the machine has; a container without a limit tells 0 or a fantastic number. */
+function memoryLimitBytes(): number {
+  const constrained = process.constrainedMemory();
+  return constrained > 0 && constrained < totalmem() ? constrained : totalmem();
+}
