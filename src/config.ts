@@ -91,6 +91,8 @@ const KNOWN = [
 ];
 /** Of clients, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant`. */
 const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY'];
+/** May hold a password, which stands in no message. */
+const SECRET = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
 
 /** @throws ConfigError */
@@ -100,7 +102,9 @@ export function readConfig(environment: Environment = process.env): Config {
     const value = environment[name];
     if (value === undefined) return fallback;
     const parsed = parse(value);
-    if (parsed === undefined) problems.push(`${name} must be ${rule}, not '${value}'`);
+    if (parsed === undefined) {
+      problems.push(`${name} must be ${rule}${SECRET.includes(name) ? '' : `, not '${value}'`}`);
+    }
     return parsed ?? fallback;
   };
   const readInteger = (name: string, fallback: number, min: number, max: number): number =>
@@ -141,6 +145,32 @@ export function readConfig(environment: Environment = process.env): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({ ...config, wireBrands: Object.freeze(config.wireBrands) });
+}
+
+/** What `sonant` is told beside the settings of the server. */
+export interface ClientConfig {
+  /** The server to ask; undefined: none, the store and the engine are at hand. */
+  readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
+  /** `named`: somebody said where the store is. */
+  readonly store: 'named' | 'default';
+}
+
+/** @throws ConfigError */
+export function readClientConfig(environment: Environment = process.env): ClientConfig {
+  const { SONANT_URL = '', SONANT_API_KEY = '', DATA_DIR, DATABASE_URL } = environment;
+  const store = DATA_DIR === undefined && DATABASE_URL === undefined ? 'default' : 'named';
+  // Set to nothing is how a shell unsets for one command.
+  if (SONANT_URL === '') return { server: undefined, store };
+  const problems: string[] = [];
+  if (url('http:', 'https:')(SONANT_URL) === undefined) {
+    problems.push(`SONANT_URL must be http://host:port or https://host:port, not '${SONANT_URL}'`);
+  }
+  if (!/^[\x21-\x7e]*$/.test(SONANT_API_KEY)) {
+    problems.push('SONANT_API_KEY must be a key, without blanks and line ends');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  const key = SONANT_API_KEY === '' ? undefined : SONANT_API_KEY;
+  return { server: { url: SONANT_URL.replace(/\/+$/, ''), key }, store };
 }
 
 const matching =

@@ -25,6 +25,15 @@ void t.test('an empty environment gives the defaults', (t) => {
     workerCount: availableParallelism(),
     wireBrands: ['svc'],
     sockets: { perAccount: 100, perAccountPerSecond: 20, burstPerAccount: 40, idleSeconds: 600 },
+    synthesesPerAccount: 1000,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    limitsWhenUnknown: 'open',
+    drainMs: 30_000,
+    tls: undefined,
+    trustProxy: 'no',
+    logText: 'no',
+    otlpEndpoint: undefined,
     logLevel: 'info',
     isa: undefined,
   });
@@ -42,6 +51,16 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     SOCKETS_PER_SECOND: '8',
     SOCKET_BURST: '9',
     SOCKET_IDLE_SECONDS: '10',
+    SYNTHESES_PER_ACCOUNT: '11',
+    DATABASE_URL: 'postgres://sonant:secret@db:5432/sonant',
+    REDIS_URL: 'rediss://:secret@cache:6379',
+    LIMITS_WHEN_UNKNOWN: 'closed',
+    DRAIN_MS: '0',
+    TLS_CERT: 'tls/cert.pem',
+    TLS_KEY: '/tls/key.pem',
+    TRUST_PROXY: '1',
+    LOG_TEXT: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     LOG_LEVEL: 'debug',
     SONANT_ISA: 'avx2',
   });
@@ -52,6 +71,15 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     workerCount: 3,
     wireBrands: ['svc', 'acme'],
     sockets: { perAccount: 7, perAccountPerSecond: 8, burstPerAccount: 9, idleSeconds: 10 },
+    synthesesPerAccount: 11,
+    databaseUrl: 'postgres://sonant:secret@db:5432/sonant',
+    redisUrl: 'rediss://:secret@cache:6379',
+    limitsWhenUnknown: 'closed',
+    drainMs: 0,
+    tls: { certFile: resolve('tls/cert.pem'), keyFile: '/tls/key.pem' },
+    trustProxy: 'yes',
+    logText: 'yes',
+    otlpEndpoint: 'http://collector:4318',
     logLevel: 'debug',
     isa: 'avx2',
   });
@@ -93,12 +121,39 @@ for (const [name, value] of [
   ['WIRE_BRANDS', 'svc,'],
   ['WIRE_BRANDS', 'sv/c'],
   ['LOG_LEVEL', 'INFO'],
+  ['SYNTHESES_PER_ACCOUNT', '0'],
+  ['LIMITS_WHEN_UNKNOWN', 'maybe'],
+  ['DRAIN_MS', '3600001'],
+  ['DRAIN_MS', '30s'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_TEXT', 'true'],
 ] as const) {
   void t.test(`${name}='${value}' is refused`, (t) => {
     t.match(problemsOf({ [name]: value }), [new RegExp(`^${name} must be .*, not '${value}'$`)]);
     t.end();
   });
 }
+
+for (const [name, value] of [
+  ['DATABASE_URL', 'mysql://sonant:hush@db/sonant'],
+  ['DATABASE_URL', 'sonant:hush@db'],
+  ['REDIS_URL', 'http://:hush@cache'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'user:hush@collector'],
+] as const) {
+  void t.test(`${name}='${value}' is refused, and its password is not shown`, (t) => {
+    const problems = problemsOf({ [name]: value });
+    t.match(problems, [new RegExp(`^${name} must be `)]);
+    t.notMatch(problems.join(), /hush/);
+    t.end();
+  });
+}
+
+void t.test('a certificate without its key, or a key without its certificate, is refused', (t) => {
+  for (const name of ['TLS_CERT', 'TLS_KEY']) {
+    t.same(problemsOf({ [name]: 'a.pem' }), ['TLS_CERT and TLS_KEY must be set both or neither']);
+  }
+  t.end();
+});
 
 for (const [name, meant] of Object.entries({
   WORKER: 'WORKERS',
