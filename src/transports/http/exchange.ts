@@ -218,5 +218,6 @@ function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
     ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
     ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
     ...(error.code === 'overloaded' && { 'retry-after': '1' }),
+    ...(error.code === 'sign_in_throttled' && { 'retry-after': String(error.params['seconds']) }),
   };
 }
