@@ -64,3 +64,9 @@ export interface UsageMetrics {
   /** Records that were given up: the store took none for too long. */
   onUsageLost(count: number): void;
 }
+
+/** What the limits report. */
+export interface LimitMetrics {
+  /** `shared`: they hold for all nodes there are; `unknown`: the shared counts cannot be reached. */
+  setLimits(state: 'shared' | 'unknown'): void;
+}

@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { HttpMetrics, SocketMetrics, SpeechMetrics, UsageMetrics } from '../contracts/metrics.js';
+import type {
+  HttpMetrics,
+  LimitMetrics,
+  SocketMetrics,
+  SpeechMetrics,
+  UsageMetrics,
+} from '../contracts/metrics.js';
 import { RecentLoad } from './recent-load.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -16,7 +22,7 @@ export function createMetrics({
   version: string;
   isa: string;
   workers?: number;
-}): SpeechMetrics & HttpMetrics & SocketMetrics & UsageMetrics {
+}): SpeechMetrics & HttpMetrics & SocketMetrics & UsageMetrics & LimitMetrics {
   const load = new RecentLoad(workers);
   const registry = new Registry();
   const registers = [registry];
@@ -126,6 +132,11 @@ export function createMetrics({
     help: 'Usage records that were given up, because the store took none for too long',
     registers,
   });
+  const limitsShared = new Gauge({
+    name: 'sonant_limits_shared',
+    help: '1 while the limits hold for all nodes that there are, 0 while the shared counts cannot be reached',
+    registers,
+  });
   const restarts = new Counter({
     name: 'sonant_worker_restarts_total',
     help: 'Workers that died and were replaced',
@@ -182,6 +193,9 @@ export function createMetrics({
     },
     onUsageLost: (count) => {
       usageLost.inc(count);
+    },
+    setLimits: (state) => {
+      limitsShared.set(state === 'shared' ? 1 : 0);
     },
     load: () => load.now(),
     exposition: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
