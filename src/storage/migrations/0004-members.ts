@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
     .execute();
+  await db.schema.createIndex('members_account').on('members').column('account_id').execute();
   await db.schema
     .createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
@@ -17,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
     .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
     .execute();
+  await db.schema.createIndex('sessions_member').on('sessions').column('member_id').execute();
   await db.schema
     .createTable('invitations')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())

@@ -1,51 +1,56 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, Migrator, SqliteDialect } from 'kysely';
-import Database from 'libsql';
-import { MIGRATIONS } from '../migrations/index.js';
+import { Kysely, sql } from 'kysely';
+import Libsql from 'libsql';
+import type { Capabilities, Database } from '../database.js';
+import { migrateToLatest } from '../migrate.js';
 import type { Tables } from '../schema.js';
+import { ImmediateSqliteDialect } from './sqlite-dialect.js';
 
-/** How long a writer waits for another process's write. */
-const BUSY_MS = 5000;
-
-export interface SqliteDatabase {
-  /** For synchronous statements; the same connection as `query`. */
-  readonly connection: Database.Database;
-  readonly query: Kysely<Tables>;
-}
-
+/** How long a start waits for another process's. */
+const BUSY_AT_START_MS = 5000;
+/** How long a statement holds up its thread where it has to wait; transactions wait otherwise. */
+const BUSY_MS = 100;
 const FILE_NAME = 'sonant.db';
 
-/** The one file of a data folder. @throws Error that names the file and the reason */
-export const openSqliteFile = (dataDir: string): Promise<SqliteDatabase> =>
-  openSqliteDatabase(join(dataDir, FILE_NAME));
+const CAPABILITIES: Capabilities = {
+  nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  collation: 'binary',
+};
 
 /**
- * Opens a database file, for its owner's eyes only, and brings its tables up to date.
+ * Opens the one file of a data folder, for its owner's eyes only, and brings its tables up to date.
  * @throws Error that names the file and the reason
  */
-async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
+export async function openSqliteDatabase(dataDir: string): Promise<Database> {
+  const file = join(dataDir, FILE_NAME);
+  let connection: Libsql.Database | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // Made here, because SQLite would make it readable by others; its companions get the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
-    const connection = new Database(file, { timeout: BUSY_MS });
+    connection = new Libsql(file, { timeout: BUSY_AT_START_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
-    const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+    const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) });
     await migrate(connection, query);
-    return { connection, query };
+    connection.pragma(`busy_timeout = ${BUSY_MS}`);
+    return { query, capabilities: CAPABILITIES, file, close: () => query.destroy() };
   } catch (cause) {
+    connection?.close();
     throw new Error(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
   }
 }
 
 /** All or nothing, and one process at a time: the migrator itself takes no lock on SQLite. */
-async function migrate(connection: Database.Database, query: Kysely<Tables>): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+async function migrate(connection: Libsql.Database, query: Kysely<Tables>): Promise<void> {
   connection.exec('BEGIN IMMEDIATE');
-  const { error } = await new Migrator({ db: query, provider, disableTransactions: true }).migrateToLatest();
-  connection.exec(error === undefined ? 'COMMIT' : 'ROLLBACK');
-  if (error !== undefined) throw error as Error;
+  try {
+    await migrateToLatest(query, 'caller');
+    connection.exec('COMMIT');
+  } catch (cause) {
+    connection.exec('ROLLBACK');
+    throw cause;
+  }
 }

@@ -1,0 +1,83 @@
+import type {
+  Account,
+  ApiKey,
+  Member,
+  Plan,
+  StoredInvitation,
+  StoredKey,
+  StoredSession,
+} from '../accounts/ports.js';
+import type { Endpoint } from '../contracts/accounts.js';
+import type { AccountRow, InvitationRow, KeyRow, MemberRow, PlanRow, SessionRow } from './schema.js';
+
+export const accountOf = (row: Omit<AccountRow, 'changed_at_ms'>): Account => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  subscriptionEndsAtMs: row.subscription_ends_at_ms,
+  plan: row.plan,
+  createdAtMs: row.created_at_ms,
+});
+
+export const limitsOf = (row: Omit<PlanRow, 'name'>): Plan['limits'] => ({
+  sockets: row.sockets,
+  socketsPerSecond: row.sockets_per_second,
+  socketBurst: row.socket_burst,
+  syntheses: row.syntheses,
+});
+
+export const limitsRowOf = ({ limits }: Plan): Omit<PlanRow, 'name'> => ({
+  sockets: limits.sockets,
+  sockets_per_second: limits.socketsPerSecond,
+  socket_burst: limits.socketBurst,
+  syntheses: limits.syntheses,
+});
+
+export const keyOf = (row: Omit<KeyRow, 'secret_hash'>): ApiKey => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  prefix: row.prefix,
+  createdAtMs: row.created_at_ms,
+  lastUsedAtMs: row.last_used_at_ms,
+  expiresAtMs: row.expires_at_ms,
+  revokedAtMs: row.revoked_at_ms,
+  // No scopes at all is the empty text, which would else be split into one empty scope.
+  scopes: row.scopes === null ? null : (row.scopes.split(' ').filter(Boolean) as Endpoint[]),
+});
+
+export const keyRowOf = (key: StoredKey): KeyRow => ({
+  id: key.id,
+  account_id: key.accountId,
+  name: key.name,
+  prefix: key.prefix,
+  secret_hash: key.secretHash,
+  created_at_ms: key.createdAtMs,
+  last_used_at_ms: key.lastUsedAtMs,
+  expires_at_ms: key.expiresAtMs,
+  revoked_at_ms: key.revokedAtMs,
+  scopes: key.scopes?.join(' ') ?? null,
+});
+
+export const memberOf = (row: Omit<MemberRow, 'password_hash'>): Member => ({
+  id: row.id,
+  accountId: row.account_id,
+  email: row.email,
+  role: row.role,
+  createdAtMs: row.created_at_ms,
+});
+
+export const sessionOf = (row: SessionRow): StoredSession => ({
+  tokenHash: row.token_hash,
+  memberId: row.member_id,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+});
+
+export const invitationOf = (row: InvitationRow): StoredInvitation => ({
+  tokenHash: row.token_hash,
+  accountId: row.account_id,
+  role: row.role,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+});

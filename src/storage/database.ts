@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Tables } from './schema.js';
+
+/** What is said differently to each database; everything else is said once. */
+export interface Capabilities {
+  /** The database's own clock, in milliseconds since 1970; not that of the transaction's start. */
+  readonly nowMs: RawBuilder<number>;
+  /** Orders text by its code points, whatever the language of the database is. */
+  readonly collation: string;
+}
+
+/** An open database whose tables are up to date. */
+export interface Database {
+  readonly query: Kysely<Tables>;
+  readonly capabilities: Capabilities;
+  /** The path of the file that this process holds the database in; null: a server does. */
+  readonly file: string | null;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+export type Write = Transaction<Tables>;
+
+/** All of it or nothing. */
+export const inTransaction = <Result>(
+  { query }: Database,
+  write: (transaction: Write) => Promise<Result>,
+): Promise<Result> => query.transaction().execute(write);
+
+/** libsql would cut the text off there, so that it matches another one; Postgres refuses it in its own words. */
+export function refuseNul(parameters: readonly unknown[]): void {
+  if (parameters.some((value) => typeof value === 'string' && value.includes('\0'))) {
+    throw new Error('text with a NUL in it cannot be stored or looked up');
+  }
+}
+
+/**
+ * Marks accounts as changed. Last in its transaction, because another node looks back from its own look by the time
+ * that is written here, and nothing is seen before the commit.
+ */
+export const markChanged = async (
+  { capabilities: { nowMs } }: Database,
+  transaction: Write,
+  which: { readonly id: string } | { readonly plan: string },
+): Promise<void> => {
+  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['plan', which.plan] as const);
+  await transaction
+    .updateTable('accounts')
+    // Always another time than the last: who has seen that one must notice a change within the same millisecond.
+    .set(({ ref }) => ({
+      changed_at_ms: sql<number>`case when ${ref('changed_at_ms')} >= ${nowMs} then ${ref('changed_at_ms')} + 1 else ${nowMs} end`,
+    }))
+    .where(column, '=', value)
+    .execute();
+};
+
+/**
+ * Lets one writer at a time change many rows of an account, who would else wait for each other in a circle. An update
+ * that changes nothing is the row lock that both databases have.
+ */
+export const lockAccount = async (transaction: Write, id: string): Promise<void> => {
+  await transaction
+    .updateTable('accounts')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Of what a statement takes many of: databases bound the number of parameters. */
+export function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,99 @@
+import type { AccountStore } from '../accounts/ports.js';
+import { accountOf, keyOf, keyRowOf, limitsOf } from './account-rows.js';
+import { chunksOf, inTransaction, markChanged, type Database } from './database.js';
+
+/** Uses that are noted in one transaction. */
+const USES_AT_ONCE = 100;
+
+export const keyQueries = (
+  database: Database,
+): Pick<AccountStore, 'findKey' | 'addKey' | 'listKeys' | 'revokeKey' | 'markKeysUsed'> => ({
+  async findKey(prefix) {
+    const row = await database.query
+      .selectFrom('api_keys')
+      .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+      .leftJoin('plans', 'plans.name', 'accounts.plan')
+      .selectAll('api_keys')
+      .select([
+        'accounts.name as account_name',
+        'accounts.status as account_status',
+        'accounts.subscription_ends_at_ms',
+        'accounts.plan',
+        'accounts.created_at_ms as account_created_at_ms',
+        'plans.sockets',
+        'plans.sockets_per_second',
+        'plans.socket_burst',
+        'plans.syntheses',
+      ])
+      .where('prefix', '=', prefix)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const account = accountOf({
+      id: row.account_id,
+      name: row.account_name,
+      status: row.account_status,
+      subscription_ends_at_ms: row.subscription_ends_at_ms,
+      plan: row.plan,
+      created_at_ms: row.account_created_at_ms,
+    });
+    return { ...keyOf(row), secretHash: row.secret_hash, account, planLimits: limitsOf(row) };
+  },
+
+  addKey: (key) =>
+    inTransaction(database, async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('api_keys')
+        .values(keyRowOf(key))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'name']).where('revoked_at_ms', 'is', null).doNothing(),
+        )
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return 'name taken';
+      await markChanged(database, transaction, { id: key.accountId });
+      return 'added';
+    }),
+
+  async listKeys(accountId) {
+    const rows = await database.query
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at_ms')
+      .orderBy('id')
+      .execute();
+    return rows.map(keyOf);
+  },
+
+  revokeKey: (accountId, name, revokedAtMs) =>
+    inTransaction(database, async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('api_keys')
+        .set({ revoked_at_ms: revokedAtMs })
+        .where('account_id', '=', accountId)
+        .where('name', '=', name)
+        .where('revoked_at_ms', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await markChanged(database, transaction, { id: accountId });
+      return true;
+    }),
+
+  async markKeysUsed(usedAtMs) {
+    // In one order everywhere, so that no two nodes wait for each other.
+    const uses = [...usedAtMs].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const chunk of chunksOf(uses, USES_AT_ONCE)) {
+      await inTransaction(database, async (transaction) => {
+        for (const [id, atMs] of chunk) {
+          await transaction
+            .updateTable('api_keys')
+            .set({ last_used_at_ms: atMs })
+            .where('id', '=', id)
+            .where(({ or, eb }) => or([eb('last_used_at_ms', 'is', null), eb('last_used_at_ms', '<', atMs)]))
+            .execute();
+        }
+      });
+      // On SQLite all of this runs on the thread that serves.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import type { Capabilities, Database } from '../database.js';
+import { migrateToLatest } from '../migrate.js';
+import type { Tables } from '../schema.js';
+import { createPool } from './postgres-pool.js';
+
+const CONNECTIONS = 10;
+const STATEMENT_MS = 5000;
+/** Well below the window in which other nodes look for changes: what waited that long is marked with a time that old. */
+const LOCK_MS = 2000;
+/** How long a start waits for another node's, and for what that node's tables are used for. */
+const START_LOCK_MS = 60_000;
+/** Any number that nobody else locks. */
+const LOCK_ID = 7_308_327_757_391_488;
+
+const CAPABILITIES: Capabilities = {
+  nowMs: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+  collation: 'C',
+};
+
+/**
+ * Opens a database on a server, and brings its tables up to date; nodes that start at once take turns.
+ * @param onFault told what happened to a connection that nobody was using
+ * @throws Error that names the database, without its password, and the reason
+ */
+export async function openPostgresDatabase(url: string, onFault: (cause: Error) => void): Promise<Database> {
+  try {
+    await migrate(createPool(url, { connections: 2, statementMs: null, lockMs: START_LOCK_MS }, onFault));
+  } catch (cause) {
+    throw new Error(`The database ${nameOf(url)} cannot be opened: ${reasonOf(cause)}`, { cause });
+  }
+  const settings = { connections: CONNECTIONS, statementMs: STATEMENT_MS, lockMs: LOCK_MS };
+  const pool = createPool(url, settings, onFault);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { query, capabilities: CAPABILITIES, file: null, close: () => query.destroy() };
+}
+
+async function migrate(pool: PostgresPool): Promise<void> {
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    // The lock is held on a connection of its own, whose end gives it back whatever happens.
+    await query.connection().execute(async (holder) => {
+      await checkEncoding(holder);
+      await sql`select pg_advisory_lock(${sql.lit(LOCK_ID)})`.execute(holder);
+      await migrateToLatest(query, 'own');
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_ID)})`.execute(holder);
+    });
+  } finally {
+    await query.destroy();
+  }
+}
+
+async function checkEncoding(query: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(query);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`its encoding must be UTF8, not ${encoding}`);
+}
+
+function nameOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** A host with several addresses fails with several errors, and no message of its own. */
+const reasonOf = (cause: unknown): string =>
+  cause instanceof AggregateError
+    ? cause.errors.map((error) => (error as Error).message).join('; ')
+    : (cause as Error).message;

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import type { Tables } from '../schema.js';
+import { KyselyUsageStore } from '../usage-store.js';
+import type { UsageAnswer, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+
+/** How long a write waits for another process's write; its batch is written again after that. */
+const BUSY_MS = 5000;
+
+if (parentPort === null) throw new Error('this file is a worker thread');
+const port = parentPort;
+const { file } = workerData as UsageThreadData;
+const connection = new Database(file, { timeout: BUSY_MS, fileMustExist: true });
+connection.pragma('journal_mode = WAL');
+// What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
+connection.pragma('synchronous = NORMAL');
+const store = new KyselyUsageStore(
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
+);
+
+async function answer(task: UsageTask): Promise<void> {
+  if (task.kind === 'close') {
+    connection.close();
+    port.close();
+    return;
+  }
+  const { id } = task;
+  let outcome: UsageAnswer;
+  try {
+    if (task.kind === 'append') {
+      await store.append(task.records);
+      outcome = { id, value: [] };
+    } else {
+      outcome = { id, value: await store.sums(task.accountId, task.question) };
+    }
+  } catch (cause) {
+    outcome = { id, failure: cause instanceof Error ? cause.message : String(cause) };
+  }
+  port.postMessage(outcome);
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (task: UsageTask) => {
+  last = last.then(() => answer(task));
+});

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import type { UsageStore } from '../../accounts/ports.js';
+import type { UsageRecord, UsageSum } from '../../contracts/accounts.js';
+import type { UsageAnswer, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+
+const THREAD_FILE = new URL('./usage-writer-thread.js', import.meta.url);
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
+/** Longer than another process may keep the file locked. */
+const CLOSE_MS = 8000;
+
+type Question = Parameters<UsageStore['sums']>[1];
+
+interface Waiting {
+  readonly resolve: (value: readonly UsageSum[]) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+/**
+ * Usage in a file whose tables are there, written and read by a thread with a connection of its own: the event loop never
+ * waits for the disk. The thread is started by the first call. When it dies, what it was asked for is rejected, and the
+ * next call starts another.
+ */
+export class SqliteUsageStore implements UsageStore {
+  private worker: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastTaskId = 0;
+  private state: 'open' | 'closed' = 'open';
+
+  /** @param file path of the database */
+  constructor(private readonly file: string) {}
+
+  async append(records: readonly UsageRecord[]): Promise<void> {
+    await this.ask((id) => ({ kind: 'append', id, records }));
+  }
+
+  async sums(accountId: string, question: Question): Promise<UsageSum[]> {
+    return [...(await this.ask((id) => ({ kind: 'sums', id, accountId, question })))];
+  }
+
+  /** Writes what was appended before. Idempotent. */
+  async close(): Promise<void> {
+    this.state = 'closed';
+    const { worker } = this;
+    if (worker === null) return;
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    worker.postMessage({ kind: 'close' } satisfies UsageTask);
+    const impatience = setTimeout(() => void worker.terminate(), CLOSE_MS);
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  /** The thread, while there is one. */
+  get threadId(): number | undefined {
+    return this.worker?.threadId;
+  }
+
+  private ask(taskOf: (id: number) => UsageTask): Promise<readonly UsageSum[]> {
+    return new Promise((resolve, reject) => {
+      if (this.state === 'closed') throw new Error('the usage store is closed');
+      this.worker ??= this.start();
+      const id = (this.lastTaskId += 1);
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage(taskOf(id));
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(THREAD_FILE, {
+      workerData: { file: this.file } satisfies UsageThreadData,
+      resourceLimits: THREAD_LIMITS,
+    });
+    let reason = new Error('the usage thread ended');
+    worker.on('message', (answer: UsageAnswer) => {
+      const asked = this.waiting.get(answer.id);
+      this.waiting.delete(answer.id);
+      if ('failure' in answer) asked?.reject(new Error(answer.failure));
+      else asked?.resolve(answer.value);
+    });
+    worker.on('error', (cause) => {
+      reason = new Error(`the usage thread ended: ${cause.message}`, { cause });
+    });
+    // Comes after the error, and after all messages of the thread.
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = null;
+      for (const { reject } of this.waiting.values()) reject(reason);
+      this.waiting.clear();
+    });
+    return worker;
+  }
+}
