@@ -11,8 +11,7 @@ import { LexiconSpeech } from './lexicon/account-speech.js';
 import { AccountLexicons } from './lexicon/lexicons.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
-import { openSqliteAccountStore } from './storage/sqlite/sqlite-account-store.js';
-import { openSqliteLexiconStore } from './storage/sqlite/sqlite-lexicon-store.js';
+import { openStores } from './storage/open-stores.js';
 import { codaEndpoints } from './transports/coda/endpoints.js';
 import { createHttpServer } from './transports/http/server.js';
 import { legacyEndpoints } from './transports/legacy-ws/endpoints.js';
@@ -28,19 +27,20 @@ async function main(): Promise<void> {
   const catalog = loadCatalog(MODELS_FOLDER);
   const isa = loadAddon().isa();
   const metrics = createMetrics({ version, isa });
-  const store = await openSqliteAccountStore(config.dataDir);
+  const stores = await openStores(config, (cause) => {
+    logger.warn({ err: cause }, 'a connection to the database was lost');
+  });
   const speech = await createSpeechPool({
     workers: config.workerCount,
     modelsFolder: MODELS_FOLDER,
     metrics,
     logger,
   });
-  const authenticator = new StoreAuthenticator(store);
-  const lexiconStore = await openSqliteLexiconStore(config.dataDir);
+  const authenticator = new StoreAuthenticator(stores.accounts);
   const onWordsLost = (cause: unknown): void => {
     logger.error({ err: cause }, 'words were not recorded');
   };
-  const lexicons = new AccountLexicons(lexiconStore, onWordsLost);
+  const lexicons = new AccountLexicons(stores.lexicons, onWordsLost);
   const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
   const limiter = new SocketLimits(config.sockets);
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
@@ -60,16 +60,15 @@ async function main(): Promise<void> {
 
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
   // Last of all: a key that was made before something failed would never be shown.
-  const firstKey = await ensureFirstKey(store);
+  const firstKey = await ensureFirstKey(stores.accounts);
   logger.info({ url, isa, workers: config.workerCount, version }, 'ready');
   if (firstKey !== undefined) process.stdout.write(welcome(url, firstKey, config));
 
   stopOnSignal(logger, async () => {
     await server.close();
     await speech.close();
-    lexicons.flush();
-    lexiconStore.close();
-    store.close();
+    await lexicons.flush();
+    await stores.close();
   });
 }
 
