@@ -6,7 +6,7 @@ import Database from 'libsql';
 import t, { type Test } from 'tap';
 import { startServer } from '../../bench/server.js';
 import { createKey, ensureAccount } from '../../src/accounts/keys.js';
-import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
+import { openStores } from '../../src/storage/open-stores.js';
 import { parseTranscript, type Conversation, type Encoding } from '../support/transcript.js';
 import { replay } from '../support/transcript-replay.js';
 
@@ -53,7 +53,7 @@ async function start(t: Test, env: Readonly<Record<string, string>>): Promise<Se
 
 /** The keys that conversations name: `${good}` opens everything. */
 async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
-  const store = await openSqliteAccountStore(dataFolder);
+  const { accounts: store, close } = await openStores({ dataDir: dataFolder, databaseUrl: undefined });
   const active = await ensureAccount(store, 'active', 'active');
   const suspended = await ensureAccount(store, 'suspended', 'suspended');
   const keys: Record<string, string | undefined> = {
@@ -68,7 +68,7 @@ async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
     keys[name] = await createKey(store, await ensureAccount(store, name, 'active'), name);
   }
   keys['mate'] = await createKey(store, await ensureAccount(store, 'third', 'active'), 'mate');
-  store.close();
+  await close();
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? '']));
 }
 

@@ -14,8 +14,7 @@ import type { SpeechService } from '../../src/contracts/speech.js';
 import { LexiconSpeech } from '../../src/lexicon/account-speech.js';
 import { AccountLexicons } from '../../src/lexicon/lexicons.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
-import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
-import { openSqliteLexiconStore } from '../../src/storage/sqlite/sqlite-lexicon-store.js';
+import { openStores } from '../../src/storage/open-stores.js';
 import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
 import { createHttpServer } from '../../src/transports/http/server.js';
 import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
@@ -76,18 +75,17 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
-  const store = await openSqliteAccountStore(folder);
-  const keys = await makeKeys(store);
-  const authenticator = new StoreAuthenticator(store);
+  const stores = await openStores({ dataDir: folder, databaseUrl: undefined });
+  const keys = await makeKeys(stores.accounts);
+  const authenticator = new StoreAuthenticator(stores.accounts);
   const limiter = new SocketLimits(socketLimits);
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({}, { write });
-  const lexiconStore = await openSqliteLexiconStore(folder);
   const onWordsLost = (cause: unknown): void => {
     throw cause;
   };
-  const lexicons = new AccountLexicons(lexiconStore, onWordsLost);
+  const lexicons = new AccountLexicons(stores.lexicons, onWordsLost);
   const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
   const socketPorts = { catalog, metrics, logger, wireBrands };
   const { port, close } = await createHttpServer({
@@ -105,8 +103,7 @@ export async function startServer(
   });
   t.teardown(async () => {
     await close(0);
-    lexiconStore.close();
-    store.close();
+    await stores.close();
     await rm(folder, { recursive: true });
   });
   const breakStore = (): void => {
@@ -128,7 +125,8 @@ export async function startServer(
     keys,
     breakStore,
     // Not the server's own authenticator: that one has not met the key yet.
-    accountId: new StoreAuthenticator(store).authenticate(`Bearer ${keys.good}`, 'lexicon').accountId,
+    accountId: new StoreAuthenticator(stores.accounts).authenticate(`Bearer ${keys.good}`, 'lexicon')
+      .accountId,
     authenticator,
     limiter,
     lexicons,
