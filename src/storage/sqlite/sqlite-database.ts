@@ -33,6 +33,8 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     connection = new Libsql(file, { timeout: BUSY_AT_START_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
+    // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
+    connection.pragma('wal_autocheckpoint = 0');
     const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) });
     await migrate(connection, query);
     connection.pragma(`busy_timeout = ${BUSY_MS}`);

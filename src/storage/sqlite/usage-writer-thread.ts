@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import Database from 'libsql';
 import type { Tables } from '../schema.js';
-import { KyselyUsageStore } from '../usage-store.js';
+import { KyselyUsageStore } from '../usage-rows.js';
+import { ImmediateSqliteDialect } from './sqlite-dialect.js';
 import type { UsageAnswer, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
 
-/** How long a write waits for another process's write; its batch is written again after that. */
+/** How long a statement waits for another process's; transactions wait otherwise. */
 const BUSY_MS = 5000;
 
 if (parentPort === null) throw new Error('this file is a worker thread');
@@ -15,9 +16,7 @@ const connection = new Database(file, { timeout: BUSY_MS, fileMustExist: true })
 connection.pragma('journal_mode = WAL');
 // What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
 connection.pragma('synchronous = NORMAL');
-const store = new KyselyUsageStore(
-  new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
-);
+const store = new KyselyUsageStore(new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) }));
 
 async function answer(task: UsageTask): Promise<void> {
   if (task.kind === 'close') {

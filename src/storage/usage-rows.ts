@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type { UsageStore } from '../accounts/ports.js';
+import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
+import type { ModelId } from '../contracts/catalog.js';
+import { chunksOf } from './database.js';
+import type { Tables, UsageDayRow, UsageRow } from './schema.js';
+
+/** Ten parameters a row: far below what a statement may have anywhere, and built in about a millisecond. */
+const ROWS_PER_STATEMENT = 200;
+
+const DAY_KEY = ['account_id', 'day', 'model', 'voice', 'key_id'] as const;
+const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'key_id' } as const satisfies Record<
+  UsageDimension,
+  keyof UsageDayRow
+>;
+
+/** Usage in the tables of any database, on the thread that asks; closing the database is its opener's business. */
+export class KyselyUsageStore implements UsageStore {
+  constructor(private readonly query: Kysely<Tables>) {}
+
+  async append(records: readonly UsageRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    // Every writer locks rows in the same order, or two of them would wait for each other.
+    const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
+    await this.query.transaction().execute(async (transaction) => {
+      const inserted = new Set<string>();
+      for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+        const ids = await transaction
+          .insertInto('usage_records')
+          .values(chunk)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .execute();
+        for (const { id } of ids) inserted.add(id);
+      }
+      const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
+      for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT)) {
+        await transaction
+          .insertInto('usage_daily')
+          .values(chunk)
+          .onConflict((conflict) =>
+            conflict.columns(DAY_KEY).doUpdateSet((row) => ({
+              requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
+              characters: row('usage_daily.characters', '+', row.ref('excluded.characters')),
+              audio_ms: row('usage_daily.audio_ms', '+', row.ref('excluded.audio_ms')),
+            })),
+          )
+          .execute();
+      }
+    });
+  }
+
+  async sums(
+    accountId: string,
+    { fromDay, toDay, by }: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
+  ): Promise<UsageSum[]> {
+    const columns = by.map((dimension) => COLUMNS[dimension]);
+    const rows = await this.query
+      .selectFrom('usage_daily')
+      .select(({ fn }) => [
+        fn.sum<SqlNumber>('requests').as('requests'),
+        fn.sum<SqlNumber>('characters').as('characters'),
+        fn.sum<SqlNumber>('audio_ms').as('audio_ms'),
+      ])
+      .where('account_id', '=', accountId)
+      .where('day', '>=', fromDay)
+      .where('day', '<=', toDay)
+      .$if(columns.length > 0, (query) => query.select(columns).groupBy(columns))
+      .execute();
+    // Here and not by the database, whose order of text depends on where it was installed.
+    return sortedBy(rows as SumRow[], columns).map(sumOf);
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Sums may come as text, because they may be larger than a number can be; ours are not. Null: of no rows. */
+type SqlNumber = number | string | bigint | null;
+
+/** What was not asked for is undefined. */
+type SumRow = Partial<Record<(typeof COLUMNS)[UsageDimension], string>> &
+  Record<'requests' | 'characters' | 'audio_ms', SqlNumber>;
+
+const sumOf = (row: SumRow): UsageSum => ({
+  day: row.day ?? null,
+  modelId: (row.model as ModelId | undefined) ?? null,
+  voice: row.voice ?? null,
+  keyId: row.key_id === undefined || row.key_id === '' ? null : row.key_id,
+  requests: Number(row.requests),
+  characters: Number(row.characters),
+  audioSeconds: Number(row.audio_ms) / 1000,
+});
+
+const rowOf = (record: UsageRecord): UsageRow => ({
+  id: record.id,
+  account_id: record.accountId,
+  key_id: record.keyId,
+  model: record.modelId,
+  voice: record.voice,
+  characters: record.characters,
+  audio_ms: record.audioMs,
+  transport: record.transport,
+  outcome: record.outcome,
+  at_ms: record.atMs,
+});
+
+function dailySums(rows: readonly UsageRow[]): UsageDayRow[] {
+  const sums = new Map<string, UsageDayRow>();
+  for (const row of rows) {
+    const { account_id, model, voice } = row;
+    const day = new Date(row.at_ms).toISOString().slice(0, 10);
+    const key_id = row.key_id ?? '';
+    const key = JSON.stringify([account_id, day, model, voice, key_id]);
+    const sum = sums.get(key) ?? {
+      ...{ account_id, day, model, voice, key_id },
+      ...{ requests: 0, characters: 0, audio_ms: 0 },
+    };
+    sum.requests += 1;
+    sum.characters += row.characters;
+    sum.audio_ms += row.audio_ms;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
+/** By the code units of these columns, which hold text. */
+function sortedBy<Row, Column extends keyof Row>(rows: readonly Row[], columns: readonly Column[]): Row[] {
+  const compare = (a: Row, b: Row): number => {
+    for (const column of columns) {
+      if (a[column] !== b[column]) return a[column] < b[column] ? -1 : 1;
+    }
+    return 0;
+  };
+  return [...rows].sort(compare);
+}
