@@ -21,21 +21,26 @@ export interface Reach {
 export const clientOf = (exchange: Exchange): Client => exchange.client;
 
 /** @param peerAddress the other end of the connection */
-export function findClient(
-  peerAddress: string,
-  headers: ReadonlyMap<string, string>,
-  { tls, trustProxy = 'no' }: Reach,
-): Client {
-  // The last value is the one that our own proxy added; those before it are the client's word.
-  const forwarded = (name: string): string | undefined =>
-    trustProxy === 'yes' ? headers.get(name)?.split(',').at(-1)?.trim() : undefined;
-  const scheme = forwarded('x-forwarded-proto') ?? (tls === undefined ? 'http' : 'https');
+export function findClient(peerAddress: string, headers: ReadonlyMap<string, string>, reach: Reach): Client {
+  const scheme =
+    forwarded('x-forwarded-proto', headers, reach) ?? (reach.tls === undefined ? 'http' : 'https');
   return {
-    address: plainAddress(forwarded('x-forwarded-for') ?? peerAddress),
+    address: plainAddress(forwarded('x-forwarded-for', headers, reach) ?? peerAddress),
     scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
-    host: (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase(),
+    host: findHost(headers, reach),
   };
 }
+
+/** Name and port that the client asked for, lower case; empty when it did not say. */
+export const findHost = (headers: ReadonlyMap<string, string>, reach: Reach): string =>
+  (forwarded('x-forwarded-host', headers, reach) ?? headers.get('host') ?? '').toLowerCase();
+
+/** The last value is the one that our own proxy added; those before it are the client's word. */
+const forwarded = (
+  name: string,
+  headers: ReadonlyMap<string, string>,
+  { trustProxy }: Reach,
+): string | undefined => (trustProxy === 'yes' ? headers.get(name)?.split(',').at(-1)?.trim() : undefined);
 
 /** One form for each address: uWS writes `::ffff:7f00:1` and `0000:0000:...`, proxies add a port. */
 function plainAddress(written: string): string {
