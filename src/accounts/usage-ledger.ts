@@ -52,6 +52,8 @@ export class BatchedLedger implements UsageLedger {
       maxRetryMs: MAX_RETRY_MS,
       ...options,
     };
+    // A store may have to start a thread, and the first record should not wait for that.
+    options.store.append([]).catch(() => undefined);
   }
 
   append(record: UsageRecord): void {
