@@ -1,91 +1,100 @@
-import { InvalidArgumentError, type Command } from 'commander';
-import { createKey, ensureLocalAccount } from '../accounts/keys.js';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { createKey } from '../accounts/keys.js';
 import type { AccountStore, ApiKey } from '../accounts/ports.js';
-import { readConfig } from '../config.js';
-import type { Endpoint } from '../contracts/accounts.js';
-import { openSqliteAccountStore } from '../storage/sqlite/sqlite-account-store.js';
-import { table } from './project.js';
+import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
+import { accountOption, dayOf, groupOf, leaf, parseName, show, tell, type AccountOption } from './command.js';
+import { CommandError } from './failure.js';
+import { accountNamed, withManagedStores } from './store.js';
+import { table } from './table.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ENDPOINTS: readonly Endpoint[] = ['synthesis', 'sockets', 'lexicon', 'oov', 'textnorm', 'phonemize'];
 
-interface CreateOptions {
+interface NameOptions extends AccountOption {
   readonly name: string;
+}
+
+interface CreateOptions extends NameOptions {
   readonly days?: number;
+  readonly scopes?: readonly Endpoint[];
+  /** What `scopes` was called. */
   readonly only?: readonly Endpoint[];
 }
 
 export function addKeysCommand(root: Command): void {
-  const keys = root.command('keys').description('make, list and revoke API keys');
-  keys
-    .command('create')
-    .description('make a key and print it, this once; a running server takes it at once')
-    .requiredOption('-n, --name <name>', 'what to call it', parseName)
-    .option('--days <number>', 'how long it lasts (default: for ever)', parseDays)
-    .option('--only <endpoints>', `what it may use, of ${ENDPOINTS.join(',')} (default: all)`, parseEndpoints)
-    .addHelpText('after', '\nExample:\n  KEY=$(npx sonant keys create --name phone)')
-    .action((options: CreateOptions) => withStore((store) => create(store, options)));
-  keys
-    .command('list')
-    .description('list the keys, without their secrets')
-    .action(() => withStore(list));
-  keys
-    .command('revoke')
-    .description('end a key; a running server refuses it within a second')
-    .requiredOption('-n, --name <name>', 'what it is called', parseName)
-    .action(({ name }: { name: string }) => withStore((store) => revoke(store, name)));
-}
-
-async function withStore(use: (store: AccountStore) => Promise<void>): Promise<void> {
-  const store = await openSqliteAccountStore(readConfig().dataDir);
-  try {
-    await use(store);
-  } finally {
-    store.close();
-  }
-}
-
-async function create(store: AccountStore, { name, days, only }: CreateOptions): Promise<void> {
-  const key = await createKey(store, await ensureLocalAccount(store), name, {
-    ...(days === undefined ? {} : { expiresAtMs: Date.now() + days * DAY_MS }),
-    ...(only === undefined ? {} : { scopes: only }),
-  });
-  if (key === undefined) {
-    throw new Error(`there is a key named ${name} already; revoke it first, or choose another name`);
-  }
-  process.stdout.write(`${key}\n`);
-}
-
-async function list(store: AccountStore): Promise<void> {
-  const rows = (await store.listKeys()).map((key) => [
-    key.name,
-    `${key.prefix}_...`,
-    stateOf(key),
-    day(key.createdAtMs),
-    key.expiresAtMs === null ? 'never' : day(key.expiresAtMs),
-    key.scopes?.join(',') ?? 'everything',
+  const keys = groupOf(root, 'keys', 'make, list and revoke API keys', [
+    'KEY=$(sonant keys create --name phone)',
+    'sonant keys revoke --name phone',
   ]);
-  process.stdout.write(table([['NAME', 'KEY', 'STATE', 'CREATED', 'EXPIRES', 'MAY USE'], ...rows]));
+  leaf(keys, 'create', 'make a key and print it, this once; a running server takes it at once', [
+    'KEY=$(sonant keys create --name phone)',
+    'sonant keys create --name checker --scopes oov,textnorm --days 30',
+  ])
+    .requiredOption('-n, --name <name>', 'what to call it', parseName)
+    .option('--scopes <endpoints>', `what it may use, of ${ENDPOINTS.join(',')} (default: all)`, parseScopes)
+    .addOption(new Option('--only <endpoints>').argParser(parseScopes).hideHelp())
+    .option('--days <number>', 'how long it lasts (default: for ever)', parseDays)
+    .addOption(accountOption())
+    .action((options: CreateOptions) =>
+      withManagedStores('keys', ({ accounts }) => create(accounts, options)),
+    );
+  leaf(keys, 'list', 'list the keys, without their secrets', ['sonant keys list', 'sonant keys list --json'])
+    .addOption(accountOption())
+    .action((options: AccountOption) => withManagedStores('keys', ({ accounts }) => list(accounts, options)));
+  leaf(keys, 'revoke', 'end a key; a running server refuses it within a second', [
+    'sonant keys revoke --name phone',
+  ])
+    .requiredOption('-n, --name <name>', 'what it is called', parseName)
+    .addOption(accountOption())
+    .action((options: NameOptions) => withManagedStores('keys', ({ accounts }) => revoke(accounts, options)));
 }
 
-async function revoke(store: AccountStore, name: string): Promise<void> {
-  const account = await ensureLocalAccount(store);
-  if (!(await store.revokeKey(account.id, name, Date.now())))
-    throw new Error(`there is no key named ${name}`);
-  process.stderr.write(`revoked ${name}\n`);
+async function create(store: AccountStore, options: CreateOptions): Promise<void> {
+  const { name, days, scopes = options.only } = options;
+  const account = await accountNamed(store, options.account, 'made');
+  const expiresAtMs = days === undefined ? null : Date.now() + days * DAY_MS;
+  const secret = await createKey(store, account, name, {
+    ...(expiresAtMs !== null && { expiresAtMs }),
+    ...(scopes !== undefined && { scopes }),
+  });
+  if (secret === undefined) {
+    throw new CommandError(
+      'name_taken',
+      `there is a key named ${name} already; revoke it first, or choose another name`,
+    );
+  }
+  show({ secret, name, account: account.name, scopes: scopes ?? null, expiresAtMs }, `${secret}\n`, options);
+}
+
+async function list(store: AccountStore, options: AccountOption): Promise<void> {
+  const { id } = await accountNamed(store, options.account);
+  const keys = await store.listKeys(id);
+  const head = ['NAME', 'KEY', 'STATE', 'CREATED', 'LAST USED', 'EXPIRES', 'MAY USE'];
+  show(keys, table([head, ...keys.map(rowOf)]), options);
+}
+
+const rowOf = (key: ApiKey): string[] => [
+  key.name,
+  `${key.prefix}_...`,
+  stateOf(key),
+  dayOf(key.createdAtMs),
+  key.lastUsedAtMs === null ? 'never' : dayOf(key.lastUsedAtMs),
+  key.expiresAtMs === null ? 'never' : dayOf(key.expiresAtMs),
+  key.scopes === null ? 'everything' : key.scopes.join(',') || 'nothing',
+];
+
+async function revoke(store: AccountStore, options: NameOptions): Promise<void> {
+  const { id } = await accountNamed(store, options.account);
+  const { name } = options;
+  if (!(await store.revokeKey(id, name, Date.now()))) {
+    throw new CommandError('key_unknown', `there is no key named ${name}`);
+  }
+  tell(`revoked ${name}`, options);
+  show({ revoked: name }, '', options);
 }
 
 function stateOf({ revokedAtMs, expiresAtMs }: ApiKey): string {
   if (revokedAtMs !== null) return 'revoked';
   return expiresAtMs !== null && expiresAtMs <= Date.now() ? 'expired' : 'live';
-}
-
-const day = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
-
-function parseName(value: string): string {
-  const name = value.trim();
-  if (!/^[^\p{Cc}]{1,100}$/u.test(name)) throw new InvalidArgumentError('It must have 1 to 100 characters.');
-  return name;
 }
 
 function parseDays(value: string): number {
@@ -94,10 +103,11 @@ function parseDays(value: string): number {
   return days;
 }
 
-function parseEndpoints(value: string): Endpoint[] {
-  return value.split(',').map((word) => {
+function parseScopes(value: string): Endpoint[] {
+  const endpoints = value.split(',').map((word) => {
     const endpoint = ENDPOINTS.find((known) => known === word.trim());
     if (endpoint === undefined) throw new InvalidArgumentError(`Choose of ${ENDPOINTS.join(',')}.`);
     return endpoint;
   });
+  return [...new Set(endpoints)];
 }

@@ -1,83 +1,101 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { ensureLocalAccount } from '../accounts/keys.js';
 import { languageOf } from '../catalog/languages.js';
-import { readConfig } from '../config.js';
-import { AccountLexicons } from '../lexicon/lexicons.js';
-import { openSqliteAccountStore } from '../storage/sqlite/sqlite-account-store.js';
-import { openSqliteLexiconStore } from '../storage/sqlite/sqlite-lexicon-store.js';
+import type { LexiconEntry } from '../contracts/accounts.js';
 import { parseLexiconTable, writeLexiconTable } from '../transports/shared/lexicon-table.js';
-import { parseLanguage, table } from './project.js';
+import { accountOption, dayOf, groupOf, leaf, show, tell, type AccountOption } from './command.js';
+import { CommandError } from './failure.js';
+import { parseLanguage } from './project.js';
+import { configuredServer } from './server-client.js';
+import { accountNamed, withStores } from './store.js';
+import { table } from './table.js';
+import { serverWordBook, storedWordBook, type WordBook } from './word-book.js';
 
-interface LanguageOption {
+interface LexiconOptions extends AccountOption {
   readonly lang: string;
 }
 
 export function addLexiconCommand(root: Command): void {
-  const lexicon = root
-    .command('lexicon')
-    .description('say how words are said; a running server knows within a second');
-  const add = (name: string, description: string): Command =>
-    lexicon.command(name).description(description).option('-l, --lang <code>', 'language of the word', 'en');
-  add('set <word> <phonemes>', 'add or change a word')
-    .addHelpText('after', "\nExample:\n  npx sonant lexicon set Nguyen 'w1In'")
-    .action((word: string, phonemes: string, { lang }: LanguageOption) =>
-      withLexicon((lexicons, account) => {
-        lexicons.put(account, [{ language: parseLanguage(lang), word, phonemes }]);
-      }),
-    );
-  add('get <word>', 'show the phonemes of a word').action((word: string, { lang }: LanguageOption) =>
-    withLexicon((lexicons, account) => {
-      const entry = lexicons.get(account, parseLanguage(lang), word);
-      if (entry === undefined) throw new Error(`${word} is not in the lexicon`);
-      process.stdout.write(`${entry.phonemes}\n`);
-    }),
-  );
-  add('delete <word>', 'say a word as without it again').action((word: string, { lang }: LanguageOption) =>
-    withLexicon((lexicons, account) => {
-      if (!lexicons.delete(account, parseLanguage(lang), word))
-        throw new Error(`${word} is not in the lexicon`);
-    }),
-  );
-  add('import <file>', 'add a table: word, tab, phonemes, and perhaps a tab and a language, on each line')
-    .addHelpText('after', '\nExample:\n  npx sonant lexicon import names.tsv --lang de')
-    .action((file: string, { lang }: LanguageOption) =>
-      withLexicon((lexicons, account) => {
-        const entries = parseLexiconTable(readFileSync(file, 'utf8'), parseLanguage(lang), languageOf);
-        lexicons.put(account, entries);
-        process.stderr.write(`imported ${entries.length} words\n`);
-      }),
-    );
-  lexicon
-    .command('export')
-    .description('print the lexicon as such a table')
-    .action(() =>
-      withLexicon((lexicons, account) => {
-        process.stdout.write(writeLexiconTable(lexicons.list(account)));
-      }),
-    );
-  lexicon
-    .command('unknown')
-    .description('list the words that requests with saveOovs met and the dictionary lacks')
-    .action(() =>
-      withLexicon((lexicons, account) => {
-        const rows = lexicons.unknownWords(account).map(({ word, count }) => [word, String(count)]);
-        process.stdout.write(table([['WORD', 'COUNT'], ...rows]));
-      }),
-    );
+  const lexicon = groupOf(root, 'lexicon', 'say how words are said; a running server knows within a second', [
+    "sonant lexicon set Nguyen 'w1In'",
+    'sonant lexicon export > lexicon.tsv',
+  ]);
+  addWordCommands(lexicon);
+  addTableCommands(lexicon);
 }
 
-async function withLexicon(use: (lexicons: AccountLexicons, accountId: string) => void): Promise<void> {
-  const { dataDir } = readConfig();
-  const accounts = await openSqliteAccountStore(dataDir);
-  const store = await openSqliteLexiconStore(dataDir);
-  try {
-    const lexicons = new AccountLexicons(store, (cause) => {
-      throw cause;
+function addWordCommands(lexicon: Command): void {
+  const add = (usage: string, description: string, example: string): Command =>
+    leaf(lexicon, usage, description, [example])
+      .option('-l, --lang <code>', 'language of the word', 'en')
+      .addOption(accountOption());
+  add('set <word> <phonemes>', 'add or change a word', "sonant lexicon set Nguyen 'w1In'").action(
+    async (word: string, phonemes: string, options: LexiconOptions) => {
+      const entry: LexiconEntry = { language: parseLanguage(options.lang), word, phonemes };
+      await withWordBook(options, (words) => words.set(entry));
+      show(entry, '', options);
+    },
+  );
+  add('get <word>', 'show the phonemes of a word', 'sonant lexicon get Nguyen').action(
+    async (word: string, options: LexiconOptions) => {
+      const language = parseLanguage(options.lang);
+      const entry = await withWordBook(options, (words) => words.get(language, word));
+      show(entry, `${entry.phonemes}\n`, options);
+    },
+  );
+  add('delete <word>', 'say a word as without it again', 'sonant lexicon delete Nguyen').action(
+    async (word: string, options: LexiconOptions) => {
+      const language = parseLanguage(options.lang);
+      await withWordBook(options, (words) => words.delete(language, word));
+      show({ deleted: word, language }, '', options);
+    },
+  );
+  add(
+    'import <file>',
+    'add a table: word, tab, phonemes, and perhaps a tab and a language, on each line',
+    'sonant lexicon import names.tsv --lang de',
+  ).action(async (file: string, options: LexiconOptions) => {
+    const entries = parseLexiconTable(await readTable(file), parseLanguage(options.lang), languageOf);
+    await withWordBook(options, (words) => words.import(entries));
+    tell(`imported ${entries.length} words`, options);
+    show({ imported: entries.length }, '', options);
+  });
+}
+
+function addTableCommands(lexicon: Command): void {
+  leaf(lexicon, 'export', 'print the lexicon as such a table', ['sonant lexicon export > lexicon.tsv'])
+    .addOption(accountOption())
+    .action(async (options: AccountOption) => {
+      const entries = await withWordBook(options, (words) => words.list());
+      show(entries, writeLexiconTable(entries), options);
     });
-    use(lexicons, (await ensureLocalAccount(accounts)).id);
-  } finally {
-    store.close();
-    accounts.close();
-  }
+  leaf(lexicon, 'unknown', 'list the words that requests with saveOovs met and the dictionary lacks', [
+    'sonant lexicon unknown',
+  ])
+    .addOption(accountOption())
+    .action(async (options: AccountOption) => {
+      const words = await withWordBook(options, (book) => book.unknownWords());
+      const rows = words.map(({ word, count, lastSeenMs }) => [word, String(count), dayOf(lastSeenMs)]);
+      show(words, table([['WORD', 'COUNT', 'LAST SEEN'], ...rows]), options);
+    });
+}
+
+/** At a server it is its key that says whose lexicon is meant. */
+async function withWordBook<Result>(
+  { account }: AccountOption,
+  use: (words: WordBook) => Promise<Result>,
+): Promise<Result> {
+  const server = configuredServer();
+  if (server !== undefined) return use(serverWordBook(server));
+  return withStores(async ({ accounts, lexicons }) => {
+    const { id } = await accountNamed(accounts, account, 'made');
+    return use(storedWordBook(lexicons, id));
+  });
+}
+
+async function readTable(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError('file_unreadable', `${file} cannot be read: ${reason}`, { cause });
+  });
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { wavHeader } from '../audio/wav-header.js';
 import { AUDIO_CODECS, type AudioCodec } from '../contracts/audio.js';
-import { MODEL_IDS } from '../contracts/catalog.js';
-import { synthesizeToBytes } from '../synthesis/offline.js';
-import { clampTimeScale, parseSynthesisRequest } from '../transports/shared/synthesis-request.js';
-import { openCatalog, openEngine } from './project.js';
+import { MODEL_IDS, type ModelId } from '../contracts/catalog.js';
+import { DEFAULT_MODEL } from '../transports/shared/synthesis-request.js';
+import { MODEL_RULES } from '../transports/shared/model-rules.js';
+import { AudioOutput } from './audio-output.js';
+import { leaf, show, type CommonOptions } from './command.js';
+import { UsageError } from './failure.js';
+import { sayAtServer } from './say-at-server.js';
+import { configuredServer } from './server-client.js';
 
 const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
   '.wav': 'wav',
@@ -21,71 +22,71 @@ const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
 };
 const STDOUT = '-';
 
-interface SayOptions {
+interface SayOptions extends CommonOptions {
   readonly speaker: string;
   readonly output: string;
-  readonly model?: string;
+  readonly model: ModelId;
   readonly lang?: string;
   readonly format?: AudioCodec;
   readonly rate?: number;
   readonly speed: number;
 }
 
-const EXAMPLES = `
-Examples:
-  sonant say "Hello, world." --speaker astra -o hello.wav
-  sonant say "Guten Tag." --speaker linde --rate 8000 -o tag.ulaw
-  sonant say "Quick!" --speaker luna --speed 1.3 --format mp3 -o - | mpg123 -`;
+/** What is to be said, checked no further than the command line can. */
+export interface Utterance {
+  readonly text: string;
+  readonly speaker: string;
+  readonly modelId: ModelId;
+  /** Undefined: the speaker's. */
+  readonly lang: string | undefined;
+  readonly codec: AudioCodec;
+  readonly sampleRateHz: number;
+  /** Above 1 is faster. */
+  readonly speed: number;
+}
 
 export function addSayCommand(root: Command): void {
-  root
-    .command('say')
-    .description('speak a text to a file, without a server')
+  leaf(root, 'say', 'speak a text to a file; without SONANT_URL no server is needed', [
+    'sonant say "Hello, world." --speaker astra -o hello.wav',
+    'sonant say "Guten Tag." --speaker linde --rate 8000 -o tag.ulaw',
+    'sonant say "Quick!" --speaker luna --speed 1.3 --format mp3 -o - | mpg123 -',
+    'SONANT_URL=http://127.0.0.1:8080 SONANT_API_KEY=$KEY sonant say "Hello." -s astra -o hello.mp3',
+  ])
     .argument('<text>', 'at most 1000 characters')
     .requiredOption('-s, --speaker <name>', 'see: sonant voices')
     .requiredOption('-o, --output <file>', `where to; ${STDOUT} is stdout`)
-    .addOption(new Option('-m, --model <id>', 'default: mistv3').choices(MODEL_IDS))
+    .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
     .option('-l, --lang <code>', "default: the speaker's")
     .addOption(
       new Option('-f, --format <name>', "default: by the file's extension, else wav").choices(AUDIO_CODECS),
     )
     .option('-r, --rate <hz>', "samples a second; default: the model's", parseNumber)
     .option('--speed <factor>', 'above 1 is faster; 0.4 to 2.5', parseSpeed, 1)
-    .addHelpText('after', EXAMPLES)
     .action(say);
 }
 
-function say(text: string, options: SayOptions): void {
-  const { speaker, output, model, lang, rate, speed } = options;
-  const { modelId, voiceName, voice, markup, normalization, sampleRateHz } = parseSynthesisRequest(
-    { text, speaker, modelId: model, lang, samplingRate: rate },
-    openCatalog(),
-  );
-  const format = { codec: options.format ?? codecOf(output), sampleRateHz };
-  const timeScale = clampTimeScale(1 / speed);
-  const bytes = synthesizeToBytes(openEngine(), {
-    id: randomUUID(),
-    text,
-    modelId,
-    voiceName,
-    voice,
-    format,
-    timeScale,
-    markup,
-    normalization,
-    wordTimes: 'none',
-  });
-  if (format.codec === 'wav') writeTrueSizes(bytes, sampleRateHz);
-  writeFileSync(output === STDOUT ? process.stdout.fd : output, bytes);
+async function say(text: string, options: SayOptions): Promise<void> {
+  const { speaker, output, model: modelId, lang, speed, json } = options;
+  if (json && output === STDOUT) {
+    throw new UsageError('stdout cannot take both the audio and the JSON; give -o a file');
+  }
+  const codec = options.format ?? codecOf(output);
+  const sampleRateHz = options.rate ?? MODEL_RULES[modelId].sampleRateHz.default;
+  const utterance: Utterance = { text, speaker, modelId, lang, codec, sampleRateHz, speed };
+  const server = configuredServer();
+  const toFile = output === STDOUT ? undefined : output;
+  const audio = new AudioOutput(toFile, utterance);
+  if (server === undefined) {
+    const { sayHere } = await import('./say-here.js');
+    await sayHere(utterance, audio);
+  } else {
+    await sayAtServer(server, utterance, audio);
+  }
+  const spoken = { speaker, modelId, format: codec, samplingRate: sampleRateHz };
+  show({ output, bytes: audio.byteCount, ...spoken }, '', options);
 }
 
 const codecOf = (output: string): AudioCodec => CODEC_OF_EXTENSION[extname(output).toLowerCase()] ?? 'wav';
-
-/** The encoder streams, so it leaves the sizes open; here the end is known. */
-function writeTrueSizes(bytes: Uint8Array, sampleRateHz: number): void {
-  const headerBytes = wavHeader({ sampleRateHz, dataBytes: 0 }).length;
-  bytes.set(wavHeader({ sampleRateHz, dataBytes: bytes.length - headerBytes }));
-}
 
 function parseNumber(value: string): number {
   const number = value.trim() === '' ? NaN : Number(value);

@@ -1,25 +1,36 @@
 import type { Command } from 'commander';
-import { openCatalog, table } from './project.js';
+import { languageOf } from '../catalog/languages.js';
+import type { VoiceDetails } from '../contracts/catalog.js';
+import { leaf, show, type CommonOptions } from './command.js';
+import { openCatalog } from './project.js';
+import { configuredServer } from './server-client.js';
+import { table } from './table.js';
+
+const DETAILS = '/data/voices/voice_details.json';
 
 export function addVoicesCommand(root: Command): void {
-  root
-    .command('voices')
-    .description('list the speakers')
-    .option('--json', 'all that is known of them, as the server lists it')
-    .action(({ json }: { json?: true }) => {
-      process.stdout.write(
-        json ? `${JSON.stringify(openCatalog().voiceDetails(), null, 2)}\n` : voiceTable(),
-      );
-    });
+  leaf(root, 'voices', 'list the speakers; as JSON all that is known of them', [
+    'sonant voices',
+    'sonant voices --json',
+    'SONANT_URL=http://127.0.0.1:8080 sonant voices',
+  ]).action(async (options: CommonOptions) => {
+    const server = configuredServer();
+    const details =
+      server === undefined
+        ? openCatalog().voiceDetails()
+        : await server.list<VoiceDetails>(DETAILS, { key: 'none' });
+    show(details, voiceTable(details), options);
+  });
 }
 
-function voiceTable(): string {
-  const rows = openCatalog().voices.map(({ name, language, gender, models, description }) => [
-    name,
-    language,
-    gender,
-    models.join(','),
-    description,
-  ]);
+/** There is one detail for each voice and model, and one row for each voice. */
+function voiceTable(details: readonly VoiceDetails[]): string {
+  const models = new Map<string, string[]>();
+  for (const { speaker, modelId } of details) models.set(speaker, [...(models.get(speaker) ?? []), modelId]);
+  const rows = [...models].map(([speaker, own]) => {
+    const voice = details.find((detail) => detail.speaker === speaker);
+    const lang = voice?.lang ?? '';
+    return [speaker, languageOf(lang) ?? lang, voice?.gender ?? '', own.join(','), voice?.description ?? ''];
+  });
   return table([['SPEAKER', 'LANG', 'GENDER', 'MODELS', 'DESCRIPTION'], ...rows]);
 }

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidArgumentError, type Command } from 'commander';
+import { STANDARD_PLAN } from '../accounts/accounts.js';
+import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
+import { isSubscribed } from '../accounts/subscription.js';
+import { dayOf, groupOf, leaf, parseDay, parseName, show, tell, type CommonOptions } from './command.js';
+import { CommandError, UsageError } from './failure.js';
+import { limitsText } from './plans.js';
+import { accountNamed, withManagedStores } from './store.js';
+import { table } from './table.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface TermsOptions extends CommonOptions {
+  readonly plan?: string;
+  /** The last day, in milliseconds since 1970 of its end; null: for ever. */
+  readonly until?: number | null;
+}
+
+/** What a command may make of a subscription. */
+const STATUS_COMMANDS: readonly { name: string; status: SubscriptionStatus; description: string }[] = [
+  { name: 'suspend', status: 'suspended', description: 'refuse everything that comes with its keys' },
+  { name: 'activate', status: 'active', description: 'serve it again' },
+  { name: 'past-due', status: 'past due', description: 'refuse it because it is not paid' },
+];
+
+export function addAccountsCommand(root: Command): void {
+  const accounts = groupOf(
+    root,
+    'accounts',
+    'make, list and change accounts; a running server takes notice within a second',
+    ['sonant accounts create acme --plan large', 'sonant accounts suspend acme'],
+  );
+  withTerms(leaf(accounts, 'create', 'make an account', ['sonant accounts create acme --plan large']))
+    .argument('<name>', 'what to call it', parseName)
+    .action((name: string, options: TermsOptions) =>
+      withManagedStores('accounts', (stores) => create(stores.accounts, name, options)),
+    );
+  leaf(accounts, 'list', 'list the accounts', ['sonant accounts list', 'sonant accounts list --json']).action(
+    (options: CommonOptions) =>
+      withManagedStores('accounts', async (stores) => {
+        const all = await stores.accounts.listAccounts();
+        show(all, table([HEAD, ...all.map(rowOf)]), options);
+      }),
+  );
+  leaf(accounts, 'show', 'show an account with its limits, members and keys', ['sonant accounts show acme'])
+    .argument('<name>')
+    .action((name: string, options: CommonOptions) =>
+      withManagedStores('accounts', (stores) => describe(stores.accounts, name, options)),
+    );
+  for (const { name, status, description } of STATUS_COMMANDS) {
+    leaf(accounts, name, description, [`sonant accounts ${name} acme`])
+      .argument('<name>')
+      .action((account: string, options: CommonOptions) =>
+        withManagedStores('accounts', (stores) => change(stores.accounts, account, { status }, options)),
+      );
+  }
+  withTerms(
+    leaf(accounts, 'set', 'change its plan or its last day', [
+      'sonant accounts set acme --plan large',
+      'sonant accounts set acme --until 2027-12-31',
+      'sonant accounts set acme --until never',
+    ]),
+  )
+    .argument('<name>')
+    .action((name: string, options: TermsOptions) => {
+      if (options.plan === undefined && options.until === undefined) {
+        throw new UsageError('give --plan or --until');
+      }
+      return withManagedStores('accounts', (stores) =>
+        change(stores.accounts, name, termsOf(options), options),
+      );
+    });
+}
+
+const withTerms = (command: Command): Command =>
+  command
+    .option('--plan <name>', 'see: sonant plans list', parseName)
+    .option('--until <day>', 'the last day (UTC) on which it is served, or never', parseUntil);
+
+function parseUntil(value: string): number | null {
+  if (value === 'never') return null;
+  try {
+    return Date.parse(`${parseDay(value)}T00:00:00Z`) + DAY_MS;
+  } catch {
+    throw new InvalidArgumentError('It must be a day such as 2026-11-21, or never.');
+  }
+}
+
+const termsOf = ({ plan, until }: TermsOptions): Partial<Pick<Account, 'plan' | 'subscriptionEndsAtMs'>> => ({
+  ...(plan !== undefined && { plan }),
+  ...(until !== undefined && { subscriptionEndsAtMs: until }),
+});
+
+async function create(store: AccountStore, name: string, options: TermsOptions): Promise<void> {
+  if ((await store.findAccount({ name })) !== undefined) {
+    throw new CommandError('name_taken', `there is an account named ${name} already`);
+  }
+  await requirePlan(store, options.plan);
+  const account = await store.ensureAccount({
+    id: randomUUID(),
+    name,
+    status: 'active',
+    subscriptionEndsAtMs: null,
+    plan: STANDARD_PLAN,
+    createdAtMs: Date.now(),
+    ...termsOf(options),
+  });
+  tell(`made ${name}; a key for it: sonant keys create --account ${shellWord(name)} --name first`, options);
+  show(account, '', options);
+}
+
+async function change(
+  store: AccountStore,
+  name: string,
+  changes: Parameters<AccountStore['updateAccount']>[1],
+  options: CommonOptions,
+): Promise<void> {
+  const account = await accountNamed(store, name);
+  await requirePlan(store, changes.plan);
+  await store.updateAccount(account.id, changes);
+  const changed = { ...account, ...changes };
+  tell(`${name}: ${stateOf(changed)}, plan ${changed.plan}, ${untilText(changed)}`, options);
+  show(changed, '', options);
+}
+
+async function requirePlan(store: AccountStore, name: string | undefined): Promise<void> {
+  const plans = await store.listPlans();
+  if (name === undefined || plans.some((plan) => plan.name === name)) return;
+  const known = plans.map((plan) => plan.name).join(', ');
+  throw new CommandError('plan_unknown', `there is no plan named ${name}; there are: ${known}`);
+}
+
+async function describe(store: AccountStore, name: string, options: CommonOptions): Promise<void> {
+  const account = await accountNamed(store, name);
+  const [plans, members, keys] = await Promise.all([
+    store.listPlans(),
+    store.listMembers(account.id),
+    store.listKeys(account.id),
+  ]);
+  const plan: Plan | undefined = plans.find((candidate) => candidate.name === account.plan);
+  const live = keys.filter(({ revokedAtMs }) => revokedAtMs === null);
+  const lines = [
+    ['name', account.name],
+    ['id', account.id],
+    ['state', stateOf(account)],
+    ['served', untilText(account)],
+    ['plan', account.plan],
+    ['limits', plan === undefined ? 'unknown' : limitsText(plan)],
+    ['made', dayOf(account.createdAtMs)],
+    ['members', members.map(({ email, role }) => `${email} (${role})`).join(', ') || 'none'],
+    ['keys', live.map((key) => key.name).join(', ') || 'none'],
+  ];
+  show({ ...account, limits: plan?.limits ?? null, members, keys }, table(lines), options);
+}
+
+const HEAD = ['NAME', 'STATE', 'PLAN', 'SERVED', 'CREATED', 'ID'];
+
+const rowOf = (account: Account): string[] => [
+  account.name,
+  stateOf(account),
+  account.plan,
+  untilText(account),
+  dayOf(account.createdAtMs),
+  account.id,
+];
+
+const stateOf = (account: Account): string =>
+  account.status === 'active' && !isSubscribed(account, Date.now()) ? 'expired' : account.status;
+
+const untilText = ({ subscriptionEndsAtMs }: Account): string =>
+  subscriptionEndsAtMs === null ? 'without end' : `until ${dayOf(subscriptionEndsAtMs - 1)}`;
+
+/** As a shell reads it as one word. */
+const shellWord = (word: string): string =>
+  /^[\w.@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { wavHeader } from '../audio/wav-header.js';
+import type { AudioCodec } from '../contracts/audio.js';
+import { CommandError } from './failure.js';
+
+/** Where spoken audio goes while it is made. Nothing is opened before there is audio, so that a refused text leaves no file. */
+export class AudioOutput {
+  private handle: FileHandle | undefined;
+  private bytesWritten = 0;
+
+  /** @param file undefined: stdout */
+  constructor(
+    private readonly file: string | undefined,
+    private readonly format: { readonly codec: AudioCodec; readonly sampleRateHz: number },
+  ) {}
+
+  get byteCount(): number {
+    return this.bytesWritten;
+  }
+
+  /** Settles when more can be taken. @throws CommandError `output_failed` */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.bytesWritten += bytes.length;
+    if (this.file === undefined) {
+      if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
+      return;
+    }
+    try {
+      this.handle ??= await open(this.file, 'w');
+      await this.handle.writeFile(bytes);
+    } catch (cause) {
+      throw this.failed(cause);
+    }
+  }
+
+  /** To be called once all has been written. @throws CommandError `output_failed` */
+  async finish(): Promise<void> {
+    if (this.handle === undefined) return;
+    try {
+      if (this.format.codec === 'wav' && (await this.handle.stat()).isFile()) await this.writeTrueSizes();
+    } catch (cause) {
+      throw this.failed(cause);
+    } finally {
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.handle?.close();
+    this.handle = undefined;
+  }
+
+  /** The encoder streams, so it leaves the sizes open; here the end is known. */
+  private async writeTrueSizes(): Promise<void> {
+    const { sampleRateHz } = this.format;
+    const dataBytes = this.bytesWritten - wavHeader({ sampleRateHz, dataBytes: 0 }).length;
+    await this.handle?.write(wavHeader({ sampleRateHz, dataBytes }), 0, undefined, 0);
+  }
+
+  private failed(cause: unknown): CommandError {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return new CommandError('output_failed', `${this.file ?? 'stdout'} cannot be written: ${reason}`, {
+      cause,
+    });
+  }
+}

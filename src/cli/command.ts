@@ -1,0 +1,73 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+
+/** What every command takes. */
+export interface CommonOptions {
+  readonly json?: true;
+}
+
+/** Of commands that concern one account. */
+export interface AccountOption extends CommonOptions {
+  readonly account: string;
+}
+
+/**
+ * Adds a command that does something; `group` is its parent.
+ * @param usage its name and arguments
+ * @param examples command lines, at least one
+ */
+export function leaf(
+  group: Command,
+  usage: string,
+  description: string,
+  examples: readonly string[],
+): Command {
+  return group
+    .command(usage)
+    .description(description)
+    .option('--json', 'one JSON document on stdout; failures as JSON on stderr')
+    .addHelpText('after', exampleText(examples));
+}
+
+/** Adds a command that only holds others. */
+export const groupOf = (
+  root: Command,
+  name: string,
+  description: string,
+  examples: readonly string[],
+): Command => root.command(name).description(description).addHelpText('after', exampleText(examples));
+
+const exampleText = (examples: readonly string[]): string =>
+  [`\nExample${examples.length > 1 ? 's' : ''}:`, ...examples.map((line) => `  ${line}`)].join('\n');
+
+export const accountOption = (): Option =>
+  new Option('-a, --account <name>', 'whose').default('default').argParser(parseName);
+
+/** Prints the result: JSON for programs, text for people. */
+export function show(value: unknown, text: string, { json }: CommonOptions): void {
+  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
+}
+
+/** Tells people what was done; programs see it in the JSON. */
+export function tell(line: string, { json }: CommonOptions): void {
+  if (!json) process.stderr.write(`${line}\n`);
+}
+
+/** Names of accounts, plans and keys. */
+export function parseName(value: string): string {
+  const name = value.trim();
+  if (!/^[^\p{Cc}]{1,100}$/u.test(name)) throw new InvalidArgumentError('It must have 1 to 100 characters.');
+  return name;
+}
+
+/** `2026-11-21`, a day that there is. */
+export function parseDay(value: string): string {
+  const timeMs = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
+  // `2026-02-30` is read as the 2nd of March.
+  if (Number.isNaN(timeMs) || dayOf(timeMs) !== value) {
+    throw new InvalidArgumentError('It must be a day such as 2026-11-21.');
+  }
+  return value;
+}
+
+/** In UTC. */
+export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { addAccountsCommand } from './accounts.js';
+import type { FailureStyle } from './failure.js';
+import { addKeysCommand } from './keys.js';
+import { addLexiconCommand } from './lexicon.js';
+import { addMembersCommand } from './members.js';
+import { addPlansCommand } from './plans.js';
+import { addSayCommand } from './say.js';
+import { addUsageCommand } from './usage.js';
+import { addVoicesCommand } from './voices.js';
+import { addWordCommands } from './words.js';
+
+const HELP = `
+Examples:
+  sonant keys create --name phone              make an API key; only the key goes to stdout
+  sonant say "Hello." --speaker astra -o a.wav speak to a file, without a server
+  sonant voices                                which speakers there are
+  sonant normalize 'It costs $5.'              how a text is read
+  sonant phonemize "Hello"                     how it is pronounced
+  sonant lexicon set Nguyen 'w1In'             how a word is to be said from now on
+  sonant members invite --role owner           a link that makes somebody a member
+  sonant usage --by day,model                  what was spoken
+
+Every command takes --json, and "sonant help <command>" tells more. The settings of the server hold here too: DATA_DIR
+or DATABASE_URL say where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
+lexicon and usage ask that server; accounts, members, plans and keys are managed at the store only.
+
+Exit codes: 0 it is done, 1 it could not be done, 2 it was called wrongly.`;
+
+/** All commands. Nothing of a failure is printed when it is to be JSON: whoever runs the program reports it. */
+export function createProgram(style: FailureStyle): Command {
+  const root = new Command('sonant')
+    .description('Text-to-speech on plain processors.')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .addHelpText('after', HELP);
+  if (style === 'json') root.configureOutput({ writeErr: () => undefined });
+  addSayCommand(root);
+  addVoicesCommand(root);
+  addWordCommands(root);
+  addLexiconCommand(root);
+  addUsageCommand(root);
+  addAccountsCommand(root);
+  addPlansCommand(root);
+  addMembersCommand(root);
+  addKeysCommand(root);
+  return root;
+}

@@ -1,0 +1,73 @@
+import { ensureLocalAccount } from '../accounts/accounts.js';
+import type { Account, AccountStore, UsageStore } from '../accounts/ports.js';
+import { readClientConfig, readConfig } from '../config.js';
+import type { Lexicons } from '../contracts/accounts.js';
+import { AccountLexicons } from '../lexicon/lexicons.js';
+import { openStores } from '../storage/open-stores.js';
+import { CommandError } from './failure.js';
+import { printable } from './table.js';
+
+export const LOCAL_ACCOUNT = 'default';
+
+export interface LocalStores {
+  readonly accounts: AccountStore;
+  readonly lexicons: Lexicons;
+  readonly usage: UsageStore;
+}
+
+/** Opens the store of the settings, as the server does. @throws ConfigError, CommandError `store_failed` */
+export async function withStores<Result>(use: (stores: LocalStores) => Promise<Result>): Promise<Result> {
+  const stores = await openStores(readConfig()).catch((cause: unknown) => {
+    throw new CommandError('store_failed', cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+  try {
+    const lexicons = new AccountLexicons(stores.lexicons, (cause) => {
+      throw cause;
+    });
+    return await use({ accounts: stores.accounts, lexicons, usage: stores.usage });
+  } finally {
+    await stores.close();
+  }
+}
+
+/**
+ * The same for what no server does for a key: whoever holds a key must not be able to make more of them.
+ * @param what is managed, in the plural
+ * @throws CommandError `store_only` when a server is named and no store
+ */
+export function withManagedStores<Result>(
+  what: string,
+  use: (stores: LocalStores) => Promise<Result>,
+): Promise<Result> {
+  const { server, store } = readClientConfig();
+  if (server === undefined || store === 'named') return withStores(use);
+  throw new CommandError(
+    'store_only',
+    `${what} are managed at the store, not through a server (SONANT_URL is ${server.url}): no key may manage ` +
+      'them. Run this on the server with its DATA_DIR or DATABASE_URL, or use the dashboard',
+  );
+}
+
+/**
+ * @param missing `made`: the account of this machine is made when it is not there yet
+ * @throws CommandError `account_unknown`
+ */
+export async function accountNamed(
+  store: AccountStore,
+  name: string,
+  missing: 'made' | 'refused' = 'refused',
+): Promise<Account> {
+  const account = await store.findAccount({ name });
+  if (account !== undefined) return account;
+  if (name !== LOCAL_ACCOUNT) {
+    throw new CommandError(
+      'account_unknown',
+      `there is no account named ${printable(name)}; make it with: sonant accounts create`,
+    );
+  }
+  if (missing === 'made') return ensureLocalAccount(store);
+  throw new CommandError(
+    'account_unknown',
+    'there is no account yet; the first start or the first key makes it',
+  );
+}

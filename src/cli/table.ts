@@ -1,0 +1,44 @@
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Shown two columns wide: East Asian scripts with their marks, full-width forms, and what is an emoji by itself. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
+/** Katakana and Hangul have narrow forms too. */
+const NARROW = /^[\uff61-\uffdc]/u;
+const INVISIBLE = /^[\p{Mark}\p{Cf}]+$/u;
+/** A terminal would obey them, and names come from anyone: controls, and marks that turn the direction of a line. */
+const COMMANDS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** How many columns of a terminal a text takes. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    if (INVISIBLE.test(segment)) continue;
+    columns += WIDE.test(segment) && !NARROW.test(segment) ? 2 : 1;
+  }
+  return columns;
+}
+
+/** What is safe to show. */
+export const printable = (text: string): string => text.replace(COMMANDS, '\ufffd');
+
+/**
+ * Rows as columns of equal width. What a terminal would take for a command is shown as U+FFFD.
+ * @param numbersFrom the first column whose cells stand at the right; so do those after it
+ */
+export function table(rows: readonly (readonly string[])[], numbersFrom = Infinity): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => columnsOf(row[column] ?? ''))),
+  );
+  const padded = (cell: string, column: number): string => {
+    const blanks = ' '.repeat((widths[column] ?? 0) - columnsOf(cell));
+    return column >= numbersFrom ? blanks + cell : cell + blanks;
+  };
+  return cells.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
+}
+
+/** Rows as RFC 4180 has them. */
+export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map((row) => `${row.map((cell) => quoted(String(cell ?? ''))).join(',')}\r\n`).join('');
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
