@@ -1,0 +1,43 @@
+import type { UsageDimension, UsageReports } from '../../contracts/accounts.js';
+import { SonantError } from '../../errors.js';
+import { checkOneOf } from './fields.js';
+
+export type UsageQuestion = Parameters<UsageReports['sums']>[1];
+
+const DAY_MS = 86_400_000;
+/** Today is one of them. */
+const DEFAULT_DAYS = 30;
+/** What is told apart by all dimensions has to stay an answer of bearable length. */
+const MAX_DAYS = 732;
+const DIMENSIONS: readonly UsageDimension[] = ['day', 'model', 'voice', 'key'];
+
+/**
+ * `?from=2026-11-01&to=2026-11-30&by=day,model`; when not said: the last 30 days, by day. `by=` without a value: one sum.
+ * @throws SonantError `day_invalid`, `field_out_of_range` (the first day is after the last, or they are 732 days apart), `field_not_one_of`
+ */
+export function parseUsageQuestion(query: URLSearchParams, nowMs = Date.now()): UsageQuestion {
+  const toMs = readDay(query, 'to') ?? Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const fromMs = readDay(query, 'from') ?? toMs - (DEFAULT_DAYS - 1) * DAY_MS;
+  const min = toMs - (MAX_DAYS - 1) * DAY_MS;
+  if (fromMs < min || fromMs > toMs) {
+    throw new SonantError('field_out_of_range', { field: 'from', min: dayOf(min), max: dayOf(toMs) });
+  }
+  return { fromDay: dayOf(fromMs), toDay: dayOf(toMs), by: readDimensions(query.get('by') ?? 'day') };
+}
+
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** @returns its beginning, in milliseconds since 1970 */
+function readDay(query: URLSearchParams, field: string): number | undefined {
+  const day = query.get(field);
+  if (day === null) return undefined;
+  const atMs = /^[12]\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
+  // 30 February is read as a day of March.
+  if (Number.isNaN(atMs) || dayOf(atMs) !== day) throw new SonantError('day_invalid', { field });
+  return atMs;
+}
+
+function readDimensions(list: string): UsageDimension[] {
+  const names = list.split(',').filter((name) => name !== '');
+  return [...new Set(names.map((name) => checkOneOf(name, 'by', DIMENSIONS)))];
+}
