@@ -17,7 +17,8 @@ export interface Resource {
 const NOWHERE: Resource = {
   name: 'none',
   errorBody: 'text',
-  headers: {},
+  // Nothing that is answered here is for a browser to show.
+  headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
   handle: () => {
     throw new SonantError('route_not_found');
   },
