@@ -1,0 +1,67 @@
+import { SonantError } from '../errors.js';
+import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
+import type { Route } from '../transports/http/route.js';
+import { checkOwnPage, checkToken, readSession, type Session } from './guard.js';
+import type { Sessions } from './ports.js';
+import { SECURITY_HEADERS } from './security-headers.js';
+
+const API = '/dashboard/api';
+
+type Method = Route['method'];
+type PublicHandler = (exchange: Exchange) => void | Promise<void>;
+type Handler = (exchange: Exchange, session: Session) => void | Promise<void>;
+
+/** Makes the routes of the page's own interface: each checks who asks before its handler begins. */
+export class Api {
+  constructor(private readonly sessions: Sessions) {}
+
+  /** For who is not signed in. */
+  open(method: Method, path: string, handle: PublicHandler): Route {
+    return apiRoute(method, path, async (exchange) => {
+      if (method !== 'GET') await checkOwnPage(exchange);
+      await handle(exchange);
+    });
+  }
+
+  /** @throws SonantError (as the answer) `signed_out`; where something may change, what `checkOwnPage` and `checkToken` throw */
+  member(method: Method, path: string, handle: Handler): Route {
+    return apiRoute(method, path, async (exchange) => {
+      if (method !== 'GET') await checkOwnPage(exchange);
+      const session = await readSession(exchange, this.sessions);
+      if (method !== 'GET') checkToken(exchange, session);
+      await handle(exchange, session);
+    });
+  }
+
+  /** As `member`. @throws SonantError (as the answer) `owner_required` too */
+  owner(method: Method, path: string, handle: Handler): Route {
+    return this.member(method, path, async (exchange, session) => {
+      if (session.member.role !== 'owner') throw new SonantError('owner_required');
+      await handle(exchange, session);
+    });
+  }
+}
+
+const apiRoute = (method: Method, path: string, handle: Route['handle']): Route => ({
+  method,
+  path: API + path,
+  errorBody: 'coded',
+  cors: 'none',
+  headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store' },
+  handle,
+});
+
+/** @param value as JSON; undefined: an answer without a body */
+export function answerJson(exchange: Exchange, value?: unknown, headers: ResponseHeaders = {}): void {
+  if (value === undefined) exchange.answer(204, headers, '');
+  else exchange.json(200, value, headers);
+}
+
+/** What stands in the place of `{name}` at the end of the route's path; undefined when it is no text. */
+export function lastSegment({ head }: Exchange): string | undefined {
+  try {
+    return decodeURIComponent(head.path.slice(head.path.lastIndexOf('/') + 1));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { SonantError } from '../errors.js';
+import { clientOf } from '../transports/http/client-address.js';
+import type { Exchange } from '../transports/http/exchange.js';
+import { parseJsonObject } from '../transports/shared/json-body.js';
+import type { Fields } from '../transports/shared/fields.js';
+import { sessionTokenOf } from './cookies.js';
+import type { Sessions, SignedIn } from './ports.js';
+
+/** A signed-in browser and its cookie. */
+export interface Session extends SignedIn {
+  readonly token: string;
+}
+
+/** @throws SonantError `signed_out`, `database_error` */
+export async function readSession(exchange: Exchange, sessions: Sessions): Promise<Session> {
+  const token = sessionTokenOf(exchange.head.headers.get('cookie'));
+  const found = token === undefined ? undefined : await sessions.find(token);
+  if (token === undefined || found === undefined) throw new SonantError('signed_out');
+  return { ...found, token };
+}
+
+/**
+ * Whether a request that changes something may come from our own page: a page elsewhere is named in `Origin`, and cannot send
+ * JSON without the browser asking about it first.
+ * @throws SonantError `origin_foreign`, `body_not_typed`, `body_too_large`
+ */
+export async function checkOwnPage(exchange: Exchange): Promise<void> {
+  const { headers } = exchange.head;
+  const origin = headers.get('origin');
+  if (origin !== undefined && !isOwnOrigin(origin, clientOf(exchange).host)) {
+    throw new SonantError('origin_foreign');
+  }
+  const type = headers.get('content-type');
+  const isTyped = type === undefined ? (await exchange.readBody()).length === 0 : JSON_TYPE.test(type);
+  if (!isTyped) throw new SonantError('body_not_typed');
+}
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** What a page elsewhere cannot read. @throws SonantError `csrf_token_wrong` */
+export function checkToken({ head }: Exchange, { csrfToken }: Session): void {
+  const sent = head.headers.get('x-csrf-token') ?? '';
+  if (!timingSafeEqual(digest(sent), digest(csrfToken))) throw new SonantError('csrf_token_wrong');
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** @param origin as in the Origin header @param host as in the Host header */
+export function isOwnOrigin(origin: string, host: string): boolean {
+  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(origin) || !/^[^/?#@\\\s]+$/.test(host)) return false;
+  // A port that the scheme has anyway may be written or not.
+  const [named, asked] = [origin, `${origin.slice(0, origin.indexOf(':'))}://${host}`];
+  return URL.canParse(named) && URL.canParse(asked) && new URL(named).host === new URL(asked).host;
+}
+
+/** The fields of a JSON body. @throws SonantError as parseJsonObject */
+export const readFields = async (exchange: Exchange): Promise<Fields> =>
+  parseJsonObject(await exchange.readBody());

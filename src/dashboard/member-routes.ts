@@ -1,0 +1,66 @@
+import type { Member, MemberRole } from '../accounts/ports.js';
+import { SonantError } from '../errors.js';
+import { clientOf } from '../transports/http/client-address.js';
+import type { Exchange } from '../transports/http/exchange.js';
+import type { Route } from '../transports/http/route.js';
+import { checkOneOf } from '../transports/shared/fields.js';
+import { answerJson, lastSegment, type Api } from './api.js';
+import { readFields, type Session } from './guard.js';
+import type { DashboardPorts } from './ports.js';
+import { beginSession, requireString } from './sign-in-routes.js';
+import { stored } from './stored.js';
+
+const ROLES: readonly MemberRole[] = ['owner', 'member'];
+
+const publicMember = ({ id, email, role, createdAtMs }: Member) => ({ id, email, role, createdAtMs });
+
+export const memberRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+  api.member('GET', '/members', async (exchange, { member }) => {
+    const members = await stored(() => ports.store.listMembers(member.accountId));
+    answerJson(exchange, members.map(publicMember));
+  }),
+  api.owner('DELETE', '/members/{id}', (exchange, session) => removeMember(exchange, session, ports)),
+  api.owner('POST', '/invitations', (exchange, session) => invite(exchange, session, ports)),
+  api.open('GET', '/invitations/{token}', (exchange) => showInvitation(exchange, ports)),
+  api.open('POST', '/accept', (exchange) => accept(exchange, ports)),
+];
+
+/** An account that lost its last owner could be helped by the command line alone. */
+async function removeMember(
+  exchange: Exchange,
+  { member }: Session,
+  { store }: DashboardPorts,
+): Promise<void> {
+  const id = lastSegment(exchange);
+  const members = await stored(() => store.listMembers(member.accountId));
+  const removed = members.find((other) => other.id === id);
+  if (removed === undefined) throw new SonantError('member_unknown');
+  const owners = members.filter(({ role }) => role === 'owner');
+  if (removed.role === 'owner' && owners.length === 1) throw new SonantError('last_owner');
+  if (!(await stored(() => store.removeMember(member.accountId, removed.id)))) {
+    throw new SonantError('member_unknown');
+  }
+  answerJson(exchange);
+}
+
+async function invite(exchange: Exchange, { member }: Session, ports: DashboardPorts): Promise<void> {
+  const role = checkOneOf(requireString(await readFields(exchange), 'role'), 'role', ROLES);
+  const { token, expiresAtMs } = await ports.invitations.make(member.accountId, role);
+  const { scheme, host } = clientOf(exchange);
+  answerJson(exchange, { link: `${scheme}://${host}/#/join/${token}`, expiresAtMs });
+}
+
+async function showInvitation(exchange: Exchange, { invitations, store }: DashboardPorts): Promise<void> {
+  const { accountId, role } = await invitations.find(lastSegment(exchange) ?? '');
+  const account = await stored(() => store.findAccount({ id: accountId }));
+  if (account === undefined) throw new SonantError('invitation_invalid');
+  answerJson(exchange, { accountName: account.name, role });
+}
+
+async function accept(exchange: Exchange, ports: DashboardPorts): Promise<void> {
+  const fields = await readFields(exchange);
+  const token = requireString(fields, 'token');
+  const email = requireString(fields, 'email');
+  const password = requireString(fields, 'password');
+  await beginSession(exchange, await ports.invitations.accept(token, { email, password }), ports);
+}

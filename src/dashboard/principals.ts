@@ -1,0 +1,65 @@
+import { isSubscribed, limitsOf } from '../accounts/subscription.js';
+import type { AccountLimits, Principal } from '../contracts/accounts.js';
+import type { AccountStore, Member } from '../accounts/ports.js';
+import { SonantError } from '../errors.js';
+import type { AccountPorts } from '../transports/http/account-ports.js';
+import { findHost, type Reach } from '../transports/http/client-address.js';
+import { sessionTokenOf } from './cookies.js';
+import { isOwnOrigin } from './guard.js';
+import type { DashboardPorts, Sessions } from './ports.js';
+import { stored } from './stored.js';
+
+export interface PrincipalSource {
+  readonly store: AccountStore;
+  readonly limits: AccountLimits;
+}
+
+/** What the member's account may have at once. @throws SonantError `signed_out`, `database_error` */
+export async function limitsOfMember(member: Member, { store, limits }: PrincipalSource) {
+  const [account, plans] = await stored(() =>
+    Promise.all([store.findAccount({ id: member.accountId }), store.listPlans()]),
+  );
+  if (account === undefined) throw new SonantError('signed_out');
+  const plan = plans.find(({ name }) => name === account.plan);
+  return { account, limits: plan === undefined ? limits : limitsOf(plan.limits, limits) };
+}
+
+/** The member as one who asks for speech. @throws SonantError `signed_out`, `subscription_invalid`, `database_error` */
+export async function principalOf(member: Member, source: PrincipalSource): Promise<Principal> {
+  const { account, limits } = await limitsOfMember(member, source);
+  if (!isSubscribed(account, Date.now())) throw new SonantError('subscription_invalid');
+  return { accountId: account.id, keyId: null, limits };
+}
+
+/** The ports as the member's account has them. @throws SonantError as `principalOf` */
+export async function portsOf<Ports extends DashboardPorts>(
+  member: Member,
+  ports: Ports,
+): Promise<Ports & AccountPorts> {
+  const principal = await principalOf(member, ports);
+  return { ...ports, principal, speech: await ports.accountSpeech.of(principal, 'dashboard') };
+}
+
+/** Lets the page open a socket. */
+export class SessionAuthenticator {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly source: PrincipalSource,
+    private readonly reach: Reach,
+  ) {}
+
+  /**
+   * A browser sends the cookie with a socket that any page opens, and no token: so `Origin` must be there and ours.
+   * @param headers by lower-case name
+   * @throws SonantError (a rejection) `access_forbidden` for another origin, `signed_out`, `subscription_invalid`, `database_error`
+   */
+  async authenticate(headers: ReadonlyMap<string, string>): Promise<Principal> {
+    if (!isOwnOrigin(headers.get('origin') ?? '', findHost(headers, this.reach))) {
+      throw new SonantError('access_forbidden');
+    }
+    const token = sessionTokenOf(headers.get('cookie'));
+    const found = token === undefined ? undefined : await this.sessions.find(token);
+    if (found === undefined) throw new SonantError('signed_out');
+    return principalOf(found.member, this.source);
+  }
+}

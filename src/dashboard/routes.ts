@@ -1,0 +1,22 @@
+import type { Route } from '../transports/http/route.js';
+import { Api } from './api.js';
+import { keyRoutes } from './key-routes.js';
+import { memberRoutes } from './member-routes.js';
+import { pageRoutes } from './page.js';
+import type { DashboardPorts } from './ports.js';
+import { signInRoutes } from './sign-in-routes.js';
+import { speechRoutes } from './speech-routes.js';
+import { usageRoutes } from './usage-routes.js';
+
+/** The page and the interface that it speaks to. */
+export function dashboardRoutes(ports: DashboardPorts): Route[] {
+  const api = new Api(ports.sessions);
+  return [
+    ...pageRoutes(ports.page),
+    ...signInRoutes(api, ports),
+    ...memberRoutes(api, ports),
+    ...keyRoutes(api, ports),
+    ...usageRoutes(api, ports),
+    ...speechRoutes(api, ports),
+  ];
+}

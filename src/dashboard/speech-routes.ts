@@ -1,0 +1,38 @@
+import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transports/http/lexicon.js';
+import type { AccountPorts } from '../transports/http/account-ports.js';
+import type { Exchange } from '../transports/http/exchange.js';
+import type { Route } from '../transports/http/route.js';
+import { synthesize } from '../transports/http/synthesis.js';
+import { readText } from '../transports/shared/fields.js';
+import { MAX_TEXT_CODE_POINTS, parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
+import { answerJson, type Api } from './api.js';
+import { readFields } from './guard.js';
+import type { DashboardPorts } from './ports.js';
+import { portsOf } from './principals.js';
+
+type AccountHandler = (exchange: Exchange, ports: AccountPorts) => Promise<void>;
+
+/** What can also be done with a key, on the account of who is signed in. */
+export function speechRoutes(api: Api, ports: DashboardPorts): Route[] {
+  const route = (method: Route['method'], path: string, handle: AccountHandler): Route =>
+    api.member(method, path, async (exchange, { member }) => handle(exchange, await portsOf(member, ports)));
+  return [
+    api.member('GET', '/voices', (exchange) => {
+      answerJson(exchange, ports.catalog.voiceDetails());
+    }),
+    route('POST', '/speak', synthesize),
+    route('POST', '/normalize', normalize),
+    route('GET', '/lexicon', listEntries),
+    route('PUT', '/lexicon/{word}', putEntry),
+    route('DELETE', '/lexicon/{word}', deleteEntry),
+    route('GET', '/unknown-words', listUnknownWords),
+  ];
+}
+
+/** As the voice reads it: its language counts. */
+async function normalize(exchange: Exchange, ports: AccountPorts): Promise<void> {
+  const fields = await readFields(exchange);
+  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+  const { voice } = parseSynthesisSettings(fields, ports.catalog);
+  answerJson(exchange, { normalized: await ports.speech.normalize(text, voice.language) });
+}

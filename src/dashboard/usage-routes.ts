@@ -1,0 +1,20 @@
+import type { Route } from '../transports/http/route.js';
+import { parseUsageQuestion } from '../transports/shared/usage-question.js';
+import { answerJson, type Api } from './api.js';
+import type { DashboardPorts } from './ports.js';
+import { limitsOfMember } from './principals.js';
+
+/** What the account has used, and how much it may use at once. */
+export const usageRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+  api.member('GET', '/usage', async (exchange, { member }) => {
+    const question = parseUsageQuestion(exchange.head.query);
+    answerJson(exchange, await ports.usage.sums(member.accountId, question));
+  }),
+  api.member('GET', '/limits', async (exchange, { member }) => {
+    const [{ limits }, open] = await Promise.all([
+      limitsOfMember(member, ports),
+      ports.openCounts.open(member.accountId),
+    ]);
+    answerJson(exchange, { limits, open });
+  }),
+];
