@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
 import { StoreAuthenticator } from './accounts/authenticator.js';
+import { AccountChanges } from './accounts/changes.js';
 import { ensureFirstKey } from './accounts/keys.js';
 import { SocketLimits } from './accounts/socket-limits.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { readConfig, type Config } from './config.js';
+import type { AccountLimits } from './contracts/accounts.js';
 import { loadAddon } from './engine/addon.js';
 import { LexiconSpeech } from './lexicon/account-speech.js';
 import { AccountLexicons } from './lexicon/lexicons.js';
@@ -36,13 +38,25 @@ async function main(): Promise<void> {
     metrics,
     logger,
   });
-  const authenticator = new StoreAuthenticator(stores.accounts);
-  const onWordsLost = (cause: unknown): void => {
-    logger.error({ err: cause }, 'words were not recorded');
+  const changes = new AccountChanges(stores.accounts, {
+    onOutage: (cause) => {
+      logger.error({ err: cause }, 'the database does not answer');
+    },
+    onRecovery: () => {
+      logger.info('the database answers again');
+    },
+  });
+  const onFault = (cause: unknown): void => {
+    logger.error({ err: cause }, 'what an account has could not be kept up to date');
   };
-  const lexicons = new AccountLexicons(stores.lexicons, onWordsLost);
-  const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
-  const limiter = new SocketLimits(config.sockets);
+  const authenticator = new StoreAuthenticator(stores.accounts, changes, {
+    limits: defaultLimits(config),
+    onFault,
+  });
+  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
+  const accountSpeech = new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault);
+  const limiter = new SocketLimits();
+  await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
   const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];
   const ports = {
@@ -67,10 +81,20 @@ async function main(): Promise<void> {
   stopOnSignal(logger, async () => {
     await server.close();
     await speech.close();
+    await changes.close();
+    await authenticator.close();
     await lexicons.flush();
     await stores.close();
   });
 }
+
+/** What an account may have at once, where its plan does not say. */
+const defaultLimits = ({ sockets, synthesesPerAccount }: Config): AccountLimits => ({
+  sockets: sockets.perAccount,
+  socketsPerSecond: sockets.perAccountPerSecond,
+  socketBurst: sockets.burstPerAccount,
+  syntheses: synthesesPerAccount,
+});
 
 function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;

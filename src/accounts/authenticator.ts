@@ -1,77 +1,134 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
+import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
+import { isSubscribed, limitsOf } from './subscription.js';
+import type { AccountChanges } from './changes.js';
+import { KeyCache, type CachedKey } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 import { hashOf, prefixOf } from './secret.js';
 
-/** How long another process's revocation may go unnoticed. */
-const CACHE_MS = 500;
-const MAX_CACHED_KEYS = 10_000;
+const SWEEP_MS = 500;
+const MARK_USED_MS = 60_000;
+/** What an unknown key is compared with, so that it takes as long. */
+const NO_HASH = Buffer.alloc(32);
 
-interface CachedKey {
-  readonly key: KeyWithAccount;
-  readonly hash: Buffer;
-  readonly readAtMs: number;
+export interface StoreAuthenticatorOptions {
+  /** What an account may have at once, where its plan does not say. */
+  readonly limits: AccountLimits;
+  /** Told what went wrong where no request waits. */
+  readonly onFault: (cause: unknown) => void;
+  readonly maxCachedKeys?: number;
 }
 
-/** Authenticates against a store, which it asks about a key at most every half second. */
+/**
+ * Authenticates against a store, which it asks about a key once, and again when the feed says that its account changed. To
+ * be closed.
+ */
 export class StoreAuthenticator implements Authenticator {
-  private readonly store: AccountStore;
-  private readonly maxCachedKeys: number;
-  /** By prefix. Only keys that exist get in, so that strangers cannot fill it. */
-  private readonly cache = new Map<string, CachedKey>();
+  private readonly keys: KeyCache;
+  private readonly endListeners: ((keyId: string) => void)[] = [];
+  /** When keys were used since that was last written, by key id. */
+  private lastUsedAtMs = new Map<string, number>();
+  private readonly sweeper: NodeJS.Timeout;
+  private readonly marker: NodeJS.Timeout;
 
-  constructor(store: AccountStore, maxCachedKeys = MAX_CACHED_KEYS) {
-    this.store = store;
-    this.maxCachedKeys = maxCachedKeys;
+  constructor(
+    private readonly store: AccountStore,
+    private readonly changes: AccountChanges,
+    private readonly options: StoreAuthenticatorOptions,
+  ) {
+    this.keys = new KeyCache(store, changes, {
+      maxKeys: options.maxCachedKeys,
+      onRead: (entry) => {
+        this.tellIfEnded(entry);
+      },
+    });
+    // Keys and subscriptions end by the clock, too, which no change in the store tells.
+    this.sweeper = setInterval(() => {
+      for (const entry of this.keys.all()) this.tellIfEnded(entry);
+      this.keys.refresh();
+    }, SWEEP_MS).unref();
+    this.marker = setInterval(() => void this.markUsed().catch(options.onFault), MARK_USED_MS).unref();
   }
 
   get ready(): boolean {
-    return this.store.isReachable();
+    return this.changes.isReachable;
   }
 
-  authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Principal {
+  onKeyEnded(listener: (keyId: string) => void): void {
+    this.endListeners.push(listener);
+  }
+
+  async authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal> {
     const secret = bearerOf(authorizationHeader);
     const prefix = prefixOf(secret);
-    const cached = prefix === undefined ? undefined : this.lookUp(prefix);
-    if (cached === undefined || !timingSafeEqual(cached.hash, hashOf(secret))) {
-      throw new SonantError('key_invalid');
-    }
-    const { key } = cached;
-    const hasEnded = key.revokedAtMs !== null || (key.expiresAtMs !== null && key.expiresAtMs <= Date.now());
-    if (hasEnded) throw new SonantError('key_invalid');
-    if (key.accountStatus !== 'active') throw new SonantError('subscription_invalid');
+    if (prefix === undefined) throw new SonantError('key_invalid');
+    const hash = hashOf(secret);
+    const known = this.keys.trusted(prefix);
+    // A wrong secret of a known key is looked up as an unknown key is: how long the answer takes tells nothing of either.
+    const entry = known !== undefined && isSame(hash, known) ? known : await this.lookUp(prefix);
+    if (!isSame(hash, entry) || entry?.key === undefined) throw new SonantError('key_invalid');
+    const { key } = entry;
+    const nowMs = Date.now();
+    if (hasEnded(key, nowMs)) throw new SonantError('key_invalid');
+    if (!isSubscribed(key.account, nowMs)) throw new SonantError('subscription_invalid');
     if (key.scopes !== null && !key.scopes.includes(endpoint)) throw new SonantError('access_forbidden');
-    return { accountId: key.accountId, keyId: key.id };
+    entry.use = 'in use';
+    this.lastUsedAtMs.set(key.id, nowMs);
+    return principalOf(key, this.options.limits);
   }
 
-  private lookUp(prefix: string): CachedKey | undefined {
-    const known = this.cache.get(prefix);
-    const nowMs = performance.now();
-    if (known !== undefined && nowMs - known.readAtMs < CACHE_MS) return known;
-    this.cache.delete(prefix);
-    const key = this.readKey(prefix);
-    if (key === undefined) return undefined;
-    const fresh = { key, hash: Buffer.from(key.secretHash, 'hex'), readAtMs: nowMs };
-    this.cache.set(prefix, fresh);
-    if (this.cache.size > this.maxCachedKeys) this.forgetOldest();
-    return fresh;
+  /** Writes when keys were used, and asks the store for nothing more. */
+  async close(): Promise<void> {
+    clearInterval(this.sweeper);
+    clearInterval(this.marker);
+    await this.markUsed();
   }
 
-  private readKey(prefix: string): KeyWithAccount | undefined {
+  private async lookUp(prefix: string): Promise<CachedKey | undefined> {
     try {
-      return this.store.findKey(prefix);
+      return await this.keys.lookUp(prefix);
     } catch (cause) {
       throw new SonantError('database_error', {}, { cause });
     }
   }
 
-  private forgetOldest(): void {
-    // A Map keeps the order of insertion, and a key that is read again is inserted anew.
-    const { value: oldest, done } = this.cache.keys().next();
-    if (done !== true) this.cache.delete(oldest);
+  private tellIfEnded(entry: CachedKey): void {
+    if (entry.use !== 'in use' || !isOver(entry.key)) return;
+    entry.use = 'not in use';
+    for (const listener of this.endListeners) listener(entry.keyId);
+  }
+
+  private async markUsed(): Promise<void> {
+    const used = this.lastUsedAtMs;
+    if (used.size === 0) return;
+    this.lastUsedAtMs = new Map();
+    try {
+      await this.store.markKeysUsed(used);
+    } catch (cause) {
+      this.lastUsedAtMs = new Map([...used, ...this.lastUsedAtMs]);
+      throw cause;
+    }
   }
 }
+
+const isSame = (hash: Buffer, entry: CachedKey | undefined): boolean =>
+  timingSafeEqual(hash, entry?.hash ?? NO_HASH);
+
+const hasEnded = ({ revokedAtMs, expiresAtMs }: KeyWithAccount, nowMs: number): boolean =>
+  revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs);
+
+/** @param key undefined: it is gone from the store */
+function isOver(key: KeyWithAccount | undefined): boolean {
+  const nowMs = Date.now();
+  return key === undefined || hasEnded(key, nowMs) || !isSubscribed(key.account, nowMs);
+}
+
+const principalOf = (key: KeyWithAccount, settings: AccountLimits): Principal => ({
+  accountId: key.accountId,
+  keyId: key.id,
+  limits: limitsOf(key.planLimits, settings),
+});
 
 /** The key of `Bearer <key>`. @throws SonantError `header_missing`, `key_empty`, `key_invalid` for another scheme */
 function bearerOf(header: string | undefined): string {

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../contracts/accounts.js';
-import type { Account, AccountStore, AccountStatus } from './ports.js';
+import { ensureLocalAccount } from './accounts.js';
+import type { Account, AccountStore } from './ports.js';
 import { hashOf, newSecret, prefixOf } from './secret.js';
 
-const LOCAL_ACCOUNT = 'default';
+export { ensureAccount, ensureLocalAccount } from './accounts.js';
+
 const FIRST_KEY = 'first';
 
 export interface KeyOptions {
   readonly expiresAtMs?: number;
   readonly scopes?: readonly Endpoint[];
 }
-
-/** The account of this machine, made when it is not there yet. */
-export const ensureLocalAccount = (store: AccountStore): Promise<Account> =>
-  ensureAccount(store, LOCAL_ACCOUNT, 'active');
-
-export const ensureAccount = (store: AccountStore, name: string, status: AccountStatus): Promise<Account> =>
-  store.ensureAccount({ id: randomUUID(), name, status, createdAtMs: Date.now() });
 
 /**
  * Makes a key. It cannot be shown again: only its hash is kept.
@@ -36,6 +31,7 @@ export async function createKey(
     prefix: prefixOf(secret) ?? '',
     secretHash: hashOf(secret).toString('hex'),
     createdAtMs: Date.now(),
+    lastUsedAtMs: null,
     expiresAtMs: expiresAtMs ?? null,
     revokedAtMs: null,
     scopes: scopes ?? null,

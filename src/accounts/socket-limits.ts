@@ -1,14 +1,5 @@
-import type { SocketLease, SocketLimiter } from '../contracts/accounts.js';
+import type { AccountLimits, Lease, Principal, SocketLimiter } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
-
-export interface SocketLimitSettings {
-  /** Open at once. */
-  readonly perAccount: number;
-  /** New ones, in the long run. */
-  readonly perAccountPerSecond: number;
-  /** New ones, at once. */
-  readonly burstPerAccount: number;
-}
 
 interface Usage {
   open: number;
@@ -22,16 +13,13 @@ export class SocketLimits implements SocketLimiter {
   private readonly usages = new Map<string, Usage>();
 
   /** @param now milliseconds on a clock that never goes back */
-  constructor(
-    private readonly settings: SocketLimitSettings,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   // An async function: the refusal is a rejection, as where the count is kept elsewhere.
   // eslint-disable-next-line @typescript-eslint/require-await
-  async acquire(accountId: string): Promise<SocketLease> {
-    const usage = this.usageOf(accountId);
-    if (usage.open >= this.settings.perAccount || usage.tokens < 1) throw new SonantError('socket_limit');
+  async acquireSocket({ accountId, limits }: Principal): Promise<Lease> {
+    const usage = this.usageOf(accountId, limits);
+    if (usage.open >= limits.sockets || usage.tokens < 1) throw new SonantError('socket_limit');
     usage.tokens -= 1;
     usage.open += 1;
     let held = true;
@@ -43,17 +31,16 @@ export class SocketLimits implements SocketLimiter {
     };
   }
 
-  private usageOf(accountId: string): Usage {
-    const { perAccountPerSecond, burstPerAccount } = this.settings;
+  private usageOf(accountId: string, { socketsPerSecond, socketBurst }: AccountLimits): Usage {
     const nowMs = this.now();
     const known = this.usages.get(accountId);
     if (known === undefined) {
-      const fresh = { open: 0, tokens: burstPerAccount, countedAtMs: nowMs };
+      const fresh = { open: 0, tokens: socketBurst, countedAtMs: nowMs };
       this.usages.set(accountId, fresh);
       return fresh;
     }
-    const gained = ((nowMs - known.countedAtMs) / 1000) * perAccountPerSecond;
-    known.tokens = Math.min(burstPerAccount, known.tokens + gained);
+    const gained = ((nowMs - known.countedAtMs) / 1000) * socketsPerSecond;
+    known.tokens = Math.min(socketBurst, known.tokens + gained);
     known.countedAtMs = nowMs;
     return known;
   }

@@ -1,4 +1,4 @@
-import type { AccountSpeech } from '../contracts/accounts.js';
+import type { AccountSpeech, Principal, Transport } from '../contracts/accounts.js';
 import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type {
@@ -10,30 +10,53 @@ import type {
   SpeechStream,
 } from '../contracts/speech.js';
 import { isLexiconWord, lexiconKey } from '../text/pronounce/account-words.js';
+import type { AccountWords } from './account-words.js';
 import type { AccountLexicons } from './lexicons.js';
 
 const PHONEMES = /\{[^{}]*\}/g;
 
-/** Gives each account the speech service with its own pronunciations in it. */
+/** Gives each account the speech that it has anyway with its own pronunciations in it. */
 export class LexiconSpeech implements AccountSpeech {
   /** @param onFault told what went wrong while words were recorded, which no client waits for */
   constructor(
-    private readonly speech: SpeechService,
+    private readonly inner: AccountSpeech,
     private readonly lexicons: AccountLexicons,
     private readonly onFault: (cause: unknown) => void,
   ) {}
 
-  of(accountId: string): SpeechService {
-    return new OwnSpeech(this.speech, this.lexicons, accountId, this.onFault);
+  async of(principal: Principal, transport: Transport): Promise<SpeechService> {
+    const { accountId } = principal;
+    const [speech, words] = await Promise.all([
+      this.inner.of(principal, transport),
+      this.lexicons.wordsOf(accountId),
+    ]);
+    return new OwnSpeech(speech, words, (unknown) => {
+      this.record(speech, accountId, words, unknown);
+    });
+  }
+
+  private record(speech: SpeechService, accountId: string, words: AccountWords, text: string): void {
+    unknownIn(text, speech, words)
+      .then((unknown) => {
+        // What a lexicon cannot hold is markup, an address, a slip.
+        this.lexicons.addUnknownWords(accountId, unknown.filter(isLexiconWord).map(lexiconKey));
+      })
+      .catch(this.onFault);
   }
 }
 
+/** Words that neither the English dictionary has nor the account. */
+async function unknownIn(text: string, speech: SpeechService, words: AccountWords): Promise<string[]> {
+  const unknown = await speech.outOfVocabulary(text);
+  return unknown.filter((word) => words.find('en', lexiconKey(word)) === undefined);
+}
+
 class OwnSpeech implements SpeechService {
+  /** @param record writes down what is unknown in a text */
   constructor(
     private readonly speech: SpeechService,
-    private readonly lexicons: AccountLexicons,
-    private readonly accountId: string,
-    private readonly onFault: (cause: unknown) => void,
+    private readonly words: AccountWords,
+    private readonly record: (text: string) => void,
   ) {}
 
   get ready(): boolean {
@@ -42,7 +65,7 @@ class OwnSpeech implements SpeechService {
 
   speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
     const { text, voice, markup } = request;
-    const pronunciations = this.lexicons.pronunciationsIn(this.accountId, voice.language, text);
+    const pronunciations = this.words.pronunciationsIn(voice.language, text);
     const own = pronunciations === undefined ? request : { ...request, pronunciations };
     const stream = this.speech.speak(own, listener, track);
     if (request.unknownWords === 'recorded' && voice.language === 'en') {
@@ -60,22 +83,11 @@ class OwnSpeech implements SpeechService {
   }
 
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
-    const pronunciations = this.lexicons.pronunciationsIn(this.accountId, language, text);
+    const pronunciations = this.words.pronunciationsIn(language, text);
     return this.speech.phonemize(text, language, pronunciations);
   }
 
-  async outOfVocabulary(text: string): Promise<string[]> {
-    const words = await this.speech.outOfVocabulary(text);
-    const own = this.lexicons.pronunciationsIn(this.accountId, 'en', text) ?? {};
-    return words.filter((word) => !Object.hasOwn(own, lexiconKey(word)));
-  }
-
-  private record(text: string): void {
-    this.outOfVocabulary(text)
-      .then((words) => {
-        // What a lexicon cannot hold is markup, an address, a slip.
-        this.lexicons.addUnknownWords(this.accountId, words.filter(isLexiconWord).map(lexiconKey));
-      })
-      .catch(this.onFault);
+  outOfVocabulary(text: string): Promise<string[]> {
+    return unknownIn(text, this.speech, this.words);
   }
 }

@@ -5,10 +5,18 @@ import Database from 'libsql';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
-import { createKey, ensureAccount } from '../../src/accounts/keys.js';
-import { SocketLimits, type SocketLimitSettings } from '../../src/accounts/socket-limits.js';
+import { ensureAccount } from '../../src/accounts/accounts.js';
+import { AccountChanges } from '../../src/accounts/changes.js';
+import { createKey } from '../../src/accounts/keys.js';
+import { SocketLimits } from '../../src/accounts/socket-limits.js';
 import type { AccountStore } from '../../src/accounts/ports.js';
-import type { AccountSpeech, Authenticator, Lexicons, SocketLimiter } from '../../src/contracts/accounts.js';
+import type {
+  AccountLimits,
+  AccountSpeech,
+  Authenticator,
+  Lexicons,
+  SocketLimiter,
+} from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { LexiconSpeech } from '../../src/lexicon/account-speech.js';
@@ -51,7 +59,7 @@ async function makeKeys(store: AccountStore): Promise<TestServer['keys']> {
   };
 }
 
-const ROOMY: SocketLimitSettings = { perAccount: 1000, perAccountPerSecond: 1000, burstPerAccount: 1000 };
+const ROOMY: AccountLimits = { sockets: 1000, socketsPerSecond: 1000, socketBurst: 1000, syntheses: 1000 };
 
 /** The whole front of the server, HTTP and sockets, on a free port of 127.0.0.1 over any speech service; closed when the test ends. */
 export async function startServer(
@@ -61,14 +69,14 @@ export async function startServer(
     wireBrands = ['svc'],
     catalog = testCatalog(),
     metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' }),
-    socketLimits = ROOMY,
+    limits = ROOMY,
     socketIdleSeconds = 600,
     endpoints,
   }: {
     wireBrands?: string[];
     catalog?: Catalog;
     metrics?: TestServer['metrics'];
-    socketLimits?: SocketLimitSettings;
+    limits?: AccountLimits;
     socketIdleSeconds?: number;
     /** Instead of the product's own. */
     endpoints?: readonly SocketEndpoint[];
@@ -77,16 +85,18 @@ export async function startServer(
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
   const stores = await openStores({ dataDir: folder, databaseUrl: undefined });
   const keys = await makeKeys(stores.accounts);
-  const authenticator = new StoreAuthenticator(stores.accounts);
-  const limiter = new SocketLimits(socketLimits);
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({}, { write });
-  const onWordsLost = (cause: unknown): void => {
-    throw cause;
+  const onFault = (cause: unknown): void => {
+    logger.error({ err: cause }, 'fault');
   };
-  const lexicons = new AccountLexicons(stores.lexicons, onWordsLost);
-  const accountSpeech = new LexiconSpeech(speech, lexicons, onWordsLost);
+  const changes = new AccountChanges(stores.accounts, { onOutage: onFault, onRecovery: () => undefined });
+  const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
+  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
+  const accountSpeech = new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault);
+  const limiter = new SocketLimits();
+  await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands };
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
@@ -103,6 +113,8 @@ export async function startServer(
   });
   t.teardown(async () => {
     await close(0);
+    await changes.close();
+    await authenticator.close().catch(() => undefined); // The store may be broken by now.
     await stores.close();
     await rm(folder, { recursive: true });
   });
@@ -110,6 +122,7 @@ export async function startServer(
     const connection = new Database(join(folder, 'sonant.db'));
     connection.exec('DROP TABLE api_keys');
     connection.exec('DROP TABLE lexicon_entries');
+    connection.exec('ALTER TABLE accounts RENAME TO lost');
     connection.close();
   };
   const url = `http://127.0.0.1:${port}`;
@@ -117,16 +130,19 @@ export async function startServer(
     fetch(url + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${keys.good}`, ...headers },
-      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      body:
+        body instanceof Uint8Array
+          ? new Uint8Array(body)
+          : typeof body === 'string'
+            ? body
+            : JSON.stringify(body),
     });
   return {
     url,
     port,
     keys,
     breakStore,
-    // Not the server's own authenticator: that one has not met the key yet.
-    accountId: new StoreAuthenticator(stores.accounts).authenticate(`Bearer ${keys.good}`, 'lexicon')
-      .accountId,
+    accountId: (await ensureAccount(stores.accounts, 'active')).id,
     authenticator,
     limiter,
     lexicons,
@@ -139,9 +155,13 @@ export async function startServer(
 }
 
 /** Waits until `condition` holds; fails the test when it does not within `limitMs`. */
-export async function eventually(condition: () => boolean, what: string, limitMs = 3000): Promise<void> {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  limitMs = 3000,
+): Promise<void> {
   const endMs = performance.now() + limitMs;
-  while (!condition()) {
+  while (!(await condition())) {
     if (performance.now() > endMs) throw new Error(`never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -144,7 +144,7 @@ void test('words that the dictionary lacks are written down when a request asks 
   const list = async (): Promise<{ word: string; count: number }[]> =>
     (await (await call(server, 'GET', '/oov')).json()) as { word: string; count: number }[];
   await eventually(
-    () => server.lexicons.unknownWords(server.accountId).length === 2,
+    async () => (await server.lexicons.unknownWords(server.accountId)).length === 2,
     'both words are written down',
   );
   t.same(

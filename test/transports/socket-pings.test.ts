@@ -11,6 +11,8 @@ void t.test(
       endpoints: [
         {
           path: '/quiet',
+          transport: 'ws',
+          credentials: 'key',
           description: { summary: 'quiet', query: undefined, subprotocols: [], messages: [] },
           accept: () => ({
             protocol: undefined,

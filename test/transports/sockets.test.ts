@@ -58,6 +58,8 @@ const BLOCK = new Uint8Array(64 * 1024);
 
 class EchoEndpoint implements SocketEndpoint {
   readonly path = '/echo';
+  readonly transport = 'ws';
+  readonly credentials = 'key';
   readonly description = { summary: 'echo', query: undefined, subprotocols: [], messages: [] };
   readonly sessions: EchoSession[] = [];
 
@@ -209,7 +211,7 @@ void t.test('a session that throws loses its socket, and nobody else notices', a
 
 void t.test('an account may open so many sockets, and so many at once', async (t) => {
   const { server } = await start(t, {
-    socketLimits: { perAccount: 2, perAccountPerSecond: 20, burstPerAccount: 3 },
+    limits: { sockets: 2, socketsPerSecond: 20, socketBurst: 3, syntheses: 1000 },
   });
   const first = await open(server);
   await open(server);
@@ -227,7 +229,7 @@ void t.test('an account may open so many sockets, and so many at once', async (t
 
 void t.test('a client that leaves while it is let in gives its place back', async (t) => {
   const { server } = await start(t, {
-    socketLimits: { perAccount: 1, perAccountPerSecond: 1000, burstPerAccount: 1000 },
+    limits: { sockets: 1, socketsPerSecond: 1000, socketBurst: 1000, syntheses: 1000 },
   });
   for (let i = 0; i < 20; i++) {
     const raw = connect(server.port, '127.0.0.1');

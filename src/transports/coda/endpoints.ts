@@ -10,10 +10,10 @@ import { CodaSession } from './session.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
 export function codaEndpoints(ports: EndpointPorts): SocketEndpoint[] {
-  return [endpoint('/coda/ws', 'coda', ports), endpoint('/mist/ws', 'mistv3', ports)];
+  return [endpoint('coda', 'coda', ports), endpoint('mist', 'mistv3', ports)];
 }
 
-function endpoint(path: string, modelId: ModelId, ports: EndpointPorts): SocketEndpoint {
+function endpoint(transport: 'coda' | 'mist', modelId: ModelId, ports: EndpointPorts): SocketEndpoint {
   const codecs = new Map(
     ports.wireBrands.flatMap((brand): [string, Codec][] => [
       [`${brand}.v1.json`, jsonCodec],
@@ -23,7 +23,9 @@ function endpoint(path: string, modelId: ModelId, ports: EndpointPorts): SocketE
   const ready = readyMessage(ports.catalog, modelId);
 
   return {
-    path,
+    path: `/${transport}/ws`,
+    transport,
+    credentials: 'key',
     description: describeCoda(modelId, [...codecs.keys()]),
     accept({ protocols, speech }: Handshake): AcceptedSocket {
       for (const protocol of protocols) {

@@ -1,16 +1,21 @@
-import type { Endpoint } from '../../contracts/accounts.js';
+import type { Endpoint, Principal } from '../../contracts/accounts.js';
 import type { Exchange } from './exchange.js';
 import type { HttpPorts } from './route.js';
 
 export interface AccountPorts extends HttpPorts {
-  readonly accountId: string;
+  readonly principal: Principal;
 }
 
-/** The ports as the account sees them that asks: its speech has its own pronunciations. @throws SonantError as the authenticator */
-export function authenticate(exchange: Exchange, ports: HttpPorts, endpoint: Endpoint): AccountPorts {
-  const { accountId } = ports.authenticator.authenticate(
-    exchange.head.headers.get('authorization'),
-    endpoint,
-  );
-  return { ...ports, accountId, speech: ports.accountSpeech.of(accountId) };
+/**
+ * The ports as the account has them that asks: its speech has its own pronunciations and limits, and is on its bill.
+ * @throws SonantError (a rejection) as the authenticator, and `database_error`
+ */
+export async function authenticate(
+  exchange: Exchange,
+  ports: HttpPorts,
+  endpoint: Endpoint,
+): Promise<AccountPorts> {
+  const { authenticator, accountSpeech } = ports;
+  const principal = await authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
+  return { ...ports, principal, speech: await accountSpeech.of(principal, 'http') };
 }

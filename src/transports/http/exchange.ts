@@ -4,8 +4,10 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
 import type { Client } from './client-address.js';
 import { PacedWriter } from './paced-writer.js';
+import { RequestBody } from './request-body.js';
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** Methods whose requests have a body that somebody reads. */
+const WITH_BODY: readonly string[] = ['POST', 'PUT'];
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
@@ -53,6 +55,7 @@ export class Exchange {
   private readonly overListeners: (() => void)[] = [];
   private drainListener: () => void = () => undefined;
   private readonly writer: PacedWriter;
+  private readonly body: RequestBody | undefined;
 
   constructor(
     private readonly res: HttpResponse,
@@ -72,6 +75,7 @@ export class Exchange {
     res.onAborted(() => {
       this.settle(CLIENT_LEFT);
     });
+    this.body = WITH_BODY.includes(head.method) ? new RequestBody(res) : undefined;
     this.writer = new PacedWriter(res, {
       drained: () => {
         this.drainListener();
@@ -106,22 +110,9 @@ export class Exchange {
     this.drainListener = listener;
   }
 
-  /** To be called before the first await. Never settles when the client leaves. @throws SonantError `body_too_large` */
-  readBody(): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let byteCount = 0;
-      this.res.onData((chunk, isLast) => {
-        byteCount += chunk.byteLength;
-        if (byteCount > MAX_BODY_BYTES) {
-          reject(new SonantError('body_too_large', { maxBytes: MAX_BODY_BYTES }));
-          return;
-        }
-        // uWS takes its memory back when this callback returns.
-        chunks.push(Buffer.from(Buffer.from(chunk)));
-        if (isLast) resolve(Buffer.concat(chunks));
-      });
-    });
+  /** Of a POST or PUT. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
+  async readBody(): Promise<Buffer> {
+    return this.body === undefined ? Buffer.alloc(0) : this.body.read();
   }
 
   /** A complete answer. */
@@ -192,6 +183,7 @@ export class Exchange {
     if (this.state === 'over') return;
     this.state = 'over';
     this.writer.stop();
+    this.body?.drop();
     this.status = outcome;
     for (const listener of this.overListeners) listener();
   }
@@ -217,7 +209,7 @@ function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
       : 'text/plain; charset=utf-8',
     ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
     ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
-    ...(error.code === 'overloaded' && { 'retry-after': '1' }),
+    ...((error.httpStatus === 429 || error.httpStatus === 503) && { 'retry-after': '1' }),
     ...(error.code === 'sign_in_throttled' && { 'retry-after': String(error.params['seconds']) }),
   };
 }

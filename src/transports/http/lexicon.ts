@@ -1,10 +1,10 @@
-import type { LexiconEntry } from '../../contracts/accounts.js';
+import type { Endpoint, LexiconEntry } from '../../contracts/accounts.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { readString } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseLexiconTable, writeLexiconTable } from '../shared/lexicon-table.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type AccountPorts } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
@@ -52,9 +52,8 @@ function addressOf({ head }: Exchange, ports: HttpPorts): Address {
   }
 }
 
-function listEntries(exchange: Exchange, allPorts: HttpPorts): void {
-  const ports = authenticate(exchange, allPorts, 'lexicon');
-  const entries = ports.lexicons.list(ports.accountId);
+export async function listEntries(exchange: Exchange, ports: AccountPorts): Promise<void> {
+  const entries = await ports.lexicons.list(ports.principal.accountId);
   if ((exchange.head.headers.get('accept') ?? '').includes(TABLE_TYPE)) {
     const headers = { 'content-type': `${TABLE_TYPE}; charset=utf-8`, ...NO_STORE };
     exchange.answer(200, headers, writeLexiconTable(entries));
@@ -63,45 +62,40 @@ function listEntries(exchange: Exchange, allPorts: HttpPorts): void {
   }
 }
 
-async function importTable(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
-  const ports = authenticate(exchange, allPorts, 'lexicon');
+async function importTable(exchange: Exchange, ports: AccountPorts): Promise<void> {
   const entries = parseLexiconTable((await exchange.readBody()).toString(), 'en', (lang) =>
     ports.catalog.languageOf(lang),
   );
-  ports.lexicons.put(ports.accountId, entries);
+  await ports.lexicons.put(ports.principal.accountId, entries);
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
 
-function getEntry(exchange: Exchange, allPorts: HttpPorts): void {
-  const ports = authenticate(exchange, allPorts, 'lexicon');
+async function getEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
   const { language, word } = addressOf(exchange, ports);
-  const found = ports.lexicons.get(ports.accountId, language, word);
+  const found = await ports.lexicons.get(ports.principal.accountId, language, word);
   if (found === undefined) throw new SonantError('lexicon_word_unknown', { word });
   exchange.json(200, found, NO_STORE);
 }
 
-async function putEntry(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
-  const ports = authenticate(exchange, allPorts, 'lexicon');
+export async function putEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
   const address = addressOf(exchange, ports);
   const phonemes = readString(parseJsonObject(await exchange.readBody()), 'phonemes');
   if (phonemes === undefined) throw new SonantError('field_required', { field: 'phonemes' });
   const changed: LexiconEntry = { ...address, phonemes };
-  ports.lexicons.put(ports.accountId, [changed]);
+  await ports.lexicons.put(ports.principal.accountId, [changed]);
   exchange.json(200, changed, NO_STORE);
 }
 
-function deleteEntry(exchange: Exchange, allPorts: HttpPorts): void {
-  const ports = authenticate(exchange, allPorts, 'lexicon');
+export async function deleteEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
   const { language, word } = addressOf(exchange, ports);
-  if (!ports.lexicons.delete(ports.accountId, language, word)) {
+  if (!(await ports.lexicons.delete(ports.principal.accountId, language, word))) {
     throw new SonantError('lexicon_word_unknown', { word });
   }
   exchange.answer(204, NO_STORE, '');
 }
 
-function listUnknownWords(exchange: Exchange, allPorts: HttpPorts): void {
-  const ports = authenticate(exchange, allPorts, 'oov');
-  exchange.json(200, ports.lexicons.unknownWords(ports.accountId), NO_STORE);
+export async function listUnknownWords(exchange: Exchange, ports: AccountPorts): Promise<void> {
+  exchange.json(200, await ports.lexicons.unknownWords(ports.principal.accountId), NO_STORE);
 }
 
 const operation = (
@@ -115,15 +109,16 @@ export function lexiconRoutes(ports: HttpPorts): Route[] {
   const route = (
     method: Route['method'],
     path: string,
-    handle: (exchange: Exchange, ports: HttpPorts) => void | Promise<void>,
+    handle: (exchange: Exchange, ports: AccountPorts) => Promise<void>,
     described: OpenApiOperation,
+    endpoint: Endpoint = 'lexicon',
   ): Route => ({
     method,
     path,
     errorBody: 'text',
     cors: 'none',
     operation: described,
-    handle: (exchange) => handle(exchange, ports),
+    handle: async (exchange) => handle(exchange, await authenticate(exchange, ports, endpoint)),
   });
   const word = { parameters: [WORD_PARAMETER, LANGUAGE_PARAMETER] };
   return [
@@ -197,6 +192,7 @@ export function lexiconRoutes(ports: HttpPorts): Route[] {
           ...failures([401, 403, 500], 'text'),
         },
       }),
+      'oov',
     ),
   ];
 }

@@ -40,7 +40,7 @@ export function openAiRoute(ports: HttpPorts): Route {
       requestBody: { required: true, content: content('application/json', ref('OpenAiSpeechRequest')) },
       responses: {
         200: response('Speech, streamed', audioContent(Object.values(CONTENT_TYPES))),
-        ...failures([400, 401, 403, 413, 500, 503], 'openai'),
+        ...failures([400, 401, 403, 413, 429, 500, 503], 'openai'),
       },
     },
     handle: (exchange) => speak(exchange, ports),
@@ -48,7 +48,7 @@ export function openAiRoute(ports: HttpPorts): Route {
 }
 
 async function speak(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
-  const ports = authenticate(exchange, allPorts, 'synthesis');
+  const ports = await authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
   const text = readText(fields, 'input', MAX_TEXT_CODE_POINTS);
   const voice = readString(fields, 'voice');

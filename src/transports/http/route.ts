@@ -31,6 +31,6 @@ export interface Route {
   readonly headers?: ResponseHeaders;
   /** What `/openapi.json` says of it; none: it is our own page's. */
   readonly operation?: OpenApiOperation;
-  /** Reads the body before its first await. Whatever it throws becomes the answer. */
+  /** Whatever it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;
 }

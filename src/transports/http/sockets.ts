@@ -2,17 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
-import type { AccountSpeech, Authenticator, SocketLease, SocketLimiter } from '../../contracts/accounts.js';
+import type {
+  AccountSpeech,
+  Authenticator,
+  Lease,
+  Principal,
+  SocketLimiter,
+} from '../../contracts/accounts.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import { SonantError } from '../../errors.js';
-import type { SocketEndpoint } from '../shared/socket.js';
-import { readHead } from './exchange.js';
+import type { AcceptedSocket, SocketEndpoint } from '../shared/socket.js';
+import { readHead, type RequestHead } from './exchange.js';
 import { OpenSocket } from './open-socket.js';
 import type { SocketData } from './open-socket.js';
+
+/** Lets signed-in members in. */
+export interface SessionAuthenticator {
+  /** @throws SonantError (a rejection) when the headers hold no session, or come from another site */
+  authenticate(headers: ReadonlyMap<string, string>): Promise<Principal>;
+}
 
 export interface SocketServerOptions {
   readonly endpoints: readonly SocketEndpoint[];
   readonly authenticator: Authenticator;
+  /** Who asks for an endpoint with `credentials: 'session'`; without it nobody may. */
+  readonly sessions?: SessionAuthenticator | undefined;
   readonly accountSpeech: AccountSpeech;
   readonly limiter: SocketLimiter;
   readonly metrics: SocketMetrics;
@@ -33,6 +47,7 @@ const MAX_SWEEP_MS = 5000;
 /** The uWS half of every socket: who may open one, and what each may send, hold and wait for. */
 export class SocketServer {
   private readonly sockets = new Set<OpenSocket>();
+  private readonly attempts = new Set<Attempt>();
   private readonly sweeper: NodeJS.Timeout;
   private phase: 'serving' | 'closing' = 'serving';
   private onEmpty: () => void = () => undefined;
@@ -42,6 +57,9 @@ export class SocketServer {
     this.sweeper = setInterval(() => {
       for (const socket of this.sockets) socket.closeIfIdle(options.idleMs);
     }, periodMs).unref();
+    options.authenticator.onKeyEnded((keyId) => {
+      this.endKey(keyId);
+    });
   }
 
   attach(app: TemplatedApp): void {
@@ -81,44 +99,21 @@ export class SocketServer {
     return this.phase === 'closing';
   }
 
-  /** The order of these lines is the order of checks that the protocol promises. Reads the request before its first await. */
   private async upgrade(
     endpoint: SocketEndpoint,
     res: HttpResponse,
     req: HttpRequest,
     context: us_socket_context_t,
   ): Promise<void> {
-    const { authenticator, accountSpeech, limiter, metrics, logger } = this.options;
+    const { metrics, logger } = this.options;
     const { headers, query } = readHead(req);
     const id = randomUUID();
-    let aborted = false;
-    res.onAborted(() => (aborted = true));
-    let lease: SocketLease | undefined;
+    const attempt: Attempt = { keyId: null, state: 'waiting', lease: undefined };
+    this.attempts.add(attempt);
+    res.onAborted(() => (attempt.state = 'aborted'));
     try {
-      if (this.isClosing()) throw new SonantError('overloaded');
-      const { accountId } = authenticate(authenticator, headers.get('authorization'));
-      const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
-      const accepted = endpoint.accept({
-        query,
-        protocols: protocols.filter((name) => name !== ''),
-        speech: accountSpeech.of(accountId),
-      });
-      lease = await limiter.acquire(accountId);
-      if (aborted) {
-        lease.release();
-        return;
-      }
-      if (this.isClosing()) throw new SonantError('overloaded');
-      const socket = new OpenSocket(id, accepted, logger, (code, durationMs) => {
-        this.sockets.delete(socket);
-        lease?.release();
-        metrics.onSocketClosed(endpoint.path, code);
-        logger.info({ requestId: id, path: endpoint.path, code, durationMs }, 'socket closed');
-        if (this.sockets.size === 0) this.onEmpty();
-      });
-      this.sockets.add(socket);
-      metrics.onSocketOpened(endpoint.path);
-      logger.info({ requestId: id, path: endpoint.path }, 'socket opened');
+      const accepted = await this.admit(endpoint, headers, query, attempt);
+      const socket = this.newSocket(id, endpoint, accepted, attempt);
       res.cork(() => {
         res.writeStatus('101 Switching Protocols').writeHeader('x-request-id', id);
         const key = headers.get('sec-websocket-key') ?? '';
@@ -126,25 +121,111 @@ export class SocketServer {
         res.upgrade({ socket }, key, accepted.protocol ?? '', '', context);
       });
     } catch (cause) {
-      if (lease !== undefined) lease.release();
+      attempt.lease?.release();
+      if (cause === CLIENT_LEFT) return;
       const error = SonantError.from(cause);
       const details = { requestId: id, path: endpoint.path, status: error.httpStatus };
       if (error.code === 'internal_error') logger.error({ ...details, err: cause }, 'upgrade failed');
       else logger.info(details, 'upgrade refused');
       metrics.onUpgradeRefused(endpoint.path, error.httpStatus);
-      if (!aborted) refuse(res, id, error);
+      if (!hasLeft(attempt)) refuse(res, id, error);
+    } finally {
+      this.attempts.delete(attempt);
     }
+  }
+
+  /** The order of these lines is the order of checks that the protocol promises. @throws SonantError, `CLIENT_LEFT` */
+  private async admit(
+    endpoint: SocketEndpoint,
+    headers: RequestHead['headers'],
+    query: URLSearchParams,
+    attempt: Attempt,
+  ): Promise<AcceptedSocket> {
+    const { accountSpeech, limiter } = this.options;
+    if (this.isClosing()) throw new SonantError('overloaded');
+    const principal = await this.authenticate(endpoint, headers);
+    attempt.keyId = principal.keyId;
+    checkAttempt(attempt);
+    const speech = await accountSpeech.of(principal, endpoint.transport);
+    checkAttempt(attempt);
+    const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+    const accepted = endpoint.accept({
+      query,
+      protocols: protocols.filter((name) => name !== ''),
+      speech,
+    });
+    attempt.lease = await limiter.acquireSocket(principal);
+    checkAttempt(attempt);
+    if (this.isClosing()) throw new SonantError('overloaded');
+    return accepted;
+  }
+
+  /** @throws SonantError as the authenticator, but for a missing header the sockets have words of their own. */
+  private async authenticate(
+    { credentials }: SocketEndpoint,
+    headers: RequestHead['headers'],
+  ): Promise<Principal> {
+    const { authenticator, sessions } = this.options;
+    if (credentials === 'session') {
+      if (sessions === undefined) throw new SonantError('route_not_found');
+      return sessions.authenticate(headers);
+    }
+    try {
+      return await authenticator.authenticate(headers.get('authorization'), 'sockets');
+    } catch (cause) {
+      const error = SonantError.from(cause);
+      throw error.code === 'header_missing' ? new SonantError('headers_missing') : error;
+    }
+  }
+
+  private newSocket(
+    id: string,
+    { path }: SocketEndpoint,
+    accepted: AcceptedSocket,
+    { keyId, lease }: Attempt,
+  ): OpenSocket {
+    const { metrics, logger } = this.options;
+    const socket = new OpenSocket(id, keyId, accepted, logger, (code, durationMs) => {
+      this.sockets.delete(socket);
+      lease?.release();
+      metrics.onSocketClosed(path, code);
+      logger.info({ requestId: id, path, code, durationMs }, 'socket closed');
+      if (this.sockets.size === 0) this.onEmpty();
+    });
+    this.sockets.add(socket);
+    metrics.onSocketOpened(path);
+    logger.info({ requestId: id, path }, 'socket opened');
+    return socket;
+  }
+
+  /** Of a key: what is open is closed, what is about to open is refused. */
+  private endKey(keyId: string): void {
+    for (const attempt of this.attempts) {
+      if (attempt.keyId === keyId && attempt.state === 'waiting') attempt.state = 'key ended';
+    }
+    const { message } = new SonantError('key_invalid');
+    for (const socket of [...this.sockets]) if (socket.keyId === keyId) socket.close(1008, message);
   }
 }
 
-/** @throws SonantError as the authenticator, but for a missing header the sockets have words of their own. */
-function authenticate(authenticator: Authenticator, header: string | undefined): { accountId: string } {
-  try {
-    return authenticator.authenticate(header, 'sockets');
-  } catch (cause) {
-    const error = SonantError.from(cause);
-    throw error.code === 'header_missing' ? new SonantError('headers_missing') : error;
-  }
+/** Somebody who asks for a socket, while that is looked into. */
+interface Attempt {
+  /** Null: not known yet, or a member at the dashboard. */
+  keyId: string | null;
+  state: 'waiting' | 'aborted' | 'key ended';
+  lease: Lease | undefined;
+}
+
+/** Thrown where nobody waits for an answer any more. */
+const CLIENT_LEFT = Symbol('the client has left');
+
+/** A call, so that the compiler asks anew after a wait. */
+const hasLeft = ({ state }: Attempt): boolean => state === 'aborted';
+
+/** After each wait. @throws SonantError `key_invalid`, `CLIENT_LEFT` */
+function checkAttempt(attempt: Attempt): void {
+  if (hasLeft(attempt)) throw CLIENT_LEFT;
+  if (attempt.state === 'key ended') throw new SonantError('key_invalid');
 }
 
 function refuse(res: HttpResponse, id: string, error: SonantError): void {

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseSynthesisRequest, speechRequest } from '../shared/synthesis-request.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type AccountPorts } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
@@ -32,7 +32,7 @@ const operation = (brand: string): OpenApiOperation => ({
       ...content('application/json', ref('AudioContent')),
       ...content('text/event-stream', { type: 'string' }),
     }),
-    ...failures([400, 401, 403, 406, 413, 500, 503], 'text'),
+    ...failures([400, 401, 403, 406, 413, 429, 500, 503], 'text'),
   },
 });
 
@@ -44,14 +44,13 @@ export function synthesisRoutes(ports: HttpPorts): Route[] {
     errorBody: 'text',
     cors: 'none',
     operation: operation(brand),
-    handle: (exchange) => synthesize(exchange, ports),
+    handle: async (exchange) => synthesize(exchange, await authenticate(exchange, ports, 'synthesis')),
   }));
 }
 
-/** The order of these lines is the order of checks that the protocol promises. */
-async function synthesize(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
+/** The order of these lines is the order of checks that the protocol promises, behind that of the key. */
+export async function synthesize(exchange: Exchange, ports: AccountPorts): Promise<void> {
   const { headers } = exchange.head;
-  const ports = authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
   const parsed = parseSynthesisRequest(fields, ports.catalog);
   const answer = negotiate(headers.get('accept'), parsed.modelId);

@@ -40,7 +40,7 @@ const outOfVocabularyRoute = (allPorts: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = authenticate(exchange, allPorts, 'oov');
+    const ports = await authenticate(exchange, allPorts, 'oov');
     const fields = parseJsonObject(await exchange.readBody());
     exchange.json(200, await ports.speech.outOfVocabulary(readText(fields, 'text', Infinity)));
   },
@@ -63,7 +63,7 @@ const normalizeRoute = (allPorts: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = authenticate(exchange, allPorts, 'textnorm');
+    const ports = await authenticate(exchange, allPorts, 'textnorm');
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
     exchange.json(200, { normalized: await ports.speech.normalize(text, readLanguage(fields, ports)) });
@@ -88,7 +88,7 @@ const phonemizeRoute = (allPorts: HttpPorts): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = authenticate(exchange, allPorts, 'phonemize');
+    const ports = await authenticate(exchange, allPorts, 'phonemize');
     const type = exchange.head.headers.get('content-type') ?? '';
     if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type });
     const fields = parseJsonObject(await exchange.readBody());

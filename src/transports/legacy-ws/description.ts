@@ -98,16 +98,16 @@ const RAW_MESSAGES: SocketMessage[] = [
 ];
 
 const MESSAGES: Readonly<Record<string, { summary: string; messages: SocketMessage[] }>> = {
-  '/ws': { summary: 'Text in, audio out', messages: RAW_MESSAGES },
-  '/ws2': { summary: 'mistv2 and mist, in JSON', messages: jsonMessages({ done: { const: true } }) },
-  '/ws3': { summary: 'Every model, in JSON', messages: jsonMessages({}) },
+  ws: { summary: 'Text in, audio out', messages: RAW_MESSAGES },
+  ws2: { summary: 'mistv2 and mist, in JSON', messages: jsonMessages({ done: { const: true } }) },
+  ws3: { summary: 'Every model, in JSON', messages: jsonMessages({}) },
 };
 
 /** What `/asyncapi.json` says of a face. */
 export const describeFace = (face: Face): SocketDescription => ({
   summary: '',
   messages: [],
-  ...MESSAGES[face.path],
+  ...MESSAGES[face.name],
   query: query(face),
   subprotocols: [],
 });

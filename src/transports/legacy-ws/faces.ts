@@ -21,7 +21,8 @@ export interface ClientMessage {
 
 /** How one address speaks with its clients; the session behind it is the same. An answer of undefined is not sent. */
 export interface Face {
-  readonly path: string;
+  /** Its path without the slash. */
+  readonly name: 'ws' | 'ws2' | 'ws3';
   readonly models: readonly ModelId[];
   readonly defaultModel: ModelId;
   readonly codecs: readonly AudioCodec[];
@@ -78,7 +79,7 @@ const nothing = (): undefined => undefined;
 
 /** Text in, audio out, and not a word beside it. */
 const WS: Face = {
-  path: '/ws',
+  name: 'ws',
   models: MODEL_IDS,
   defaultModel: DEFAULT_MODEL,
   codecs: AUDIO_CODECS,
@@ -99,7 +100,7 @@ const WS: Face = {
 
 const WS2: Face = {
   ...JSON_EVENTS,
-  path: '/ws2',
+  name: 'ws2',
   models: ['mistv2', 'mist'],
   defaultModel: 'mistv2',
   codecs: ['mp3', 'mulaw', 'pcm'],
@@ -109,9 +110,9 @@ const WS2: Face = {
   done: (contextId) => JSON.stringify({ type: 'done', done: true, contextId }),
 };
 
-const WS3: Face = {
+export const WS3: Face = {
   ...JSON_EVENTS,
-  path: '/ws3',
+  name: 'ws3',
   models: MODEL_IDS,
   defaultModel: DEFAULT_MODEL,
   codecs: AUDIO_CODECS,

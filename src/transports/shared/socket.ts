@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Transport } from '../../contracts/accounts.js';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
@@ -45,9 +46,13 @@ export interface SocketDescription {
   readonly messages: readonly SocketMessage[];
 }
 
-/** A WebSocket address. The server has checked the key when it asks. */
+/** A WebSocket address. The server has checked who asks when it calls. */
 export interface SocketEndpoint {
   readonly path: string;
+  /** What speech over it is billed as. */
+  readonly transport: Transport;
+  /** Who may open it: whoever has a key, or a member who is signed in at the dashboard. */
+  readonly credentials: 'key' | 'session';
   readonly description: SocketDescription;
   /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
   accept(handshake: Handshake): AcceptedSocket;

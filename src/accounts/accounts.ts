@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, AccountStore, SubscriptionStatus } from './ports.js';
+
+const LOCAL_ACCOUNT = 'default';
+/** Is always there. */
+export const STANDARD_PLAN = 'standard';
+
+/** The account of this machine, made when it is not there yet. */
+export const ensureLocalAccount = (store: AccountStore): Promise<Account> =>
+  ensureAccount(store, LOCAL_ACCOUNT, 'active');
+
+/** Makes the account when it is not there yet; otherwise it stays as it is. */
+export const ensureAccount = (
+  store: AccountStore,
+  name: string,
+  status: SubscriptionStatus = 'active',
+): Promise<Account> =>
+  store.ensureAccount({
+    id: randomUUID(),
+    name,
+    status,
+    subscriptionEndsAtMs: null,
+    plan: STANDARD_PLAN,
+    createdAtMs: Date.now(),
+  });

@@ -1,0 +1,111 @@
+import type { AccountNews, AccountStore } from './ports.js';
+
+const POLL_MS = 500;
+/** How far back a poll looks: what a long transaction changed shows late. */
+const WINDOW_MS = 5000;
+/** After this long without a good poll, changes may have left the window unseen. */
+const GAP_MS = WINDOW_MS - 1000;
+/** With the next poll already on its way, what is known is never older than a second. */
+const FRESH_MS = 900;
+
+/** What is told about the accounts that change. */
+export interface ChangeListener {
+  /** Something changed in the account that requests depend on. May be told once too often. */
+  onChanged(accountId: string): void;
+  /** The store was out of reach for so long that any account may have changed. */
+  onGap(): void;
+}
+
+/** Whether what was read earlier may still be relied on, and what has to be read again. Those who read must listen first. */
+export interface ChangeFeed {
+  /** True while all that changed more than a second ago has been told. */
+  readonly isFresh: boolean;
+  listen(listener: ChangeListener): void;
+}
+
+export interface AccountChangesOptions {
+  /** Where there are other nodes that tell. */
+  readonly news?: AccountNews;
+  /** The store does not answer any more. */
+  readonly onOutage: (cause: unknown) => void;
+  /** It answers again. */
+  readonly onRecovery: () => void;
+}
+
+/**
+ * Learns which accounts have changed, from whichever process: asks the store twice a second, and hears the news where there
+ * are any.
+ */
+export class AccountChanges implements ChangeFeed {
+  private readonly listeners: ChangeListener[] = [];
+  /** By account: the changes that have been told. */
+  private known = new Map<string, number>();
+  /** When the last good poll began. */
+  private goodMs = -Infinity;
+  private lastOutcome: 'good' | 'failed' | 'none' = 'none';
+  private polling: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: Pick<AccountStore, 'changes'>,
+    private readonly options: AccountChangesOptions,
+  ) {}
+
+  /** Resolves after the first poll, be it good or not. */
+  async start(): Promise<void> {
+    this.options.news?.subscribe((accountId) => {
+      this.tell(accountId);
+    });
+    this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
+    await this.poll();
+  }
+
+  /** Waits for the poll that runs. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.polling;
+  }
+
+  get isFresh(): boolean {
+    return performance.now() - this.goodMs < FRESH_MS;
+  }
+
+  /** True while the store answers. */
+  get isReachable(): boolean {
+    return this.lastOutcome === 'good' && performance.now() - this.goodMs < WINDOW_MS;
+  }
+
+  listen(listener: ChangeListener): void {
+    this.listeners.push(listener);
+  }
+
+  private poll(): Promise<void> {
+    this.polling ??= this.pollOnce().finally(() => (this.polling = undefined));
+    return this.polling;
+  }
+
+  private async pollOnce(): Promise<void> {
+    const startMs = performance.now();
+    try {
+      const changes = await this.store.changes(WINDOW_MS);
+      const sinceGoodMs = startMs - this.goodMs;
+      const earlier = this.known;
+      this.known = new Map(changes.map(({ accountId, changedAtMs }) => [accountId, changedAtMs]));
+      // What was read before this poll began is right again only once its listeners know: so they are told first.
+      if (sinceGoodMs > GAP_MS) for (const listener of this.listeners) listener.onGap();
+      for (const { accountId, changedAtMs } of changes) {
+        if (earlier.get(accountId) !== changedAtMs) this.tell(accountId);
+      }
+      this.goodMs = startMs;
+      if (this.lastOutcome === 'failed') this.options.onRecovery();
+      this.lastOutcome = 'good';
+    } catch (cause) {
+      if (this.lastOutcome !== 'failed') this.options.onOutage(cause);
+      this.lastOutcome = 'failed';
+    }
+  }
+
+  private tell(accountId: string): void {
+    for (const listener of this.listeners) listener.onChanged(accountId);
+  }
+}

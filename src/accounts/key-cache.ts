@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ChangeFeed } from './changes.js';
+import type { AccountStore, KeyWithAccount } from './ports.js';
+
+const MAX_KEYS = 20_000;
+/** How often one look-up asks again because the account changed meanwhile. */
+const MAX_READS = 3;
+/** Look-ups at a time that no request waits for. */
+const BACKGROUND_LOOK_UPS = 8;
+
+/** One key as it was read last. */
+export interface CachedKey {
+  readonly keyId: string;
+  readonly accountId: string;
+  /** Undefined: it is gone from the store. */
+  key: KeyWithAccount | undefined;
+  /** SHA-256 of the whole key. */
+  readonly hash: Buffer;
+  /** `stale`: its account has changed since. */
+  trust: 'trusted' | 'stale';
+  /** `in use`: requests were let in with it, and nobody was told that it ended. */
+  use: 'in use' | 'not in use';
+}
+
+interface LookUp {
+  readonly result: Promise<CachedKey | undefined>;
+  /** Which accounts were told to have changed since the store was asked. */
+  readonly told: Set<string>;
+}
+
+const EVERY_ACCOUNT = '*';
+
+/**
+ * The keys that were asked for lately, by prefix. Only keys that exist get in, so that strangers cannot fill it. Keys in use
+ * whose account changes are read again at once.
+ */
+export class KeyCache {
+  /** The one that was used last comes last. */
+  private readonly entries = new Map<string, CachedKey>();
+  private readonly running = new Map<string, LookUp>();
+  private readonly waiting = new Set<string>();
+  private backgroundCount = 0;
+
+  constructor(
+    private readonly store: Pick<AccountStore, 'findKey'>,
+    private readonly feed: ChangeFeed,
+    private readonly options: {
+      readonly maxKeys?: number | undefined;
+      /** Called after each reading of a key that was read before. */
+      readonly onRead: (entry: CachedKey) => void;
+    },
+  ) {
+    feed.listen({
+      onChanged: (accountId) => {
+        this.distrust((entry) => entry.accountId === accountId, accountId);
+      },
+      onGap: () => {
+        this.distrust(() => true, EVERY_ACCOUNT);
+      },
+    });
+  }
+
+  /** What is known of a key without asking; undefined: nothing that could be relied on. */
+  trusted(prefix: string): CachedKey | undefined {
+    const entry = this.entries.get(prefix);
+    if (entry?.trust !== 'trusted' || !this.feed.isFresh) return undefined;
+    this.entries.delete(prefix);
+    this.entries.set(prefix, entry);
+    return entry;
+  }
+
+  /** Asks the store; who asks for the same key meanwhile shares the answer. @throws Error (a rejection) the store's own */
+  lookUp(prefix: string): Promise<CachedKey | undefined> {
+    const running = this.running.get(prefix);
+    if (running !== undefined) return running.result;
+    const told = new Set<string>();
+    const result = this.read(prefix, told).finally(() => this.running.delete(prefix));
+    this.running.set(prefix, { result, told });
+    return result;
+  }
+
+  all(): Iterable<CachedKey> {
+    return this.entries.values();
+  }
+
+  /** Reads again what a request may need that was let in before its account changed. */
+  refresh(): void {
+    if (!this.feed.isFresh) return;
+    for (const [prefix, entry] of this.entries) {
+      if (entry.trust === 'stale' && entry.use === 'in use') this.waiting.add(prefix);
+    }
+    while (this.waiting.size > 0 && this.backgroundCount < BACKGROUND_LOOK_UPS) {
+      this.backgroundCount += 1;
+      void this.readWaiting().finally(() => (this.backgroundCount -= 1));
+    }
+  }
+
+  private async read(prefix: string, told: Set<string>): Promise<CachedKey | undefined> {
+    for (let i = 1; ; i++) {
+      told.clear();
+      const key = await this.store.findKey(prefix);
+      const accountId = key?.accountId ?? this.entries.get(prefix)?.accountId ?? '';
+      const isOutrun = told.has(accountId) || told.has(EVERY_ACCOUNT);
+      if (!isOutrun || i === MAX_READS) return this.keep(prefix, key, isOutrun ? 'stale' : 'trusted');
+    }
+  }
+
+  private keep(
+    prefix: string,
+    key: KeyWithAccount | undefined,
+    trust: CachedKey['trust'],
+  ): CachedKey | undefined {
+    const known = this.entries.get(prefix);
+    if (known !== undefined) {
+      known.key = key;
+      known.trust = trust;
+      if (key === undefined) this.entries.delete(prefix);
+      this.options.onRead(known);
+      return key && known;
+    }
+    if (key === undefined) return undefined;
+    const hash = Buffer.from(key.secretHash, 'hex');
+    const entry: CachedKey = {
+      keyId: key.id,
+      accountId: key.accountId,
+      key,
+      hash,
+      trust,
+      use: 'not in use',
+    };
+    this.entries.set(prefix, entry);
+    if (this.entries.size > (this.options.maxKeys ?? MAX_KEYS)) this.forgetOldest();
+    return entry;
+  }
+
+  private forgetOldest(): void {
+    const { value: oldest, done } = this.entries.keys().next();
+    if (done !== true) this.entries.delete(oldest);
+  }
+
+  private distrust(concerns: (entry: CachedKey) => boolean, told: string): void {
+    for (const lookUp of this.running.values()) lookUp.told.add(told);
+    for (const entry of this.entries.values()) if (concerns(entry)) entry.trust = 'stale';
+    // The feed tells before it counts as fresh.
+    setImmediate(() => {
+      this.refresh();
+    });
+  }
+
+  private async readWaiting(): Promise<void> {
+    for (const prefix of this.waiting) {
+      this.waiting.delete(prefix);
+      // What fails stays stale, and waits again at the next refresh.
+      await this.lookUp(prefix).catch(() => undefined);
+      // Where the store answers at once, a thousand answers in a row would hold up every stream.
+      await nextTurn();
+    }
+  }
+}

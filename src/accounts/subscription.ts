@@ -1,0 +1,14 @@
+import type { AccountLimits } from '../contracts/accounts.js';
+import type { Account, Plan } from './ports.js';
+
+/** Whether the account may use anything now. @param nowMs milliseconds since 1970 */
+export const isSubscribed = ({ status, subscriptionEndsAtMs }: Account, nowMs: number): boolean =>
+  status === 'active' && (subscriptionEndsAtMs === null || subscriptionEndsAtMs > nowMs);
+
+/** What the plan says, and where it says nothing the settings. */
+export const limitsOf = (planLimits: Plan['limits'], settings: AccountLimits): AccountLimits => ({
+  sockets: planLimits.sockets ?? settings.sockets,
+  socketsPerSecond: planLimits.socketsPerSecond ?? settings.socketsPerSecond,
+  socketBurst: planLimits.socketBurst ?? settings.socketBurst,
+  syntheses: planLimits.syntheses ?? settings.syntheses,
+});
