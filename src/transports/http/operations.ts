@@ -14,7 +14,10 @@ const publicOperation = (
 const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 
 /** What runs a deployment: health, metrics, and the page for a person who opens the address. */
-export function operationsRoutes({ speech, authenticator, metrics, wireBrands }: HttpPorts): Route[] {
+export function operationsRoutes(
+  { speech, authenticator, metrics, wireBrands }: HttpPorts,
+  phase: () => 'serving' | 'stopping',
+): Route[] {
   const status = content('application/json', ref('Status'));
   const page = homePage(wireBrands[0] ?? '');
   return [
@@ -31,9 +34,14 @@ export function operationsRoutes({ speech, authenticator, metrics, wireBrands }:
       path: '/health/ready',
       operation: publicOperation('ready', 'Whether speech can be asked for', {
         200: response('Models are loaded, workers are up and the store answers', status),
-        503: response('One of them is not; the body says which', status),
+        503: response('One of them is not, and the body says which; or the server is stopping', status),
       }),
       handle: (exchange) => {
+        // First of all: the pool stops last, and a balancer has to know before.
+        if (phase() === 'stopping') {
+          exchange.json(503, { status: 'stopping' }, NO_STORE);
+          return;
+        }
         const missing = [...(speech.ready ? [] : ['speech']), ...(authenticator.ready ? [] : ['store'])];
         if (missing.length === 0) exchange.json(200, { status: 'ready' }, NO_STORE);
         else exchange.json(503, { status: 'not ready', missing }, NO_STORE);

@@ -1,31 +1,39 @@
-import { App, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
+import { us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import type { SocketLimiter } from '../../contracts/accounts.js';
 import type { HttpMetrics, SocketMetrics } from '../../contracts/metrics.js';
+import type { Tracing } from '../../contracts/tracing.js';
 import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
 import { Exchange, readHead } from './exchange.js';
 import { socketDescriptionRoute } from './asyncapi.js';
 import { findClient, type Reach } from './client-address.js';
 import { lexiconRoutes } from './lexicon.js';
+import { loadReport } from './load-report.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
 import type { HttpPorts, Route } from './route.js';
-import { Router } from './router.js';
-import { SocketServer } from './sockets.js';
+import { Router, type Resource } from './router.js';
+import { SocketServer, type SessionAuthenticator } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
+import { createApp, type TlsFiles } from './tls.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
 
 export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
   readonly limiter: SocketLimiter;
+  /** Who may open the sockets of signed-in members. */
+  readonly sessions?: SessionAuthenticator | undefined;
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
   readonly metrics: HttpMetrics & SocketMetrics;
   /** Served too; where an own address is among them, instead of it. */
   readonly extraRoutes?: readonly Route[];
+  /** Undefined: nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   readonly config: Reach & {
+    readonly tls?: TlsFiles | undefined;
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
@@ -37,41 +45,65 @@ export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
 export interface HttpServer {
   /** The one listened on. */
   readonly port: number;
-  /** Stops listening, lets running answers finish for at most `graceMs` (default 8 s), then closes what is left. */
-  readonly close: (graceMs?: number) => Promise<void>;
+  /**
+   * From now on nothing new is spoken: `/health/ready` and whoever asks for speech or a socket get 503. What is being spoken
+   * may end, for at most `drainMs`; then whatever is left is cut. The server listens until that time, so that probes and
+   * load balancers are told rather than refused.
+   */
+  readonly close: (drainMs?: number) => Promise<void>;
 }
 
 /** A browser that was here over https comes back over nothing else, for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Container runtimes kill what has not stopped after ten seconds. */
-const GRACE_MS = 8000;
+const DRAIN_MS = 30_000;
 
-/** Every address that the server answers. */
-const allRoutes = (
+export type Phase = 'serving' | 'stopping';
+
+/** Every address that the server answers, and the names of those that are treated specially. */
+function allRoutes(
   ports: HttpPorts,
   sockets: readonly SocketEndpoint[],
   extra: readonly Route[],
-): Route[] => {
+  phase: () => Phase,
+): { all: Route[]; speaking: ReadonlySet<string>; operations: ReadonlySet<string> } {
+  const speaking = [...synthesisRoutes(ports), openAiRoute(ports)];
+  const operations = operationsRoutes(ports, phase);
   const own = [
-    ...synthesisRoutes(ports),
-    openAiRoute(ports),
+    ...speaking,
     ...wordRoutes(ports),
     ...lexiconRoutes(ports),
     ...voiceRoutes(ports),
-    ...operationsRoutes(ports),
-    socketDescriptionRoute(sockets, ports.version),
+    ...operations,
+    socketDescriptionRoute(sockets.filter(isPublic), ports.version),
   ];
   const isReplaced = ({ path }: Route): boolean => extra.some((route) => route.path === path);
-  return withDescription([...own.filter((route) => !isReplaced(route)), ...extra], ports.version);
-};
+  const pathsOf = (routes: readonly Route[]): Set<string> => new Set(routes.map(({ path }) => path));
+  return {
+    all: withDescription([...own.filter((route) => !isReplaced(route)), ...extra], ports.version),
+    speaking: pathsOf(speaking),
+    operations: pathsOf(operations),
+  };
+}
+
+const isPublic = ({ credentials }: SocketEndpoint): boolean => credentials === 'key';
 
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, sockets: endpoints, limiter, extraRoutes = [], ...rest } = options;
+  const {
+    config,
+    sockets: endpoints,
+    limiter,
+    sessions: members,
+    extraRoutes = [],
+    tracing,
+    ...rest
+  } = options;
   const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
+  let phase: Phase = 'serving';
+  const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase);
   const router = new Router(
-    allRoutes(ports, endpoints, extraRoutes),
+    all,
     endpoints.map(({ path }) => path),
   );
   const sockets = new SocketServer({
@@ -79,23 +111,33 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     limiter,
     idleMs: config.sockets.idleSeconds * 1000,
     authenticator: options.authenticator,
+    sessions: members,
     accountSpeech: options.accountSpeech,
     metrics: options.metrics,
     logger: options.logger,
   });
   const running = new Set<Exchange>();
-  let phase: 'serving' | 'closing' = 'serving';
   let onIdle: () => void = () => undefined;
 
+  const handle = (resource: Resource, exchange: Exchange): void | Promise<void> => {
+    if (phase === 'stopping' && !operations.has(resource.name)) throw new SonantError('server_stopping');
+    return resource.handle(exchange);
+  };
   const serve = (res: HttpResponse, req: HttpRequest): void => {
     const head = readHead(req);
     const resource = router.find(head.path);
     const client = findClient(Buffer.from(res.getRemoteAddressAsText()).toString(), head.headers, config);
+    const trace = tracing?.begin(head, resource.name);
     const exchange: Exchange = new Exchange(res, head, {
       client,
       errorBody: resource.errorBody,
-      headers: client.scheme === 'https' ? { ...resource.headers, ...HTTPS_ONLY } : resource.headers,
-      connection: () => (phase === 'closing' ? 'close' : 'keep'),
+      headers: {
+        ...resource.headers,
+        ...(trace && { traceparent: trace.traceparent }),
+        ...(client.scheme === 'https' && HTTPS_ONLY),
+        ...(speaking.has(resource.name) && loadReport(ports.metrics.load(), head.headers)),
+      },
+      connection: () => (phase === 'stopping' ? 'close' : 'keep'),
       onInternalError: (error) => {
         const details = { requestId: exchange.id, route: resource.name, err: error.cause ?? error };
         ports.logger.error(details, 'request failed');
@@ -105,27 +147,29 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     exchange.onOver(() => {
       running.delete(exchange);
       report(ports, exchange, resource.name);
+      trace?.end(exchange.outcome, exchange.id);
       if (running.size === 0) onIdle();
     });
-    void answer(exchange, () => resource.handle(exchange));
+    const respond = (): Promise<void> => answer(exchange, () => handle(resource, exchange));
+    void (trace === undefined ? respond() : trace.run(respond));
   };
 
-  const app = App();
+  const app = createApp(config.tls);
   sockets.attach(app);
   app.any('/*', serve);
   const socket = await listen(app, config.host, config.port);
   return {
     port: us_socket_local_port(socket),
-    close: async (graceMs = GRACE_MS) => {
-      if (phase === 'closing') return;
-      phase = 'closing';
-      us_listen_socket_close(socket);
-      const spoken = sockets.close(graceMs);
+    close: async (drainMs = DRAIN_MS) => {
+      if (phase === 'stopping') return;
+      phase = 'stopping';
+      const spoken = sockets.close(drainMs);
       if (running.size > 0) {
         const idle = new Promise<void>((resolve) => (onIdle = resolve));
-        await Promise.race([idle, delay(graceMs)]);
+        await Promise.race([idle, delay(drainMs)]);
       }
       await spoken;
+      us_listen_socket_close(socket);
       app.close();
     },
   };

@@ -1,0 +1,27 @@
+import type { Load } from '../../contracts/metrics.js';
+import type { ResponseHeaders } from './exchange.js';
+
+/** Asks for the form of the report; without it, or with another value, the report is text. */
+const FORMAT_HEADER = 'endpoint-load-metrics-format';
+
+/**
+ * How busy this process is, for a load balancer: an Open Request Cost Aggregation (ORCA) report, inline with each answer, as
+ * native HTTP (`TEXT`) or as JSON. Balancers that weigh nodes by it do not ask for it, so it comes unasked.
+ */
+export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, string>): ResponseHeaders {
+  const report = {
+    application_utilization: rounded(load.utilisation),
+    cpu_utilization: rounded(load.processorUtilisation),
+    mem_utilization: rounded(load.memoryUtilisation),
+    rps_fractional: rounded(load.speechesPerSecond),
+    eps: rounded(load.failuresPerSecond),
+  };
+  const asJson = requestHeaders.get(FORMAT_HEADER)?.trim().toUpperCase() === 'JSON';
+  const asText = (): string =>
+    Object.entries(report)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', ');
+  return { 'endpoint-load-metrics': asJson ? `JSON ${JSON.stringify(report)}` : `TEXT ${asText()}` };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

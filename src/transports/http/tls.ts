@@ -1,0 +1,46 @@
+import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { App, SSLApp, type TemplatedApp } from 'uWebSockets.js';
+
+/** Paths of PEM files: the certificate with those between it and a root behind it, and its private key. */
+export interface TlsFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+/** TLS 1.2 is the least that uWebSockets.js speaks. @throws Error that names the setting and the file, for people */
+export function createApp(tls: TlsFiles | undefined): TemplatedApp {
+  if (tls === undefined) return App();
+  checkTlsFiles(tls);
+  return SSLApp({ cert_file_name: tls.certFile, key_file_name: tls.keyFile });
+}
+
+/** uWebSockets.js itself would only say that it failed, or fail each handshake. */
+function checkTlsFiles({ certFile, keyFile }: TlsFiles): void {
+  const certificate = parse('TLS_CERT', certFile, 'certificate', (pem) => new X509Certificate(pem));
+  const key = parse('TLS_KEY', keyFile, 'private key', privateKey);
+  if (!certificate.checkPrivateKey(key)) {
+    throw new Error(`TLS_KEY: ${keyFile} is not the key of the certificate in TLS_CERT, ${certFile}`);
+  }
+}
+
+function privateKey(pem: Buffer): KeyObject {
+  if (/BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(pem.toString())) throw new Error('it is encrypted');
+  return createPrivateKey(pem);
+}
+
+function parse<Parsed>(setting: string, file: string, what: string, read: (pem: Buffer) => Parsed): Parsed {
+  let pem: Buffer;
+  try {
+    pem = readFileSync(file);
+  } catch (cause) {
+    throw new Error(`${setting}: ${file} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  try {
+    return read(pem);
+  } catch (cause) {
+    throw new Error(`${setting}: ${file} holds no ${what} that can be used: ${messageOf(cause)}`, { cause });
+  }
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
