@@ -1,5 +1,5 @@
 import { SonantError } from '../errors.js';
-import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
+import { decodeSegment, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOwnPage, checkToken, readSession, type Session } from './guard.js';
 import type { Sessions } from './ports.js';
@@ -58,10 +58,5 @@ export function answerJson(exchange: Exchange, value?: unknown, headers: Respons
 }
 
 /** What stands in the place of `{name}` at the end of the route's path; undefined when it is no text. */
-export function lastSegment({ head }: Exchange): string | undefined {
-  try {
-    return decodeURIComponent(head.path.slice(head.path.lastIndexOf('/') + 1));
-  } catch {
-    return undefined;
-  }
-}
+export const lastSegment = ({ head }: Exchange): string | undefined =>
+  decodeSegment(head.path.slice(head.path.lastIndexOf('/') + 1));

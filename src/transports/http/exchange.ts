@@ -38,6 +38,16 @@ export function readHead(req: HttpRequest): RequestHead {
   };
 }
 
+/** A segment of a path as it is meant; undefined when it is no text, or has characters that no database takes. */
+export function decodeSegment(written: string): string | undefined {
+  try {
+    const text = decodeURIComponent(written);
+    return /\p{Cc}/u.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** A status that no response carries: the client left before its answer was complete. */

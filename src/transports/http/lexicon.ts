@@ -5,7 +5,7 @@ import { readString } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseLexiconTable, writeLexiconTable } from '../shared/lexicon-table.js';
 import { authenticate, type AccountPorts } from './account-ports.js';
-import type { Exchange } from './exchange.js';
+import { decodeSegment, type Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
 import type { HttpPorts, Route } from './route.js';
@@ -45,11 +45,11 @@ interface Address {
 function addressOf({ head }: Exchange, ports: HttpPorts): Address {
   const written = head.path.slice(head.path.lastIndexOf('/') + 1);
   const language = languageOf(head.query.get('lang') ?? undefined, ports);
-  try {
-    return { language, word: decodeURIComponent(written) };
-  } catch {
+  const word = decodeSegment(written);
+  if (word === undefined) {
     throw new SonantError('lexicon_word_invalid', { word: written.slice(0, 64), max: 64 });
   }
+  return { language, word };
 }
 
 export async function listEntries(exchange: Exchange, ports: AccountPorts): Promise<void> {
