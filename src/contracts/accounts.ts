@@ -104,6 +104,8 @@ export interface UsageSum {
   readonly voice: string | null;
   /** Null also where the dashboard was used. */
   readonly keyId: string | null;
+  /** Of the key; undefined where names are not looked up. */
+  readonly keyName?: string | null;
   readonly requests: number;
   readonly characters: number;
   readonly audioSeconds: number;

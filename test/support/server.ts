@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { pino } from 'pino';
 import type { Test } from 'tap';
+import { StoreUsageReports } from '../../src/accounts/usage-reports.js';
 import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { ensureAccount } from '../../src/accounts/accounts.js';
 import { AccountChanges } from '../../src/accounts/changes.js';
@@ -105,6 +106,7 @@ export async function startServer(
     authenticator,
     lexicons,
     accountSpeech,
+    usage: new StoreUsageReports(stores.usage, stores.accounts),
     limiter,
     sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
     metrics,

@@ -49,11 +49,6 @@ export class SqliteUsageStore implements UsageStore {
     clearTimeout(impatience);
   }
 
-  /** The thread, while there is one. */
-  get threadId(): number | undefined {
-    return this.worker?.threadId;
-  }
-
   private ask(taskOf: (id: number) => UsageTask): Promise<readonly UsageSum[]> {
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') throw new Error('the usage store is closed');

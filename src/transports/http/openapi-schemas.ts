@@ -63,6 +63,19 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     count: { type: 'integer' },
     lastSeenMs: { type: 'integer', description: 'Milliseconds since 1970' },
   }),
+  UsageSum: object(
+    ['day', 'modelId', 'voice', 'keyId', 'keyName', 'requests', 'characters', 'audioSeconds'],
+    {
+      day: { type: ['string', 'null'], format: 'date', description: 'UTC; null: not told apart, as below' },
+      modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, null] },
+      voice: { type: ['string', 'null'] },
+      keyId: { type: ['string', 'null'], description: 'Null also for what was spoken at the dashboard' },
+      keyName: { type: ['string', 'null'], description: 'Of the key; revoked ones too' },
+      requests: { type: 'integer', description: 'Texts that were accepted' },
+      characters: { type: 'integer', description: 'Code points of those texts' },
+      audioSeconds: { type: 'number', description: 'Of what was rendered' },
+    },
+  ),
   Status: object(['status'], {
     status: string('live, ready or not ready'),
     missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },

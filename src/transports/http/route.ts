@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AccountSpeech, Authenticator, Lexicons } from '../../contracts/accounts.js';
+import type { AccountSpeech, Authenticator, Lexicons, UsageReports } from '../../contracts/accounts.js';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { HttpMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
@@ -13,6 +13,7 @@ export interface HttpPorts {
   readonly authenticator: Authenticator;
   readonly lexicons: Lexicons;
   readonly accountSpeech: AccountSpeech;
+  readonly usage: UsageReports;
   readonly metrics: HttpMetrics;
   readonly logger: Logger;
   readonly version: string;

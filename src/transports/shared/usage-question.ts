@@ -8,12 +8,12 @@ const DAY_MS = 86_400_000;
 /** Today is one of them. */
 const DEFAULT_DAYS = 30;
 /** What is told apart by all dimensions has to stay an answer of bearable length. */
-const MAX_DAYS = 732;
+const MAX_DAYS = 400;
 const DIMENSIONS: readonly UsageDimension[] = ['day', 'model', 'voice', 'key'];
 
 /**
  * `?from=2026-11-01&to=2026-11-30&by=day,model`; when not said: the last 30 days, by day. `by=` without a value: one sum.
- * @throws SonantError `day_invalid`, `field_out_of_range` (the first day is after the last, or they are 732 days apart), `field_not_one_of`
+ * @throws SonantError `day_invalid`, `field_out_of_range` (the first day is after the last, or they are 400 days apart), `field_not_one_of`
  */
 export function parseUsageQuestion(query: URLSearchParams, nowMs = Date.now()): UsageQuestion {
   const toMs = readDay(query, 'to') ?? Math.floor(nowMs / DAY_MS) * DAY_MS;

@@ -1,0 +1,113 @@
+import type { UsageDimension, UsageSum } from '../../contracts/accounts.js';
+import { checkOneOf } from '../shared/fields.js';
+import { parseUsageQuestion } from '../shared/usage-question.js';
+import { authenticate } from './account-ports.js';
+import type { Exchange } from './exchange.js';
+import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
+import type { OpenApiOperation } from './openapi-types.js';
+import type { HttpPorts, Route } from './route.js';
+
+const CSV_TYPE = 'text/csv';
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** What spreadsheets take for a formula, which a name in a cell must never be. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** The columns that tell the rows apart. */
+const COLUMNS: Readonly<Record<UsageDimension, readonly (keyof UsageSum)[]>> = {
+  day: ['day'],
+  model: ['modelId'],
+  voice: ['voice'],
+  key: ['keyId', 'keyName'],
+};
+const SUMS = ['requests', 'characters', 'audioSeconds'] as const satisfies readonly (keyof UsageSum)[];
+
+/** RFC 4180: lines end with CR LF, the first one holds the names of the columns. */
+export function writeUsageCsv(sums: readonly UsageSum[], by: readonly UsageDimension[]): string {
+  const columns = [...by.flatMap((dimension) => COLUMNS[dimension]), ...SUMS];
+  const lines = [columns, ...sums.map((sum) => columns.map((column) => sum[column] ?? ''))];
+  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** @throws SonantError `field_not_one_of` */
+function formatOf({ head }: Exchange): 'json' | 'csv' {
+  const format = head.query.get('format');
+  if (format !== null) return checkOneOf(format, 'format', ['json', 'csv']);
+  return (head.headers.get('accept') ?? '').includes(CSV_TYPE) ? 'csv' : 'json';
+}
+
+async function listUsage(exchange: Exchange, ports: HttpPorts): Promise<void> {
+  const { principal } = await authenticate(exchange, ports, 'usage');
+  const format = formatOf(exchange);
+  const question = parseUsageQuestion(exchange.head.query);
+  const sums = (await ports.usage.sums(principal.accountId, question)).map(rounded);
+  if (format === 'json') {
+    exchange.json(200, sums, NO_STORE);
+    return;
+  }
+  const headers = {
+    'content-type': `${CSV_TYPE}; charset=utf-8; header=present`,
+    'content-disposition': `attachment; filename="usage-${question.fromDay}-${question.toDay}.csv"`,
+    ...NO_STORE,
+  };
+  exchange.answer(200, headers, writeUsageCsv(sums, question.by));
+}
+
+/** To milliseconds: what is behind them is how numbers are stored. */
+const rounded = (sum: UsageSum): UsageSum => ({
+  ...sum,
+  audioSeconds: Math.round(sum.audioSeconds * 1000) / 1000,
+});
+
+const day = (name: string, description: string) =>
+  ({ name, in: 'query', required: false, description, schema: { type: 'string', format: 'date' } }) as const;
+
+const OPERATION: OpenApiOperation = {
+  operationId: 'listUsage',
+  summary: 'Sum up what the account has used',
+  security: KEY_REQUIRED,
+  parameters: [
+    day('from', 'First day, UTC; 29 days before the last when omitted'),
+    day('to', 'Last day, UTC, at most 399 days after the first; today when omitted'),
+    {
+      name: 'by',
+      in: 'query',
+      required: false,
+      description: 'What is told apart: day, model, voice, key, with commas between; empty: nothing, one sum',
+      schema: { type: 'string', default: 'day', examples: ['day,model', 'key'] },
+    },
+    {
+      name: 'format',
+      in: 'query',
+      required: false,
+      description: 'Decides before Accept',
+      schema: { type: 'string', enum: ['json', 'csv'] },
+    },
+  ],
+  responses: {
+    200: response('A sum for each day, model, voice and key that was asked for and has any', {
+      ...content('application/json', { type: 'array', items: ref('UsageSum') }),
+      ...content(CSV_TYPE, { type: 'string' }),
+    }),
+    ...failures([400, 401, 403, 500], 'text'),
+  },
+};
+
+/** What an account has used. */
+export const usageRoutes = (ports: HttpPorts): Route[] => [
+  {
+    method: 'GET',
+    path: '/usage',
+    errorBody: 'text',
+    cors: 'none',
+    operation: OPERATION,
+    handle: (exchange) => listUsage(exchange, ports),
+  },
+];
