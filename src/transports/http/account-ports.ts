@@ -17,5 +17,6 @@ export async function authenticate(
 ): Promise<AccountPorts> {
   const { authenticator, accountSpeech } = ports;
   const principal = await authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
+  exchange.principal = principal;
   return { ...ports, principal, speech: await accountSpeech.of(principal, 'http') };
 }

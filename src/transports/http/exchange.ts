@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import type { Principal } from '../../contracts/accounts.js';
 import { SonantError } from '../../errors.js';
 import type { Client } from './client-address.js';
 import { PacedWriter } from './paced-writer.js';
@@ -60,6 +61,8 @@ const CLIENT_LEFT = 499;
 export class Exchange {
   readonly id: string;
   readonly startedMs = performance.now();
+  /** Who asks, once that is known: for the log. */
+  principal: Principal | undefined;
   private state: 'open' | 'streaming' | 'over' = 'open';
   private status = 0;
   private readonly overListeners: (() => void)[] = [];

@@ -18,6 +18,7 @@ import { Router, type Resource } from './router.js';
 import { SocketServer, type SessionAuthenticator } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
 import { createApp, type TlsFiles } from './tls.js';
+import { usageRoutes } from './usage.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
 
@@ -73,6 +74,7 @@ function allRoutes(
     ...speaking,
     ...wordRoutes(ports),
     ...lexiconRoutes(ports),
+    ...usageRoutes(ports),
     ...voiceRoutes(ports),
     ...operations,
     socketDescriptionRoute(sockets.filter(isPublic), ports.version),
@@ -115,6 +117,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     accountSpeech: options.accountSpeech,
     metrics: options.metrics,
     logger: options.logger,
+    tracing,
+    reach: config,
   });
   const running = new Set<Exchange>();
   let onIdle: () => void = () => undefined;
@@ -189,8 +193,11 @@ function report({ metrics, logger }: HttpPorts, exchange: Exchange, route: strin
   const durationMs = performance.now() - exchange.startedMs;
   const status = exchange.outcome;
   metrics.onRequest({ route, method, status, durationMs });
-  const details = { requestId: exchange.id, method, route, status, durationMs: Math.round(durationMs) };
-  logger.info(details, 'request');
+  const { accountId, keyId } = exchange.principal ?? {};
+  const who = { client: exchange.client.address, accountId, keyId };
+  const what = { method, route, status, durationMs: Math.round(durationMs) };
+  // Never the path or the query: they are the client's words.
+  logger.info({ requestId: exchange.id, ...who, ...what }, 'request');
 }
 
 function delay(ms: number): Promise<void> {

@@ -10,8 +10,10 @@ import type {
   SocketLimiter,
 } from '../../contracts/accounts.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
+import type { RequestTrace, Tracing } from '../../contracts/tracing.js';
 import { SonantError } from '../../errors.js';
 import type { AcceptedSocket, SocketEndpoint } from '../shared/socket.js';
+import { findClient, type Reach } from './client-address.js';
 import { readHead, type RequestHead } from './exchange.js';
 import { OpenSocket } from './open-socket.js';
 import type { SocketData } from './open-socket.js';
@@ -31,6 +33,8 @@ export interface SocketServerOptions {
   readonly limiter: SocketLimiter;
   readonly metrics: SocketMetrics;
   readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
+  readonly reach: Reach;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleMs: number;
 }
@@ -70,7 +74,9 @@ export class SocketServer {
         closeOnBackpressureLimit: true,
         idleTimeout: SILENCE_LIMIT_SECONDS,
         sendPingsAutomatically: true,
-        upgrade: (res, req, context) => void this.upgrade(endpoint, res, req, context),
+        upgrade: (res, req, context) => {
+          this.beginUpgrade(endpoint, res, req, context);
+        },
         open: (ws) => ws.getUserData().socket.onOpen(ws),
         message: (ws, message, isBinary) => {
           if (message.byteLength > MAX_MESSAGE_BYTES) ws.getUserData().socket.close(1009, 'message too big');
@@ -99,16 +105,32 @@ export class SocketServer {
     return this.phase === 'closing';
   }
 
-  private async upgrade(
+  /** Reads the request, which is gone after the first await. */
+  private beginUpgrade(
     endpoint: SocketEndpoint,
     res: HttpResponse,
     req: HttpRequest,
     context: us_socket_context_t,
+  ): void {
+    const head = readHead(req);
+    const peer = Buffer.from(res.getRemoteAddressAsText()).toString();
+    const { address } = findClient(peer, head.headers, this.options.reach);
+    const trace = this.options.tracing?.begin(head, endpoint.path);
+    const upgrade = (): void => void this.upgrade(endpoint, res, { ...head, address }, context, trace);
+    if (trace === undefined) upgrade();
+    else trace.run(upgrade);
+  }
+
+  private async upgrade(
+    endpoint: SocketEndpoint,
+    res: HttpResponse,
+    { headers, query, address }: RequestHead & { readonly address: string },
+    context: us_socket_context_t,
+    trace: RequestTrace | undefined,
   ): Promise<void> {
     const { metrics, logger } = this.options;
-    const { headers, query } = readHead(req);
     const id = randomUUID();
-    const attempt: Attempt = { keyId: null, state: 'waiting', lease: undefined };
+    const attempt: Attempt = { client: address, state: 'waiting', lease: undefined };
     this.attempts.add(attempt);
     res.onAborted(() => (attempt.state = 'aborted'));
     try {
@@ -120,11 +142,17 @@ export class SocketServer {
         // Compression is off: no extension is taken.
         res.upgrade({ socket }, key, accepted.protocol ?? '', '', context);
       });
+      trace?.end(101, id);
     } catch (cause) {
       attempt.lease?.release();
-      if (cause === CLIENT_LEFT) return;
+      if (cause === CLIENT_LEFT) {
+        trace?.end(CLIENT_LEFT_STATUS, id);
+        return;
+      }
       const error = SonantError.from(cause);
-      const details = { requestId: id, path: endpoint.path, status: error.httpStatus };
+      trace?.end(error.httpStatus, id);
+      const { httpStatus: status } = error;
+      const details = { requestId: id, ...whoAsks(attempt), path: endpoint.path, status };
       if (error.code === 'internal_error') logger.error({ ...details, err: cause }, 'upgrade failed');
       else logger.info(details, 'upgrade refused');
       metrics.onUpgradeRefused(endpoint.path, error.httpStatus);
@@ -142,9 +170,9 @@ export class SocketServer {
     attempt: Attempt,
   ): Promise<AcceptedSocket> {
     const { accountSpeech, limiter } = this.options;
-    if (this.isClosing()) throw new SonantError('overloaded');
+    if (this.isClosing()) throw new SonantError('server_stopping');
     const principal = await this.authenticate(endpoint, headers);
-    attempt.keyId = principal.keyId;
+    attempt.principal = principal;
     checkAttempt(attempt);
     const speech = await accountSpeech.of(principal, endpoint.transport);
     checkAttempt(attempt);
@@ -156,7 +184,7 @@ export class SocketServer {
     });
     attempt.lease = await limiter.acquireSocket(principal);
     checkAttempt(attempt);
-    if (this.isClosing()) throw new SonantError('overloaded');
+    if (this.isClosing()) throw new SonantError('server_stopping');
     return accepted;
   }
 
@@ -182,26 +210,29 @@ export class SocketServer {
     id: string,
     { path }: SocketEndpoint,
     accepted: AcceptedSocket,
-    { keyId, lease }: Attempt,
+    attempt: Attempt,
   ): OpenSocket {
     const { metrics, logger } = this.options;
+    const { lease } = attempt;
+    const keyId = attempt.principal?.keyId ?? null;
+    const details = { requestId: id, ...whoAsks(attempt), path };
     const socket = new OpenSocket(id, keyId, accepted, logger, (code, durationMs) => {
       this.sockets.delete(socket);
       lease?.release();
       metrics.onSocketClosed(path, code);
-      logger.info({ requestId: id, path, code, durationMs }, 'socket closed');
+      logger.info({ ...details, code, durationMs }, 'socket closed');
       if (this.sockets.size === 0) this.onEmpty();
     });
     this.sockets.add(socket);
     metrics.onSocketOpened(path);
-    logger.info({ requestId: id, path }, 'socket opened');
+    logger.info(details, 'socket opened');
     return socket;
   }
 
   /** Of a key: what is open is closed, what is about to open is refused. */
   private endKey(keyId: string): void {
     for (const attempt of this.attempts) {
-      if (attempt.keyId === keyId && attempt.state === 'waiting') attempt.state = 'key ended';
+      if (attempt.principal?.keyId === keyId && attempt.state === 'waiting') attempt.state = 'key ended';
     }
     const { message } = new SonantError('key_invalid');
     for (const socket of [...this.sockets]) if (socket.keyId === keyId) socket.close(1008, message);
@@ -210,14 +241,26 @@ export class SocketServer {
 
 /** Somebody who asks for a socket, while that is looked into. */
 interface Attempt {
-  /** Null: not known yet, or a member at the dashboard. */
-  keyId: string | null;
+  /** An address, for the log. */
+  readonly client: string;
+  /** Once it is known. */
+  principal?: Principal;
   state: 'waiting' | 'aborted' | 'key ended';
   lease: Lease | undefined;
 }
 
 /** Thrown where nobody waits for an answer any more. */
 const CLIENT_LEFT = Symbol('the client has left');
+
+/** A status that no answer carries. */
+const CLIENT_LEFT_STATUS = 499;
+
+/** For the log: ids, never a key. */
+const whoAsks = ({ client, principal }: Attempt): object => ({
+  client,
+  accountId: principal?.accountId,
+  keyId: principal?.keyId,
+});
 
 /** A call, so that the compiler asks anew after a wait. */
 const hasLeft = ({ state }: Attempt): boolean => state === 'aborted';
