@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { StoreAuthenticator } from './accounts/authenticator.js';
 import { AccountChanges } from './accounts/changes.js';
 import { ensureFirstKey } from './accounts/keys.js';
@@ -14,6 +14,10 @@ import { AccountLexicons } from './lexicon/lexicons.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import { openStores } from './storage/open-stores.js';
+import { createLogger, withoutSecrets } from './telemetry/logger.js';
+import { observed } from './telemetry/observed-speech.js';
+import { textLog } from './telemetry/text-log.js';
+import { openTracing } from './telemetry/tracing.js';
 import { codaEndpoints } from './transports/coda/endpoints.js';
 import { createHttpServer } from './transports/http/server.js';
 import { legacyEndpoints } from './transports/legacy-ws/endpoints.js';
@@ -24,11 +28,11 @@ const MODELS_FOLDER = `${ROOT}models`;
 /** Builds and connects everything, says how to speak, and stops it all in reverse order on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
   const catalog = loadCatalog(MODELS_FOLDER);
   const isa = loadAddon().isa();
-  const metrics = createMetrics({ version, isa });
+  const metrics = createMetrics({ version, isa, workers: config.workerCount });
   const stores = await openStores(config, (cause) => {
     logger.warn({ err: cause }, 'a connection to the database was lost');
   });
@@ -54,7 +58,16 @@ async function main(): Promise<void> {
     onFault,
   });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
-  const accountSpeech = new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault);
+  const tracing =
+    config.otlpEndpoint === undefined ? undefined : await openTracing(config.otlpEndpoint, version);
+  const observers = [
+    ...(config.logText === 'yes' ? [textLog(logger)] : []),
+    ...(tracing === undefined ? [] : [tracing.observer]),
+  ];
+  const accountSpeech = observed(
+    new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault),
+    observers,
+  );
   const limiter = new SocketLimits();
   await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
@@ -70,21 +83,23 @@ async function main(): Promise<void> {
     logger,
     version,
   };
-  const server = await createHttpServer({ config, ...ports, sockets });
+  const server = await createHttpServer({ config, ...ports, sockets, tracing });
 
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  const scheme = config.tls === undefined ? 'http' : 'https';
+  const url = `${scheme}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
   // Last of all: a key that was made before something failed would never be shown.
   const firstKey = await ensureFirstKey(stores.accounts);
   logger.info({ url, isa, workers: config.workerCount, version }, 'ready');
   if (firstKey !== undefined) process.stdout.write(welcome(url, firstKey, config));
 
   stopOnSignal(logger, async () => {
-    await server.close();
+    await server.close(config.drainMs);
     await speech.close();
     await changes.close();
     await authenticator.close();
     await lexicons.flush();
     await stores.close();
+    await tracing?.close();
   });
 }
 
@@ -96,11 +111,19 @@ const defaultLimits = ({ sockets, synthesesPerAccount }: Config): AccountLimits 
   syntheses: synthesesPerAccount,
 });
 
+/** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which hands it on. */
+const SAME_WISH_MS = 500;
+
+/** Stops at the first signal, and ends at once with 1 at one that comes later. */
 function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
+  let askedMs = Infinity;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
+    if (performance.now() - askedMs > SAME_WISH_MS) {
+      logger.warn({ signal }, 'asked again: ending at once');
+      process.exit(1);
+    }
+    if (askedMs < Infinity) return;
+    askedMs = performance.now();
     logger.info({ signal }, 'stopping');
     stop().then(
       () => process.exit(0),
@@ -130,6 +153,6 @@ Try it:
 
 main().catch((error: unknown) => {
   // For people: the stack helps nobody whose port is taken or whose pack is damaged.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${withoutSecrets(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 });

@@ -33,6 +33,10 @@ export interface SpeechObserver {
   open(principal: Principal, transport: Transport): (request: SpeechRequest) => SpeechWatch;
 }
 
+/** The speech itself when nobody watches. */
+export const observed = (speech: AccountSpeech, observers: readonly SpeechObserver[]): AccountSpeech =>
+  observers.length === 0 ? speech : new ObservedSpeech(speech, observers);
+
 /** Lets observers see every speech of every account. */
 export class ObservedSpeech implements AccountSpeech {
   constructor(
