@@ -24,6 +24,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/lexicon': ['src/lexicon', 'src/text/pronounce', ...COMMON],
   'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
+  'src/telemetry': ['src/telemetry', 'src/config.ts', ...COMMON],
   'src/transports/shared': ['src/transports/shared', 'src/text/segment', ...TRANSPORT],
   'src/transports/http': ['src/transports/http', 'src/transports/shared', ...TRANSPORT],
   'src/transports/legacy-ws': ['src/transports/legacy-ws', 'src/transports/shared', ...TRANSPORT],
