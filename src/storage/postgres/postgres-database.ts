@@ -32,7 +32,8 @@ export async function openPostgresDatabase(url: string, onFault: (cause: Error) 
   const settings = { connections: CONNECTIONS, statementMs: STATEMENT_MS, lockMs: LOCK_MS };
   const pool = createPool(url, settings, onFault);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { query, capabilities: CAPABILITIES, file: null, close: () => query.destroy() };
+  let ended: Promise<void> | undefined;
+  return { query, capabilities: CAPABILITIES, file: null, close: () => (ended ??= pool.end()) };
 }
 
 async function migrate(pool: PostgresPool): Promise<void> {
@@ -46,7 +47,7 @@ async function migrate(pool: PostgresPool): Promise<void> {
       await sql`select pg_advisory_unlock(${sql.lit(LOCK_ID)})`.execute(holder);
     });
   } finally {
-    await query.destroy();
+    await pool.end();
   }
 }
 
