@@ -49,6 +49,9 @@ export function decodeSegment(written: string): string | undefined {
   }
 }
 
+/** About what the kernel takes at once. */
+const LARGE_BODY_LENGTH = 64 * 1024;
+
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** A status that no response carries: the client left before its answer was complete. */
@@ -132,6 +135,10 @@ export class Exchange {
   answer(status: number, headers: ResponseHeaders, body: string | Uint8Array): void {
     if (this.state !== 'open') return;
     this.state = 'streaming';
+    if (body.length > LARGE_BODY_LENGTH && this.head.method !== 'HEAD') {
+      this.answerLarge(status, headers, Buffer.from(body));
+      return;
+    }
     this.res.cork(() => {
       this.writeHead(status, headers);
       const close = this.policy.connection() === 'close';
@@ -179,6 +186,20 @@ export class Exchange {
     } else {
       this.answer(error.httpStatus, failureHeaders(error, errorBody), failureBody(error, errorBody));
     }
+  }
+
+  /** Over only when the kernel has all of it: a server that stops waits for what is not over, and then cuts connections. */
+  private answerLarge(status: number, headers: ResponseHeaders, body: Buffer): void {
+    const sendFrom = (offset: number): boolean => {
+      const [taken, done] = this.res.tryEnd(body.subarray(offset), body.length);
+      if (done) this.settle(status);
+      return taken;
+    };
+    this.res.onWritable(sendFrom);
+    this.res.cork(() => {
+      this.writeHead(status, headers);
+      sendFrom(0);
+    });
   }
 
   private writeHead(status: number, headers: ResponseHeaders): void {
