@@ -13,8 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface TermsOptions extends CommonOptions {
   readonly plan?: string;
-  /** The last day, in milliseconds since 1970 of its end; null: for ever. */
-  readonly until?: number | null;
+  /** The end of the last day, in milliseconds since 1970. */
+  readonly until?: number | 'never';
 }
 
 /** What a command may make of a subscription. */
@@ -78,8 +78,8 @@ const withTerms = (command: Command): Command =>
     .option('--plan <name>', 'see: sonant plans list', parseName)
     .option('--until <day>', 'the last day (UTC) on which it is served, or never', parseUntil);
 
-function parseUntil(value: string): number | null {
-  if (value === 'never') return null;
+function parseUntil(value: string): number | 'never' {
+  if (value === 'never') return value;
   try {
     return Date.parse(`${parseDay(value)}T00:00:00Z`) + DAY_MS;
   } catch {
@@ -89,7 +89,7 @@ function parseUntil(value: string): number | null {
 
 const termsOf = ({ plan, until }: TermsOptions): Partial<Pick<Account, 'plan' | 'subscriptionEndsAtMs'>> => ({
   ...(plan !== undefined && { plan }),
-  ...(until !== undefined && { subscriptionEndsAtMs: until }),
+  ...(until !== undefined && { subscriptionEndsAtMs: until === 'never' ? null : until }),
 });
 
 async function create(store: AccountStore, name: string, options: TermsOptions): Promise<void> {

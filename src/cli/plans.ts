@@ -7,7 +7,7 @@ import { table } from './table.js';
 
 type Limits = Plan['limits'];
 
-type LimitOptions = CommonOptions & Partial<Limits>;
+type LimitOptions = CommonOptions & { readonly [Name in keyof Limits]?: number | 'default' };
 
 const MAX_LIMIT = 1_000_000;
 const NAMES: readonly (keyof Limits)[] = ['sockets', 'socketsPerSecond', 'socketBurst', 'syntheses'];
@@ -48,7 +48,7 @@ async function set(store: AccountStore, name: string, options: LimitOptions): Pr
   if (known !== undefined && given.length === 0) {
     throw new UsageError('give --sockets or another limit; see: sonant plans set --help');
   }
-  const changes = Object.fromEntries(given.map((limit) => [limit, options[limit] ?? null]));
+  const changes = Object.fromEntries(given.map((limit) => [limit, limitOf(options[limit])]));
   const plan: Plan = { name, limits: { ...NO_LIMITS, ...known?.limits, ...changes } };
   await store.putPlan(plan);
   tell(`${name}: ${limitsText(plan)}`, options);
@@ -62,8 +62,12 @@ export const limitsText = ({ limits }: Plan): string =>
 
 const valueText = (value: number | null): string => (value === null ? 'default' : String(value));
 
-function parseLimit(value: string): number | null {
-  if (value === 'default') return null;
+/** The command line has no null. */
+const limitOf = (given: number | 'default' | undefined): number | null =>
+  typeof given === 'number' ? given : null;
+
+function parseLimit(value: string): number | 'default' {
+  if (value === 'default') return value;
   const limit = /^\d{1,7}$/.test(value) ? Number(value) : NaN;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw new InvalidArgumentError(`It must be an integer from 1 to ${MAX_LIMIT}, or default.`);

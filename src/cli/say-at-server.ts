@@ -24,7 +24,7 @@ export async function sayAtServer(
   const showProgress = createProgress(output);
   try {
     for await (const bytes of response.body ?? []) {
-      await output.write(bytes as Uint8Array);
+      await output.write(bytes);
       showProgress('more');
     }
     await output.finish();

@@ -36,9 +36,3 @@ export function table(rows: readonly (readonly string[])[], numbersFrom = Infini
   };
   return cells.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 }
-
-/** Rows as RFC 4180 has them. */
-export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  rows.map((row) => `${row.map((cell) => quoted(String(cell ?? ''))).join(',')}\r\n`).join('');
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { sonant } from '../support/sonant.js';
+import { sonant, sonantJson } from '../support/sonant.js';
 
 void t.test('words are set, shown, exported, imported and deleted', (t) => {
   const folder = t.testdir({});
@@ -18,6 +18,28 @@ void t.test('words are set, shown, exported, imported and deleted', (t) => {
   t.match(lexicon('set', 'two words', 'w1In'), { status: 1, stderr: /two words is no word/ });
   t.match(lexicon('set', 'word', 'qq'), { status: 1, stderr: /invalid phoneme q at position 0/ });
   t.match(lexicon('set', 'word', 'w1In', '--lang', 'xx'), { status: 1, stderr: /xx/ });
-  t.equal(lexicon('unknown').stdout, 'WORD  COUNT\n');
+  t.equal(lexicon('unknown').stdout, 'WORD  COUNT  LAST SEEN\n');
+  t.end();
+});
+
+void t.test('the lexicon as JSON, of the account that is named', (t) => {
+  const settings = { DATA_DIR: t.testdir({}) };
+  const json = (...args: string[]): unknown => sonantJson(['lexicon', ...args], settings);
+  const entry = { language: 'en', word: 'Nguyen', phonemes: 'w1In' };
+  t.same(json('set', 'Nguyen', 'w1In'), entry);
+  t.same(json('get', 'nguyen'), entry);
+  t.same(json('export'), [entry]);
+  t.same(json('unknown'), []);
+  sonant(['accounts', 'create', 'acme'], settings);
+  t.same(json('export', '--account', 'acme'), []);
+  t.same(json('delete', 'Nguyen'), { deleted: 'Nguyen', language: 'en' });
+  t.match(JSON.parse(sonant(['lexicon', 'get', 'Nguyen', '--json'], settings).stderr), {
+    code: 'lexicon_word_unknown',
+    error: 'Nguyen is not in the lexicon',
+  });
+  t.match(sonant(['lexicon', 'import', '/nowhere.tsv'], settings), {
+    status: 1,
+    stderr: /nowhere.tsv cannot be read/,
+  });
   t.end();
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { sonant } from '../support/sonant.js';
+import { sonant, sonantJson, sonantPipedTo } from '../support/sonant.js';
 
 interface Probe {
   readonly streams: readonly { readonly codec_name: string; readonly sample_rate: string }[];
@@ -68,5 +68,30 @@ void t.test('say writes to stdout when asked', (t) => {
   const { status, stdout } = sonant(['say', 'One.', '-s', 'linde', '-o', '-']);
   t.equal(status, 0);
   t.equal(stdout.slice(0, 4), 'RIFF');
+  t.end();
+});
+
+void t.test('say --json tells what was written, and a refused text leaves no file', (t) => {
+  const folder = t.testdir({});
+  const output = join(folder, 'a.ulaw');
+  const said = sonantJson(['say', 'One.', '-s', 'linde', '-o', output, '--rate', '8000']);
+  const bytes = readFileSync(output).length;
+  t.same(said, { output, bytes, speaker: 'linde', modelId: 'mistv3', format: 'mulaw', samplingRate: 8000 });
+  const refused = join(folder, 'b.wav');
+  t.equal(sonant(['say', 'One.', '-s', 'nobody', '-o', refused]).status, 1);
+  t.notOk(existsSync(refused));
+  const { status, stderr } = sonant(['say', 'One.', '-s', 'linde', '-o', `${folder}/none/a.wav`, '--json']);
+  t.equal(status, 1);
+  t.match(JSON.parse(stderr), { code: 'output_failed', error: /a\.wav cannot be written: ENOENT/ });
+  t.end();
+});
+
+void t.test('a reader who leaves ends say without a stack', (t) => {
+  const { status, stderr } = sonantPipedTo('head -c 100', [
+    ...'say -s astra -o -'.split(' '),
+    'One two three. '.repeat(60),
+  ]);
+  t.equal(status, 0);
+  t.equal(stderr, '');
   t.end();
 });
