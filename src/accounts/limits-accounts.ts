@@ -1,0 +1,46 @@
+/** How many are looked at for each one that is used: more than one, or they would become more and more. */
+const LOOKED_AT = 2;
+
+/** What is counted for each account; those of which there is nothing more to know are forgotten, a few at each use. */
+export class CountedAccounts<Counted> {
+  private readonly accounts = new Map<string, Counted>();
+
+  constructor(
+    private readonly make: (accountId: string) => Counted,
+    /** True when one that is made anew would be the same. */
+    private readonly isForgettable: (counted: Counted) => boolean,
+  ) {}
+
+  /** The one that is there, or a new one. */
+  of(accountId: string): Counted {
+    this.forgetSome();
+    const known = this.accounts.get(accountId);
+    if (known !== undefined) return known;
+    const counted = this.make(accountId);
+    this.accounts.set(accountId, counted);
+    return counted;
+  }
+
+  find(accountId: string): Counted | undefined {
+    return this.accounts.get(accountId);
+  }
+
+  values(): IterableIterator<Counted> {
+    return this.accounts.values();
+  }
+
+  get size(): number {
+    return this.accounts.size;
+  }
+
+  /** In a circle: whoever is kept goes to the end. */
+  private forgetSome(): void {
+    for (let i = Math.min(LOOKED_AT, this.accounts.size); i > 0; i -= 1) {
+      const [oldest] = this.accounts;
+      if (oldest === undefined) return;
+      const [accountId, counted] = oldest;
+      this.accounts.delete(accountId);
+      if (!this.isForgettable(counted)) this.accounts.set(accountId, counted);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** Lets a burst through, and then so many a second. */
+export class TokenBucket {
+  /** Full, whatever the burst may be. */
+  private tokens = Infinity;
+
+  /** @param countedAtMs now, on a clock that never goes back, as everywhere here */
+  constructor(private countedAtMs: number) {}
+
+  /** @returns false when there is no token; that costs nothing */
+  take(perSecond: number, burst: number, nowMs: number): boolean {
+    this.fill(perSecond, burst, nowMs);
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+
+  /** It could be thrown away and made anew. */
+  isFull(perSecond: number, burst: number, nowMs: number): boolean {
+    this.fill(perSecond, burst, nowMs);
+    return this.tokens >= burst;
+  }
+
+  private fill(perSecond: number, burst: number, nowMs: number): void {
+    const gained = ((nowMs - this.countedAtMs) / 1000) * perSecond;
+    this.tokens = Math.min(burst, this.tokens + gained);
+    this.countedAtMs = nowMs;
+  }
+}

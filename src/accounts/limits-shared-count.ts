@@ -1,0 +1,237 @@
+import type { AccountLimits, Lease } from '../contracts/accounts.js';
+import { SonantError } from '../errors.js';
+import type { Countable, CountAnswer, CountQuestion, HeldCount } from './ports.js';
+
+/** What a count needs of the limits that it belongs to. */
+export interface CountHost {
+  /** `settling`: what is open is told, but nothing can be asked for yet. */
+  readonly standing: 'shared' | 'settling' | 'lost';
+  ask(question: CountQuestion): Promise<CountAnswer>;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+}
+
+export interface Waiter {
+  resolve(lease: Lease): void;
+  reject(error: SonantError): void;
+}
+
+/** Syntheses that a node may have at hand, so that the next one need not wait for an answer. */
+const SPARE_SYNTHESES = 8;
+/** How long they are kept at hand when none is used. */
+const SPARE_MS = 5000;
+/** How long nothing is kept at hand after somebody wanted more than there is. */
+const TIGHT_MS = 2000;
+/** How long the others have to give back what they have at hand. */
+const GIVE_BACK_MS = 50;
+/** Nobody need be told more often. */
+const TOLD_AGAIN_MS = 500;
+
+/** What one account has open in this node, of one kind, and how much of that the shared count knows. */
+export class SharedCount {
+  /** As the account had them when it last asked. */
+  limits: AccountLimits | null = null;
+  private open = 0;
+  /** What the shared count surely has for this node; what is not open is at hand. More is open only while nobody can be asked. */
+  private covered = 0;
+  private waiters: Waiter[] = [];
+  private state: 'idle' | 'asking' = 'idle';
+  /** Grows when the counts are lost: answers from before mean nothing. */
+  private era = 0;
+  private usedAtMs = -Infinity;
+  private tightSinceMs = -Infinity;
+  private tightUntilMs = -Infinity;
+  private toldAtMs = -Infinity;
+  private retryTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly host: CountHost,
+    private readonly accountId: string,
+    private readonly kind: Countable,
+  ) {}
+
+  get openCount(): number {
+    return this.open;
+  }
+
+  /** Nothing is open, and nobody thinks so. */
+  get isForgettable(): boolean {
+    return this.open === 0 && this.covered === 0 && this.state === 'idle' && this.waiters.length === 0;
+  }
+
+  /** At once where one is at hand. Only while the count is shared. */
+  acquire(): Lease | Promise<Lease> {
+    this.usedAtMs = this.host.now();
+    if (this.hasAtHand) {
+      const lease = this.take();
+      this.balance('topped up');
+      return lease;
+    }
+    const lease = new Promise<Lease>((resolve, reject) => this.waiters.push({ resolve, reject }));
+    this.balance('topped up');
+    return lease;
+  }
+
+  /** Without asking anybody: the shared count will hear of it. */
+  acquireUnasked(): Lease {
+    const lease = this.take();
+    this.balance();
+    return lease;
+  }
+
+  /** Somebody wants more than there is: what is at hand goes back. */
+  onTight(): void {
+    this.noteTight();
+    this.balance();
+  }
+
+  /** What is to be said anew; undefined while a question is on its way. */
+  held(): HeldCount | undefined {
+    if (this.state === 'asking') return undefined;
+    this.covered = Math.max(this.open, this.covered);
+    if (this.covered === 0) return undefined;
+    return { accountId: this.accountId, kind: this.kind, count: this.covered };
+  }
+
+  /** The shared count is out of reach. @returns who waited */
+  lose(): Waiter[] {
+    this.era += 1;
+    this.state = 'idle';
+    this.covered = 0;
+    this.stopRetry();
+    return this.waiters.splice(0);
+  }
+
+  /** Asks for what is wanted and gives back what is over, if there is any need. */
+  balance(spare: 'topped up' | 'as it is' = 'as it is'): void {
+    if (this.host.standing === 'lost' || this.state === 'asking') return;
+    const goal = this.spareGoal;
+    const atHand = Math.max(0, this.covered - this.open);
+    const isTooMuch = atHand > 2 * goal;
+    const kept = isTooMuch ? goal : atHand;
+    const asked = this.host.standing === 'shared' && this.retryTimer === undefined ? this.waiters.length : 0;
+    const isLow = spare === 'topped up' && atHand < goal / 2;
+    if (asked === 0 && this.open <= this.covered && !isTooMuch && !isLow) return;
+    this.ask(this.open + kept, asked, goal - kept);
+  }
+
+  private ask(keep: number, asked: number, wished: number): void {
+    const { accountId, kind, era } = this;
+    const shortage = this.isReusable && this.host.now() - this.toldAtMs > TOLD_AGAIN_MS ? 'told' : 'silent';
+    this.state = 'asking';
+    this.covered = keep;
+    const ceiling = this.limits?.[kind] ?? 0;
+    this.host
+      .ask({
+        accountId,
+        kind,
+        keep,
+        asked,
+        wished: Math.max(0, wished),
+        ceiling,
+        bucket: this.bucket,
+        shortage,
+      })
+      .then(
+        (answer) => {
+          if (era === this.era) this.onAnswer(keep, asked, shortage, answer);
+        },
+        // The host hears of it too, and has taken the waiters by now.
+        () => undefined,
+      );
+  }
+
+  private onAnswer(
+    keep: number,
+    asked: number,
+    shortage: CountQuestion['shortage'],
+    answer: CountAnswer,
+  ): void {
+    this.state = 'idle';
+    this.covered = keep + answer.granted + answer.extra;
+    // What was released meanwhile serves as well, but for sockets: there each one takes a token.
+    const served = this.serve(this.isReusable ? this.covered - this.open : answer.granted);
+    const isShort = answer.granted < asked;
+    if (isShort && answer.others > 0) {
+      this.noteTight();
+      if (shortage === 'told') this.toldAtMs = this.host.now();
+    }
+    const unserved = Math.min(asked - served, this.waiters.length);
+    if (isShort && unserved > 0) {
+      const waitMs = this.tightSinceMs + GIVE_BACK_MS - this.host.now();
+      if (this.isReusable && answer.others > 0 && waitMs > 0) this.retryIn(waitMs);
+      else this.refuse(unserved);
+    }
+    this.balance();
+  }
+
+  private serve(count: number): number {
+    let served = 0;
+    while (served < count) {
+      const waiter = this.waiters.shift();
+      if (waiter === undefined) break;
+      waiter.resolve(this.take());
+      served += 1;
+    }
+    return served;
+  }
+
+  private refuse(count: number): void {
+    for (const waiter of this.waiters.splice(0, count)) waiter.reject(refusal(this.kind));
+  }
+
+  private retryIn(delayMs: number): void {
+    this.retryTimer ??= setTimeout(() => {
+      this.retryTimer = undefined;
+      this.balance();
+    }, delayMs);
+  }
+
+  private stopRetry(): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+  }
+
+  private noteTight(): void {
+    const nowMs = this.host.now();
+    if (nowMs >= this.tightUntilMs) this.tightSinceMs = nowMs;
+    this.tightUntilMs = nowMs + TIGHT_MS;
+  }
+
+  private take(): Lease {
+    this.open += 1;
+    let isHeld = true;
+    return {
+      release: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.open -= 1;
+        if (this.hasAtHand) this.serve(1);
+        this.balance();
+      },
+    };
+  }
+
+  /** A socket takes a token from the shared bucket, so each one has to be asked for. */
+  private get isReusable(): boolean {
+    return this.kind === 'syntheses';
+  }
+
+  private get hasAtHand(): boolean {
+    return this.isReusable && this.host.standing === 'shared' && this.open < this.covered;
+  }
+
+  private get spareGoal(): number {
+    const nowMs = this.host.now();
+    const isWanted = this.isReusable && nowMs - this.usedAtMs < SPARE_MS && nowMs >= this.tightUntilMs;
+    return isWanted && this.host.standing === 'shared' ? SPARE_SYNTHESES : 0;
+  }
+
+  private get bucket(): CountQuestion['bucket'] {
+    if (this.isReusable || this.limits === null) return null;
+    return { perSecond: this.limits.socketsPerSecond, burst: this.limits.socketBurst };
+  }
+}
+
+export const refusal = (kind: Countable): SonantError =>
+  new SonantError(kind === 'sockets' ? 'socket_limit' : 'synthesis_limit');

@@ -1,0 +1,54 @@
+import { SharedLimits, type SharedLimitsOptions } from '../accounts/limits-shared.js';
+import { LocalLimits } from '../accounts/local-limits.js';
+import type { AccountNews, Countable } from '../accounts/ports.js';
+import type { SocketLimiter, SynthesisLimiter } from '../contracts/accounts.js';
+import { RedisConnection } from './redis/redis-connection.js';
+import { RedisCounts } from './redis/redis-counts.js';
+import { RedisNews } from './redis/redis-news.js';
+
+export interface LimitSettings {
+  /** Undefined: each process counts for itself, and there is nobody to tell news. */
+  readonly redisUrl: string | undefined;
+  readonly limitsWhenUnknown: SharedLimitsOptions['whenUnknown'];
+}
+
+export type Limits = SocketLimiter &
+  SynthesisLimiter & {
+    /** What an account has open over all nodes that can be known. */
+    open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
+  };
+
+export interface OpenLimits {
+  readonly limits: Limits;
+  readonly news: AccountNews;
+  /** Gives back at once what this node holds. */
+  close(): Promise<void>;
+}
+
+/** How long a start waits for Redis; without it the start goes on, in an outage. */
+const FIRST_CONTACT_MS = 2000;
+
+/** Limits and news, of all nodes where there is a Redis, of this process otherwise. Never rejects. */
+export async function openLimits(
+  { redisUrl, limitsWhenUnknown }: LimitSettings,
+  metrics: SharedLimitsOptions['metrics'],
+  logger: SharedLimitsOptions['logger'],
+): Promise<OpenLimits> {
+  if (redisUrl === undefined) {
+    metrics.setLimits('shared');
+    return { limits: new LocalLimits(), news: NO_NEWS, close: () => Promise.resolve() };
+  }
+  const redis = new RedisConnection(redisUrl);
+  const counts = new RedisCounts(redis);
+  const limits = new SharedLimits(counts, { whenUnknown: limitsWhenUnknown, metrics, logger });
+  const news = new RedisNews(redis);
+  await redis.open(FIRST_CONTACT_MS);
+  const close = async (): Promise<void> => {
+    limits.close();
+    await counts.leave();
+    await redis.close();
+  };
+  return { limits, news, close };
+}
+
+const NO_NEWS: AccountNews = { publish: () => undefined, subscribe: () => undefined };

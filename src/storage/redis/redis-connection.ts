@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from 'redis';
+
+/** Milliseconds. */
+export interface RedisTimes {
+  /** A command that takes longer ends the connection: nobody waits for it any more. */
+  readonly commandMs: number;
+  /** A connection that is not greeted by then is tried anew. */
+  readonly connectMs: number;
+  /** Between two tries. */
+  readonly retryMs: number;
+}
+
+export const REDIS_TIMES: RedisTimes = { commandMs: 250, connectMs: 1000, retryMs: 200 };
+
+/** Somebody who does something with each connection anew. */
+export interface RedisUser {
+  /** Commands can be sent. A rejection ends the connection. */
+  onConnected(): Promise<void>;
+  /** After `onConnected` was called, or instead of it when there was no connection to be had. */
+  onDisconnected(cause: unknown): void;
+}
+
+/** A script, and what Redis calls it. */
+export interface RedisScript {
+  readonly text: string;
+  /** SHA-1 of the text, in hexadecimal digits. */
+  readonly sha: string;
+}
+
+const newClient = (url: string, { connectMs }: RedisTimes) =>
+  createClient({
+    url,
+    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+    disableOfflineQueue: true,
+    // Ours counts the answer too; the client's own only the wait until the command is written.
+    commandOptions: { timeout: 0 },
+    maintNotifications: 'disabled',
+  });
+type Client = ReturnType<typeof newClient>;
+
+/**
+ * One connection to Redis at a time, for ever. Each that fails, in whatever way, is thrown away with all that was on its way,
+ * and a new one begins with the users' `onConnected`: so no command of an old one is sent by a new one, and nothing piles up.
+ */
+export class RedisConnection {
+  private client: Client | null = null;
+  private onTried: () => void = () => undefined;
+  private onEnded: () => void = () => undefined;
+  private readonly users: RedisUser[] = [];
+  private readonly closing = new AbortController();
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly times: RedisTimes = REDIS_TIMES,
+  ) {}
+
+  /** Those who come first are connected first. Before `open`. */
+  add(user: RedisUser): void {
+    this.users.push(user);
+  }
+
+  /** Connects, now and whenever the connection is lost. Settles after the first try, however it went, or after `patienceMs`. */
+  async open(patienceMs: number): Promise<void> {
+    const first = new Promise<void>((resolve) => (this.onTried = resolve));
+    this.running ??= this.run();
+    await Promise.race([first, delay(patienceMs, undefined, { ref: false })]);
+  }
+
+  /** @throws Error (a rejection) of Redis, or because there is no answer; the connection is ended by then */
+  async command(words: readonly string[]): Promise<unknown> {
+    const { client } = this;
+    if (client === null) throw new Error('there is no connection to Redis');
+    try {
+      return await this.within(this.times.commandMs, client.sendCommand(words));
+    } catch (cause) {
+      if (!isUnknownScript(cause)) this.end(client, cause);
+      throw cause;
+    }
+  }
+
+  /** Sends the script itself where Redis does not have it: then it comes behind what was sent in between. */
+  async script(script: RedisScript, keys: readonly string[], words: readonly string[]): Promise<unknown> {
+    const rest = [`${keys.length}`, ...keys, ...words];
+    try {
+      return await this.command(['EVALSHA', script.sha, ...rest]);
+    } catch (cause) {
+      if (!isUnknownScript(cause)) throw cause;
+      return await this.command(['EVAL', script.text, ...rest]);
+    }
+  }
+
+  /** For the life of this connection. Only in `onConnected`. */
+  async subscribe(channel: string, listener: (message: string) => void): Promise<void> {
+    if (this.client === null) throw new Error('there is no connection to Redis');
+    await this.within(this.times.commandMs, this.client.subscribe(channel, listener));
+  }
+
+  /** Ends the connection; the next one follows. */
+  fail(cause: unknown): void {
+    if (this.client !== null) this.end(this.client, cause);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.fail(new Error('closed'));
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      await this.connectOnce();
+      // A random part, so that the nodes do not come all at once.
+      const waitMs = this.times.retryMs * (0.5 + Math.random());
+      await delay(waitMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Settles when the connection is lost again, or could not be made. */
+  private async connectOnce(): Promise<void> {
+    const client = newClient(this.url, this.times);
+    client.on('error', (cause: unknown) => this.end(client, cause));
+    try {
+      await this.within(this.times.connectMs, client.connect());
+    } catch (cause) {
+      client.destroy();
+      if (!this.closing.signal.aborted) this.tellDisconnected(cause);
+      return;
+    }
+    if (this.closing.signal.aborted) return client.destroy();
+    this.client = client;
+    const ended = new Promise<void>((resolve) => (this.onEnded = resolve));
+    try {
+      for (const user of this.users) await user.onConnected();
+      this.onTried();
+    } catch (cause) {
+      this.end(client, cause);
+    }
+    await ended;
+  }
+
+  private end(client: Client, cause: unknown): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.destroy();
+    this.onEnded();
+    this.tellDisconnected(cause);
+  }
+
+  private tellDisconnected(cause: unknown): void {
+    for (const user of this.users) user.onDisconnected(cause);
+    this.onTried();
+  }
+
+  private async within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        // When it was this process that did not get on, the answer is there and is read before this.
+        setImmediate(() => reject(new Error(`Redis did not answer within ${limitMs} ms`)));
+      }, limitMs);
+    });
+    try {
+      return await Promise.race([work, tooLate]);
+    } finally {
+      clearTimeout(timer);
+      // When it was too late nobody else waits for it.
+      work.catch(() => undefined);
+    }
+  }
+}
+
+const isUnknownScript = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.startsWith('NOSCRIPT');
