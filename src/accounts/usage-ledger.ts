@@ -85,7 +85,7 @@ export class BatchedLedger implements UsageLedger {
     this.state = 'closing';
     if (this.waitingCount > 0) {
       // A wait that a failure has made longer than the limit would be in vain.
-      this.failures = 0;
+      this.failures = Math.min(this.failures, 1);
       this.cancelTimer();
       let limit: NodeJS.Timeout | undefined;
       const tooLate = new Promise<void>((resolve) => (limit = setTimeout(resolve, limitMs)));

@@ -241,7 +241,7 @@ void t.test('pauses and word times pass through, and look-ups are on no bill', a
   t.same(bill.records, []);
 });
 
-void t.test('whatever happens in whatever order, there is one record, or none for a refusal', async (t) => {
+void t.test('whatever happens in whatever order, there is one record, or none for a refusal', async () => {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const event = fc.oneof(
     fc.constantFrom('audio', 'end', 'cancel', 'pause'),

@@ -1,3 +1,4 @@
+import { accessSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import Database from 'libsql';
@@ -12,7 +13,9 @@ const BUSY_MS = 5000;
 if (parentPort === null) throw new Error('this file is a worker thread');
 const port = parentPort;
 const { file } = workerData as UsageThreadData;
-const connection = new Database(file, { timeout: BUSY_MS, fileMustExist: true });
+// It would be made, without tables, and readable by everybody.
+accessSync(file);
+const connection = new Database(file, { timeout: BUSY_MS });
 connection.pragma('journal_mode = WAL');
 // What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
 connection.pragma('synchronous = NORMAL');
