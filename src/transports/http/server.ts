@@ -123,9 +123,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const running = new Set<Exchange>();
   let onIdle: () => void = () => undefined;
 
-  const handle = (resource: Resource, exchange: Exchange): void | Promise<void> => {
-    if (phase === 'stopping' && !operations.has(resource.name)) throw new SonantError('server_stopping');
-    return resource.handle(exchange);
+  const handle = async (resource: Resource, exchange: Exchange): Promise<void> => {
+    if (phase === 'stopping' && !operations.has(resource.name)) {
+      // The answer closes the connection, and the kernel drops it when something has come that nobody has read.
+      await exchange.readBody();
+      throw new SonantError('server_stopping');
+    }
+    await resource.handle(exchange);
   };
   const serve = (res: HttpResponse, req: HttpRequest): void => {
     const head = readHead(req);
