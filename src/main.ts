@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StoreAuthenticator } from './accounts/authenticator.js';
 import { AccountChanges } from './accounts/changes.js';
 import { ensureFirstKey } from './accounts/keys.js';
-import { SocketLimits } from './accounts/socket-limits.js';
+import { LimitedSpeech } from './accounts/limited-speech.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { readConfig, type Config } from './config.js';
 import type { AccountLimits } from './contracts/accounts.js';
@@ -13,6 +13,7 @@ import { LexiconSpeech } from './lexicon/account-speech.js';
 import { AccountLexicons } from './lexicon/lexicons.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
+import { openLimits } from './storage/open-limits.js';
 import { openStores } from './storage/open-stores.js';
 import { createLogger, withoutSecrets } from './telemetry/logger.js';
 import { observed } from './telemetry/observed-speech.js';
@@ -42,7 +43,9 @@ async function main(): Promise<void> {
     metrics,
     logger,
   });
+  const { limits, news, close: closeLimits } = await openLimits(config, metrics, logger);
   const changes = new AccountChanges(stores.accounts, {
+    news,
     onOutage: (cause) => {
       logger.error({ err: cause }, 'the database does not answer');
     },
@@ -65,10 +68,9 @@ async function main(): Promise<void> {
     ...(tracing === undefined ? [] : [tracing.observer]),
   ];
   const accountSpeech = observed(
-    new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault),
+    new LexiconSpeech(new LimitedSpeech(speech, limits, onFault), lexicons, onFault),
     observers,
   );
-  const limiter = new SocketLimits();
   await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
   const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
     authenticator,
     lexicons,
     accountSpeech,
-    limiter,
+    limiter: limits,
     metrics,
     logger,
     version,
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
   stopOnSignal(logger, async () => {
     await server.close(config.drainMs);
     await speech.close();
+    await closeLimits();
     await changes.close();
     await authenticator.close();
     await lexicons.flush();

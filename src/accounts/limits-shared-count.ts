@@ -24,7 +24,7 @@ const SPARE_MS = 5000;
 const TIGHT_MS = 2000;
 /** How long the others have to give back what they have at hand. */
 const GIVE_BACK_MS = 50;
-/** Nobody need be told more often. */
+/** Nobody need be told more often: it is well within TIGHT_MS. */
 const TOLD_AGAIN_MS = 500;
 
 /** What one account has open in this node, of one kind, and how much of that the shared count knows. */
@@ -39,7 +39,6 @@ export class SharedCount {
   /** Grows when the counts are lost: answers from before mean nothing. */
   private era = 0;
   private usedAtMs = -Infinity;
-  private tightSinceMs = -Infinity;
   private tightUntilMs = -Infinity;
   private toldAtMs = -Infinity;
   private retryTimer: NodeJS.Timeout | undefined;
@@ -158,7 +157,7 @@ export class SharedCount {
     }
     const unserved = Math.min(asked - served, this.waiters.length);
     if (isShort && unserved > 0) {
-      const waitMs = this.tightSinceMs + GIVE_BACK_MS - this.host.now();
+      const waitMs = this.toldAtMs + GIVE_BACK_MS - this.host.now();
       if (this.isReusable && answer.others > 0 && waitMs > 0) this.retryIn(waitMs);
       else this.refuse(unserved);
     }
@@ -193,9 +192,7 @@ export class SharedCount {
   }
 
   private noteTight(): void {
-    const nowMs = this.host.now();
-    if (nowMs >= this.tightUntilMs) this.tightSinceMs = nowMs;
-    this.tightUntilMs = nowMs + TIGHT_MS;
+    this.tightUntilMs = this.host.now() + TIGHT_MS;
   }
 
   private take(): Lease {

@@ -23,6 +23,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/accounts': ['src/accounts', ...COMMON],
   'src/lexicon': ['src/lexicon', 'src/text/pronounce', ...COMMON],
   'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
+  'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
   'src/telemetry': ['src/telemetry', 'src/config.ts', ...COMMON],
   'src/transports/shared': ['src/transports/shared', 'src/text/segment', ...TRANSPORT],
