@@ -30,6 +30,20 @@ const ALLOWED: Record<string, string[]> = {
   'src/transports/http': ['src/transports/http', 'src/transports/shared', ...TRANSPORT],
   'src/transports/legacy-ws': ['src/transports/legacy-ws', 'src/transports/shared', ...TRANSPORT],
   'src/transports/coda': ['src/transports/coda', 'src/transports/shared', ...TRANSPORT],
+  'src/dashboard': [
+    'src/dashboard',
+    'src/accounts',
+    'src/transports/http',
+    'src/transports/shared',
+    ...COMMON,
+  ],
+  // The page itself runs in browsers: of the server it knows types and tables.
+  'src/dashboard/web': [
+    'src/dashboard/web',
+    'src/catalog/languages.ts',
+    'src/transports/shared/model-rules.ts',
+    'src/contracts',
+  ],
   'src/cli': ['src/'],
   'src/main.ts': ['src/'],
   'native/kernels': ['native/kernels'],
