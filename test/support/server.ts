@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import { StoreUsageReports } from '../../src/accounts/usage-reports.js';
 import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { ensureAccount } from '../../src/accounts/accounts.js';
 import { AccountChanges } from '../../src/accounts/changes.js';
 import { createKey } from '../../src/accounts/keys.js';
-import { SocketLimits } from '../../src/accounts/socket-limits.js';
-import type { AccountStore } from '../../src/accounts/ports.js';
+import { StoreUsageReports } from '../../src/accounts/usage-reports.js';
+import { LimitedSpeech } from '../../src/accounts/limited-speech.js';
+import { LocalLimits } from '../../src/accounts/local-limits.js';
+import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
 import type {
   AccountLimits,
   AccountSpeech,
   Authenticator,
   Lexicons,
   SocketLimiter,
+  UsageReports,
 } from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
@@ -43,6 +45,9 @@ export interface TestServer {
   readonly limiter: SocketLimiter;
   readonly lexicons: Lexicons;
   readonly accountSpeech: AccountSpeech;
+  readonly usage: UsageReports;
+  /** What `usage` reports on. */
+  readonly usageStore: UsageStore;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logLines: Record<string, unknown>[];
   readonly close: (graceMs?: number) => Promise<void>;
@@ -95,10 +100,11 @@ export async function startServer(
   const changes = new AccountChanges(stores.accounts, { onOutage: onFault, onRecovery: () => undefined });
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
-  const accountSpeech = new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault);
-  const limiter = new SocketLimits();
+  const limiter = new LocalLimits();
+  const accountSpeech = new LexiconSpeech(new LimitedSpeech(speech, limiter, onFault), lexicons, onFault);
   await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands };
+  const usage = new StoreUsageReports(stores.usage, stores.accounts);
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
     speech,
@@ -106,7 +112,7 @@ export async function startServer(
     authenticator,
     lexicons,
     accountSpeech,
-    usage: new StoreUsageReports(stores.usage, stores.accounts),
+    usage,
     limiter,
     sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
     metrics,
@@ -149,6 +155,8 @@ export async function startServer(
     limiter,
     lexicons,
     accountSpeech,
+    usage,
+    usageStore: stores.usage,
     metrics,
     logLines,
     close: (graceMs) => close(graceMs),
