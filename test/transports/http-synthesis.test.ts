@@ -229,6 +229,7 @@ void test('a taken port is refused with its name', async (t) => {
     config: { host: '127.0.0.1', port: server.port, wireBrands: ['svc'], sockets: { idleSeconds: 600 } },
     accountSpeech: server.accountSpeech,
     lexicons: server.lexicons,
+    usage: server.usage,
     limiter: server.limiter,
     sockets: [],
     speech: new ToneSpeech(),

@@ -33,6 +33,7 @@ void test('the description lists exactly the addresses of the protocol', async (
     'GET /metrics',
     'GET /oov',
     'GET /openapi.json',
+    'GET /usage',
     'POST /oov',
     'POST /phonemize',
     'POST /textnorm',
