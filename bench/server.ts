@@ -58,7 +58,7 @@ export async function startServer({
       });
       stream.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-KEPT_CHARACTERS);
-        const found = /"url":"(http:[^"]+)"/.exec(output)?.[1];
+        const found = /"url":"(https?:[^"]+)"/.exec(output)?.[1];
         if (found !== undefined) resolve(found);
       });
     }
