@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { StoreAuthenticator } from './accounts/authenticator.js';
+import { BilledSpeech } from './accounts/billed-speech.js';
 import { AccountChanges } from './accounts/changes.js';
 import { ensureFirstKey } from './accounts/keys.js';
 import { LimitedSpeech } from './accounts/limited-speech.js';
+import { BatchedLedger } from './accounts/usage-ledger.js';
+import { StoreUsageReports } from './accounts/usage-reports.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { readConfig, type Config } from './config.js';
 import type { AccountLimits } from './contracts/accounts.js';
@@ -67,10 +70,9 @@ async function main(): Promise<void> {
     ...(config.logText === 'yes' ? [textLog(logger)] : []),
     ...(tracing === undefined ? [] : [tracing.observer]),
   ];
-  const accountSpeech = observed(
-    new LexiconSpeech(new LimitedSpeech(speech, limits, onFault), lexicons, onFault),
-    observers,
-  );
+  const ledger = new BatchedLedger({ store: stores.usage, metrics, logger });
+  const billed = new BilledSpeech(new LimitedSpeech(speech, limits, onFault), ledger);
+  const accountSpeech = observed(new LexiconSpeech(billed, lexicons, onFault), observers);
   await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands: config.wireBrands };
   const sockets = [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)];
@@ -80,6 +82,7 @@ async function main(): Promise<void> {
     authenticator,
     lexicons,
     accountSpeech,
+    usage: new StoreUsageReports(stores.usage, stores.accounts),
     limiter: limits,
     metrics,
     logger,
@@ -97,6 +100,7 @@ async function main(): Promise<void> {
   stopOnSignal(logger, async () => {
     await server.close(config.drainMs);
     await speech.close();
+    await ledger.close();
     await closeLimits();
     await changes.close();
     await authenticator.close();
