@@ -99,6 +99,7 @@ export const ERRORS = {
   day_invalid: row(400, 'invalid_input', '{field} must be a day such as 2026-11-21'),
   email_invalid: row(400, 'invalid_input', '{field} must be an e-mail address'),
   password_length: row(400, 'invalid_input', 'a password has {min} to {max} characters'),
+  password_is_email: row(400, 'invalid_input', 'a password must not be the e-mail address'),
   key_name_invalid: row(400, 'invalid_input', 'the name of a key has 1 to {max} visible characters'),
   signed_out: row(401, 'unauthenticated', 'sign in first'),
   sign_in_failed: row(401, 'unauthenticated', 'the e-mail address or the password is wrong'),

@@ -151,6 +151,8 @@ export interface AccountStore {
     tokenHash: string,
     nowMs: number,
   ): Promise<{ session: StoredSession; member: Member } | undefined>;
+  /** Nothing happens when there is no such session. */
+  renewSession(tokenHash: string, expiresAtMs: number): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
 
   addInvitation(invitation: StoredInvitation): Promise<void>;

@@ -4,7 +4,7 @@ import { inTransaction, type Database } from './database.js';
 
 export const sessionQueries = (
   database: Database,
-): Pick<AccountStore, 'addSession' | 'findSession' | 'endSession' | 'sweep'> => ({
+): Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession' | 'sweep'> => ({
   async addSession(session) {
     await database.query
       .insertInto('sessions')
@@ -33,6 +33,14 @@ export const sessionQueries = (
       session: sessionOf(row),
       member: memberOf({ id: row.member_id, account_id, email, role, created_at_ms }),
     };
+  },
+
+  async renewSession(tokenHash, expiresAtMs) {
+    await database.query
+      .updateTable('sessions')
+      .set({ expires_at_ms: expiresAtMs })
+      .where('token_hash', '=', tokenHash)
+      .execute();
   },
 
   async endSession(tokenHash) {
