@@ -96,9 +96,9 @@ const accountQueries = (
       if (plan !== undefined) await requirePlan(transaction, plan);
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')
-        .set(({ ref }) => ({
+        .set((row) => ({
           // Something has to be set, even where nothing changes.
-          id: ref('id'),
+          id: row.ref('id'),
           ...(status === undefined ? {} : { status }),
           ...(subscriptionEndsAtMs === undefined ? {} : { subscription_ends_at_ms: subscriptionEndsAtMs }),
           ...(plan === undefined ? {} : { plan }),

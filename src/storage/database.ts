@@ -47,8 +47,8 @@ export const markChanged = async (
   await transaction
     .updateTable('accounts')
     // Always another time than the last: who has seen that one must notice a change within the same millisecond.
-    .set(({ ref }) => ({
-      changed_at_ms: sql<number>`case when ${ref('changed_at_ms')} >= ${nowMs} then ${ref('changed_at_ms')} + 1 else ${nowMs} end`,
+    .set((row) => ({
+      changed_at_ms: sql<number>`case when ${row.ref('changed_at_ms')} >= ${nowMs} then ${row.ref('changed_at_ms')} + 1 else ${nowMs} end`,
     }))
     .where(column, '=', value)
     .execute();
@@ -61,7 +61,7 @@ export const markChanged = async (
 export const lockAccount = async (transaction: Write, id: string): Promise<void> => {
   await transaction
     .updateTable('accounts')
-    .set(({ ref }) => ({ name: ref('name') }))
+    .set((row) => ({ name: row.ref('name') }))
     .where('id', '=', id)
     .execute();
 };

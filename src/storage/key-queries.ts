@@ -88,7 +88,7 @@ export const keyQueries = (
             .updateTable('api_keys')
             .set({ last_used_at_ms: atMs })
             .where('id', '=', id)
-            .where(({ or, eb }) => or([eb('last_used_at_ms', 'is', null), eb('last_used_at_ms', '<', atMs)]))
+            .where((row) => row.or([row('last_used_at_ms', 'is', null), row('last_used_at_ms', '<', atMs)]))
             .execute();
         }
       });

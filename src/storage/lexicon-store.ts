@@ -35,9 +35,9 @@ export const createLexiconStore = (database: Database): LexiconStore => ({
           .insertInto('lexicon_entries')
           .values(chunk)
           .onConflict((conflict) =>
-            conflict.columns(['account_id', 'language', 'key']).doUpdateSet(({ ref }) => ({
-              word: ref('excluded.word'),
-              phonemes: ref('excluded.phonemes'),
+            conflict.columns(['account_id', 'language', 'key']).doUpdateSet((row) => ({
+              word: row.ref('excluded.word'),
+              phonemes: row.ref('excluded.phonemes'),
             })),
           )
           .execute();

@@ -117,9 +117,7 @@ overAll(t, (claim) => {
   claim('words and phonemes come out as they went in, whatever is in them', async (t, settings) => {
     const { accounts, lexicons } = await openFor(t, settings);
     await accounts.ensureAccount(account());
-    const text = fc
-      .string({ unit: 'binary', maxLength: 20 })
-      .filter((value) => !value.includes('\0') && value.isWellFormed());
+    const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((value) => !value.includes('\0'));
     const words = fc.uniqueArray(fc.record({ word: text, phonemes: text }), {
       selector: ({ word }) => word,
       maxLength: 20,

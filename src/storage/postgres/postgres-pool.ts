@@ -1,9 +1,9 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { refuseNul } from '../database.js';
 
 const { DatabaseError, Pool, types } = pg;
-const { INT8, NUMERIC } = types.builtins;
+const COUNTS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
 export interface PoolSettings {
   readonly connections: number;
@@ -53,8 +53,10 @@ export function createPool(
 }
 
 /** What is counted and summed here is far below 2^53. */
-const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === Number(INT8) || oid === Number(NUMERIC) ? Number : types.getTypeParser(oid, format as 'text');
+const getTypeParser = ((oid: number) =>
+  COUNTS.includes(oid)
+    ? Number
+    : (types.getTypeParser(oid) as (text: string) => unknown)) as typeof types.getTypeParser;
 
 /** A client that is thrown away once anything but the server's own answer has gone wrong on it. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {
@@ -69,10 +71,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    query: query as <Row>(
-      text: unknown,
-      parameters?: readonly unknown[],
-    ) => Promise<PostgresQueryResult<Row>> & never,
+    query: query as PostgresPoolClient['query'],
     release: () => {
       client.release(broken);
     },

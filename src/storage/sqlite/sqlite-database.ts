@@ -5,11 +5,9 @@ import Libsql from 'libsql';
 import type { Capabilities, Database } from '../database.js';
 import { migrateToLatest } from '../migrate.js';
 import type { Tables } from '../schema.js';
-import { ImmediateSqliteDialect } from './sqlite-dialect.js';
+import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
 
-/** How long a start waits for another process's. */
-const BUSY_AT_START_MS = 5000;
-/** How long a statement holds up its thread where it has to wait; transactions wait otherwise. */
+/** How long a statement outside a transaction holds up its thread where it has to wait, which is rare. */
 const BUSY_MS = 100;
 const FILE_NAME = 'sonant.db';
 
@@ -30,14 +28,14 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     // Made here, because SQLite would make it readable by others; its companions get the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
-    connection = new Libsql(file, { timeout: BUSY_AT_START_MS });
-    connection.pragma('journal_mode = WAL');
-    connection.pragma('foreign_keys = ON');
+    const opened = new Libsql(file, { timeout: BUSY_MS });
+    connection = opened;
+    await whenFree(() => opened.pragma('journal_mode = WAL') as unknown);
+    opened.pragma('foreign_keys = ON');
     // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
-    connection.pragma('wal_autocheckpoint = 0');
-    const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) });
-    await migrate(connection, query);
-    connection.pragma(`busy_timeout = ${BUSY_MS}`);
+    opened.pragma('wal_autocheckpoint = 0');
+    const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(opened) });
+    await migrate(opened, query);
     return { query, capabilities: CAPABILITIES, file, close: () => query.destroy() };
   } catch (cause) {
     connection?.close();
@@ -47,7 +45,7 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
 
 /** All or nothing, and one process at a time: the migrator itself takes no lock on SQLite. */
 async function migrate(connection: Libsql.Database, query: Kysely<Tables>): Promise<void> {
-  connection.exec('BEGIN IMMEDIATE');
+  await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
   try {
     await migrateToLatest(query, 'caller');
     connection.exec('COMMIT');

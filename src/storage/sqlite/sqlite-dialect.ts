@@ -6,9 +6,26 @@ import { refuseNul } from '../database.js';
 const BUSY_MS = 5000;
 const RETRY_MS = 10;
 
+/** Does what takes a lock as soon as it is free, without holding up the thread until then. @throws the database's own Error */
+export async function whenFree(action: () => unknown): Promise<void> {
+  const endMs = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      action();
+      return;
+    } catch (cause) {
+      if (!isBusy(cause) || performance.now() > endMs) throw cause;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+
 /**
  * Kysely's dialect, but a transaction takes the write lock first: one that reads and then writes would fail when
- * another process has written in between. It waits for the lock without holding up the thread.
+ * another process has written in between.
  */
 export class ImmediateSqliteDialect extends SqliteDialect {
   constructor(private readonly connection: Libsql.Database) {
@@ -25,22 +42,10 @@ class ImmediateDriver extends SqliteDriver {
     super({ database: checked(database) });
   }
 
-  override async beginTransaction(): Promise<void> {
-    const endMs = performance.now() + BUSY_MS;
-    for (;;) {
-      try {
-        this.database.exec('BEGIN IMMEDIATE');
-        return;
-      } catch (cause) {
-        if (!isBusy(cause) || performance.now() > endMs) throw cause;
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
+  override beginTransaction(): Promise<void> {
+    return whenFree(() => this.database.exec('BEGIN IMMEDIATE'));
   }
 }
-
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY';
 
 function checked(connection: Libsql.Database): SqliteDatabase {
   return {
