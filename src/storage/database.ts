@@ -16,7 +16,7 @@ export interface Database {
   /** The path of the file that this process holds the database in; null: a server does. */
   readonly file: string | null;
   /** Idempotent. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export type Write = Transaction<Tables>;

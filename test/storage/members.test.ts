@@ -3,8 +3,8 @@ import { AT_END_MS, BEFORE_END_MS, account, invitation, member, ODD_TEXTS, sessi
 import { openFor, overAll } from './backends.js';
 
 const publicly = (number: number, change = {}): Record<string, unknown> => {
-  const { passwordHash: _, ...rest } = member(number, change);
-  return rest;
+  const { id, accountId, email, role, createdAtMs } = member(number, change);
+  return { id, accountId, email, role, createdAtMs };
 };
 
 overAll(t, (claim) => {

@@ -30,7 +30,7 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     chmodSync(file, 0o600);
     const opened = new Libsql(file, { timeout: BUSY_MS });
     connection = opened;
-    await whenFree(() => opened.pragma('journal_mode = WAL') as unknown);
+    await whenFree(() => opened.pragma('journal_mode = WAL'));
     opened.pragma('foreign_keys = ON');
     // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
     opened.pragma('wal_autocheckpoint = 0');
