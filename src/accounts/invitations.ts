@@ -1,36 +1,38 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { SonantError } from '../errors.js';
-import { newMember, publicPart } from './members.js';
-import type { Passwords } from './passwords.js';
+import { ensureLocalAccount } from './accounts.js';
+import { parseEmail } from './members.js';
+import { checkPassword, type Passwords } from './passwords.js';
 import type { AccountStore, Member, MemberRole } from './ports.js';
-import { tokenHashOf } from './sessions.js';
 import { stored } from './stored.js';
+import { isToken, newToken, tokenHashOf } from './tokens.js';
 
-const LIFE_MS = 7 * 86_400_000;
+const LIFE_MS = 24 * 60 * 60_000;
 
 export interface Invitation {
-  /** What the link holds; the store has its hash alone. */
+  /** What the link ends in. */
   readonly token: string;
   readonly expiresAtMs: number;
 }
 
-/** Makes a link that makes somebody a member, once, within a week. @throws Error (a rejection) the store's own */
+/** @throws SonantError (a rejection) `database_error` */
 export async function makeInvitation(
   store: Pick<AccountStore, 'addInvitation'>,
   accountId: string,
   role: MemberRole,
 ): Promise<Invitation> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const createdAtMs = Date.now();
   const expiresAtMs = createdAtMs + LIFE_MS;
-  await store.addInvitation({ tokenHash: tokenHashOf(token), accountId, role, createdAtMs, expiresAtMs });
+  const invitation = { tokenHash: tokenHashOf(token), accountId, role, createdAtMs, expiresAtMs };
+  await stored(() => store.addInvitation(invitation));
   return { token, expiresAtMs };
 }
 
-/** The page that an invitation opens. @param origin `http://host:port` */
-export const linkOf = (origin: string, token: string): string => `${origin}/#/join/${token}`;
+/** @param url where the server is reached, without a slash at its end */
+export const linkOf = (url: string, token: string): string => `${url}/#/join/${token}`;
 
-/** Invitations, as those who use them meet them. */
+/** Links that make somebody a member, each once and within a day. */
 export class Invitations {
   constructor(
     private readonly store: AccountStore,
@@ -39,26 +41,45 @@ export class Invitations {
 
   /** @throws SonantError (a rejection) `database_error` */
   make(accountId: string, role: MemberRole): Promise<Invitation> {
-    return stored(() => makeInvitation(this.store, accountId, role));
+    return makeInvitation(this.store, accountId, role);
+  }
+
+  /** For the local account, as long as it has no member: otherwise undefined. @throws SonantError (a rejection) `database_error` */
+  async makeFirst(): Promise<Invitation | undefined> {
+    const { id } = await stored(() => ensureLocalAccount(this.store));
+    const members = await stored(() => this.store.listMembers(id));
+    return members.length > 0 ? undefined : this.make(id, 'owner');
   }
 
   /** @throws SonantError (a rejection) `invitation_invalid`, `database_error` */
   async find(token: string): Promise<{ readonly accountId: string; readonly role: MemberRole }> {
-    const found = await stored(() => this.store.findInvitation(tokenHashOf(token), Date.now()));
+    const found = isToken(token)
+      ? await stored(() => this.store.findInvitation(tokenHashOf(token), Date.now()))
+      : undefined;
     if (found === undefined) throw new SonantError('invitation_invalid');
-    return found;
+    return { accountId: found.accountId, role: found.role };
   }
 
   /**
-   * Nothing is hashed for who has no invitation.
-   * @throws SonantError (a rejection) `invitation_invalid`, `email_invalid`, `email_taken`, `password_length`, `overloaded`,
-   * `database_error`
+   * @throws SonantError (a rejection) `invitation_invalid`, `email_invalid`, `email_taken`, `password_length`,
+   * `password_is_email`, `sign_in_throttled`, `database_error`
    */
-  async accept(token: string, by: { readonly email: string; readonly password: string }): Promise<Member> {
-    const member = await newMember(await this.find(token), by, this.passwords);
-    const outcome = await stored(() => this.store.acceptInvitation(tokenHashOf(token), member, Date.now()));
+  async accept(
+    token: string,
+    { email: written, password }: { readonly email: string; readonly password: string },
+  ): Promise<Member> {
+    // First of all: strangers shall not make us hash passwords.
+    const { accountId, role } = await this.find(token);
+    const email = parseEmail(written);
+    checkPassword(password, email);
+    const passwordHash = await this.passwords.hash(password);
+    const createdAtMs = Date.now();
+    const member = { id: randomUUID(), accountId, email, role, createdAtMs };
+    const outcome = await stored(() =>
+      this.store.acceptInvitation(tokenHashOf(token), { ...member, passwordHash }, createdAtMs),
+    );
     if (outcome === 'email taken') throw new SonantError('email_taken');
     if (outcome === 'no invitation') throw new SonantError('invitation_invalid');
-    return publicPart(member);
+    return member;
   }
 }

@@ -1,47 +1,56 @@
-import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { SonantError } from '../errors.js';
 
-/** Characters. Long enough not to be guessed at the speed that the throttle allows. */
-const LENGTH = { min: 10, max: 256 };
-/** Argon2id, the library's default, at the costs that OWASP recommends: 19 MiB and some 20 ms of one core. */
+/** Code points. */
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 256;
+/** As OWASP recommends for argon2id, which is the library's default. Memory in KiB. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Speech needs the cores: one password at a time, and no endless queue. */
+/** Of random bytes that were thrown away; with the same costs. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
+/** More would wait longer than anybody does. */
 const MAX_WAITING = 64;
 
-/** Hashes and checks passwords. */
+/** @param email lower case @throws SonantError `password_length`, `password_is_email` */
+export function checkPassword(password: string, email: string): void {
+  const length = [...normal(password)].length;
+  if (length < MIN_LENGTH || length > MAX_LENGTH) {
+    throw new SonantError('password_length', { min: MIN_LENGTH, max: MAX_LENGTH });
+  }
+  if (normal(password).toLowerCase() === email) throw new SonantError('password_is_email');
+}
+
+/** Hashes one password after the other: each takes a core for some tens of milliseconds, and speech needs them, too. */
 export class Passwords {
-  /** What a password is compared with where there is no member, so that it costs the same. */
-  private readonly nobodys = hash(randomUUID(), COSTS);
-  private last: Promise<unknown> = this.nobodys;
-  private waitingCount = 0;
+  private waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
-  /** @throws SonantError (a rejection) `overloaded` */
+  /** As the store keeps it: argon2id, with its salt and costs. @throws SonantError (a rejection) `sign_in_throttled` */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(plain(password), COSTS));
+    return this.inTurn(() => hash(normal(password), COSTS));
   }
 
-  /** @param passwordHash undefined: false, at the same cost @throws SonantError (a rejection) `overloaded` */
-  async isRight(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const compared = passwordHash ?? (await this.nobodys);
-    const isSame = await this.inTurn(() => verify(compared, plain(password)));
-    return isSame && passwordHash !== undefined;
+  /**
+   * Costs the same whether there is a hash or not.
+   * @param passwordHash undefined: nobody has this password
+   * @throws SonantError (a rejection) `sign_in_throttled`
+   */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    const matches = await this.inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normal(password)));
+    return matches && passwordHash !== undefined;
   }
 
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.waitingCount >= MAX_WAITING) throw new SonantError('overloaded');
-    this.waitingCount += 1;
-    const turn = this.last.then(work, work).finally(() => (this.waitingCount -= 1));
-    this.last = turn;
-    return turn;
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.waiting >= MAX_WAITING) {
+      return Promise.reject(new SonantError('sign_in_throttled', { seconds: 1 }));
+    }
+    this.waiting += 1;
+    const result = this.last.then(work).finally(() => (this.waiting -= 1));
+    this.last = result.catch(() => undefined);
+    return result;
   }
 }
 
-/** @throws SonantError `password_length` */
-export function checkPassword(password: string): void {
-  const length = Array.from(plain(password)).length;
-  if (length < LENGTH.min || length > LENGTH.max) throw new SonantError('password_length', LENGTH);
-}
-
-/** Keyboards write the same character in different ways. */
-const plain = (password: string): string => password.normalize('NFC');
+/** Keyboards write the same letters in different ways. */
+const normal = (password: string): string => password.normalize('NFKC');

@@ -1,91 +1,89 @@
 import { SonantError } from '../errors.js';
 
-/** How many attempts are free, and how long the wait may become that doubles with each further one. */
-interface Pace {
-  readonly free: number;
-  readonly maxWaitMs: number;
+const FREE_FAILURES = 5;
+const FIRST_DELAY_MS = 1000;
+/** Whoever guesses at a member keeps the member out, too: so not for ever. */
+const MAX_DELAY_MS = { member: 5 * 60_000, address: 15 * 60_000 };
+const FORGET_MS = 60 * 60_000;
+const MAX_ENTRIES = 10_000;
+
+interface Entry {
+  failures: number;
+  blockedUntilMs: number;
+  lastMs: number;
 }
 
-/** Not long: whoever knows an address of e-mail could keep its owner out. */
-const FOR_EMAIL: Pace = { free: 5, maxWaitMs: 60_000 };
-/** Many people may share one. */
-const FOR_ADDRESS: Pace = { free: 20, maxWaitMs: 900_000 };
-const FIRST_WAIT_MS = 1000;
-/** After this long without an attempt all is forgotten. */
-const MEMORY_MS = 3_600_000;
-const MAX_REMEMBERED = 50_000;
-
-interface Attempts {
-  count: number;
-  nextAtMs: number;
+/** An attempt to sign in, which counts as a failure until it has succeeded. */
+export interface Attempt {
+  succeed(): void;
 }
 
-/** Slows down who guesses passwords: for each e-mail address and for each address that requests come from. */
+/** Slows down who guesses passwords: at one member from many addresses, and at many members from one address. */
 export class SignInThrottle {
-  /** Those that were tried last come last. */
-  private readonly attempts = new Map<string, Attempts>();
+  /** The one that was used last comes last. */
+  private readonly entries = new Map<string, Entry>();
 
   /** @param now milliseconds on a clock that never goes back */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Counts an attempt before it is made, so that many at once are many.
-   * @throws SonantError `sign_in_throttled` with how long to wait; such an attempt does not count
+   * Counted before anything is compared, so that guesses that come together do not slip past.
+   * @param email lower case @param address of the client
+   * @throws SonantError `sign_in_throttled`
    */
-  take(email: string, address: string): void {
-    const nowMs = this.now();
-    const names = [
-      ['email', email, FOR_EMAIL],
-      ['address', network(address), FOR_ADDRESS],
-    ] as const;
-    const waitMs = Math.max(
-      ...names.map(([kind, name]) => (this.find(kind, name, nowMs)?.nextAtMs ?? 0) - nowMs),
-    );
+  begin(email: string, address: string): Attempt {
+    const member = this.entryOf(`member ${email}`);
+    const network = this.entryOf(`address ${networkOf(address)}`);
+    const waitMs = Math.max(member.blockedUntilMs, network.blockedUntilMs) - this.now();
     if (waitMs > 0) throw new SonantError('sign_in_throttled', { seconds: Math.ceil(waitMs / 1000) });
-    for (const [kind, name, pace] of names) this.count(kind, name, pace, nowMs);
-    this.forgetOldest();
+    this.count(member, MAX_DELAY_MS.member);
+    this.count(network, MAX_DELAY_MS.address);
+    return {
+      succeed: () => {
+        forgive(member, member.failures);
+        // Whoever has a password of his own does not earn guesses at others by it.
+        forgive(network, 1);
+      },
+    };
   }
 
-  /** The attempt was right: all that was guessed at this e-mail address is forgotten, and this one attempt from the address. */
-  forgive(email: string, address: string): void {
-    this.attempts.delete(`email ${email}`);
-    const from = this.attempts.get(`address ${network(address)}`);
-    if (from === undefined) return;
-    from.count -= 1;
-    if (from.count < FOR_ADDRESS.free) from.nextAtMs = 0;
+  /** Members and addresses that are remembered. */
+  get size(): number {
+    return this.entries.size;
   }
 
-  private find(kind: string, name: string, nowMs: number): Attempts | undefined {
-    const key = `${kind} ${name}`;
-    const found = this.attempts.get(key);
-    if (found === undefined || nowMs < found.nextAtMs + MEMORY_MS) return found;
-    this.attempts.delete(key);
-    return undefined;
+  private entryOf(name: string): Entry {
+    const nowMs = this.now();
+    const known = this.entries.get(name);
+    const isKnown = known !== undefined && nowMs - known.lastMs < FORGET_MS;
+    const entry = isKnown ? known : { failures: 0, blockedUntilMs: 0, lastMs: nowMs };
+    this.entries.delete(name);
+    this.entries.set(name, entry);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
+    return entry;
   }
 
-  private count(kind: string, name: string, { free, maxWaitMs }: Pace, nowMs: number): void {
-    const count = (this.find(kind, name, nowMs)?.count ?? 0) + 1;
-    const waitMs = count < free ? 0 : Math.min(maxWaitMs, FIRST_WAIT_MS * 2 ** (count - free));
-    const key = `${kind} ${name}`;
-    this.attempts.delete(key);
-    this.attempts.set(key, { count, nextAtMs: nowMs + waitMs });
-  }
-
-  private forgetOldest(): void {
-    for (const key of this.attempts.keys()) {
-      if (this.attempts.size <= MAX_REMEMBERED) return;
-      this.attempts.delete(key);
-    }
+  private count(entry: Entry, maxDelayMs: number): void {
+    entry.failures += 1;
+    entry.lastMs = this.now();
+    if (entry.failures < FREE_FAILURES) return;
+    const delayMs = FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES);
+    entry.blockedUntilMs = this.now() + Math.min(delayMs, maxDelayMs);
   }
 }
 
-/** Of an IPv6 address the first 64 bits: the rest is free to whoever has one. */
-function network(address: string): string {
+function forgive(entry: Entry, count: number): void {
+  entry.failures = Math.max(0, entry.failures - count);
+  if (entry.failures < FREE_FAILURES) entry.blockedUntilMs = 0;
+}
+
+/** Whoever has an IPv6 address has 2^64 of them. */
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
-  const [start = '', end] = address.split('::');
-  const parts = start === '' ? [] : start.split(':');
-  const after = end === undefined || end === '' ? [] : end.split(':');
-  const zeros =
-    end === undefined ? [] : new Array<string>(Math.max(0, 8 - parts.length - after.length)).fill('0');
-  return [...parts, ...zeros, ...after].slice(0, 4).join(':');
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }
