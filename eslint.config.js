@@ -5,7 +5,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'dist-*/', 'build/', 'data/', '.tap/', 'node_modules/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {

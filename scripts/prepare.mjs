@@ -6,6 +6,8 @@ import { attempt, fail, ROOT, run, say } from './shell.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const MIN_NODE = [20, 17];
+/** Bundled for browsers, with rules of its own. */
+const DASHBOARD = 'src/dashboard/web';
 const ADDON = 'build/Release/sonant.node';
 
 /**
@@ -18,6 +20,7 @@ export function prepare(purpose) {
   ensureNodeModules();
   ensureNative();
   ensureProtocol();
+  ensureDashboard();
   ensureTypeScript();
 }
 
@@ -82,8 +85,20 @@ function ensureProtocol() {
   });
 }
 
+function ensureDashboard() {
+  const packages = ['preact', 'uplot', 'esbuild'].map((name) => `node_modules/${name}/package.json`);
+  // What the page shares with the server.
+  const shared = ['src/contracts', 'src/catalog/languages.ts', 'src/transports/shared/model-rules.ts'];
+  const sources = ['scripts/dashboard.mjs', DASHBOARD, ...shared, ...packages].flatMap(filesBelow);
+  onChange('build/.dashboard-hash', [], sources, existsSync(`${ROOT}build/dashboard/index.html`), () => {
+    run([process.execPath, 'scripts/dashboard.mjs']);
+  });
+}
+
 function ensureTypeScript() {
-  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples'].flatMap(filesBelow);
+  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples']
+    .flatMap(filesBelow)
+    .filter((file) => !file.startsWith(DASHBOARD));
   onChange('dist/.sources-hash', [], sources, true, () => {
     say('compiling TypeScript');
     run([process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);

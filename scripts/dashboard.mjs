@@ -1,0 +1,63 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { ROOT } from './shell.mjs';
+
+// Bundles the dashboard: src/dashboard/web/ to build/dashboard/, where every name but `index.html` holds a hash of the
+// file's contents, and each file has its compressed forms beside it.
+
+const SOURCES = `${ROOT}src/dashboard/web/`;
+const OUTPUT = `${ROOT}build/dashboard/`;
+/** Where the server serves `assets/`. */
+const PUBLIC_PATH = '/dashboard/assets/';
+
+const { outputFiles, metafile } = await build({
+  absWorkingDir: ROOT,
+  entryPoints: { main: `${SOURCES}main.tsx` },
+  outdir: `${OUTPUT}assets`,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+
+const files = new Map(outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents]));
+const icon = readFileSync(`${SOURCES}icon.svg`);
+const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
+files.set(`assets/${iconName}`, icon);
+files.set('index.html', Buffer.from(page()));
+
+rmSync(OUTPUT, { recursive: true, force: true });
+mkdirSync(`${OUTPUT}assets`, { recursive: true });
+for (const [name, contents] of files) {
+  writeFileSync(OUTPUT + name, contents);
+  writeFileSync(`${OUTPUT}${name}.gz`, gzipSync(contents, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
+  writeFileSync(`${OUTPUT}${name}.br`, brotliCompressSync(contents, { params }));
+}
+
+/** The page, with the names that its parts were given. */
+function page() {
+  const [entry] = Object.entries(metafile.outputs).filter(
+    ([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith('main.tsx'),
+  );
+  const [script, { cssBundle }] = entry;
+  const names = { icon: iconName, script: basename(script), style: basename(cssBundle) };
+  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(
+    /{{(\w+)}}/g,
+    (_, part) => PUBLIC_PATH + names[part],
+  );
+}

@@ -1,0 +1,77 @@
+import type { AccountLimits, Endpoint } from '../../../contracts/accounts.js';
+
+export type {
+  AccountLimits,
+  Endpoint,
+  LexiconEntry,
+  UnknownWord,
+  UsageDimension,
+  UsageSum,
+} from '../../../contracts/accounts.js';
+export type { LanguageCode, ModelId, VoiceDetails } from '../../../contracts/catalog.js';
+
+export type MemberRole = 'owner' | 'member';
+
+/** Who is signed in. Times are milliseconds since 1970, here and below. */
+export interface Session {
+  readonly member: { readonly id: string; readonly email: string; readonly role: MemberRole };
+  readonly account: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: 'active' | 'past due' | 'suspended';
+    readonly plan: string;
+    /** Null: without end. */
+    readonly subscriptionEndsAtMs: number | null;
+  };
+  readonly csrfToken: string;
+  readonly version: string;
+}
+
+export interface Invitation {
+  readonly accountName: string;
+  readonly role: MemberRole;
+}
+
+export interface InvitationLink {
+  readonly link: string;
+  readonly expiresAtMs: number;
+}
+
+export interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  /** Null: everything. */
+  readonly scopes: readonly Endpoint[] | null;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+}
+
+export interface NewKey extends Key {
+  /** Shown once. */
+  readonly secret: string;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly createdAtMs: number;
+}
+
+export interface Limits {
+  readonly limits: AccountLimits;
+  readonly open: { readonly sockets: number; readonly syntheses: number };
+}
+
+/** What can be asked of `POST speak`. */
+export interface SpeakRequest {
+  readonly text: string;
+  readonly speaker: string;
+  readonly modelId: string;
+  readonly samplingRate?: number;
+  readonly speedAlpha?: number;
+  readonly phonemizeBetweenBrackets?: boolean;
+}

@@ -1,0 +1,61 @@
+import type { WordTimes } from './speech-socket.js';
+
+/** A stretch of a text: a word, or what lies between two. */
+export interface Stretch {
+  readonly text: string;
+  /** Its place among the words; -1: it is none. */
+  readonly word: number;
+  readonly start: number;
+}
+
+/** When a word of the text is heard, in seconds from the start of the utterance. */
+export interface TimedWord {
+  readonly word: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All of the text, in order. */
+export function stretchesOf(text: string): Stretch[] {
+  let word = 0;
+  return [...text.matchAll(/\s+|\S+/gu)].map(({ 0: part, index }) => ({
+    text: part,
+    word: /\S/u.test(part) ? word++ : -1,
+    start: index,
+  }));
+}
+
+/** Finds the words that the server times in the text that it was given; syntheses come in the order of the text. */
+export class WordClock {
+  readonly #text: string;
+  readonly #words: readonly Stretch[];
+  readonly #times: TimedWord[] = [];
+  /** Where in the text the next timed word is looked for. */
+  #cursor = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#words = stretchesOf(text).filter(({ word }) => word !== -1);
+  }
+
+  /** @param offsetSeconds when the audio begins that they are about */
+  add({ words, start, end }: WordTimes, offsetSeconds: number): void {
+    words.forEach((word, i) => {
+      const place = this.#text.indexOf(word, this.#cursor);
+      if (place === -1 || word === '') return;
+      this.#cursor = place + word.length;
+      const shown = this.#words.findLast((stretch) => stretch.start <= place);
+      if (shown === undefined) return;
+      this.#times.push({
+        word: shown.word,
+        start: offsetSeconds + (start[i] ?? 0),
+        end: offsetSeconds + (end[i] ?? 0),
+      });
+    });
+  }
+
+  /** @returns the word that is heard then, or the last one before; -1: none yet */
+  at(seconds: number): number {
+    return this.#times.findLast(({ start }) => start <= seconds)?.word ?? -1;
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from './icons.js';
+
+const SHOWN_MS = 2000;
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** For those who cannot see what stands beside it: `Copy the key`. */
+  readonly label: string;
+  readonly class?: string;
+}
+
+export function CopyButton({ text, label, class: extra = '' }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async (): Promise<void> => setState((await writeToClipboard(text)) ? 'copied' : 'failed');
+  const words = { idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' }[state];
+  return (
+    <>
+      <button type="button" class={`button ${extra}`} aria-label={label} onClick={() => void copy()}>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        {words}
+      </button>
+      <span class="unseen" role="status">
+        {state === 'idle' ? '' : words}
+      </span>
+    </>
+  );
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return writeTheOldWay(text);
+  }
+}
+
+/** A page that came over plain http from another machine has no clipboard of its own. */
+function writeTheOldWay(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'unseen';
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  const focused = document.activeElement;
+  area.select();
+  // Deprecated, and the only way there.
+  const done = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return done;
+}

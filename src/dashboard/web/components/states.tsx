@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Loaded } from '../api/use-data.js';
+import { Icon } from './icons.js';
+
+/** Shorter waits than this are not worth a flicker. */
+const PATIENCE_MS = 250;
+
+export function Loading({ what }: { what: string }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="loading" role="status">
+      {isSlow && (
+        <>
+          <span class="bars" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          Loading {what} …
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AlertProps {
+  readonly tone?: 'danger' | 'warning' | 'info';
+  readonly children: ComponentChildren;
+  readonly action?: ComponentChildren;
+}
+
+export const Alert = ({ tone = 'danger', children, action }: AlertProps) => (
+  <div class={`alert ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <Icon name="alert" />
+    <div>{children}</div>
+    {action}
+  </div>
+);
+
+interface WithDataProps<Data> {
+  readonly from: Loaded<Data>;
+  /** In a sentence: `the keys`. */
+  readonly what: string;
+  readonly children: (data: Data) => ComponentChildren;
+}
+
+/** What depends on an answer of the server, and what stands there until it has come or when it does not. */
+export function WithData<Data>({ from: { loadable, reload }, what, children }: WithDataProps<Data>) {
+  if (loadable.state === 'ready') return <>{children(loadable.data)}</>;
+  if (loadable.state === 'loading') return <Loading what={what} />;
+  return (
+    <Alert
+      action={
+        <button class="button" onClick={() => void reload()}>
+          Try again
+        </button>
+      }
+    >
+      {loadable.reason}
+    </Alert>
+  );
+}

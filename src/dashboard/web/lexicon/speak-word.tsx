@@ -1,0 +1,34 @@
+import type { LanguageCode } from '../api/types.js';
+import { useSampler } from '../audio/sampler.js';
+import { Icon } from '../components/icons.js';
+import type { VoiceCard } from '../speech-models.js';
+
+interface SpeakWordProps {
+  readonly word: string;
+  readonly language: LanguageCode;
+  readonly voices: readonly VoiceCard[];
+}
+
+/** Says the word as the account has it said now. */
+export function SpeakWord({ word, language, voices }: SpeakWordProps) {
+  const sampler = useSampler();
+  const voice = voices.find(({ code }) => code === language);
+  const modelId = voice?.models[0];
+  const id = `word ${language} ${word}`;
+  const isOn = sampler.stateOf(id) !== 'idle';
+  return (
+    <button
+      class="button quiet icon-only"
+      aria-label={isOn ? `Stop ${word}` : `Hear ${word}`}
+      title={modelId === undefined ? 'No voice speaks this language here' : 'Hear it'}
+      disabled={voice === undefined || modelId === undefined}
+      onClick={() => {
+        if (voice !== undefined && modelId !== undefined) {
+          sampler.toggle(id, { text: word, speaker: voice.speaker, modelId });
+        }
+      }}
+    >
+      <Icon name={isOn ? 'stop' : 'play'} />
+    </button>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api/client.js';
+import type { Key, NewKey } from '../api/types.js';
+import { useAction } from '../api/use-action.js';
+import { useData } from '../api/use-data.js';
+import { Confirm } from '../components/dialog.js';
+import { Icon } from '../components/icons.js';
+import { Card, Empty, Page } from '../components/page.js';
+import { WithData } from '../components/states.js';
+import { Table, type Column } from '../components/table.js';
+import { toast } from '../components/toast.js';
+import { formatDate, formatDateTime, formatRelative } from '../format.js';
+import { NewKeyDialog } from './new-key.js';
+
+type Doing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'creating' }
+  | { readonly kind: 'revoking'; readonly key: Key };
+
+export function KeysPage() {
+  const keys = useData<Key[]>('keys');
+  const [doing, setDoing] = useState<Doing>({ kind: 'nothing' });
+  const done = (): void => setDoing({ kind: 'nothing' });
+  const create = (
+    <button class="button primary" onClick={() => setDoing({ kind: 'creating' })}>
+      <Icon name="plus" />
+      New key
+    </button>
+  );
+  return (
+    <Page
+      title="API keys"
+      lead="Programs speak with a key. Give each program its own, so that one can be revoked without the others."
+      actions={create}
+    >
+      <WithData from={keys} what="the keys">
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title="No keys yet">
+              <p>A key is shown once, when it is made.</p>
+            </Empty>
+          ) : (
+            <KeyLists keys={all} onRevoke={(key) => setDoing({ kind: 'revoking', key })} />
+          )
+        }
+      </WithData>
+      {doing.kind === 'creating' && (
+        <NewKeyDialog onCreated={(_key: NewKey) => void keys.reload()} onClose={done} />
+      )}
+      {doing.kind === 'revoking' && (
+        <RevokeDialog
+          name={doing.key.name}
+          onRevoked={() => {
+            void keys.reload();
+            done();
+          }}
+          onClose={done}
+        />
+      )}
+    </Page>
+  );
+}
+
+const isLive = ({ revokedAtMs, expiresAtMs }: Key): boolean =>
+  revokedAtMs === null && (expiresAtMs === null || expiresAtMs > Date.now());
+
+function KeyLists({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+  const newestFirst = [...keys].sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const live = newestFirst.filter(isLive);
+  const ended = newestFirst.filter((key) => !isLive(key));
+  const revoke: Column<Key> = {
+    label: '',
+    is: 'buttons',
+    cell: (key) => (
+      <button
+        class="button quiet danger-text"
+        aria-label={`Revoke ${key.name}`}
+        onClick={() => onRevoke(key)}
+      >
+        <Icon name="trash" />
+        Revoke
+      </button>
+    ),
+  };
+  return (
+    <>
+      <Card class="flush">
+        {live.length > 0 ? (
+          <Table
+            caption="Keys that can be used"
+            columns={[...COLUMNS, EXPIRES, revoke]}
+            rows={live}
+            keyOf={({ id }) => id}
+          />
+        ) : (
+          <p class="inset">No key can be used at the moment.</p>
+        )}
+      </Card>
+      {ended.length > 0 && (
+        <details class="more">
+          <summary>Revoked and expired ({ended.length})</summary>
+          <Card class="flush">
+            <Table
+              caption="Keys that cannot be used any more"
+              columns={[...COLUMNS, ENDED]}
+              rows={ended}
+              keyOf={({ id }) => id}
+              classOf={() => 'faded'}
+            />
+          </Card>
+        </details>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Key>[] = [
+  {
+    label: 'Name',
+    is: 'heading',
+    cell: ({ name, prefix }) => (
+      <>
+        <span class="name">{name}</span>
+        <code class="sub">{prefix}…</code>
+      </>
+    ),
+  },
+  {
+    label: 'May use',
+    cell: ({ scopes }) =>
+      scopes === null ? (
+        'Everything'
+      ) : (
+        <span class="tags">
+          {scopes.map((scope) => (
+            <span key={scope} class="tag">
+              {scope}
+            </span>
+          ))}
+        </span>
+      ),
+  },
+  { label: 'Created', cell: ({ createdAtMs }) => <Time ms={createdAtMs} /> },
+  {
+    label: 'Last used',
+    cell: ({ lastUsedAtMs }) =>
+      lastUsedAtMs === null ? (
+        <span class="muted">Never</span>
+      ) : (
+        <time title={formatDateTime(lastUsedAtMs)}>{formatRelative(lastUsedAtMs)}</time>
+      ),
+  },
+];
+
+const EXPIRES: Column<Key> = {
+  label: 'Expires',
+  cell: ({ expiresAtMs }) =>
+    expiresAtMs === null ? <span class="muted">Never</span> : <Time ms={expiresAtMs} />,
+};
+
+const ENDED: Column<Key> = {
+  label: 'Ended',
+  cell: ({ revokedAtMs, expiresAtMs }) => (
+    <>
+      {revokedAtMs === null ? 'Expired ' : 'Revoked '}
+      <Time ms={revokedAtMs ?? expiresAtMs ?? 0} />
+    </>
+  ),
+};
+
+const Time = ({ ms }: { ms: number }) => <time title={formatDateTime(ms)}>{formatDate(ms)}</time>;
+
+interface RevokeDialogProps {
+  readonly name: string;
+  readonly onRevoked: () => void;
+  readonly onClose: () => void;
+}
+
+function RevokeDialog({ name, onRevoked, onClose }: RevokeDialogProps) {
+  const action = useAction();
+  const revoke = (): void => {
+    void action.run(async () => {
+      await call('DELETE', `keys/${encodeURIComponent(name)}`);
+      toast(`${name} is revoked`);
+      onRevoked();
+    });
+  };
+  return (
+    <Confirm title="Revoke this key?" verb="Revoke key" action={action} onConfirm={revoke} onClose={onClose}>
+      <p>
+        Programs that use <strong>{name}</strong> are refused within a second, and their open sockets are
+        closed. This cannot be taken back.
+      </p>
+    </Confirm>
+  );
+}

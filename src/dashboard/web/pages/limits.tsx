@@ -1,0 +1,89 @@
+import { useEffect } from 'preact/hooks';
+import type { Limits, Session } from '../api/types.js';
+import { useData } from '../api/use-data.js';
+import { Card, Page } from '../components/page.js';
+import { Alert, WithData } from '../components/states.js';
+import { capitalized, formatCount, formatDate, formatRelative } from '../format.js';
+import { useSession } from '../session.js';
+
+const REFRESH_MS = 3000;
+
+export function LimitsPage() {
+  const { account } = useSession();
+  const limits = useData<Limits>('limits');
+  const { reload } = limits;
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return (
+    <Page title="Limits and plan" lead="What this account may have at once, over all nodes of the service.">
+      <Subscription account={account} />
+      <WithData from={limits} what="the limits">
+        {({ limits: most, open }) => (
+          <div class="tiles">
+            <Meter label="Open sockets" value={open.sockets} most={most.sockets} />
+            <Meter label="Texts being spoken" value={open.syntheses} most={most.syntheses} />
+            <Card class="tile">
+              <p class="tile-label">New sockets</p>
+              <p class="tile-value">
+                {formatCount(most.socketsPerSecond)} <small>a second</small>
+              </p>
+              <p class="hint">{formatCount(most.socketBurst)} at once</p>
+            </Card>
+          </div>
+        )}
+      </WithData>
+    </Page>
+  );
+}
+
+function Subscription({ account }: { account: Session['account'] }) {
+  const { status, plan, subscriptionEndsAtMs } = account;
+  const isOver = subscriptionEndsAtMs !== null && subscriptionEndsAtMs <= Date.now();
+  const isGood = status === 'active' && !isOver;
+  return (
+    <Card title="Subscription">
+      {!isGood && (
+        <Alert tone="warning">
+          Requests are refused with “invalid subscription” until this is settled with whoever runs the
+          service.
+        </Alert>
+      )}
+      <dl class="facts">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <span class={`status ${isGood ? 'good' : 'bad'}`}>
+              {isOver ? 'Expired' : capitalized(status)}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{capitalized(plan)}</dd>
+        </div>
+        <div>
+          <dt>{isOver ? 'Ended' : 'Ends'}</dt>
+          <dd>
+            {subscriptionEndsAtMs === null
+              ? 'Never'
+              : `${formatDate(subscriptionEndsAtMs)} (${formatRelative(subscriptionEndsAtMs)})`}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Meter({ label, value, most }: { label: string; value: number; most: number }) {
+  return (
+    <Card class="tile">
+      <p class="tile-label">{label}</p>
+      <p class="tile-value">
+        {formatCount(value)} <small>of {formatCount(most)}</small>
+      </p>
+      <meter aria-label={label} min={0} max={most} high={most * 0.8} optimum={0} value={value} />
+    </Card>
+  );
+}

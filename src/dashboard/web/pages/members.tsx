@@ -1,0 +1,183 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api/client.js';
+import type { InvitationLink, Member, MemberRole } from '../api/types.js';
+import { useAction } from '../api/use-action.js';
+import { useData } from '../api/use-data.js';
+import { CopyButton } from '../components/copy.js';
+import { Confirm, Dialog } from '../components/dialog.js';
+import { Choice, Field } from '../components/field.js';
+import { Icon } from '../components/icons.js';
+import { Card, Page } from '../components/page.js';
+import { Alert, WithData } from '../components/states.js';
+import { Table, type Column } from '../components/table.js';
+import { toast } from '../components/toast.js';
+import { capitalized, formatDate, formatDateTime } from '../format.js';
+import { useSession } from '../session.js';
+
+type Doing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'inviting' }
+  | { readonly kind: 'removing'; readonly member: Member };
+
+export function MembersPage() {
+  const { member: self, account } = useSession();
+  const members = useData<Member[]>('members');
+  const [doing, setDoing] = useState<Doing>({ kind: 'nothing' });
+  const done = (): void => setDoing({ kind: 'nothing' });
+  const isOwner = self.role === 'owner';
+  const remove: Column<Member> = {
+    label: '',
+    is: 'buttons',
+    cell: (member) =>
+      member.id !== self.id && (
+        <button
+          class="button quiet danger-text"
+          aria-label={`Remove ${member.email}`}
+          onClick={() => setDoing({ kind: 'removing', member })}
+        >
+          <Icon name="trash" />
+          Remove
+        </button>
+      ),
+  };
+  return (
+    <Page
+      title="Members"
+      lead={`Who can sign in to ${account.name}. Owners invite and remove people; members do everything else.`}
+      actions={
+        isOwner && (
+          <button class="button primary" onClick={() => setDoing({ kind: 'inviting' })}>
+            <Icon name="plus" />
+            Invite
+          </button>
+        )
+      }
+    >
+      <WithData from={members} what="the members">
+        {(all) => (
+          <Card class="flush">
+            <Table
+              caption="Members"
+              columns={isOwner ? [...columnsFor(self.id), remove] : columnsFor(self.id)}
+              rows={all}
+              keyOf={({ id }) => id}
+            />
+          </Card>
+        )}
+      </WithData>
+      {doing.kind === 'inviting' && <InviteDialog onClose={done} />}
+      {doing.kind === 'removing' && (
+        <RemoveDialog
+          member={doing.member}
+          onRemoved={() => {
+            void members.reload();
+            done();
+          }}
+          onClose={done}
+        />
+      )}
+    </Page>
+  );
+}
+
+const columnsFor = (selfId: string): readonly Column<Member>[] => [
+  {
+    label: 'E-mail',
+    is: 'heading',
+    cell: ({ id, email }) => (
+      <span class="name">
+        {email} {id === selfId && <span class="tag">You</span>}
+      </span>
+    ),
+  },
+  { label: 'Role', cell: ({ role }) => capitalized(role) },
+  { label: 'Since', cell: ({ createdAtMs }) => formatDate(createdAtMs) },
+];
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [role, setRole] = useState<MemberRole>('member');
+  const [invitation, setInvitation] = useState<InvitationLink | undefined>(undefined);
+  const action = useAction();
+  const invite = (event: Event): void => {
+    event.preventDefault();
+    void action.run(async () => setInvitation(await call<InvitationLink>('POST', 'invitations', { role })));
+  };
+  if (invitation !== undefined) return <InvitationDialog invitation={invitation} onClose={onClose} />;
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <form class="form" onSubmit={invite}>
+        {action.problem !== '' && <Alert>{action.problem}</Alert>}
+        <p>This makes a link. Whoever opens it first chooses an e-mail address and a password, and is in.</p>
+        <Choice
+          label="As"
+          options={[
+            ['member', 'Member'],
+            ['owner', 'Owner'],
+          ]}
+          value={role}
+          onChange={setRole}
+        />
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button class="button primary" disabled={action.isBusy}>
+            <Icon name="link" />
+            Make link
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+const InvitationDialog = ({ invitation, onClose }: { invitation: InvitationLink; onClose: () => void }) => (
+  <Dialog title="Send this link" onClose={onClose}>
+    <div class="form">
+      <Field label="Invitation" hint={`Works once, until ${formatDateTime(invitation.expiresAtMs)}.`}>
+        {(control) => (
+          <div class="with-button">
+            <input
+              {...control}
+              class="mono"
+              readOnly
+              value={invitation.link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={invitation.link} label="Copy the link" class="primary" />
+          </div>
+        )}
+      </Field>
+      <footer class="dialog-foot">
+        <button class="button" onClick={onClose}>
+          Done
+        </button>
+      </footer>
+    </div>
+  </Dialog>
+);
+
+interface RemoveDialogProps {
+  readonly member: Member;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
+  const action = useAction();
+  const remove = (): void => {
+    void action.run(async () => {
+      await call('DELETE', `members/${encodeURIComponent(member.id)}`);
+      toast(`${member.email} is removed`);
+      onRemoved();
+    });
+  };
+  return (
+    <Confirm title="Remove this member?" verb="Remove" action={action} onConfirm={remove} onClose={onClose}>
+      <p>
+        <strong>{member.email}</strong> is signed out at once and cannot sign in again. API keys stay as they
+        are.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'preact/hooks';
+import { ENDPOINTS, type Endpoint } from '../../../contracts/accounts.js';
+import { call } from '../api/client.js';
+import type { NewKey } from '../api/types.js';
+import { useAction } from '../api/use-action.js';
+import { CopyButton } from '../components/copy.js';
+import { Dialog } from '../components/dialog.js';
+import { Choice, Field } from '../components/field.js';
+import { Alert } from '../components/states.js';
+import { formatDate } from '../format.js';
+
+const DAY_MS = 86_400_000;
+
+const SCOPE_HINTS: Readonly<Record<Endpoint, string>> = {
+  synthesis: 'Speak over HTTP',
+  sockets: 'Speak over sockets',
+  lexicon: 'Read and change the lexicon',
+  oov: 'Ask which words are unknown',
+  textnorm: 'See texts as they are said',
+  phonemize: 'See words as they are pronounced',
+  usage: 'Read the usage',
+};
+
+type Expiry = 'never' | '30' | '90' | '365';
+const EXPIRIES: readonly (readonly [Expiry, string])[] = [
+  ['never', 'Never'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+];
+
+interface NewKeyDialogProps {
+  readonly onCreated: (key: NewKey) => void;
+  readonly onClose: () => void;
+}
+
+export function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
+  const [created, setCreated] = useState<NewKey | undefined>(undefined);
+  if (created !== undefined) return <SecretDialog created={created} onClose={onClose} />;
+  const keep = (key: NewKey): void => {
+    setCreated(key);
+    onCreated(key);
+  };
+  return <KeyForm onCreated={keep} onClose={onClose} />;
+}
+
+function KeyForm({ onCreated, onClose }: NewKeyDialogProps) {
+  const [name, setName] = useState('');
+  const [reach, setReach] = useState<'all' | 'some'>('all');
+  const [scopes, setScopes] = useState<readonly Endpoint[]>(['synthesis', 'sockets']);
+  const [expiry, setExpiry] = useState<Expiry>('never');
+  const action = useAction();
+  const toggle = (scope: Endpoint): void =>
+    setScopes(ENDPOINTS.filter((one) => (one === scope) !== scopes.includes(one)));
+  const isIncomplete = reach === 'some' && scopes.length === 0;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (isIncomplete) return;
+    void action.run(async () => {
+      const expiresAtMs = expiry === 'never' ? null : Date.now() + Number(expiry) * DAY_MS;
+      const body = { name: name.trim(), scopes: reach === 'all' ? null : scopes, expiresAtMs };
+      const created = await call<NewKey>('POST', 'keys', body);
+      onCreated({ ...created, name: body.name, scopes: body.scopes, expiresAtMs });
+    });
+  };
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        {action.problem !== '' && <Alert>{action.problem}</Alert>}
+        <Field label="Name" hint="The program that will use it, such as phone-menu">
+          {(control) => (
+            <input
+              {...control}
+              name="key-name"
+              required
+              maxLength={64}
+              autocomplete="off"
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Choice
+          label="May use"
+          options={[
+            ['all', 'Everything'],
+            ['some', 'Only …'],
+          ]}
+          value={reach}
+          onChange={setReach}
+        />
+        {reach === 'some' && (
+          <fieldset class="checks">
+            <legend class="unseen">Only these</legend>
+            {ENDPOINTS.map((scope) => (
+              <label key={scope} class="check">
+                <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+                <span>
+                  {scope}
+                  <small class="hint">{SCOPE_HINTS[scope]}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {isIncomplete && <small class="field-error">Choose at least one.</small>}
+        <Choice label="Expires" options={EXPIRIES} value={expiry} onChange={setExpiry} />
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button class="button primary" disabled={action.isBusy || isIncomplete}>
+            {action.isBusy ? 'Making …' : 'Make key'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The only time that the key is seen. */
+const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => void }) => (
+  <Dialog title="Your new key" onClose={onClose}>
+    <div class="form">
+      <Alert tone="warning">Copy it now. It is kept nowhere and cannot be shown again.</Alert>
+      <Field label={`Key of ${created.name}`}>
+        {(control) => (
+          <div class="with-button">
+            <input
+              {...control}
+              class="mono"
+              readOnly
+              value={created.secret}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={created.secret} label="Copy the key" class="primary" />
+          </div>
+        )}
+      </Field>
+      {created.expiresAtMs !== null && <p class="hint">It expires on {formatDate(created.expiresAtMs)}.</p>}
+      <footer class="dialog-foot">
+        <button class="button" onClick={onClose}>
+          I have kept it
+        </button>
+      </footer>
+    </div>
+  </Dialog>
+);

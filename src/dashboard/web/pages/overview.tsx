@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Key, UsageSum } from '../api/types.js';
+import { useData } from '../api/use-data.js';
+import { Choice } from '../components/field.js';
+import { Icon } from '../components/icons.js';
+import { Card, Page } from '../components/page.js';
+import { WithData } from '../components/states.js';
+import { download } from '../download.js';
+import { capitalized, formatCount, formatDuration } from '../format.js';
+import { useSession } from '../session.js';
+import { toCsv } from '../usage/csv.js';
+import { DayChart } from '../usage/day-chart.js';
+import { RangePicker, type DayRange } from '../usage/range-picker.js';
+import { daysBetween, lastDays, seriesOf, stack, sumOf, type Series, type Split } from '../usage/series.js';
+import { SPLIT_LABELS, UsageTable } from '../usage/usage-table.js';
+
+const SPLITS: readonly Split[] = ['none', 'model', 'voice', 'key'];
+
+export function OverviewPage() {
+  const { account } = useSession();
+  const [range, setRange] = useState<DayRange>(() => lastDays(30));
+  const [split, setSplit] = useState<Split>('none');
+  const by = split === 'none' ? 'day' : `day,${split}`;
+  const usage = useData<UsageSum[]>(`usage?${new URLSearchParams({ ...range, by }).toString()}`);
+  const keys = useData<Key[]>('keys');
+  const keyNames = useMemo(
+    () => new Map((keys.loadable.data ?? []).map(({ id, name }) => [id, name])),
+    [keys.loadable],
+  );
+  return (
+    <Page title="Overview" lead={`What ${account.name} had spoken. Days are in UTC.`}>
+      <div class="filters spread">
+        <RangePicker range={range} onChange={setRange} />
+        <Choice
+          label="By"
+          options={SPLITS.map((one) => [one, SPLIT_LABELS[one]] as const)}
+          value={split}
+          onChange={setSplit}
+        />
+      </div>
+      <WithData from={usage} what="the usage">
+        {(rows) =>
+          rows.length === 0 ? (
+            <FirstSteps hasKeys={keyNames.size > 0} />
+          ) : (
+            <Usage rows={rows} range={range} split={split} keyNames={keyNames} />
+          )
+        }
+      </WithData>
+    </Page>
+  );
+}
+
+interface UsageProps {
+  readonly rows: readonly UsageSum[];
+  readonly range: DayRange;
+  readonly split: Split;
+  readonly keyNames: ReadonlyMap<string, string>;
+}
+
+function Usage({ rows, range, split, keyNames }: UsageProps) {
+  const nameOf = useMemo(() => naming(split, keyNames), [split, keyNames]);
+  const days = useMemo(() => daysBetween(range.from, range.to), [range]);
+  const characters = useMemo(() => seriesOf(rows, days, 'characters', nameOf), [rows, days, nameOf]);
+  const audio = useMemo(() => seriesOf(rows, days, 'audioSeconds', nameOf), [rows, days, nameOf]);
+  const [audioUnitName, audioUnit] = timeUnit(audio);
+  const saveCsv = (): void => {
+    const head = ['day', ...(split === 'none' ? [] : [split]), 'requests', 'characters', 'audio_seconds'];
+    const lines = rows.map((row) => [
+      row.day ?? '',
+      ...(split === 'none' ? [] : [nameOf(row)]),
+      row.requests,
+      row.characters,
+      row.audioSeconds,
+    ]);
+    download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...lines]));
+  };
+  return (
+    <>
+      <div class="tiles">
+        <Tile label="Requests" value={formatCount(sumOf(rows.map(({ requests }) => requests)))} />
+        <Tile label="Characters" value={formatCount(sumOf(rows.map((row) => row.characters)))} />
+        <Tile label="Audio" value={formatDuration(sumOf(rows.map(({ audioSeconds }) => audioSeconds)))} />
+      </div>
+      <div class="charts">
+        <Card>
+          <DayChart title="Characters" days={days} series={characters} format={formatCount} axisUnit={1} />
+        </Card>
+        <Card>
+          <DayChart
+            title={`Audio, in ${audioUnitName}`}
+            days={days}
+            series={audio}
+            format={formatDuration}
+            axisUnit={audioUnit}
+          />
+        </Card>
+      </div>
+      <details class="more">
+        <summary>Figures as a table</summary>
+        <Card class="flush">
+          <UsageTable rows={rows} split={split} nameOf={nameOf} />
+        </Card>
+      </details>
+      <p>
+        <button class="button" onClick={saveCsv}>
+          <Icon name="download" />
+          Download CSV
+        </button>
+      </p>
+    </>
+  );
+}
+
+const Tile = ({ label, value }: { label: string; value: string }) => (
+  <Card class="tile">
+    <p class="tile-label">{label}</p>
+    <p class="tile-value">{value}</p>
+  </Card>
+);
+
+/** The largest unit of which a day has a few. */
+function timeUnit(series: readonly Series[]): readonly [name: string, seconds: number] {
+  const most = Math.max(0, ...(stack(series).at(-1) ?? []));
+  if (most >= 7200) return ['hours', 3600];
+  return most >= 120 ? ['minutes', 60] : ['seconds', 1];
+}
+
+function naming(split: Split, keyNames: ReadonlyMap<string, string>): (row: UsageSum) => string {
+  switch (split) {
+    case 'none':
+      return () => 'All';
+    case 'model':
+      return ({ modelId }) => modelId ?? '–';
+    case 'voice':
+      return ({ voice }) => capitalized(voice ?? '–');
+    case 'key':
+      return ({ keyId }) => (keyId === null ? 'Dashboard' : (keyNames.get(keyId) ?? 'Removed key'));
+  }
+}
+
+const FirstSteps = ({ hasKeys }: { hasKeys: boolean }) => (
+  <Card title="Nothing was spoken in this time">
+    <ol class="steps">
+      <li>
+        <a href="#/playground">Speak a sentence in the playground</a>
+        <span>Hear the voices, and see how soon the first sound comes.</span>
+      </li>
+      <li>
+        <a href="#/keys">{hasKeys ? 'Look at your API keys' : 'Make an API key'}</a>
+        <span>Each program gets its own.</span>
+      </li>
+      <li>
+        <a href="#/playground">Take the request into your program</a>
+        <span>The playground writes it as curl, JavaScript and Python.</span>
+      </li>
+    </ol>
+  </Card>
+);

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import type { LexiconEntry, UnknownWord, VoiceDetails } from '../api/types.js';
+import { useData } from '../api/use-data.js';
+import { Icon } from '../components/icons.js';
+import { Card, Empty, Page } from '../components/page.js';
+import { WithData } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { formatCount, formatDateTime, formatRelative } from '../format.js';
+import { EntryDialog } from '../lexicon/entry-dialog.js';
+import { SpeakWord } from '../lexicon/speak-word.js';
+import { voiceCards } from '../speech-models.js';
+
+/** Words that the English dictionary lacks, most frequent first, without those that the lexicon has by now. */
+export function UnknownWordsPage() {
+  const words = useData<UnknownWord[]>('unknown-words');
+  const lexicon = useData<LexiconEntry[]>('lexicon');
+  const voices = useData<VoiceDetails[]>('voices');
+  const [adding, setAdding] = useState('');
+  const cards = voiceCards(voices.loadable.data ?? []);
+  const known = new Set(
+    (lexicon.loadable.data ?? [])
+      .filter(({ language }) => language === 'en')
+      .map(({ word }) => word.toLowerCase()),
+  );
+  return (
+    <Page
+      title="Unknown words"
+      lead="English words that the dictionary lacks, from requests with saveOovs. Listen, and write down those that sound wrong."
+    >
+      <WithData from={words} what="the words">
+        {(all) => {
+          const open = all
+            .filter(({ word }) => !known.has(word.toLowerCase()))
+            .sort((a, b) => b.count - a.count);
+          return open.length === 0 ? (
+            <Empty title={all.length === 0 ? 'Nothing was met yet' : 'All of them are in the lexicon'}>
+              <p>
+                Requests with <code>"saveOovs": true</code> write down the words that the dictionary lacks.
+              </p>
+            </Empty>
+          ) : (
+            <Card class="flush">
+              <Table
+                caption="Unknown words"
+                rows={open}
+                keyOf={({ word }) => word}
+                columns={[
+                  { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
+                  { label: 'Met', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
+                  {
+                    label: 'Last',
+                    cell: ({ lastSeenMs }) => (
+                      <time title={formatDateTime(lastSeenMs)}>{formatRelative(lastSeenMs)}</time>
+                    ),
+                  },
+                  {
+                    label: '',
+                    is: 'buttons',
+                    cell: ({ word }) => (
+                      <>
+                        <SpeakWord word={word} language="en" voices={cards} />
+                        <button
+                          class="button"
+                          aria-label={`Add to lexicon: ${word}`}
+                          onClick={() => setAdding(word)}
+                        >
+                          <Icon name="plus" />
+                          Add to lexicon
+                        </button>
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            </Card>
+          );
+        }}
+      </WithData>
+      {adding !== '' && (
+        <EntryDialog
+          entry={{ word: adding, language: 'en', phonemes: '' }}
+          is="new"
+          voices={cards}
+          onSaved={() => {
+            void lexicon.reload();
+            setAdding('');
+          }}
+          onClose={() => setAdding('')}
+        />
+      )}
+    </Page>
+  );
+}

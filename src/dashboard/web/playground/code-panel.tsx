@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks';
+import { CopyButton } from '../components/copy.js';
+import { Choice } from '../components/field.js';
+import { Card } from '../components/page.js';
+import { exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
+import type { Settings } from './settings.js';
+
+/** The request as it stands in the form, for a program. */
+export function CodePanel({ text, settings }: { text: string; settings: Settings }) {
+  const [language, setLanguage] = useState<ExampleLanguage>('curl');
+  const code = exampleOf(language, location.origin, text, settings);
+  return (
+    <Card
+      title="The same from a program"
+      class="code-card"
+      actions={<CopyButton text={code} label={`Copy the ${language} example`} />}
+    >
+      <Choice
+        label="Language"
+        labelIs="hidden"
+        options={LANGUAGES.map((name) => [name, name] as const)}
+        value={language}
+        onChange={setLanguage}
+      />
+      <pre class="code" tabIndex={0} role="region" aria-label={`${language} example`}>
+        <code>{code}</code>
+      </pre>
+      <p class="hint">
+        Put one of your <a href="#/keys">API keys</a> in the place of <code>{KEY_PLACEHOLDER}</code>.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { call, reasonOf } from '../api/client.js';
+import type { Session } from '../api/types.js';
+import { SampleAssembler } from '../audio/pcm.js';
+import { startPlayback, type Playback } from '../audio/player.js';
+import { stopSample } from '../audio/sampler.js';
+import { speakOverSocket } from '../audio/speech-socket.js';
+import { WordClock } from '../audio/words.js';
+import { speedAlphaOf } from '../speech-models.js';
+import { Peaks } from './peaks.js';
+import type { Settings } from './settings.js';
+import { PEAKS_PER_SECOND, type WaveformSource } from './waveform.js';
+
+/** How soon things happened; undefined: not yet. */
+export interface Timings {
+  readonly connectedMs: number | undefined;
+  /** From the text leaving to its first audio coming in. */
+  readonly firstAudioMs: number | undefined;
+}
+
+export type SpeechStatus = 'idle' | 'connecting' | 'speaking' | 'finished' | 'stopped';
+
+/** What was, or is being, spoken. */
+interface Utterance {
+  readonly text: string;
+  readonly settings: Settings;
+  readonly clock: WordClock;
+  readonly peaks: Peaks;
+  readonly chunks: Int16Array[];
+  playback: Playback;
+  cut: () => void;
+}
+
+export interface Speech {
+  readonly status: SpeechStatus;
+  readonly problem: string;
+  readonly timings: Timings;
+  /** Which word of the text is heard; -1: none. */
+  readonly word: number;
+  readonly gaps: number;
+  readonly receivedSeconds: number;
+  /** What is or was spoken last. */
+  readonly last: Pick<Utterance, 'text' | 'settings' | 'chunks'> | undefined;
+  /** Call it from a click or a key. */
+  readonly speak: (text: string, settings: Settings) => void;
+  /** What was spoken last, without asking the server. */
+  readonly replay: () => void;
+  readonly stop: () => void;
+  readonly readWave: () => WaveformSource;
+}
+
+const NO_TIMINGS: Timings = { connectedMs: undefined, firstAudioMs: undefined };
+const SILENT: WaveformSource = { peaks: [], heardSeconds: -1 };
+
+/** Speaks one text at a time. */
+export function useSpeech(): Speech {
+  const utterance = useRef<Utterance | undefined>(undefined);
+  const [status, setStatus] = useState<SpeechStatus>('idle');
+  const [problem, setProblem] = useState('');
+  const [timings, setTimings] = useState(NO_TIMINGS);
+  const [heard, setHeard] = useState({ word: -1, gaps: 0, receivedSeconds: 0 });
+  const isLive = status === 'connecting' || status === 'speaking';
+
+  const end = useCallback((next: SpeechStatus): void => {
+    utterance.current?.cut();
+    utterance.current?.playback.stop();
+    setStatus(next);
+  }, []);
+  useEffect(() => () => end('idle'), [end]);
+
+  useEffect(() => {
+    if (!isLive) return undefined;
+    let frame = requestAnimationFrame(function follow() {
+      frame = requestAnimationFrame(follow);
+      const { playback, clock } = utterance.current ?? {};
+      if (playback === undefined || clock === undefined) return;
+      const word = clock.at(playback.heardSeconds);
+      const { gaps, receivedSeconds } = playback;
+      setHeard((last) =>
+        last.word === word && last.gaps === gaps && last.receivedSeconds === receivedSeconds
+          ? last
+          : { word, gaps, receivedSeconds },
+      );
+      if (playback.isOver) setStatus('finished');
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLive]);
+
+  const speak = (text: string, settings: Settings): void => {
+    utterance.current?.cut();
+    utterance.current?.playback.stop();
+    stopSample();
+    setProblem('');
+    setTimings(NO_TIMINGS);
+    setStatus('connecting');
+    const fail = (reason: string): void => {
+      setProblem(reason);
+      end('stopped');
+    };
+    utterance.current = begin(text, settings, { setTimings, onAudio: () => setStatus('speaking'), fail });
+  };
+
+  const replay = (): void => {
+    const { current } = utterance;
+    if (current === undefined) return;
+    stopSample();
+    current.playback = startPlayback(current.settings.rateHz);
+    for (const chunk of current.chunks) current.playback.push(chunk);
+    current.playback.finish();
+    setStatus('speaking');
+  };
+
+  const readWave = useCallback((): WaveformSource => {
+    const { current } = utterance;
+    return current === undefined
+      ? SILENT
+      : { peaks: current.peaks.values, heardSeconds: current.playback.heardSeconds };
+  }, []);
+
+  return {
+    status,
+    problem,
+    timings,
+    ...heard,
+    last: utterance.current,
+    speak,
+    replay,
+    stop: () => isLive && end('stopped'),
+    readWave,
+  };
+}
+
+interface Progress {
+  readonly setTimings: (change: (timings: Timings) => Timings) => void;
+  readonly onAudio: () => void;
+  readonly fail: (reason: string) => void;
+}
+
+function begin(text: string, settings: Settings, { setTimings, onAudio, fail }: Progress): Utterance {
+  const { speaker, modelId, rateHz, speed } = settings;
+  const pressedMs = performance.now();
+  let sentMs = pressedMs;
+  const assembler = new SampleAssembler();
+  const utterance: Utterance = {
+    text,
+    settings,
+    clock: new WordClock(text),
+    peaks: new Peaks(rateHz / PEAKS_PER_SECOND),
+    chunks: [],
+    playback: startPlayback(rateHz),
+    cut: () => undefined,
+  };
+  const { playback, clock, chunks, peaks } = utterance;
+  utterance.cut = speakOverSocket(
+    text,
+    { speaker, modelId, rateHz, speedAlpha: speedAlphaOf(modelId, speed) },
+    {
+      onSent: () => {
+        sentMs = performance.now();
+        setTimings((timings) => ({ ...timings, connectedMs: sentMs - pressedMs }));
+      },
+      onTimes: (times) => clock.add(times, playback.receivedSeconds),
+      onAudio: (bytes) => {
+        if (chunks.length === 0) {
+          const firstAudioMs = performance.now() - sentMs;
+          setTimings((timings) => ({ ...timings, firstAudioMs }));
+          onAudio();
+        }
+        const samples = assembler.push(bytes);
+        chunks.push(samples);
+        peaks.push(samples);
+        playback.push(samples);
+      },
+      onDone: () => playback.finish(),
+      onFailed: (why, reason) => {
+        if (why === 'broken') fail(reason === '' ? 'The connection was lost.' : reason);
+        else void whyRefused().then(fail);
+      },
+    },
+  );
+  return utterance;
+}
+
+/** A browser does not tell a page why a socket was refused. */
+async function whyRefused(): Promise<string> {
+  try {
+    await call<Session>('GET', 'session');
+    return 'The server refused the connection. Perhaps as many sockets are open as the account may have: see the limits.';
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

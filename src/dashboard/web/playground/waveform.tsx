@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { tokenColor, useTheme } from '../theme.js';
+
+const BAR_PIXELS = 3;
+const STEP_PIXELS = 5;
+export const PEAKS_PER_SECOND = 50;
+/** Shorter speech does not fill the width: bars would be broader than they are high. */
+const MIN_SECONDS = 3;
+
+export interface WaveformSource {
+  /** So many a second. */
+  readonly peaks: readonly number[];
+  /** What is heard now. */
+  readonly heardSeconds: number;
+}
+
+/** What was spoken so far, and how much of it was heard. Reads its source on each frame of the screen while `isLive`. */
+export function Waveform({ read, isLive }: { read: () => WaveformSource; isLive: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { isDark } = useTheme();
+  useEffect(() => {
+    const { current } = canvas;
+    if (current === null) return undefined;
+    const colors = { heard: tokenColor('--accent'), ahead: tokenColor('--wave') };
+    const paint = (): void => paintWave(current, read(), colors);
+    const resized = new ResizeObserver(paint);
+    resized.observe(current);
+    let frame = 0;
+    const follow = (): void => {
+      paint();
+      frame = requestAnimationFrame(follow);
+    };
+    if (isLive) follow();
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+    };
+  }, [read, isLive, isDark]);
+  return <canvas ref={canvas} class="waveform" aria-hidden="true" />;
+}
+
+function paintWave(
+  canvas: HTMLCanvasElement,
+  { peaks, heardSeconds }: WaveformSource,
+  colors: { heard: string; ahead: string },
+): void {
+  const { clientWidth, clientHeight } = canvas;
+  canvas.width = clientWidth * devicePixelRatio;
+  canvas.height = clientHeight * devicePixelRatio;
+  const brush = canvas.getContext('2d');
+  if (brush === null) return;
+  brush.scale(devicePixelRatio, devicePixelRatio);
+  const barCount = Math.floor(clientWidth / STEP_PIXELS);
+  const peaksPerBar = Math.max(peaks.length, MIN_SECONDS * PEAKS_PER_SECOND) / barCount;
+  const loudest = Math.max(0.25, ...peaks);
+  for (let bar = 0; bar < barCount; bar++) {
+    const [first, end] = [Math.floor(bar * peaksPerBar), Math.ceil((bar + 1) * peaksPerBar)];
+    const level = Math.max(0, ...peaks.slice(first, end)) / loudest;
+    const height = Math.max(BAR_PIXELS, level * (clientHeight - 4));
+    brush.fillStyle = first / PEAKS_PER_SECOND < heardSeconds ? colors.heard : colors.ahead;
+    brush.beginPath();
+    brush.roundRect(bar * STEP_PIXELS, (clientHeight - height) / 2, BAR_PIXELS, height, 1.5);
+    brush.fill();
+  }
+}

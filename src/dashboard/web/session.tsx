@@ -1,0 +1,79 @@
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { ApiError, call, reasonOf, setCsrfToken, whenSignedOut } from './api/client.js';
+import type { Session } from './api/types.js';
+
+export type SessionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'signed out'; readonly notice: string }
+  | { readonly kind: 'signed in'; readonly session: Session };
+
+interface SessionActions {
+  readonly signIn: (session: Session) => void;
+  readonly signOut: () => Promise<void>;
+}
+
+/** The cookie is out of a script's sight; without this note, every first visit would begin with a refused request. */
+const KEPT_AS = 'sonant.signed-in';
+const EXPIRED = 'You were signed out. Sign in again to go on.';
+
+const StateContext = createContext<SessionState>({ kind: 'unknown' });
+const ActionsContext = createContext<SessionActions | undefined>(undefined);
+
+export function SessionProvider({ children }: { children: ComponentChildren }) {
+  const [state, setState] = useState<SessionState>({ kind: 'unknown' });
+  const actions = useMemo((): SessionActions => {
+    const signIn = (session: Session): void => {
+      setCsrfToken(session.csrfToken);
+      localStorage.setItem(KEPT_AS, 'yes');
+      setState({ kind: 'signed in', session });
+    };
+    const forget = (notice: string): void => {
+      setCsrfToken('');
+      localStorage.removeItem(KEPT_AS);
+      setState({ kind: 'signed out', notice });
+    };
+    const signOut = async (): Promise<void> => {
+      await call('POST', 'sign-out');
+      forget('');
+    };
+    whenSignedOut(() => forget(EXPIRED));
+    if (localStorage.getItem(KEPT_AS) === null) forget('');
+    else {
+      call<Session>('GET', 'session').then(signIn, (error: unknown) => {
+        const isOver = error instanceof ApiError && error.status === 401;
+        if (!isOver) setState({ kind: 'unreachable', reason: reasonOf(error) });
+      });
+    }
+    return { signIn, signOut };
+  }, []);
+  // Another tab signed in or out.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === KEPT_AS) location.reload();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+  return (
+    <ActionsContext.Provider value={actions}>
+      <StateContext.Provider value={state}>{children}</StateContext.Provider>
+    </ActionsContext.Provider>
+  );
+}
+
+export const useSessionState = (): SessionState => useContext(StateContext);
+
+export function useSessionActions(): SessionActions {
+  const actions = useContext(ActionsContext);
+  if (actions === undefined) throw new Error('outside of SessionProvider');
+  return actions;
+}
+
+/** On pages that only those who are signed in see. */
+export function useSession(): Session {
+  const state = useContext(StateContext);
+  if (state.kind !== 'signed in') throw new Error('nobody is signed in');
+  return state.session;
+}

@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { reasonOf } from './api/client.js';
+import { Icon, Mark, type IconName } from './components/icons.js';
+import { toast } from './components/toast.js';
+import { usePlace } from './navigation.js';
+import { useSession, useSessionActions } from './session.js';
+import { setTheme, THEMES, useTheme, type Theme } from './theme.js';
+
+type Link = readonly [name: string, icon: IconName, label: string];
+
+const GROUPS: readonly (readonly [title: string, links: readonly Link[]])[] = [
+  [
+    'Speech',
+    [
+      ['', 'overview', 'Overview'],
+      ['playground', 'wave', 'Playground'],
+      ['voices', 'voices', 'Voices'],
+    ],
+  ],
+  [
+    'Words',
+    [
+      ['lexicon', 'book', 'Lexicon'],
+      ['unknown-words', 'question', 'Unknown words'],
+    ],
+  ],
+  [
+    'Account',
+    [
+      ['keys', 'key', 'API keys'],
+      ['members', 'members', 'Members'],
+      ['limits', 'gauge', 'Limits and plan'],
+      ['password', 'lock', 'Password'],
+    ],
+  ],
+];
+
+const THEME_LOOKS: Record<Theme, readonly [IconName, string]> = {
+  system: ['screen', 'As the system'],
+  light: ['sun', 'Light'],
+  dark: ['moon', 'Dark'],
+};
+
+/** What surrounds every page of those who are signed in. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { parts } = usePlace();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const here = parts[0] ?? '';
+  useEffect(() => setMenuOpen(false), [here]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setMenuOpen(false);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <SkipLink />
+      <div class={`shell ${isMenuOpen ? 'menu-open' : ''}`}>
+        <header class="bar">
+          <a class="brand" href="#/">
+            <Mark />
+            Sonant
+          </a>
+          <button
+            class="button quiet menu-button"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <Icon name={isMenuOpen ? 'close' : 'menu'} />
+            Menu
+          </button>
+        </header>
+        <div class="side" id="menu">
+          <nav aria-label="Pages">
+            {GROUPS.map(([title, links]) => (
+              <div key={title} class="nav-group">
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(([name, icon, label]) => (
+                    <li key={name}>
+                      <a href={`#/${name}`} aria-current={name === here ? 'page' : undefined}>
+                        <Icon name={icon} />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <SideFoot />
+        </div>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function SideFoot() {
+  const { member, account, version } = useSession();
+  const { signOut } = useSessionActions();
+  const leave = (): void => {
+    signOut().catch((error: unknown) => toast(reasonOf(error)));
+  };
+  return (
+    <aside class="side-foot" aria-label="You">
+      <ThemeChoice />
+      <div class="who">
+        <p>
+          <strong>{account.name}</strong>
+          <span title={member.email}>{member.email}</span>
+        </p>
+        <button class="button quiet" onClick={leave}>
+          <Icon name="exit" />
+          Sign out
+        </button>
+      </div>
+      <p class="version">
+        Sonant {version} · <a href="/openapi.json">HTTP</a> · <a href="/asyncapi.json">Sockets</a>
+      </p>
+    </aside>
+  );
+}
+
+/** A fragment would be taken for a place, so the link moves the focus itself. */
+export const SkipLink = () => (
+  <a
+    class="skip"
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('main')?.focus();
+    }}
+  >
+    Skip to the content
+  </a>
+);
+
+export function ThemeChoice() {
+  const { theme } = useTheme();
+  return (
+    <fieldset class="themes">
+      <legend class="unseen">Colours</legend>
+      {THEMES.map((name) => {
+        const [icon, label] = THEME_LOOKS[name];
+        return (
+          <label key={name} title={label}>
+            <input type="radio" name="theme" checked={theme === name} onChange={() => setTheme(name)} />
+            <Icon name={icon} />
+            <span class="unseen">{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
