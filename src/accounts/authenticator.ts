@@ -78,11 +78,11 @@ export class StoreAuthenticator implements Authenticator {
     return principalOf(key, this.options.limits);
   }
 
-  /** Writes when keys were used, and asks the store for nothing more. */
+  /** Writes when keys were used, as far as the store answers, and asks it for nothing more. */
   async close(): Promise<void> {
     clearInterval(this.sweeper);
     clearInterval(this.marker);
-    await this.markUsed();
+    await this.markUsed().catch(this.options.onFault);
   }
 
   private async lookUp(prefix: string): Promise<CachedKey | undefined> {

@@ -79,6 +79,12 @@ export class AccountChanges implements ChangeFeed {
     this.listeners.push(listener);
   }
 
+  /** What this process has just changed itself. */
+  announce(accountId: string): void {
+    this.tell(accountId);
+    this.options.news?.publish(accountId);
+  }
+
   private poll(): Promise<void> {
     this.polling ??= this.pollOnce().finally(() => (this.polling = undefined));
     return this.polling;

@@ -21,7 +21,7 @@ export interface OpenedSession {
 }
 
 /** Signed-in browsers. Of a session the store knows only the hash of its token, which the cookie holds. */
-export class Sessions {
+export class MemberSessions {
   constructor(
     private readonly store: Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession'>,
   ) {}

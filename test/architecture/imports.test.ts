@@ -45,6 +45,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/contracts',
   ],
   'src/cli': ['src/'],
+  'src/composition': ['src/'],
   'src/main.ts': ['src/'],
   'native/kernels': ['native/kernels'],
   'native/dsp': ['native/dsp', 'native/kernels'],

@@ -122,7 +122,7 @@ export async function startServer(
   t.teardown(async () => {
     await close(0);
     await changes.close();
-    await authenticator.close().catch(() => undefined); // The store may be broken by now.
+    await authenticator.close();
     await stores.close();
     await rm(folder, { recursive: true });
   });

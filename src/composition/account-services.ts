@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import { StoreAuthenticator } from '../accounts/authenticator.js';
+import { AccountChanges } from '../accounts/changes.js';
+import { memberServices } from '../accounts/member-services.js';
+import type { AccountStore } from '../accounts/ports.js';
+import { BatchedLedger } from '../accounts/usage-ledger.js';
+import { StoreUsageReports } from '../accounts/usage-reports.js';
+import type { Config } from '../config.js';
+import type { AccountLimits } from '../contracts/accounts.js';
+import type { LimitMetrics, UsageMetrics } from '../contracts/metrics.js';
+import { AccountLexicons } from '../lexicon/lexicons.js';
+import { announced } from '../storage/announced-stores.js';
+import { openLimits } from '../storage/open-limits.js';
+import { openStores } from '../storage/open-stores.js';
+
+const SWEEP_MS = 60 * 60_000;
+
+export type AccountServices = Awaited<ReturnType<typeof openAccountServices>>;
+
+/** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
+export async function openAccountServices(
+  config: Config,
+  metrics: LimitMetrics & UsageMetrics,
+  logger: Logger,
+) {
+  const opened = await openStores(config, (cause) => {
+    logger.warn({ err: cause }, 'a connection to the database was lost');
+  });
+  const shared = await openLimits(config, metrics, logger);
+  const changes = new AccountChanges(opened.accounts, {
+    news: shared.news,
+    onOutage: (cause) => {
+      logger.error({ err: cause }, 'the database does not answer');
+    },
+    onRecovery: () => {
+      logger.info('the database answers again');
+    },
+  });
+  const stores = announced(opened, {
+    onAccountChanged: (accountId) => {
+      changes.announce(accountId);
+    },
+    onLexiconChanged: (accountId) => {
+      shared.news.publish(accountId);
+    },
+  });
+  const onFault = (cause: unknown): void => {
+    logger.error({ err: cause }, 'what an account has could not be read or written');
+  };
+  const limits = defaultLimits(config);
+  const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
+  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
+  const ledger = new BatchedLedger({ store: stores.usage, metrics, logger });
+  const sweeper = sweepEvery(stores.accounts, onFault);
+  await changes.start();
+  return {
+    ...memberServices(stores.accounts),
+    store: stores.accounts,
+    authenticator,
+    lexicons,
+    ledger,
+    usage: new StoreUsageReports(stores.usage, stores.accounts),
+    limiter: shared.limits,
+    limits,
+    onFault,
+    /** After the last request. Writes what is not written yet. */
+    async close() {
+      clearInterval(sweeper);
+      await ledger.close();
+      await shared.close();
+      await changes.close();
+      await authenticator.close();
+      await lexicons.flush();
+      await stores.close();
+    },
+  };
+}
+
+/** What an account may have at once, where its plan does not say. */
+const defaultLimits = ({ sockets, synthesesPerAccount }: Config): AccountLimits => ({
+  sockets: sockets.perAccount,
+  socketsPerSecond: sockets.perAccountPerSecond,
+  socketBurst: sockets.burstPerAccount,
+  syntheses: synthesesPerAccount,
+});
+
+/** Removes sessions and invitations that have expired. */
+const sweepEvery = (store: AccountStore, onFault: (cause: unknown) => void): NodeJS.Timeout =>
+  setInterval(() => void store.sweep(Date.now()).catch(onFault), SWEEP_MS).unref();

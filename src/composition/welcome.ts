@@ -1,0 +1,37 @@
+import { linkOf } from '../accounts/invitations.js';
+import type { Config } from '../config.js';
+
+/** What is shown once and nowhere else. */
+export interface FirstSecrets {
+  readonly key: string | undefined;
+  /** Of an invitation. */
+  readonly invitation: string | undefined;
+}
+
+/** @param url of the server @returns what a person should see at a start; empty: nothing */
+export const welcome = (url: string, { key, invitation }: FirstSecrets, config: Config): string =>
+  [
+    key === undefined ? '' : keyText(url, key, config),
+    invitation === undefined ? '' : invitationText(url, invitation),
+  ].join('');
+
+const keyText = (url: string, key: string, { wireBrands: [brand = 'svc'] }: Config): string => `
+Sonant speaks at ${url}
+Your API key, shown this once:
+
+  ${key}
+
+Try it:
+
+  curl ${url}/v1/${brand}-tts -H 'Authorization: Bearer ${key}' \\
+    -H 'Content-Type: application/json' -H 'Accept: audio/wav' \\
+    -d '{"text": "Hello! I speak from your own machine.", "speaker": "astra", "modelId": "coda"}' -o hello.wav
+
+`;
+
+const invitationText = (url: string, token: string): string => `
+The dashboard has no member yet. This link makes its owner, once and within a day:
+
+  ${linkOf(url, token)}
+
+`;
