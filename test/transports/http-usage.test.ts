@@ -40,15 +40,8 @@ void test('an account sees its own sums, by what it asks for, with the names of 
   ]);
   const byKey = await sumsOf(await ask(server, `?${month}&by=model,key`));
   t.same(
-    byKey.map(({ modelId, keyId, keyName, requests }) => [modelId, keyId, keyName, requests]),
-    [
-      ['coda', null, null, 1],
-      ['coda', keyId, 'good', 1],
-      ['coda', 'of another time', null, 1],
-      ['mist', keyId, 'good', 1],
-    ]
-      .sort(([, a], [, b]) => (String(a ?? '') < String(b ?? '') ? -1 : 1))
-      .sort(([a], [b]) => String(a).localeCompare(String(b))),
+    new Set(byKey.map(({ modelId, keyId, keyName, requests }) => [modelId, keyId, keyName, requests].join())),
+    new Set(['coda,,,1', `coda,${keyId},good,1`, 'coda,of another time,,1', `mist,${keyId},good,1`]),
   );
   t.match(await sumsOf(await ask(server, `?${month}&by=`)), [{ day: null, requests: 4 }]);
   t.same(await sumsOf(await ask(server, '?from=2025-01-01&to=2025-12-31')), []);

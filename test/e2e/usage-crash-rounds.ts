@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const HOST = fileURLToPath(new URL('./usage-crash-host.js', import.meta.url));
+/** What the issue allows to be lost. */
+export const LOSS_MS = 100;
+/** Of a write: from the ledger's 50 ms to the 100 ms that are allowed. */
+const WRITE_MS = 50;
+
+/** What a process had done when it was killed. */
+export interface Life {
+  /** Numbers of the records that were appended, and how long before the kill. */
+  readonly appended: readonly { readonly number: number; readonly ageMs: number }[];
+  /** How many records the store had said that it has. */
+  readonly written: number;
+  /** The same, and what was on its way. */
+  readonly writtenOrUnderway: number;
+  /** How much longer the machine took for something than an idle one would. */
+  readonly stallMs: number;
+  /** What the ledger logged. */
+  readonly complaints: readonly string[];
+}
+
+/** A process that bills until it is killed; it is started ahead, and touches nothing before `live`. */
+export class CrashHost {
+  private readonly process: ChildProcess;
+
+  constructor(
+    round: string,
+    private readonly journal: string,
+    place: readonly string[],
+  ) {
+    const args = ['-u', 'NODE_OPTIONS', process.execPath, HOST, round, journal, ...place];
+    this.process = spawn('/usr/bin/env', args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  }
+
+  /** Lets it bill for about that long, and kills it. */
+  async live(lifeMs: number): Promise<Life> {
+    await this.journalHas('ready');
+    this.process.stdin?.write('go\n');
+    await this.journalHas('tick');
+    await delay(lifeMs);
+    const ended = once(this.process, 'exit');
+    const killNs = process.hrtime.bigint();
+    this.process.kill('SIGKILL');
+    await ended;
+    return readJournal(readFileSync(this.journal, 'utf8'), killNs);
+  }
+
+  end(): void {
+    this.process.kill('SIGKILL');
+  }
+
+  private async journalHas(word: string): Promise<void> {
+    for (const endMs = performance.now() + 60_000; performance.now() < endMs;) {
+      if (existsSync(this.journal) && readFileSync(this.journal, 'utf8').includes(word)) return;
+      if (this.process.exitCode !== null) break;
+      await delay(2);
+    }
+    throw new Error('the process that bills does not come up');
+  }
+}
+
+function readJournal(text: string, killNs: bigint): Life {
+  const ageOf = (ns: string): number => Number(killNs - BigInt(ns)) / 1e6;
+  const appended: { number: number; ageMs: number }[] = [];
+  const complaints: string[] = [];
+  let written = 0;
+  let underway: { size: number; ageMs: number } | null = null;
+  let lastTickMs: number | null = null;
+  let longestTickMs = 0;
+  let longestWriteMs = 0;
+  // The last line may be cut.
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [what, ...rest] = line.split(' ');
+    const ageMs = ageOf(rest.at(-1) ?? '0');
+    if (what === 'tick') {
+      if (lastTickMs !== null) longestTickMs = Math.max(longestTickMs, lastTickMs - ageMs);
+      lastTickMs = ageMs;
+    } else if (what === 'appended') appended.push({ number: Number(rest[0]), ageMs });
+    else if (what === 'batch') underway = { size: Number(rest[0]), ageMs };
+    else if (what === 'written') {
+      longestWriteMs = Math.max(longestWriteMs, (underway?.ageMs ?? 0) - ageMs);
+      written += Number(rest[0]);
+      underway = null;
+    } else if (what !== 'ready') complaints.push(line);
+  }
+  longestTickMs = Math.max(longestTickMs, lastTickMs ?? 0);
+  longestWriteMs = Math.max(longestWriteMs, underway?.ageMs ?? 0);
+  return {
+    appended,
+    written,
+    writtenOrUnderway: written + (underway?.size ?? 0),
+    stallMs: longestTickMs + Math.max(0, longestWriteMs - WRITE_MS),
+    complaints,
+  };
+}
