@@ -2,7 +2,7 @@ import { SonantError } from '../errors.js';
 import { decodeSegment, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOwnPage, checkToken, readSession, type Session } from './guard.js';
-import type { Sessions } from './ports.js';
+import type { MemberSessions } from '../accounts/sessions.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 const API = '/dashboard/api';
@@ -13,7 +13,7 @@ type Handler = (exchange: Exchange, session: Session) => void | Promise<void>;
 
 /** Makes the routes of the page's own interface: each checks who asks before its handler begins. */
 export class Api {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: MemberSessions) {}
 
   /** For who is not signed in. */
   open(method: Method, path: string, handle: PublicHandler): Route {

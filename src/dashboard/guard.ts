@@ -5,7 +5,7 @@ import type { Exchange } from '../transports/http/exchange.js';
 import { parseJsonObject } from '../transports/shared/json-body.js';
 import type { Fields } from '../transports/shared/fields.js';
 import { sessionTokenOf } from './cookies.js';
-import type { Sessions, SignedIn } from './ports.js';
+import type { MemberSessions, SignedIn } from '../accounts/sessions.js';
 
 /** A signed-in browser and its cookie. */
 export interface Session extends SignedIn {
@@ -13,7 +13,7 @@ export interface Session extends SignedIn {
 }
 
 /** @throws SonantError `signed_out`, `database_error` */
-export async function readSession(exchange: Exchange, sessions: Sessions): Promise<Session> {
+export async function readSession(exchange: Exchange, sessions: MemberSessions): Promise<Session> {
   const token = sessionTokenOf(exchange.head.headers.get('cookie'));
   const found = token === undefined ? undefined : await sessions.find(token);
   if (token === undefined || found === undefined) throw new SonantError('signed_out');

@@ -9,7 +9,7 @@ import { checkOneOf, readInteger, readString, type Fields } from '../transports/
 import { answerJson, lastSegment, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 import type { DashboardPorts } from './ports.js';
-import { stored } from './stored.js';
+import { stored } from '../accounts/stored.js';
 
 const MAX_NAME_LENGTH = 64;
 const MAX_LIFE_MS = 100 * 366 * 86_400_000;

@@ -1,3 +1,4 @@
+import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
 import { SonantError } from '../errors.js';
 import { clientOf } from '../transports/http/client-address.js';
@@ -8,7 +9,7 @@ import { answerJson, lastSegment, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 import type { DashboardPorts } from './ports.js';
 import { beginSession, requireString } from './sign-in-routes.js';
-import { stored } from './stored.js';
+import { stored } from '../accounts/stored.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
 
@@ -47,7 +48,7 @@ async function invite(exchange: Exchange, { member }: Session, ports: DashboardP
   const role = checkOneOf(requireString(await readFields(exchange), 'role'), 'role', ROLES);
   const { token, expiresAtMs } = await ports.invitations.make(member.accountId, role);
   const { scheme, host } = clientOf(exchange);
-  answerJson(exchange, { link: `${scheme}://${host}/#/join/${token}`, expiresAtMs });
+  answerJson(exchange, { link: linkOf(`${scheme}://${host}`, token), expiresAtMs });
 }
 
 async function showInvitation(exchange: Exchange, { invitations, store }: DashboardPorts): Promise<void> {

@@ -6,8 +6,9 @@ import type { AccountPorts } from '../transports/http/account-ports.js';
 import { findHost, type Reach } from '../transports/http/client-address.js';
 import { sessionTokenOf } from './cookies.js';
 import { isOwnOrigin } from './guard.js';
-import type { DashboardPorts, Sessions } from './ports.js';
-import { stored } from './stored.js';
+import type { MemberSessions } from '../accounts/sessions.js';
+import type { DashboardPorts } from './ports.js';
+import { stored } from '../accounts/stored.js';
 
 export interface PrincipalSource {
   readonly store: AccountStore;
@@ -43,7 +44,7 @@ export async function portsOf<Ports extends DashboardPorts>(
 /** Lets the page open a socket. */
 export class SessionAuthenticator {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: MemberSessions,
     private readonly source: PrincipalSource,
     private readonly reach: Reach,
   ) {}

@@ -6,8 +6,9 @@ import { readString, type Fields } from '../transports/shared/fields.js';
 import { answerJson, type Api } from './api.js';
 import { endedCookie, freshCookie, sessionTokenOf } from './cookies.js';
 import { readFields, type Session } from './guard.js';
-import type { DashboardPorts, SignedIn } from './ports.js';
-import { stored } from './stored.js';
+import type { SignedIn } from '../accounts/sessions.js';
+import type { DashboardPorts } from './ports.js';
+import { stored } from '../accounts/stored.js';
 import type { Member } from '../accounts/ports.js';
 
 export const signInRoutes = (api: Api, ports: DashboardPorts): Route[] => [
@@ -17,7 +18,9 @@ export const signInRoutes = (api: Api, ports: DashboardPorts): Route[] => [
     answerJson(exchange, undefined, { 'set-cookie': endedCookie(clientOf(exchange).scheme) });
   }),
   api.member('GET', '/session', async (exchange, session) => {
-    answerJson(exchange, await sessionBody(session, ports));
+    // A session goes on while it is used, and its cookie with it.
+    const cookie = freshCookie(session.token, session.expiresAtMs, clientOf(exchange).scheme);
+    answerJson(exchange, await sessionBody(session, ports), { 'set-cookie': cookie });
   }),
   api.member('POST', '/password', (exchange, session) => changePassword(exchange, session, ports)),
 ];
@@ -50,7 +53,10 @@ async function changePassword(exchange: Exchange, session: Session, ports: Dashb
   await beginSession(exchange, session.member, ports);
 }
 
-async function sessionBody({ member, csrfToken }: SignedIn, { store, version }: DashboardPorts) {
+async function sessionBody(
+  { member, csrfToken }: Omit<SignedIn, 'expiresAtMs'>,
+  { store, version }: DashboardPorts,
+) {
   const account = await stored(() => store.findAccount({ id: member.accountId }));
   if (account === undefined) throw new SonantError('signed_out');
   const { id, name, status, plan, subscriptionEndsAtMs } = account;
