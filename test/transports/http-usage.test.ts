@@ -130,7 +130,7 @@ void test('a key without the scope, no key, and a store that is down are told ap
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-void test('whatever the query says, it is a question within bounds or an error of the table', async (t) => {
+void test('whatever the query says, it is a question within bounds or an error of the table', (t) => {
   const value = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -181,6 +181,7 @@ void test('whatever the query says, it is a question within bounds or an error o
   );
   t.ok(seen.questions > 50, `${seen.questions} questions`);
   t.same([...seen.errors].sort(), ['day_invalid', 'field_not_one_of', 'field_out_of_range']);
+  t.end();
 });
 
 /** As a spreadsheet reads it. */
@@ -202,7 +203,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-void test('no name in any cell starts a formula, breaks a row or changes otherwise', async () => {
+void test('no name in any cell starts a formula, breaks a row or changes otherwise', (t) => {
   const text = fc.oneof(
     fc.string({ maxLength: 10 }),
     fc
@@ -235,4 +236,5 @@ void test('no name in any cell starts a formula, breaks a row or changes otherwi
     }),
     fuzzing(0.5),
   );
+  t.end();
 });
