@@ -19,7 +19,7 @@ export interface BatchedLedgerOptions {
 }
 
 const BATCH_MS = 50;
-/** About 30 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
+/** About 60 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
 const MAX_WAITING = 100_000;
 /** A write of so many takes some tens of milliseconds. */
 const MAX_BATCH = 1000;
