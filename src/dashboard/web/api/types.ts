@@ -23,6 +23,8 @@ export interface Session {
     /** Null: without end. */
     readonly subscriptionEndsAtMs: number | null;
   };
+  /** The word of the synthesis address. */
+  readonly brand?: string;
   readonly csrfToken: string;
   readonly version: string;
 }

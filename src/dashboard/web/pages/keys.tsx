@@ -10,6 +10,7 @@ import { WithData } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
 import { toast } from '../components/toast.js';
 import { formatDate, formatDateTime, formatRelative } from '../format.js';
+import { useSession } from '../session.js';
 import { NewKeyDialog } from './new-key.js';
 
 type Doing =
@@ -65,6 +66,7 @@ const isLive = ({ revokedAtMs, expiresAtMs }: Key): boolean =>
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > Date.now());
 
 function KeyLists({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+  const { member } = useSession();
   const newestFirst = [...keys].sort((a, b) => b.createdAtMs - a.createdAtMs);
   const live = newestFirst.filter(isLive);
   const ended = newestFirst.filter((key) => !isLive(key));
@@ -88,7 +90,7 @@ function KeyLists({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
         {live.length > 0 ? (
           <Table
             caption="Keys that can be used"
-            columns={[...COLUMNS, EXPIRES, revoke]}
+            columns={[...COLUMNS, EXPIRES, ...(member.role === 'owner' ? [revoke] : [])]}
             rows={live}
             keyOf={({ id }) => id}
           />

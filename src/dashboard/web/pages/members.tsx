@@ -43,7 +43,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead={`Who can sign in to ${account.name}. Owners invite and remove people; members do everything else.`}
+      lead={`Who can sign in to ${account.name}. Owners invite and remove people and revoke keys; members do everything else.`}
       actions={
         isOwner && (
           <button class="button primary" onClick={() => setDoing({ kind: 'inviting' })}>

@@ -1,28 +1,31 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
+import type { Session } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
 import { PasswordField } from '../components/credentials.js';
 import { Card, Page } from '../components/page.js';
 import { Alert } from '../components/states.js';
-import { useSession } from '../session.js';
+import { toast } from '../components/toast.js';
+import { useSession, useSessionActions } from '../session.js';
 
 export function PasswordPage() {
   const { member } = useSession();
+  const { signIn } = useSessionActions();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const action = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
-    // Every session ends with the password, this one too: the page then asks for the new one.
     void action.run(async () => {
-      await call('POST', 'password', { current, next });
-      location.hash = '#/sign-in';
-      localStorage.removeItem('sonant.signed-in');
-      location.reload();
+      // Every session ends with the password; the answer is a new one for this browser.
+      signIn(await call<Session>('POST', 'password', { current, next }));
+      setCurrent('');
+      setNext('');
+      toast('The password is changed');
     });
   };
   return (
-    <Page title="Password" lead="A change signs you out everywhere, here as well.">
+    <Page title="Password" lead="A change signs you out everywhere else.">
       <Card class="narrow">
         {action.problem !== '' && <Alert>{action.problem}</Alert>}
         <form class="form" onSubmit={submit}>

@@ -2,13 +2,15 @@ import { useState } from 'preact/hooks';
 import { CopyButton } from '../components/copy.js';
 import { Choice } from '../components/field.js';
 import { Card } from '../components/page.js';
+import { useSession } from '../session.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
 import type { Settings } from './settings.js';
 
 /** The request as it stands in the form, for a program. */
 export function CodePanel({ text, settings }: { text: string; settings: Settings }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
-  const code = exampleOf(language, location.origin, text, settings);
+  const { brand = 'svc' } = useSession();
+  const code = exampleOf(language, `${location.origin}/v1/${brand}-tts`, text, settings);
   return (
     <Card
       title="The same from a program"

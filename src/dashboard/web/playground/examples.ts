@@ -7,16 +7,16 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
 export type ExampleLanguage = (typeof LANGUAGES)[number];
 
-/** The request of the playground as a program that can be run as it is. @param origin as `https://tts.example` */
+/** The request of the playground as a program that can be run as it is. @param address of the synthesis */
 export function exampleOf(
   language: ExampleLanguage,
-  origin: string,
+  address: string,
   text: string,
   settings: Settings,
 ): string {
   const { accept, extension } = FORMAT_LOOKS[settings.format];
   const parts = {
-    url: `${origin}/v1/svc-tts`,
+    url: address,
     accept,
     file: `speech.${extension}`,
     body: bodyOf(text, settings),
