@@ -1,15 +1,40 @@
-import type { Command } from 'commander';
-import type { AccountStore, Member } from '../accounts/ports.js';
+import { randomBytes } from 'node:crypto';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { linkOf, makeInvitation } from '../accounts/invitations.js';
+import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
+import { readConfig } from '../config.js';
 import { accountOption, dayOf, groupOf, leaf, show, tell, type AccountOption } from './command.js';
 import { CommandError } from './failure.js';
 import { accountNamed, withManagedStores } from './store.js';
 import { table } from './table.js';
+
+const ROLES: readonly MemberRole[] = ['owner', 'member'];
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+/** 24 characters of base64url: nobody guesses 144 bits. */
+const NEW_PASSWORD_BYTES = 18;
+
+interface InviteOptions extends AccountOption {
+  readonly role: MemberRole;
+  readonly url?: string;
+}
 
 export function addMembersCommand(root: Command): void {
   const members = groupOf(root, 'members', 'invite, list and remove the people who may use the dashboard', [
     'sonant members invite --role owner',
     'sonant members remove ada@example.com',
   ]);
+  leaf(members, 'invite', 'print a link that makes somebody a member, once, within a day', [
+    'sonant members invite --role owner',
+    'sonant members invite --account acme --url https://speech.example.com',
+  ])
+    .addOption(
+      new Option('--role <role>', 'an owner may invite and remove others').choices(ROLES).default('member'),
+    )
+    .option('--url <base>', 'where people reach the server; default: by HOST and PORT', parseBase)
+    .addOption(accountOption())
+    .action((options: InviteOptions) =>
+      withManagedStores('members', ({ accounts }) => invite(accounts, options)),
+    );
   leaf(members, 'list', 'list the members of an account', ['sonant members list --account acme'])
     .addOption(accountOption())
     .action((options: AccountOption) =>
@@ -21,6 +46,31 @@ export function addMembersCommand(root: Command): void {
     .action((email: string, options: AccountOption) =>
       withManagedStores('members', ({ accounts }) => remove(accounts, email, options)),
     );
+  leaf(members, 'reset-password', 'give a member a new password, print it, this once, and sign them out', [
+    'sonant members reset-password ada@example.com',
+  ])
+    .argument('<email>')
+    .addOption(accountOption())
+    .action((email: string, options: AccountOption) =>
+      withManagedStores('members', ({ accounts }) => resetPassword(accounts, email, options)),
+    );
+}
+
+async function invite(store: AccountStore, options: InviteOptions): Promise<void> {
+  const { role, url = ownUrl() } = options;
+  const account = await accountNamed(store, options.account, 'made');
+  const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
+  const link = linkOf(url, token);
+  tell(`Whoever opens this until ${timeOf(expiresAtMs)} becomes ${role} of ${account.name}:`, options);
+  show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
+}
+
+/** As a browser on the server's machine reaches it. */
+function ownUrl(): string {
+  const { host, port, tls } = readConfig();
+  const reached = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
+  const name = reached.includes(':') ? `[${reached}]` : reached;
+  return `${tls === undefined ? 'http' : 'https'}://${name}:${port}`;
 }
 
 async function list(store: AccountStore, options: AccountOption): Promise<void> {
@@ -34,7 +84,20 @@ async function remove(store: AccountStore, email: string, options: AccountOption
   const member = await memberOf(store, email, options);
   await store.removeMember(member.accountId, member.id);
   tell(`removed ${member.email}`, options);
+  const left = await store.listMembers(member.accountId);
+  if (!left.some(({ role }) => role === 'owner')) {
+    tell('no owner is left; to invite one: sonant members invite --role owner', options);
+  }
   show({ removed: member.email }, '', options);
+}
+
+async function resetPassword(store: AccountStore, email: string, options: AccountOption): Promise<void> {
+  const member = await memberOf(store, email, options);
+  const { Passwords } = await import('../accounts/passwords.js');
+  const password = randomBytes(NEW_PASSWORD_BYTES).toString('base64url');
+  await store.setPassword(member.id, await new Passwords().hash(password));
+  tell(`The new password of ${member.email}, shown this once:`, options);
+  show({ email: member.email, password }, `${password}\n`, options);
 }
 
 /** @throws CommandError `member_unknown` */
@@ -44,4 +107,15 @@ async function memberOf(store: AccountStore, email: string, { account }: Account
   const member = (await store.listMembers(id)).find((candidate) => candidate.email === wanted);
   if (member !== undefined) return member;
   throw new CommandError('member_unknown', `${account} has no member ${email}`);
+}
+
+/** `2026-11-21 16:41 UTC`. */
+const timeOf = (timeMs: number): string =>
+  `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function parseBase(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new InvalidArgumentError('It must be http://host:port or https://host.');
+  }
+  return value.replace(/\/+$/, '');
 }

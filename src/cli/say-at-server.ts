@@ -23,7 +23,7 @@ export async function sayAtServer(
   });
   const showProgress = createProgress(output);
   try {
-    for await (const bytes of response.body ?? []) {
+    for await (const bytes of bodyOf(response)) {
       await output.write(bytes);
       showProgress('more');
     }
@@ -48,6 +48,10 @@ async function synthesisPath(server: ServerClient): Promise<string> {
     `${server.url} does not say where it speaks; is it a Sonant server?`,
   );
 }
+
+/** Its type hides that a body is iterable. */
+const bodyOf = ({ body }: Response): AsyncIterable<Uint8Array> | Uint8Array[] =>
+  (body as AsyncIterable<Uint8Array> | null) ?? [];
 
 /** Counts on a terminal's own line; elsewhere nothing is shown. */
 function createProgress(output: AudioOutput): (state: 'more' | 'over') => void {

@@ -119,7 +119,7 @@ export class ServerClient {
       );
     }
     const text = wordsOf(await response.text().catch(() => ''));
-    const hint = status === 401 ? '; SONANT_API_KEY is what it was given' : '';
+    const hint = status === 401 && text.includes('key') ? '; SONANT_API_KEY is what it was given' : '';
     return new CommandError(`http_${status}`, `${this.url} answers ${status}: ${text}${hint}`);
   }
 

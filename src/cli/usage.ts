@@ -62,7 +62,8 @@ async function sumsOf(
   const server = configuredServer();
   if (server !== undefined) {
     const { fromDay: from, toDay: to, by } = question;
-    return server.list<UsageSum>(`/usage?${new URLSearchParams({ from, to, by: by.join(',') })}`);
+    const query = new URLSearchParams({ from, to, by: by.join(',') }).toString();
+    return server.list<UsageSum>(`/usage?${query}`);
   }
   return withStores(async ({ accounts, usage }) => {
     const { id } = await accountNamed(accounts, account);
