@@ -22,7 +22,7 @@ export interface OpenLimits {
   readonly limits: Limits;
   readonly news: AccountNews;
   /** Gives back at once what this node holds. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How long a start waits for Redis; without it the start goes on, in an outage. */

@@ -16,7 +16,6 @@ import {
   type LimitNode,
   type NodeSettings,
 } from '../support/limit-nodes.js';
-import { sparePort } from '../support/own-server.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 
 const NODE_MAIN = fileURLToPath(new URL('../support/limit-node-main.js', import.meta.url));
@@ -56,10 +55,7 @@ async function holdsExactly(t: Test, nodes: readonly LimitNode[], free: number):
 }
 
 /** What Redis goes through, and how it comes back. */
-const OUTAGES: Record<
-  string,
-  { begin(redis: TestRedis): Promise<void>; end(redis: TestRedis): Promise<void> }
-> = {
+const OUTAGES: Record<string, Record<'begin' | 'end', (redis: TestRedis) => Promise<void>>> = {
   'is killed and starts again, empty': {
     begin: (redis) => redis.stop(),
     end: (redis) => redis.start(),
@@ -194,22 +190,29 @@ void t.test('a node that is killed gives its sockets and texts back within 15 se
   t.equal((await other.limits.open('account')).syntheses, 0);
 });
 
-void t.test('a Redis that is not there yet does not stop a start', async (t) => {
+void t.test('a Redis that is not there yet does not stop a start, and is found when it comes', async (t) => {
+  const redis = await startRedis(t);
+  await redis.stop();
   const states: string[] = [];
   const log: string[] = [];
   const write = (_: object, message: string): number => log.push(message);
-  const redisUrl = `redis://127.0.0.1:${await sparePort()}`;
   const { limits, news, close } = await openLimits(
-    { redisUrl, limitsWhenUnknown: 'open' },
+    { redisUrl: redis.url, limitsWhenUnknown: 'open' },
     { setLimits: (state) => states.push(state) },
     { warn: write, info: write },
   );
   t.same([states, log], [['unknown'], ['the shared counts of the limits cannot be reached']]);
-  const leases = await Promise.all(Array.from({ length: 10 }, () => limits.acquireSocket(principal)));
+  await Promise.all(Array.from({ length: 10 }, () => limits.acquireSocket(principal)));
   await t.rejects(limits.acquireSocket(principal), { code: 'socket_limit' });
+  t.same(await limits.open('account'), { sockets: 10, syntheses: 0 });
   news.publish('account');
-  t.equal(leases.length, (await limits.open('account')).sockets);
+
+  await redis.start();
+  await eventually('limits are shared', () => states.at(-1) === 'shared');
+  const other = await startNode(t, redis.url);
+  await t.rejects(other.limits.acquireSocket(principal), { code: 'socket_limit' });
   await close();
+  t.equal((await openSockets(other, 10)).length, 10, 'a stop gives everything back at once');
 });
 
 void t.test('without a Redis each process counts for itself, and that is no outage', async (t) => {
