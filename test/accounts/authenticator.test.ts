@@ -1,194 +1,187 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'libsql';
-import t, { type Test } from 'tap';
-import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
-import {
-  createKey,
-  ensureAccount,
-  ensureFirstKey,
-  ensureLocalAccount,
-  type KeyOptions,
-} from '../../src/accounts/keys.js';
-import type { AccountStore } from '../../src/accounts/ports.js';
-import type { Endpoint } from '../../src/contracts/accounts.js';
-import { SonantError } from '../../src/errors.js';
-import { openSqliteAccountStore } from '../../src/storage/sqlite/sqlite-account-store.js';
-
-interface Fixture {
-  readonly folder: string;
-  readonly store: AccountStore;
-  readonly authenticator: StoreAuthenticator;
-  newKey(name: string, options?: KeyOptions): Promise<string>;
-}
-
-async function fixture(t: Test): Promise<Fixture> {
-  const folder = t.testdir({});
-  const store = await openSqliteAccountStore(folder);
-  t.teardown(() => store.close());
-  const newKey = async (name: string, options?: KeyOptions): Promise<string> => {
-    const key = await createKey(store, await ensureLocalAccount(store), name, options);
-    if (key === undefined) throw new Error(`${name} is taken`);
-    return key;
-  };
-  return { folder, store, authenticator: new StoreAuthenticator(store), newKey };
-}
-
-/** Status and message of the refusal; undefined when there is none. */
-function refusal(
-  { authenticator }: Fixture,
-  header: string | undefined,
-  endpoint: Endpoint = 'synthesis',
-): string | undefined {
-  try {
-    authenticator.authenticate(header, endpoint);
-  } catch (error) {
-    if (error instanceof SonantError) return `${error.httpStatus} ${error.message}`;
-    throw error;
-  }
-  return undefined;
-}
+import t from 'tap';
+import { ensureAccount, ensureLocalAccount } from '../../src/accounts/accounts.js';
+import { createKey, ensureFirstKey } from '../../src/accounts/keys.js';
+import { DEFAULT_LIMITS, accountFixture } from '../support/accounts.js';
 
 void t.test('no header takes long to refuse', async (t) => {
-  const f = await fixture(t);
+  const f = await accountFixture(t);
   const startMs = process.cpuUsage().user / 1000;
   for (let i = 0; i < 20; i++) {
-    t.equal(refusal(f, `Bearer${' '.repeat(4000)}x\u2028y`), '401 invalid api key');
+    t.equal(await f.refusal(`Bearer${' '.repeat(4000)}x\u2028y`), '401 invalid api key');
   }
   const spentMs = process.cpuUsage().user / 1000 - startMs;
   t.ok(spentMs < 500, `${spentMs} ms for 20 headers`);
 });
 
 void t.test('a key opens every endpoint and names its account', async (t) => {
-  const f = await fixture(t);
+  const f = await accountFixture(t);
   const key = await f.newKey('a');
-  const account = await ensureLocalAccount(f.store);
-  for (const endpoint of ['synthesis', 'oov', 'textnorm', 'phonemize'] as const) {
-    const principal = f.authenticator.authenticate(`Bearer ${key}`, endpoint);
-    t.equal(principal.accountId, account.id);
-    t.equal(principal.keyId, (await f.store.listKeys())[0]?.id);
+  const [{ id = '' } = {}] = await f.store.listKeys(f.account.id);
+  for (const endpoint of ['synthesis', 'sockets', 'oov', 'textnorm', 'phonemize', 'usage'] as const) {
+    const principal = await f.authenticator.authenticate(`Bearer ${key}`, endpoint);
+    t.same(principal, { accountId: f.account.id, keyId: id, limits: DEFAULT_LIMITS });
   }
-  t.equal(refusal(f, `bearer  ${key} `), undefined, 'the scheme in any case, spaces around the key');
+  t.equal(await f.refusal(`bearer  ${key} `), undefined, 'the scheme in any case, spaces around the key');
 });
 
 void t.test('every refusal has its status and text', async (t) => {
-  const f = await fixture(t);
+  const f = await accountFixture(t);
   const key = await f.newKey('a');
-  t.equal(refusal(f, undefined), '401 Missing Authorization header');
-  t.equal(refusal(f, ''), '401 Missing Authorization header');
-  t.equal(refusal(f, 'Bearer '), '401 empty apikey');
-  t.equal(refusal(f, 'Bearer'), '401 empty apikey');
-  t.equal(refusal(f, `Basic ${key}`), '401 invalid api key', 'another scheme');
-  t.equal(refusal(f, key), '401 invalid api key', 'no scheme');
-  t.equal(refusal(f, 'Bearer x'), '401 invalid api key', 'no key of ours');
-  t.equal(refusal(f, `Bearer sk_000000000000_${'A'.repeat(43)}`), '401 invalid api key', 'unknown prefix');
+  t.equal(await f.refusal(undefined), '401 Missing Authorization header');
+  t.equal(await f.refusal(''), '401 Missing Authorization header');
+  t.equal(await f.refusal('Bearer '), '401 empty apikey');
+  t.equal(await f.refusal('Bearer'), '401 empty apikey');
+  t.equal(await f.refusal(`Basic ${key}`), '401 invalid api key', 'another scheme');
+  t.equal(await f.refusal(key), '401 invalid api key', 'no scheme');
+  t.equal(await f.refusal('Bearer x'), '401 invalid api key', 'no key of ours');
+  t.equal(
+    await f.refusal(`Bearer sk_000000000000_${'A'.repeat(43)}`),
+    '401 invalid api key',
+    'unknown prefix',
+  );
   const swapped = key.endsWith('A') ? 'B' : 'A';
-  t.equal(refusal(f, `Bearer ${key.slice(0, -1)}${swapped}`), '401 invalid api key', 'wrong secret');
-  t.equal(refusal(f, `Bearer ${key} ${key}`), '401 invalid api key', 'two keys');
+  const wrong = `Bearer ${key.slice(0, -1)}${swapped}`;
+  t.equal(await f.refusal(wrong), '401 invalid api key', 'wrong secret');
+  t.equal(await f.refusal(`Bearer ${key}`), undefined);
+  t.equal(await f.refusal(wrong), '401 invalid api key', 'wrong secret of a key that is cached');
+  t.equal(await f.refusal(`Bearer ${key} ${key}`), '401 invalid api key', 'two keys');
 });
 
 void t.test('an expired key is invalid', async (t) => {
-  const f = await fixture(t);
+  const f = await accountFixture(t);
   const gone = await f.newKey('gone', { expiresAtMs: Date.now() - 1 });
-  t.equal(refusal(f, `Bearer ${gone}`), '401 invalid api key');
+  t.equal(await f.refusal(`Bearer ${gone}`), '401 invalid api key');
   const brief = await f.newKey('brief', { expiresAtMs: Date.now() + 60_000 });
-  t.equal(refusal(f, `Bearer ${brief}`), undefined);
+  t.equal(await f.refusal(`Bearer ${brief}`), undefined);
   const { now } = Date;
   t.teardown(() => (Date.now = now));
   Date.now = () => now() + 60_000;
-  t.equal(refusal(f, `Bearer ${brief}`), '401 invalid api key', 'though it is still cached');
+  t.equal(await f.refusal(`Bearer ${brief}`), '401 invalid api key', 'though it is still cached');
 });
 
 void t.test('a key opens only what its scopes name', async (t) => {
-  const f = await fixture(t);
+  const f = await accountFixture(t);
   const key = await f.newKey('a', { scopes: ['oov', 'textnorm'] });
-  t.equal(refusal(f, `Bearer ${key}`, 'oov'), undefined);
-  t.equal(refusal(f, `Bearer ${key}`, 'textnorm'), undefined);
-  t.equal(refusal(f, `Bearer ${key}`, 'synthesis'), '403 access forbidden');
-  t.equal(refusal(f, `Bearer ${key}`, 'phonemize'), '403 access forbidden');
+  t.equal(await f.refusal(`Bearer ${key}`, 'oov'), undefined);
+  t.equal(await f.refusal(`Bearer ${key}`, 'textnorm'), undefined);
+  t.equal(await f.refusal(`Bearer ${key}`, 'synthesis'), '403 access forbidden');
+  t.equal(await f.refusal(`Bearer ${key}`, 'phonemize'), '403 access forbidden');
 });
 
-void t.test('a suspended account has no valid subscription', async (t) => {
-  const f = await fixture(t);
-  const key = await createKey(f.store, await ensureAccount(f.store, 'late', 'suspended'), 'a');
-  t.equal(refusal(f, `Bearer ${key}`), '401 invalid subscription');
+void t.test('only an active account whose subscription has not ended may use anything', async (t) => {
+  const f = await accountFixture(t);
+  for (const status of ['past due', 'suspended'] as const) {
+    const key = await createKey(f.store, await ensureAccount(f.store, status, status), 'a');
+    t.equal(await f.refusal(`Bearer ${key}`), '401 invalid subscription', status);
+  }
+  const ends = await ensureAccount(f.store, 'ends');
+  await f.store.updateAccount(ends.id, { subscriptionEndsAtMs: Date.now() + 60_000 });
+  const key = await createKey(f.store, ends, 'a');
+  t.equal(await f.refusal(`Bearer ${key}`), undefined);
+  const { now } = Date;
+  t.teardown(() => (Date.now = now));
+  Date.now = () => now() + 60_000;
+  t.equal(await f.refusal(`Bearer ${key}`), '401 invalid subscription');
 });
 
-void t.test('what another process revokes is refused within a second', async (t) => {
-  const f = await fixture(t);
-  const key = await f.newKey('a');
-  t.equal(refusal(f, `Bearer ${key}`), undefined);
-  const other = await openSqliteAccountStore(f.folder);
-  t.teardown(() => other.close());
-  t.equal(await other.revokeKey((await ensureLocalAccount(other)).id, 'a', Date.now()), true);
-  const startMs = performance.now();
-  while (refusal(f, `Bearer ${key}`) === undefined && performance.now() - startMs < 5000) await sleep(10);
-  t.equal(refusal(f, `Bearer ${key}`), '401 invalid api key');
-  t.ok(performance.now() - startMs < 1000);
-});
+void t.test(
+  'a plan says what an account may have at once, and where it says nothing the settings do',
+  async (t) => {
+    const f = await accountFixture(t);
+    await f.store.putPlan({
+      name: 'large',
+      limits: { sockets: 500, socketsPerSecond: null, socketBurst: null, syntheses: 60 },
+    });
+    await f.store.updateAccount(f.account.id, { plan: 'large' });
+    const { limits } = await f.authenticator.authenticate(`Bearer ${await f.newKey('a')}`, 'synthesis');
+    t.same(limits, { ...DEFAULT_LIMITS, sockets: 500, syntheses: 60 });
+  },
+);
 
-void t.test('a key that was made a moment ago by another process works at once', async (t) => {
-  const f = await fixture(t);
-  const other = await openSqliteAccountStore(f.folder);
-  t.teardown(() => other.close());
-  const key = await createKey(other, await ensureLocalAccount(other), 'late');
-  t.equal(refusal(f, `Bearer ${key}`), undefined);
-});
-
-void t.test('a store that fails is a database error, and makes the authenticator not ready', async (t) => {
-  const f = await fixture(t);
-  const key = await f.newKey('a');
-  t.equal(f.authenticator.ready, true);
-  const other = new Database(join(f.folder, 'sonant.db'));
-  other.exec('DROP TABLE api_keys');
-  other.close();
-  t.equal(refusal(f, `Bearer ${key}`), '500 Database error');
-  t.equal(f.authenticator.ready, false);
-});
-
-void t.test('the cache forgets its oldest key beyond its size, and all keys still work', async (t) => {
-  const f = await fixture(t);
-  const keys = await Promise.all(['a', 'b', 'c'].map((name) => f.newKey(name)));
+void t.test('the cache forgets the key that was not used for longest, and all keys still work', async (t) => {
   let reads = 0;
-  const counted: AccountStore = Object.assign(Object.create(f.store) as AccountStore, {
-    findKey: (prefix: string) => {
-      reads++;
-      return f.store.findKey(prefix);
-    },
+  const f = await accountFixture(t, {
+    maxCachedKeys: 2,
+    wrap: (store) => ({
+      ...store,
+      findKey: (prefix) => {
+        reads++;
+        return store.findKey(prefix);
+      },
+    }),
   });
-  const authenticator = new StoreAuthenticator(counted, 2);
-  const use = (index: number): unknown => authenticator.authenticate(`Bearer ${keys[index]}`, 'oov');
-  for (const index of [0, 1, 0, 1]) t.ok(use(index));
+  const keys = await Promise.all(['a', 'b', 'c'].map((name) => f.newKey(name)));
+  const use = (index: number): Promise<unknown> =>
+    f.authenticator.authenticate(`Bearer ${keys[index]}`, 'oov');
+  await use(0);
+  await use(1);
+  await use(0);
   t.equal(reads, 2, 'both fit');
-  t.ok(use(2));
-  t.ok(use(1));
+  await use(2);
+  await use(0);
   t.equal(reads, 3, 'the newer two are kept');
-  t.ok(use(0));
+  await use(1);
   t.equal(reads, 4, 'the oldest was forgotten');
 });
 
-void t.test('a warm look-up takes less than 20 microseconds', async (t) => {
-  const f = await fixture(t);
+void t.test('a warm look-up takes less than 20 microseconds of the processor', async (t) => {
+  const f = await accountFixture(t);
   const header = `Bearer ${await f.newKey('a')}`;
-  const rounds = Array.from({ length: 20 }, () => {
-    const startMs = performance.now();
-    for (let i = 0; i < 1000; i++) f.authenticator.authenticate(header, 'synthesis');
-    return performance.now() - startMs;
-  });
-  // 1000 look-ups in n milliseconds are n microseconds each; the median, since the machine may be busy.
-  const microseconds = rounds.sort((a, b) => a - b)[10] ?? Infinity;
+  const rounds: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const before = process.cpuUsage();
+    for (let i = 0; i < 10_000; i++) await f.authenticator.authenticate(header, 'synthesis');
+    const { user, system } = process.cpuUsage(before);
+    rounds.push((user + system) / 10_000);
+  }
+  // The median: the compiler works in the first ones, and the processor is not ours alone.
+  const microseconds = rounds.sort((a, b) => a - b)[5] ?? Infinity;
+  t.comment(`${microseconds.toFixed(1)} µs`);
   t.ok(microseconds < 20, `${microseconds.toFixed(1)} µs`);
 });
 
+void t.test('the time of a refusal does not tell whether the prefix is known', async (t) => {
+  const f = await accountFixture(t);
+  const key = await f.newKey('a');
+  await f.authenticator.authenticate(`Bearer ${key}`, 'synthesis');
+  const wrong = `Bearer ${key.slice(0, -43)}${'A'.repeat(43)}`;
+  const unknown = `Bearer sk_${'0'.repeat(12)}_${'A'.repeat(43)}`;
+  const spent = { wrong: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 40; round++) {
+    for (const [kind, header] of Object.entries({ wrong, unknown }) as ['wrong' | 'unknown', string][]) {
+      const before = process.cpuUsage();
+      for (let i = 0; i < 50; i++) await f.refusal(header);
+      const { user, system } = process.cpuUsage(before);
+      spent[kind].push(user + system);
+    }
+  }
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length / 2] ?? NaN;
+  const ratio = median(spent.wrong) / median(spent.unknown);
+  t.ok(ratio > 0.4 && ratio < 2.5, `a known prefix takes ${ratio.toFixed(2)} times as long`);
+});
+
 void t.test('the first key is made once, and no file holds its secret', async (t) => {
-  const f = await fixture(t);
-  const key = await ensureFirstKey(f.store);
+  const f = await accountFixture(t);
+  t.equal(await ensureFirstKey(f.store), undefined, 'there is an account already');
+  const key = await createKey(f.store, await ensureLocalAccount(f.store), 'first');
   t.match(key, /^sk_[0-9a-f]{12}_[\w-]{43}$/);
-  t.equal(refusal(f, `Bearer ${key}`), undefined);
-  t.equal(await ensureFirstKey(f.store), undefined);
+  t.equal(await f.refusal(`Bearer ${key}`), undefined);
   const secret = key?.slice(-43) ?? '';
   for (const file of ['sonant.db', 'sonant.db-wal']) {
     t.notOk(readFileSync(join(f.folder, file)).includes(secret), file);
   }
+});
+
+void t.test('when a key was used is written when the authenticator closes', async (t) => {
+  const f = await accountFixture(t);
+  const key = await f.newKey('a');
+  await f.newKey('b');
+  const startMs = Date.now();
+  await f.authenticator.authenticate(`Bearer ${key}`, 'synthesis');
+  await f.authenticator.close();
+  const [used, unused] = await f.store.listKeys(f.account.id);
+  t.ok((used?.lastUsedAtMs ?? 0) >= startMs);
+  t.equal(unused?.lastUsedAtMs, null);
 });
