@@ -7,7 +7,7 @@ import { BatchedLedger } from '../accounts/usage-ledger.js';
 import { StoreUsageReports } from '../accounts/usage-reports.js';
 import type { Config } from '../config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
-import type { LimitMetrics, UsageMetrics } from '../contracts/metrics.js';
+import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metrics.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { announced } from '../storage/announced-stores.js';
 import { openLimits } from '../storage/open-limits.js';
@@ -20,7 +20,7 @@ export type AccountServices = Awaited<ReturnType<typeof openAccountServices>>;
 /** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
 export async function openAccountServices(
   config: Config,
-  metrics: LimitMetrics & UsageMetrics,
+  metrics: LimitMetrics & StoreMetrics & UsageMetrics,
   logger: Logger,
 ) {
   const opened = await openStores(config, (cause) => {
@@ -30,9 +30,11 @@ export async function openAccountServices(
   const changes = new AccountChanges(opened.accounts, {
     news: shared.news,
     onOutage: (cause) => {
+      metrics.setDatabase('lost');
       logger.error({ err: cause }, 'the database does not answer');
     },
     onRecovery: () => {
+      metrics.setDatabase('answering');
       logger.info('the database answers again');
     },
   });

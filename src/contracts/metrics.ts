@@ -70,3 +70,8 @@ export interface LimitMetrics {
   /** `shared`: they hold for all nodes there are; `unknown`: the shared counts cannot be reached. */
   setLimits(state: 'shared' | 'unknown'): void;
 }
+
+/** What is known of the database. */
+export interface StoreMetrics {
+  setDatabase(state: 'answering' | 'lost'): void;
+}

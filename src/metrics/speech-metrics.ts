@@ -1,0 +1,100 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { SpeechMetrics } from '../contracts/metrics.js';
+import type { RecentLoad } from './recent-load.js';
+import { secondsOf } from './units.js';
+
+type Slices = Pick<SpeechMetrics, 'onSlice' | 'onFirstAudio' | 'onUnderrun'>;
+type Pool = Pick<SpeechMetrics, 'setQueue' | 'setStreams' | 'onWorkerRestart'>;
+
+/** How fast speech is made, and whether that is fast enough. */
+export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
+  const firstAudio = new Histogram({
+    name: 'sonant_first_audio_seconds',
+    help: 'From admission to the first bytes of audio',
+    buckets: [0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
+  const sliceSeconds = new Histogram({
+    name: 'sonant_slice_seconds',
+    help: 'Processor time of a slice',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1],
+    registers,
+  });
+  const lateness = new Gauge({
+    name: 'sonant_slice_lateness_seconds',
+    help: 'How long after its deadline the last slice was done; 0 when in time',
+    registers,
+  });
+  const lateSlices = new Counter({
+    name: 'sonant_late_slices_total',
+    help: 'Slices done after their deadline',
+    registers,
+  });
+  const underruns = new Counter({
+    name: 'sonant_underruns_total',
+    help: 'Times that a listener at normal speed had played all that was sent and had to wait',
+    registers,
+  });
+  const underrunStreams = new Counter({
+    name: 'sonant_underrun_streams_total',
+    help: 'Streams whose listener had to wait at least once',
+    registers,
+  });
+
+  return {
+    onSlice: ({ processorMs, latenessMs }) => {
+      sliceSeconds.observe(secondsOf(processorMs));
+      load.onSlice(processorMs);
+      lateness.set(secondsOf(latenessMs));
+      if (latenessMs > 0) lateSlices.inc();
+    },
+    onFirstAudio: (delayMs) => {
+      firstAudio.observe(secondsOf(delayMs));
+      load.onSpeech();
+    },
+    onUnderrun: (occurrence) => {
+      underruns.inc();
+      if (occurrence === 'first') underrunStreams.inc();
+    },
+  };
+}
+
+/** What the workers have to do. */
+export function poolMetrics(registers: Registry[], load: RecentLoad, workers: number): Pool {
+  const queueDepth = new Gauge({
+    name: 'sonant_queue_slices',
+    help: 'Slices that wait for a worker',
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'sonant_streams_active',
+    help: 'Streams admitted, not ended',
+    registers,
+  });
+  new Gauge({
+    name: 'sonant_utilisation_ratio',
+    help: "Busy share of the workers' time over the last five seconds, 0 to 1",
+    registers,
+    collect() {
+      this.set(load.utilisation);
+    },
+  });
+  new Gauge({ name: 'sonant_workers', help: 'Threads that speak', registers }).set(workers);
+  const restarts = new Counter({
+    name: 'sonant_worker_restarts_total',
+    help: 'Workers that died and were replaced',
+    registers,
+  });
+
+  return {
+    setQueue: (depth) => {
+      queueDepth.set(depth);
+    },
+    setStreams: (count) => {
+      streams.set(count);
+    },
+    onWorkerRestart: () => {
+      restarts.inc();
+    },
+  };
+}
