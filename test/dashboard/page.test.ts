@@ -108,7 +108,7 @@ void test('no path leads out of the folder of the page', async (t) => {
 void test('a page that is not built is told apart from everything else at the start', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-page-'));
   t.teardown(() => rm(folder, { recursive: true }));
-  await t.rejects(loadPage(join(folder, 'nothing')), /The dashboard is not built .* npm run build/);
+  await t.rejects(loadPage(join(folder, 'nothing')), /The dashboard is not built .*npm run build/);
   await mkdir(join(folder, 'assets'));
   await t.rejects(loadPage(folder), /not built \(index.html is missing\)/);
   await writeFile(join(folder, 'index.html'), 'x');

@@ -10,8 +10,8 @@ import { newSecret } from '../../src/accounts/secret.js';
 import { openStores } from '../../src/storage/open-stores.js';
 import { LIMITS } from './dashboard-server.js';
 
-const ROUNDS = 60;
-const CHECKS = 50;
+const ROUNDS = 40;
+const CHECKS = 25;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

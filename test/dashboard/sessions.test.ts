@@ -102,7 +102,7 @@ void test('a cookie that holds anything else holds no session', async (t) => {
     `${good}x`,
     good.replace('=', '="') + '"',
     `sonant_session=' OR 1=1 --`,
-    `sonant_session=${'a'.repeat(5000)}`,
+    `sonant_session=${'a'.repeat(2000)}`,
     'sonant_session=%00',
     ';;;=;,=,',
   ]) {

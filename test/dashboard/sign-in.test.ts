@@ -1,4 +1,6 @@
 import { test } from 'tap';
+import { SignInThrottle } from '../../src/accounts/sign-in-throttle.js';
+import type { SonantError } from '../../src/errors.js';
 import { Browser, type Answer } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
@@ -75,7 +77,7 @@ void test('a wrong password and an unknown address are answered alike, with the 
   t.ok(ratio > 0.5 && ratio < 2, `processor time, known to unknown: ${ratio.toFixed(2)}`);
 });
 
-void test('guessing at one member is slowed more and more, from wherever it comes', async (t) => {
+void test('guessing at one member is slowed, from wherever it comes, and the right guess with it', async (t) => {
   const { url, join } = await startDashboard(t, { trustProxy: 'yes' });
   await join('ada@example.com');
   const delays: number[] = [];
@@ -103,6 +105,41 @@ void test('guessing at one member is slowed more and more, from wherever it come
     { 'x-forwarded-for': '203.0.113.9' },
   );
   t.equal(right.status, 429, 'the right guess is not let in either while the delay lasts');
+});
+
+/** The delays that somebody is asked for who tries as soon as he may. @param names of the attempt of that number */
+function delaysAskedFor(names: (attempt: number) => [email: string, address: string]): number[] {
+  let nowMs = 0;
+  const throttle = new SignInThrottle(() => nowMs);
+  const delays: number[] = [];
+  for (let i = 0; i < 40; i++) {
+    try {
+      throttle.begin(...names(i));
+    } catch (error) {
+      const waitSeconds = Number((error as SonantError).params['seconds']);
+      delays.push(waitSeconds);
+      nowMs += waitSeconds * 1000;
+    }
+  }
+  return delays;
+}
+
+void test('each further guess has to wait twice as long, up to some minutes', (t) => {
+  const cases = {
+    'at one member, from everywhere': delaysAskedFor((i) => ['ada@example.com', `192.0.2.${i}`]),
+    'at everybody, from one address': delaysAskedFor((i) => [`m${i}@example.com`, '192.0.2.1']),
+    'at everybody, from one network': delaysAskedFor((i) => [
+      `m${i}@example.com`,
+      `2001:db8::${i.toString(16)}`,
+    ]),
+  };
+  for (const [name, delays] of Object.entries(cases)) {
+    t.same(delays.slice(0, 8), [1, 2, 4, 8, 16, 32, 64, 128], name);
+    t.ok((delays.at(-1) ?? 0) >= 300, `in the end ${delays.at(-1)} s`);
+  }
+  const forgetful = delaysAskedFor((i) => [`m${i}@example.com`, `192.0.2.${i}`]);
+  t.same(forgetful, [], 'who never comes twice is not slowed');
+  t.end();
 });
 
 void test('guessing from one address is slowed, whomever it is about, and others go on', async (t) => {
