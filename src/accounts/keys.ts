@@ -19,7 +19,7 @@ export interface KeyOptions {
  */
 export async function createKey(
   store: AccountStore,
-  account: Account,
+  account: Pick<Account, 'id'>,
   name: string,
   { expiresAtMs, scopes }: KeyOptions = {},
 ): Promise<string | undefined> {

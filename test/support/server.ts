@@ -29,6 +29,7 @@ import { openStores } from '../../src/storage/open-stores.js';
 import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
 import { createHttpServer } from '../../src/transports/http/server.js';
 import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
+import type { SessionAuthenticator } from '../../src/transports/http/sockets.js';
 import type { SocketEndpoint } from '../../src/transports/shared/socket.js';
 import { testCatalog } from './catalog.js';
 
@@ -41,6 +42,7 @@ export interface TestServer {
   readonly breakStore: () => void;
   /** Of the good key. */
   readonly accountId: string;
+  readonly store: AccountStore;
   readonly authenticator: Authenticator;
   readonly limiter: SocketLimiter;
   readonly lexicons: Lexicons;
@@ -78,6 +80,7 @@ export async function startServer(
     limits = ROOMY,
     socketIdleSeconds = 600,
     endpoints,
+    sessions,
   }: {
     wireBrands?: string[];
     catalog?: Catalog;
@@ -86,6 +89,8 @@ export async function startServer(
     socketIdleSeconds?: number;
     /** Instead of the product's own. */
     endpoints?: readonly SocketEndpoint[];
+    /** Lets members into those endpoints that are theirs. */
+    sessions?: SessionAuthenticator;
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
@@ -114,6 +119,7 @@ export async function startServer(
     accountSpeech,
     usage,
     limiter,
+    sessions,
     sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
     metrics,
     logger,
@@ -151,6 +157,7 @@ export async function startServer(
     keys,
     breakStore,
     accountId: (await ensureAccount(stores.accounts, 'active')).id,
+    store: stores.accounts,
     authenticator,
     limiter,
     lexicons,

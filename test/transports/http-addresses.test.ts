@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { startServer } from '../support/server.js';
+import { eventually, startServer } from '../support/server.js';
 import { ToneSpeech } from '../support/tone-speech.js';
 
 const LISTS = ['/data/voices/all-v2.json', '/data/voices/voice_details.json'];
@@ -93,6 +93,7 @@ void test('ready means that workers are up and the store answers', async (t) => 
   speech.ready = false;
   t.same(await ready(), [503, { status: 'not ready', missing: ['speech'] }]);
   server.breakStore();
+  await eventually(() => !server.authenticator.ready, 'the store is missed');
   t.same(await ready(), [503, { status: 'not ready', missing: ['speech', 'store'] }]);
   const live = await fetch(`${server.url}/health/live`);
   t.same([live.status, await live.json()], [200, { status: 'live' }], 'alive all the same');

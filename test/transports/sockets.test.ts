@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
+import { createKey } from '../../src/accounts/keys.js';
 import { SonantError } from '../../src/errors.js';
 import type {
   AcceptedSocket,
@@ -59,9 +60,10 @@ const BLOCK = new Uint8Array(64 * 1024);
 class EchoEndpoint implements SocketEndpoint {
   readonly path = '/echo';
   readonly transport = 'ws';
-  readonly credentials = 'key';
   readonly description = { summary: 'echo', query: undefined, subprotocols: [], messages: [] };
   readonly sessions: EchoSession[] = [];
+
+  constructor(readonly credentials: SocketEndpoint['credentials'] = 'key') {}
 
   accept({ query, protocols }: Handshake): AcceptedSocket {
     if (query.get('bad') !== null) throw new SonantError('field_not_string', { field: 'bad' });
@@ -211,7 +213,7 @@ void t.test('a session that throws loses its socket, and nobody else notices', a
 
 void t.test('an account may open so many sockets, and so many at once', async (t) => {
   const { server } = await start(t, {
-    limits: { sockets: 2, socketsPerSecond: 20, socketBurst: 3, syntheses: 1000 },
+    limits: { sockets: 2, socketsPerSecond: 0.5, socketBurst: 3, syntheses: 1000 },
   });
   const first = await open(server);
   await open(server);
@@ -223,9 +225,54 @@ void t.test('an account may open so many sockets, and so many at once', async (t
   third.close();
   await closing(third);
   t.match(await refusal(knock(server)), { status: 429 }, 'the burst is used up');
-  await delay(120);
+  await delay(2100);
   await open(server);
 });
+
+void t.test('when a key is revoked its sockets are closed, and those of other keys are not', async (t) => {
+  const { server } = await start(t);
+  const other = (await createKey(server.store, { id: server.accountId }, 'other')) ?? '';
+  const [ended, alive] = [await open(server), await open(server, { authorization: `Bearer ${other}` })];
+  await server.store.revokeKey(server.accountId, 'good', Date.now());
+  t.same(await closing(ended), { code: 1008, reason: 'invalid api key' });
+  t.match(await refusal(knock(server)), { status: 401, body: 'invalid api key' });
+  t.equal(alive.readyState, WebSocket.OPEN);
+});
+
+void t.test('when an account is suspended its sockets are closed', async (t) => {
+  const { server } = await start(t);
+  const socket = await open(server);
+  await server.store.updateAccount(server.accountId, { status: 'suspended' });
+  t.same(await closing(socket), { code: 1008, reason: 'invalid api key' });
+  t.match(await refusal(knock(server)), { status: 401, body: 'invalid subscription' });
+});
+
+void t.test(
+  'a socket for members opens with a session, not with a key, and with nothing where there are no sessions',
+  async (t) => {
+    const endpoint = new EchoEndpoint('session');
+    const without = await startServer(t, new ToneSpeech(), { endpoints: [endpoint] });
+    t.match(await refusal(knock(without)), { status: 404 });
+    let seen: ReadonlyMap<string, string> | undefined;
+    const server: TestServer = await startServer(t, new ToneSpeech(), {
+      endpoints: [endpoint],
+      sessions: {
+        authenticate: (headers) => {
+          seen = headers;
+          const isIn = headers.get('cookie') === 'session=good';
+          if (!isIn) return Promise.reject(new SonantError('signed_out'));
+          return server.authenticator.authenticate(`Bearer ${server.keys.good}`, 'sockets');
+        },
+      },
+    });
+    t.match(await refusal(knock(server)), { status: 401, body: 'sign in first' });
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/echo`, {
+      headers: { cookie: 'session=good' },
+    });
+    await once(socket, 'open');
+    t.equal(seen?.get('cookie'), 'session=good');
+  },
+);
 
 void t.test('a client that leaves while it is let in gives its place back', async (t) => {
   const { server } = await start(t, {
