@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import type { Principal } from '../../contracts/accounts.js';
-import { SonantError } from '../../errors.js';
+import type { SonantError } from '../../errors.js';
 import type { Client } from './client-address.js';
 import { PacedWriter } from './paced-writer.js';
 import { RequestBody } from './request-body.js';
