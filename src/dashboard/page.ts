@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SonantError } from '../errors.js';
 import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-/** What is compressed already is sent as it is. */
-const TYPES: Readonly<Record<string, { readonly type: string; readonly form: 'plain' | 'compressed' }>> = {
-  '.html': { type: 'text/html; charset=utf-8', form: 'plain' },
-  '.js': { type: 'text/javascript; charset=utf-8', form: 'plain' },
-  '.css': { type: 'text/css; charset=utf-8', form: 'plain' },
-  '.json': { type: 'application/json; charset=utf-8', form: 'plain' },
-  '.map': { type: 'application/json; charset=utf-8', form: 'plain' },
-  '.txt': { type: 'text/plain; charset=utf-8', form: 'plain' },
-  '.svg': { type: 'image/svg+xml', form: 'plain' },
-  '.ico': { type: 'image/x-icon', form: 'plain' },
-  '.png': { type: 'image/png', form: 'compressed' },
-  '.webp': { type: 'image/webp', form: 'compressed' },
-  '.woff2': { type: 'font/woff2', form: 'compressed' },
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
 };
-const OTHER = { type: 'application/octet-stream', form: 'compressed' } as const;
+/** How the build names what it has compressed. */
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -42,52 +40,45 @@ export interface Page {
 }
 
 /**
- * Reads and compresses the page.
+ * Reads the page, and what the build has compressed of it.
  * @param folder holds `index.html` and `assets/`
  * @throws Error that says how to build it
  */
 export async function loadPage(folder: string): Promise<Page> {
-  const names = await listOf(folder);
-  const assets = await Promise.all(
-    names.map(async (name) => [name, await readPageFile(join(folder, 'assets', name))] as const),
-  );
-  return { index: await readPageFile(join(folder, 'index.html')), assets: new Map(assets) };
+  const index = (await filesIn(folder)).get('index.html');
+  if (index === undefined) throw notBuilt('index.html is missing');
+  return { index, assets: await filesIn(join(folder, 'assets')) };
 }
 
-async function listOf(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<Map<string, PageFile>> {
+  const names = await namesIn(folder);
+  const plain = names.filter((name) => !Object.values(SUFFIXES).some((suffix) => name.endsWith(suffix)));
+  const files = plain.map(async (name) => [name, await readPageFile(folder, name, names)] as const);
+  return new Map(await Promise.all(files));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    const top = await readdir(folder);
-    if (!top.includes('index.html')) throw new Error('index.html is missing');
-    const entries = await readdir(join(folder, 'assets'), { withFileTypes: true });
+    const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The dashboard is not built (${reason}). Build it with: node scripts/dashboard.mjs (npm run build does that too)`,
-      { cause },
-    );
+    throw notBuilt(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-async function readPageFile(path: string): Promise<PageFile> {
-  const plain = await readFile(path);
-  const { type, form } = TYPES[extname(path)] ?? OTHER;
+const notBuilt = (reason: string): Error =>
+  new Error(`The dashboard is not built (${reason}). Build it with: npm run build`);
+
+async function readPageFile(folder: string, name: string, names: readonly string[]): Promise<PageFile> {
+  const plain = await readFile(join(folder, name));
   const bytes = new Map<Encoding, Buffer>([['identity', plain]]);
-  if (form === 'plain') {
-    const [br, gz] = await Promise.all([smallest(plain), promisify(gzip)(plain, { level: 9 })]);
-    if (br.length < plain.length) bytes.set('br', br);
-    if (gz.length < plain.length) bytes.set('gzip', gz);
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = name + SUFFIXES[encoding];
+    if (names.includes(compressed)) bytes.set(encoding, await readFile(join(folder, compressed)));
   }
+  const type = TYPES[extname(name)] ?? 'application/octet-stream';
   return { type, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bytes };
 }
-
-const smallest = (plain: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  });
 
 /** `GET /` and `GET /dashboard/assets/{name}`. */
 export const pageRoutes = ({ index, assets }: Page): Route[] => [

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { ensureAccount } from '../../src/accounts/accounts.js';
@@ -44,16 +45,19 @@ export interface DashboardServer {
 
 /** A page as it is built, but small. */
 async function buildPage(folder: string): Promise<string> {
-  await mkdir(join(folder, 'page/assets'), { recursive: true });
-  await writeFile(
-    join(folder, 'page/index.html'),
-    `<!doctype html><title>Test</title>${'<p>x</p>'.repeat(99)}`,
-  );
-  await writeFile(join(folder, 'page/assets/app-12ab34cd.js'), 'export const a = 1;\n'.repeat(200));
-  await writeFile(join(folder, 'page/assets/app-12ab34cd.css'), 'p { color: red; }\n'.repeat(200));
-  await writeFile(join(folder, 'page/assets/icon-12ab34cd.png'), Buffer.from([137, 80, 78, 71, 0, 1, 2]));
+  const page = join(folder, 'page');
+  const writeText = async (name: string, text: string): Promise<void> => {
+    await writeFile(join(page, name), text);
+    await writeFile(join(page, `${name}.br`), brotliCompressSync(text));
+    await writeFile(join(page, `${name}.gz`), gzipSync(text));
+  };
+  await mkdir(join(page, 'assets'), { recursive: true });
+  await writeText('index.html', `<!doctype html><title>Test</title>${'<p>x</p>'.repeat(99)}`);
+  await writeText('assets/app-12ab34cd.js', 'export const a = 1;\n'.repeat(200));
+  await writeText('assets/app-12ab34cd.css', 'p { color: red; }\n'.repeat(200));
+  await writeFile(join(page, 'assets/icon-12ab34cd.png'), Buffer.from([137, 80, 78, 71, 0, 1, 2]));
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  return join(folder, 'page');
+  return page;
 }
 
 /** The whole front with the dashboard in it, over SQLite, on a free port of 127.0.0.1; closed when the test ends. */

@@ -85,6 +85,7 @@ void test('no path leads out of the folder of the page', async (t) => {
     '..\\..\\secret.txt',
     'app-12ab34cd.js%00.png',
     'app-12ab34cd.js%00',
+    'app-12ab34cd.js.br',
     'app-12ab34cd.js/',
     './app-12ab34cd.js',
     '%61pp-12ab34cd.js',

@@ -45,8 +45,11 @@ export function speakOverSocket(
   let state: 'connecting' | 'open' | 'over' = 'connecting';
   const finish = (tell: () => void): void => {
     if (state === 'over') return;
+    const wasConnecting = state === 'connecting';
     state = 'over';
-    socket.close();
+    // A browser complains of a socket that is closed before it was open.
+    if (wasConnecting) socket.onopen = () => socket.close();
+    else socket.close();
     tell();
   };
   socket.onopen = () => {

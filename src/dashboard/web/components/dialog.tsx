@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Action } from '../api/use-action.js';
 import { Icon } from './icons.js';
 import { Alert } from './states.js';
@@ -10,19 +10,20 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+/** What was pressed to open a dialog; the same when one dialog follows another. */
+let opener: HTMLElement | undefined;
+
 /** Modal: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useState(rememberOpener);
   useEffect(() => {
     const { current } = dialog;
-    const focused = document.activeElement;
     current?.showModal();
     return () => {
       current?.close();
-      // What opened it may be gone, as the row that was deleted.
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-      else document.querySelector('h1')?.focus();
+      queueMicrotask(giveFocusBack);
     };
   }, []);
   return (
@@ -43,6 +44,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+function rememberOpener(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return;
+  if (activeElement.closest('dialog') === null) opener = activeElement;
+}
+
+/** What opened it may be gone, as the row that was deleted. */
+function giveFocusBack(): void {
+  if (document.querySelector('dialog[open]') !== null) return;
+  if (opener?.isConnected) opener.focus();
+  else document.querySelector('h1')?.focus();
 }
 
 interface ConfirmProps {

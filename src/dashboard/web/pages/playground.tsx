@@ -15,7 +15,7 @@ import { CodePanel } from '../playground/code-panel.js';
 import { Normalized } from '../playground/normalized.js';
 import { fitting, FORMAT_LOOKS, type Settings } from '../playground/settings.js';
 import { SettingsForm } from '../playground/settings-form.js';
-import { useSpeech, type Speech, type SpeechStatus } from '../playground/use-speech.js';
+import { isLiveStatus, useSpeech, type Speech, type SpeechStatus } from '../playground/use-speech.js';
 import { Waveform } from '../playground/waveform.js';
 import { PLAYGROUND_TEXTS, SAMPLE_TEXTS } from '../sample-texts.js';
 import { speedAlphaOf, voiceCards, type VoiceCard } from '../speech-models.js';
@@ -130,7 +130,7 @@ interface ActionsProps {
 }
 
 function Actions({ speech: { status, stop }, isSpeakable, children }: ActionsProps) {
-  const isLive = status === 'connecting' || status === 'speaking';
+  const isLive = isLiveStatus(status);
   return (
     <div class="stage-actions">
       <button class="button primary" disabled={!isSpeakable} aria-keyshortcuts="Control+Enter Meta+Enter">
@@ -157,7 +157,7 @@ const STATUS_WORDS: Readonly<Record<SpeechStatus, string>> = {
 /** What is heard: its wave, its words, and how soon it came. */
 function Stage({ speech, settings, text }: { speech: Speech; settings: Settings; text: string }) {
   const { status, timings, word, gaps, receivedSeconds, last, readWave } = speech;
-  const isLive = status === 'connecting' || status === 'speaking';
+  const isLive = isLiveStatus(status);
   return (
     <Card class={`listen ${isLive ? 'live' : ''}`}>
       <Waveform read={readWave} isLive={isLive} />
@@ -244,7 +244,7 @@ function DownloadButton({
         type="button"
         class="button"
         title={label}
-        disabled={last === undefined || status === 'connecting' || status === 'speaking' || action.isBusy}
+        disabled={last === undefined || isLiveStatus(status) || action.isBusy}
         onClick={() => void action.run(save)}
       >
         <Icon name="download" />

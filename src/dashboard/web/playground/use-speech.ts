@@ -50,7 +50,11 @@ export interface Speech {
 }
 
 const NO_TIMINGS: Timings = { connectedMs: undefined, firstAudioMs: undefined };
+const NOTHING_HEARD = { word: -1, gaps: 0, receivedSeconds: 0 };
 const SILENT: WaveformSource = { peaks: [], heardSeconds: -1 };
+
+export const isLiveStatus = (status: SpeechStatus): boolean =>
+  status === 'connecting' || status === 'speaking';
 
 /** Speaks one text at a time. */
 export function useSpeech(): Speech {
@@ -58,8 +62,8 @@ export function useSpeech(): Speech {
   const [status, setStatus] = useState<SpeechStatus>('idle');
   const [problem, setProblem] = useState('');
   const [timings, setTimings] = useState(NO_TIMINGS);
-  const [heard, setHeard] = useState({ word: -1, gaps: 0, receivedSeconds: 0 });
-  const isLive = status === 'connecting' || status === 'speaking';
+  const [heard, setHeard] = useState(NOTHING_HEARD);
+  const isLive = isLiveStatus(status);
 
   const end = useCallback((next: SpeechStatus): void => {
     utterance.current?.cut();
@@ -81,7 +85,8 @@ export function useSpeech(): Speech {
           ? last
           : { word, gaps, receivedSeconds },
       );
-      if (playback.isOver) setStatus('finished');
+      // It may have been stopped since this frame was asked for.
+      if (playback.isOver) setStatus((last) => (isLiveStatus(last) ? 'finished' : last));
     });
     return () => cancelAnimationFrame(frame);
   }, [isLive]);
@@ -92,6 +97,7 @@ export function useSpeech(): Speech {
     stopSample();
     setProblem('');
     setTimings(NO_TIMINGS);
+    setHeard(NOTHING_HEARD);
     setStatus('connecting');
     const fail = (reason: string): void => {
       setProblem(reason);
