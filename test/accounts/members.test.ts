@@ -9,6 +9,7 @@ import { memberServices } from '../../src/accounts/member-services.js';
 import { parseEmail } from '../../src/accounts/members.js';
 import { Passwords, checkPassword } from '../../src/accounts/passwords.js';
 import type { Member, MemberRole } from '../../src/accounts/ports.js';
+import { SonantError } from '../../src/errors.js';
 import { openStores } from '../../src/storage/open-stores.js';
 import { breakStore } from '../support/accounts.js';
 import { fuzzing } from '../support/fuzz.js';
@@ -83,7 +84,7 @@ void t.test('what is wrong with an acceptance is said, and leaves the invitation
     ['nobody', PASSWORD, 'email_invalid'],
     ['a@b@c', PASSWORD, 'email_invalid'],
     ['<script>@x.y', PASSWORD, 'email_invalid'],
-    [`${'a'.repeat(250)}@b.c`, PASSWORD, 'email_invalid'],
+    [`${'a'.repeat(251)}@b.c`, PASSWORD, 'email_invalid'],
     ['a@b.c', 'short', 'password_length'],
     ['a@b.c', 'x'.repeat(257), 'password_length'],
     ['long.name@example.com', 'Long.Name@Example.com', 'password_is_email'],
@@ -223,9 +224,9 @@ void t.test('whatever is typed as an address is an address in lower case or an e
     fc.property(fc.oneof(fc.string(), fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
       try {
         const email = parseEmail(text);
-        t.ok(email === email.toLowerCase() && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) && email.length <= 254);
+        return email === email.toLowerCase() && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) && email.length <= 254;
       } catch (error) {
-        t.match(error, { code: 'email_invalid' });
+        return error instanceof SonantError && error.code === 'email_invalid';
       }
     }),
     fuzzing(0.25),
