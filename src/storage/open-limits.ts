@@ -28,7 +28,7 @@ export interface OpenLimits {
 /** How long a start waits for Redis; without it the start goes on, in an outage. */
 const FIRST_CONTACT_MS = 2000;
 
-/** Limits and news, of all nodes where there is a Redis, of this process otherwise. Never rejects. */
+/** Limits and news, of all nodes where there is a Redis, of this process otherwise. @throws Error (a rejection) when the address is none */
 export async function openLimits(
   { redisUrl, limitsWhenUnknown }: LimitSettings,
   metrics: SharedLimitsOptions['metrics'],

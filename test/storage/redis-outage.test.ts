@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from 'redis';
 import t, { type Test } from 'tap';
 import type { Lease } from '../../src/contracts/accounts.js';
+import { createMetrics } from '../../src/metrics/metrics.js';
 import { NODE_TIMES } from '../../src/storage/redis/redis-counts.js';
 import { openLimits } from '../../src/storage/open-limits.js';
 import {
@@ -215,15 +216,28 @@ void t.test('a Redis that is not there yet does not stop a start, and is found w
   t.equal((await openSockets(other, 10)).length, 10, 'a stop gives everything back at once');
 });
 
-void t.test('without a Redis each process counts for itself, and that is no outage', async (t) => {
-  const states: string[] = [];
+void t.test('an address that is none stops the start, and is not shown', async (t) => {
   const quiet = (): void => undefined;
-  const { limits, close } = await openLimits(
-    { redisUrl: undefined, limitsWhenUnknown: 'closed' },
-    { setLimits: (state) => states.push(state) },
+  const redisUrl = 'redis://:secret@127.0.0.1:1/not-a-number';
+  const opening = openLimits(
+    { redisUrl, limitsWhenUnknown: 'open' },
+    { setLimits: quiet },
     { warn: quiet, info: quiet },
   );
+  await t.rejects(opening, { message: /^the address of Redis must be [^@]*$/ });
+});
+
+void t.test('without a Redis each process counts for itself, and that is no outage', async (t) => {
+  const metrics = createMetrics({ version: '0', isa: 'scalar' });
+  const quiet = (): void => undefined;
+  const { limits, close } = await openLimits({ redisUrl: undefined, limitsWhenUnknown: 'closed' }, metrics, {
+    warn: quiet,
+    info: quiet,
+  });
   await limits.acquireSocket(principal);
-  t.same([states, await limits.open('account')], [['shared'], { sockets: 1, syntheses: 0 }]);
+  t.same(await limits.open('account'), { sockets: 1, syntheses: 0 });
+  t.match((await metrics.exposition()).body, /^sonant_limits_shared 1$/m);
+  metrics.setLimits('unknown');
+  t.match((await metrics.exposition()).body, /^sonant_limits_shared 0$/m);
   await close();
 });

@@ -51,10 +51,19 @@ export class RedisConnection {
   private readonly closing = new AbortController();
   private running: Promise<void> | null = null;
 
+  /** @throws Error when the address is none; its message does not show it, for there may be a password in it */
   constructor(
     private readonly url: string,
     private readonly times: RedisTimes = REDIS_TIMES,
-  ) {}
+  ) {
+    try {
+      newClient(url, times).destroy();
+    } catch (cause) {
+      throw new Error('the address of Redis must be redis://host:port or redis://host:port/number', {
+        cause,
+      });
+    }
+  }
 
   /** Those who come first are connected first. Before `open`. */
   add(user: RedisUser): void {
