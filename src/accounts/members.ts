@@ -38,8 +38,8 @@ export class Members {
       throw new SonantError('sign_in_failed');
     }
     attempt.succeed();
-    const { passwordHash: _, ...member } = found;
-    return member;
+    const { id, accountId, role, createdAtMs } = found;
+    return { id, accountId, email: found.email, role, createdAtMs };
   }
 
   /**

@@ -156,9 +156,7 @@ void t.test(
     t.teardown(() => (clock.now = now));
     clock.now = () => now() + 10_000;
     troubled.beforeAnswer = () => Promise.resolve();
-    const { changes } = f.store;
     f.store.changes = () => Promise.resolve([]);
-    t.teardown(() => (f.store.changes = changes));
     troubled.state = 'working';
     await eventually(() => f.ended.length === 1, 'the end is told');
     t.equal(await f.refusal(header), '401 invalid api key');

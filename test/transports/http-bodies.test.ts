@@ -10,7 +10,7 @@ const GOOD = JSON.stringify({ text: 'Hello.', speaker: 'astra', modelId: 'coda' 
 interface RawRequest {
   readonly socket: Socket;
   /** What has come back so far. */
-  received(): string;
+  readonly received: () => string;
 }
 
 /** A request whose body the test sends piece by piece. */

@@ -250,7 +250,7 @@ interface Attempt {
 }
 
 /** Thrown where nobody waits for an answer any more. */
-const CLIENT_LEFT = Symbol('the client has left');
+const CLIENT_LEFT = new Error('the client has left');
 
 /** A status that no answer carries. */
 const CLIENT_LEFT_STATUS = 499;
