@@ -49,15 +49,16 @@ for (const [name, contents] of files) {
   writeFileSync(`${OUTPUT}${name}.br`, brotliCompressSync(contents, { params }));
 }
 
-/** The page, with the names that its parts were given. */
+/** The page, with the names that its parts were given; it asks at once for what the script would ask for later. */
 function page() {
-  const [entry] = Object.entries(metafile.outputs).filter(
-    ([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith('main.tsx'),
+  const [script, { cssBundle, imports }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('/main.tsx'),
   );
-  const [script, { cssBundle }] = entry;
-  const names = { icon: iconName, script: basename(script), style: basename(cssBundle) };
-  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(
-    /{{(\w+)}}/g,
-    (_, part) => PUBLIC_PATH + names[part],
-  );
+  const address = (path) => PUBLIC_PATH + basename(path);
+  const preloads = imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => `<link rel="modulepreload" href="${address(path)}" />`)
+    .join('\n    ');
+  const parts = { icon: address(iconName), script: address(script), style: address(cssBundle), preloads };
+  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(/{{(\w+)}}/g, (_, part) => parts[part]);
 }

@@ -5,27 +5,20 @@ import { Alert, Loading } from './components/states.js';
 import { Toasts } from './components/toast.js';
 import { usePlace } from './navigation.js';
 import { JoinPage } from './pages/join.js';
-import { KeysPage } from './pages/keys.js';
-import { LexiconPage } from './pages/lexicon.js';
-import { LimitsPage } from './pages/limits.js';
-import { MembersPage } from './pages/members.js';
-import { PasswordPage } from './pages/password.js';
 import { SignInPage } from './pages/sign-in.js';
-import { UnknownWordsPage } from './pages/unknown-words.js';
-import { VoicesPage } from './pages/voices.js';
 import { SessionProvider, useSessionState } from './session.js';
 import { Shell } from './shell.js';
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
   '': lazy('the overview', async () => (await import('./pages/overview.js')).OverviewPage),
   playground: lazy('the playground', async () => (await import('./pages/playground.js')).PlaygroundPage),
-  voices: VoicesPage,
-  lexicon: LexiconPage,
-  'unknown-words': UnknownWordsPage,
-  keys: KeysPage,
-  members: MembersPage,
-  limits: LimitsPage,
-  password: PasswordPage,
+  voices: lazy('the voices', async () => (await import('./pages/more.js')).VoicesPage),
+  lexicon: lazy('the lexicon', async () => (await import('./pages/more.js')).LexiconPage),
+  'unknown-words': lazy('the words', async () => (await import('./pages/more.js')).UnknownWordsPage),
+  keys: lazy('the keys', async () => (await import('./pages/more.js')).KeysPage),
+  members: lazy('the members', async () => (await import('./pages/more.js')).MembersPage),
+  limits: lazy('the limits', async () => (await import('./pages/more.js')).LimitsPage),
+  password: lazy('the password', async () => (await import('./pages/more.js')).PasswordPage),
 };
 
 export const App = () => (

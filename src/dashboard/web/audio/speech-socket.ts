@@ -1,3 +1,5 @@
+import type { WordTimes } from './words.js';
+
 /** How a text is to be spoken. */
 export interface SpeechSettings {
   readonly speaker: string;
@@ -5,13 +7,6 @@ export interface SpeechSettings {
   readonly rateHz: number;
   /** As the model reads it. */
   readonly speedAlpha: number;
-}
-
-export interface WordTimes {
-  readonly words: readonly string[];
-  /** Seconds from the start of the audio that follows. */
-  readonly start: readonly number[];
-  readonly end: readonly number[];
 }
 
 export interface SpeechListener {

@@ -1,4 +1,9 @@
-import type { WordTimes } from './speech-socket.js';
+export interface WordTimes {
+  readonly words: readonly string[];
+  /** Seconds from the start of the audio that follows. */
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+}
 
 /** A stretch of a text: a word, or what lies between two. */
 export interface Stretch {

@@ -83,7 +83,16 @@ function Meter({ label, value, most }: { label: string; value: number; most: num
       <p class="tile-value">
         {formatCount(value)} <small>of {formatCount(most)}</small>
       </p>
-      <meter aria-label={label} min={0} max={most} high={most * 0.8} optimum={0} value={value} />
+      <div
+        class={`meter ${value > 0.8 * most ? 'high' : ''}`}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={value}
+      >
+        <i style={{ width: `${Math.min(1, value / most) * 100}%` }} />
+      </div>
     </Card>
   );
 }

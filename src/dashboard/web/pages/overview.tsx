@@ -7,7 +7,6 @@ import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { download } from '../download.js';
 import { capitalized, formatCount, formatDuration } from '../format.js';
-import { useSession } from '../session.js';
 import { toCsv } from '../usage/csv.js';
 import { DayChart } from '../usage/day-chart.js';
 import { RangePicker, type DayRange } from '../usage/range-picker.js';
@@ -17,7 +16,6 @@ import { SPLIT_LABELS, UsageTable } from '../usage/usage-table.js';
 const SPLITS: readonly Split[] = ['none', 'model', 'voice', 'key'];
 
 export function OverviewPage() {
-  const { account } = useSession();
   const [range, setRange] = useState<DayRange>(() => lastDays(30));
   const [split, setSplit] = useState<Split>('none');
   const by = split === 'none' ? 'day' : `day,${split}`;
@@ -28,7 +26,7 @@ export function OverviewPage() {
     [keys.loadable],
   );
   return (
-    <Page title="Overview" lead={`What ${account.name} had spoken. Days are in UTC.`}>
+    <Page title="Overview" lead="What this account had spoken. Days are in UTC.">
       <div class="filters spread">
         <RangePicker range={range} onChange={setRange} />
         <Choice
