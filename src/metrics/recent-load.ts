@@ -57,9 +57,18 @@ class ProcessSample {
     this.takenMs = nowMs;
     this.load = {
       processorUtilisation: (user + system) / 1000 / passedMs / availableParallelism(),
-      memoryUtilisation: Math.min(1, process.memoryUsage.rss() / memoryLimitBytes()),
+      memoryUtilisation: Math.min(1, residentBytes() / memoryLimitBytes()),
     };
     return this.load;
+  }
+}
+
+/** 0 where the system does not tell: without `/proc`. */
+function residentBytes(): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return 0;
   }
 }
 
