@@ -12,7 +12,9 @@ export function ensureSystemPackages(purpose) {
   const of = (lists) => (purpose === 'test' ? [...lists.build, ...lists.test] : lists.build);
   const installed = installedPackages(of(LISTS).flatMap(alternatives));
   if (installed === undefined) return checkOtherSystem(of(LISTS.commandsElsewhere));
-  const missing = of(LISTS).filter((entry) => !alternatives(entry).some((name) => installed.has(name)));
+  const missing = of(LISTS).filter(
+    (entry) => !alternatives(entry).some((name) => installed.has(name)) && !hasCommand(entry),
+  );
   if (missing.length === 0) return;
 
   const asRoot = process.getuid() === 0 ? [] : passwordlessSudo() ? ['sudo', '-n'] : undefined;
@@ -31,8 +33,12 @@ export function ensureSystemPackages(purpose) {
   run([...asRoot, ...apt, '-qq', ...install, ...missing.map(firstKnown)]);
 }
 
-/** `a | b`: either will do, the first is preferred. */
-const alternatives = (entry) => entry.split(' | ');
+/** `a | b`: either will do, the first is preferred. `$c | a`: nothing is needed where there is a command `c`. */
+const alternatives = (entry) => entry.split(' | ').filter((name) => !name.startsWith('$'));
+const hasCommand = (entry) =>
+  entry
+    .split(' | ')
+    .some((name) => name.startsWith('$') && succeeds('sh', '-c', `command -v ${name.slice(1)}`));
 
 /** Names of `names` that are installed; undefined on a system without dpkg. */
 function installedPackages(names) {
@@ -45,7 +51,7 @@ function installedPackages(names) {
 
 function firstKnown(entry) {
   const names = alternatives(entry);
-  if (names.length === 1) return entry;
+  if (names.length === 1) return names[0];
   const { stdout } = spawnSync('apt-cache', ['policy', ...names], { encoding: 'utf8' });
   return names.find((name) => new RegExp(`^${name}:\\n.*\\n  Candidate: \\d`, 'm').test(stdout)) ?? names[0];
 }

@@ -40,7 +40,8 @@ function check(
   cpSync(join(ROOT, 'native/sources.json'), join(folder, 'native/sources.json'));
   writeFileSync(join(folder, 'scripts/apt-packages.json'), JSON.stringify(lists));
   for (const program of programs) {
-    const target = ['/usr/bin', '/bin'].map((bin) => join(bin, program)).find(existsSync);
+    const folders = ['/usr/bin', '/bin', ...(process.env['PATH'] ?? '').split(':')];
+    const target = folders.map((bin) => join(bin, program)).find(existsSync);
     if (target !== undefined) symlinkSync(target, join(folder, 'bin', program));
   }
   spawnSync('chmod', ['-R', 'a+rX', folder]);
@@ -76,10 +77,17 @@ void t.test('nothing is said when all is there, by its first or its second name'
   const lists = { build: ['dpkg'], test: ['sonant-a | dpkg'], commandsElsewhere: { build: [], test: [] } };
   t.match(check(t, lists, ['dpkg-query']), { status: 0, stderr: '' });
   t.match(
-    check(t, LISTS, ['dpkg-query']),
+    check(t, LISTS, ['dpkg-query', 'sh', 'helm', 'go']),
     { status: 0, stderr: '' },
     'the real lists, where this suite runs',
   );
+  t.end();
+});
+
+void t.test('nothing is installed for a command that is there from elsewhere', (t) => {
+  const lists = { build: [], test: ['$sonant-none | $cat | sonant-a'], commandsElsewhere: ELSEWHERE };
+  t.match(check(t, lists, ['dpkg-query', 'sh', 'cat']), { status: 0, stderr: '' });
+  t.match(check(t, lists, ['dpkg-query', 'sh', 'apt-cache']).stderr, /install .* sonant-a\n/);
   t.end();
 });
 
