@@ -4,8 +4,6 @@ import { ensureLocalAccount } from './accounts.js';
 import type { Account, AccountStore } from './ports.js';
 import { hashOf, newSecret, prefixOf } from './secret.js';
 
-export { ensureAccount, ensureLocalAccount } from './accounts.js';
-
 const FIRST_KEY = 'first';
 
 export interface KeyOptions {

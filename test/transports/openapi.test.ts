@@ -22,7 +22,6 @@ void test('the description lists exactly the addresses of the protocol', async (
   const listed = operationsOf(await describe(server)).map(([path, method]) => `${method} ${path}`);
   t.same(listed.sort(), [
     'DELETE /lexicon/{word}',
-    'GET /',
     'GET /asyncapi.json',
     'GET /data/voices/all-v2.json',
     'GET /data/voices/voice_details.json',

@@ -1,6 +1,5 @@
 import { NO_KEY, content, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import { HOME_PAGE_HEADERS, homePage } from './home-page.js';
 import type { HttpPorts, Route } from './route.js';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -13,13 +12,12 @@ const publicOperation = (
 
 const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 
-/** What runs a deployment: health, metrics, and the page for a person who opens the address. */
+/** What runs a deployment: health and metrics. */
 export function operationsRoutes(
-  { speech, authenticator, metrics, wireBrands }: HttpPorts,
+  { speech, authenticator, metrics }: HttpPorts,
   phase: () => 'serving' | 'stopping',
 ): Route[] {
   const status = content('application/json', ref('Status'));
-  const page = homePage(wireBrands[0] ?? '');
   return [
     {
       ...open,
@@ -56,16 +54,6 @@ export function operationsRoutes(
       handle: async (exchange) => {
         const { contentType, body } = await metrics.exposition();
         exchange.answer(200, { 'content-type': contentType, ...NO_STORE }, body);
-      },
-    },
-    {
-      ...open,
-      path: '/',
-      operation: publicOperation('home', 'What runs here', {
-        200: response('A page for people', content('text/html', { type: 'string' })),
-      }),
-      handle: (exchange) => {
-        exchange.answer(200, HOME_PAGE_HEADERS, page);
       },
     },
   ];

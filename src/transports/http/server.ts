@@ -29,7 +29,7 @@ export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
   readonly metrics: HttpMetrics & SocketMetrics;
-  /** Served too; where an own address is among them, instead of it. */
+  /** Served too. */
   readonly extraRoutes?: readonly Route[];
   /** Undefined: nothing is traced. */
   readonly tracing?: Tracing | undefined;
@@ -79,10 +79,9 @@ function allRoutes(
     ...operations,
     socketDescriptionRoute(sockets.filter(isPublic), ports.version),
   ];
-  const isReplaced = ({ path }: Route): boolean => extra.some((route) => route.path === path);
   const pathsOf = (routes: readonly Route[]): Set<string> => new Set(routes.map(({ path }) => path));
   return {
-    all: withDescription([...own.filter((route) => !isReplaced(route)), ...extra], ports.version),
+    all: withDescription([...own, ...extra], ports.version),
     speaking: pathsOf(speaking),
     operations: pathsOf(operations),
   };
