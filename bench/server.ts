@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly dataFolder?: string;
   /** For Node itself. */
   readonly nodeArguments?: readonly string[];
+  /** Path of another program that serves the same addresses; default: the product. */
+  readonly program?: string;
 }
 
 export interface RunningServer {
@@ -43,10 +45,11 @@ export async function startServer({
   env = {},
   dataFolder,
   nodeArguments = [],
+  program = MAIN,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'sonant-server-'));
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info', ...env };
-  const child = launch(settings, nodeArguments);
+  const child = launch(settings, nodeArguments, program);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
   const errorLines: string[] = [];
@@ -95,8 +98,9 @@ export async function startServer({
 export function launch(
   settings: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
+  program = MAIN,
 ): ChildProcess {
-  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, MAIN], {
+  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, program], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

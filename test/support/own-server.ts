@@ -8,6 +8,11 @@ import { join } from 'node:path';
 /** Long, for a machine that does much else. */
 const START_MS = 60_000;
 
+/** What a server lives as long as, such as a test. */
+export interface Lifetime {
+  teardown(end: () => Promise<void>): void;
+}
+
 /** Who a server runs as: some refuse to be root's. */
 export interface User {
   readonly uid: number;

@@ -2,8 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import type { Test } from 'tap';
-import { findProgram, folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
+import {
+  findProgram,
+  folderOf,
+  OwnServer,
+  removeFolder,
+  sparePort,
+  userFor,
+  type Lifetime,
+} from './own-server.js';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const USER = 'sonant';
@@ -31,7 +38,7 @@ export interface TestPostgres {
 }
 
 /** A Postgres server of the test's own on a spare port of 127.0.0.1; it ends with the test. */
-export async function startPostgres(t: Test): Promise<TestPostgres> {
+export async function startPostgres(t: Lifetime): Promise<TestPostgres> {
   const initdb = findProgram(initdbCandidates(), 'postgresql');
   const user = userFor('postgres');
   const folder = folderOf(user, 'postgres');

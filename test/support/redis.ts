@@ -1,6 +1,13 @@
 import { createClient } from 'redis';
-import type { Test } from 'tap';
-import { findProgram, folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
+import {
+  findProgram,
+  folderOf,
+  OwnServer,
+  removeFolder,
+  sparePort,
+  userFor,
+  type Lifetime,
+} from './own-server.js';
 
 export interface TestRedis {
   readonly port: number;
@@ -15,7 +22,7 @@ export interface TestRedis {
 }
 
 /** A Redis server of the test's own on a spare port of 127.0.0.1, that writes nothing; it ends with the test. */
-export async function startRedis(t: Test): Promise<TestRedis> {
+export async function startRedis(t: Lifetime): Promise<TestRedis> {
   const program = findProgram(['redis-server'], 'redis-server');
   const user = userFor('nobody');
   const folder = folderOf(user, 'redis');
