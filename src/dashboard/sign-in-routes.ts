@@ -55,7 +55,7 @@ async function changePassword(exchange: Exchange, session: Session, ports: Dashb
 
 async function sessionBody(
   { member, csrfToken }: Omit<SignedIn, 'expiresAtMs'>,
-  { store, version }: DashboardPorts,
+  { store, version, wireBrands: [brand] }: DashboardPorts,
 ) {
   const account = await stored(() => store.findAccount({ id: member.accountId }));
   if (account === undefined) throw new SonantError('signed_out');
@@ -65,6 +65,7 @@ async function sessionBody(
     account: { id, name, status, plan, subscriptionEndsAtMs },
     csrfToken,
     version,
+    brand,
   };
 }
 

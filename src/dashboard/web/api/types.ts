@@ -24,7 +24,7 @@ export interface Session {
     readonly subscriptionEndsAtMs: number | null;
   };
   /** The word of the synthesis address. */
-  readonly brand?: string;
+  readonly brand: string;
   readonly csrfToken: string;
   readonly version: string;
 }

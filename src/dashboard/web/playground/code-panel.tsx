@@ -9,7 +9,7 @@ import type { Settings } from './settings.js';
 /** The request as it stands in the form, for a program. */
 export function CodePanel({ text, settings }: { text: string; settings: Settings }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
-  const { brand = 'svc' } = useSession();
+  const { brand } = useSession();
   const code = exampleOf(language, `${location.origin}/v1/${brand}-tts`, text, settings);
   return (
     <Card

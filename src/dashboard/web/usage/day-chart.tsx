@@ -8,6 +8,14 @@ const HEIGHT = 220;
 const NARROW = 420;
 const FONT = '12px system-ui, sans-serif';
 
+interface HoveredDay {
+  readonly day: number;
+  /** Pixels from the edge of the chart. */
+  readonly left: number;
+  /** Where there is room beside the column. */
+  readonly side: 'before' | 'after';
+}
+
 interface DayChartProps {
   readonly title: string;
   readonly days: readonly string[];
@@ -20,7 +28,7 @@ interface DayChartProps {
 /** Stacked bars, one a day. What it shows stands in the table of the page too. */
 export function DayChart({ title, days, series, format, axisUnit }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [hovered, setHovered] = useState<{ day: number; left: number } | undefined>(undefined);
+  const [hovered, setHovered] = useState<HoveredDay | undefined>(undefined);
   const { isDark } = useTheme();
   useEffect(() => {
     const { current: element } = place;
@@ -50,9 +58,7 @@ export function DayChart({ title, days, series, format, axisUnit }: DayChartProp
           role="img"
           aria-label={`${title} by day, in all ${format(total)}. The table below has the figures.`}
         />
-        {hovered !== undefined && (
-          <Hover day={hovered.day} left={hovered.left} days={days} series={series} format={format} />
-        )}
+        {hovered !== undefined && <Hover {...hovered} days={days} series={series} format={format} />}
       </div>
       {series.length > 1 && (
         <ul class="legend">
@@ -68,15 +74,12 @@ export function DayChart({ title, days, series, format, axisUnit }: DayChartProp
   );
 }
 
-type HoverProps = { readonly day: number; readonly left: number } & Pick<
-  DayChartProps,
-  'days' | 'series' | 'format'
->;
+type HoverProps = HoveredDay & Pick<DayChartProps, 'days' | 'series' | 'format'>;
 
-function Hover({ day, left, days, series, format }: HoverProps) {
+function Hover({ day, left, side, days, series, format }: HoverProps) {
   const parts = series.map(({ name, values }, i) => ({ name, value: values[day] ?? 0, color: i + 1 }));
   return (
-    <div class="chart-hover" style={{ left: `${left}px` }} aria-hidden="true">
+    <div class={`chart-hover ${side}`} style={{ left: `${left}px` }} aria-hidden="true">
       <strong>{formatDay(days[day] ?? '')}</strong>
       {parts
         .filter(({ value }) => value > 0 || series.length === 1)
@@ -104,7 +107,7 @@ function dataOf(days: readonly string[], series: readonly Series[], unit: number
 
 interface OptionsInput extends Pick<DayChartProps, 'days' | 'series'> {
   readonly element: HTMLElement;
-  readonly onHover: (hovered: { day: number; left: number } | undefined) => void;
+  readonly onHover: (hovered: HoveredDay | undefined) => void;
 }
 
 function optionsOf({ element, days, series, onHover }: OptionsInput): uPlot.Options {
@@ -115,7 +118,7 @@ function optionsOf({ element, days, series, onHover }: OptionsInput): uPlot.Opti
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    padding: [12, 4, 0, 0],
+    padding: [12, 18, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
@@ -151,7 +154,7 @@ function optionsOf({ element, days, series, onHover }: OptionsInput): uPlot.Opti
           const { idx: day, left = -1 } = plot.cursor;
           if (typeof day !== 'number' || left < 0) return onHover(undefined);
           const inPlot = plot.valToPos(day, 'x') + plot.over.offsetLeft;
-          onHover({ day, left: Math.min(Math.max(inPlot, 80), plot.width - 80) });
+          onHover({ day, left: inPlot, side: inPlot > plot.width / 2 ? 'before' : 'after' });
         },
       ],
     },
