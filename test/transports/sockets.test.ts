@@ -254,12 +254,13 @@ void t.test(
     const without = await startServer(t, new ToneSpeech(), { endpoints: [endpoint] });
     t.match(await refusal(knock(without)), { status: 404 });
     let seen: ReadonlyMap<string, string> | undefined;
+    let sessionCookie = 'session=good';
     const server: TestServer = await startServer(t, new ToneSpeech(), {
       endpoints: [endpoint],
       sessions: {
         authenticate: (headers) => {
           seen = headers;
-          const isIn = headers.get('cookie') === 'session=good';
+          const isIn = headers.get('cookie') === sessionCookie;
           if (!isIn) return Promise.reject(new SonantError('signed_out'));
           return server.authenticator.authenticate(`Bearer ${server.keys.good}`, 'sockets');
         },
@@ -271,6 +272,8 @@ void t.test(
     });
     await once(socket, 'open');
     t.equal(seen?.get('cookie'), 'session=good');
+    sessionCookie = 'session=another';
+    t.same(await closing(socket), { code: 1008, reason: 'sign in first' }, 'it ends with the session');
   },
 );
 

@@ -47,6 +47,8 @@ const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
 /** uWS pings when 16 s of this are left, so after 30 s without a word, and cuts the connection when nothing comes back. */
 const SILENCE_LIMIT_SECONDS = 46;
 const MAX_SWEEP_MS = 5000;
+/** How often it is asked whether a member is still signed in. */
+const MEMBER_CHECK_MS = 1000;
 
 /** The uWS half of every socket: who may open one, and what each may send, hold and wait for. */
 export class SocketServer {
@@ -135,7 +137,7 @@ export class SocketServer {
     res.onAborted(() => (attempt.state = 'aborted'));
     try {
       const accepted = await this.admit(endpoint, headers, query, attempt);
-      const socket = this.newSocket(id, endpoint, accepted, attempt);
+      const socket = this.newSocket(id, endpoint, headers, accepted, attempt);
       res.cork(() => {
         res.writeStatus('101 Switching Protocols').writeHeader('x-request-id', id);
         const key = headers.get('sec-websocket-key') ?? '';
@@ -208,7 +210,8 @@ export class SocketServer {
 
   private newSocket(
     id: string,
-    { path }: SocketEndpoint,
+    { path, credentials }: SocketEndpoint,
+    headers: RequestHead['headers'],
     accepted: AcceptedSocket,
     attempt: Attempt,
   ): OpenSocket {
@@ -216,17 +219,31 @@ export class SocketServer {
     const { lease } = attempt;
     const keyId = attempt.principal?.keyId ?? null;
     const details = { requestId: id, ...whoAsks(attempt), path };
+    let check: NodeJS.Timeout | undefined;
     const socket = new OpenSocket(id, keyId, accepted, logger, (code, durationMs) => {
+      clearInterval(check);
       this.sockets.delete(socket);
       lease?.release();
       metrics.onSocketClosed(path, code);
       logger.info({ ...details, code, durationMs }, 'socket closed');
       if (this.sockets.size === 0) this.onEmpty();
     });
+    if (credentials === 'session') check = this.closeWhenSignedOut(socket, headers);
     this.sockets.add(socket);
     metrics.onSocketOpened(path);
     logger.info(details, 'socket opened');
     return socket;
+  }
+
+  private closeWhenSignedOut(socket: OpenSocket, headers: RequestHead['headers']): NodeJS.Timeout {
+    const check = (): void => {
+      this.options.sessions?.authenticate(headers).catch((cause: unknown) => {
+        const error = SonantError.from(cause);
+        // A store that is down says nothing of the session.
+        if (error.httpStatus < 500) socket.close(1008, error.message);
+      });
+    };
+    return setInterval(check, MEMBER_CHECK_MS).unref();
   }
 
   /** Of a key: what is open is closed, what is about to open is refused. */
