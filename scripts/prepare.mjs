@@ -6,8 +6,6 @@ import { attempt, fail, ROOT, run, say } from './shell.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const MIN_NODE = [20, 17];
-/** Bundled for browsers, with rules of its own. */
-const DASHBOARD = 'src/dashboard/web';
 const ADDON = 'build/Release/sonant.node';
 
 /**
@@ -89,16 +87,14 @@ function ensureDashboard() {
   const packages = ['preact', 'uplot', 'esbuild'].map((name) => `node_modules/${name}/package.json`);
   // What the page shares with the server.
   const shared = ['src/contracts', 'src/catalog/languages.ts', 'src/transports/shared/model-rules.ts'];
-  const sources = ['scripts/dashboard.mjs', DASHBOARD, ...shared, ...packages].flatMap(filesBelow);
+  const sources = ['scripts/dashboard.mjs', 'src/dashboard/web', ...shared, ...packages].flatMap(filesBelow);
   onChange('build/.dashboard-hash', [], sources, existsSync(`${ROOT}build/dashboard/index.html`), () => {
     run([process.execPath, 'scripts/dashboard.mjs']);
   });
 }
 
 function ensureTypeScript() {
-  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples']
-    .flatMap(filesBelow)
-    .filter((file) => !file.startsWith(DASHBOARD));
+  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples'].flatMap(filesBelow);
   onChange('dist/.sources-hash', [], sources, true, () => {
     say('compiling TypeScript');
     run([process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
