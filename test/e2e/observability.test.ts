@@ -15,6 +15,8 @@ const PASSWORD = 'hush-4711';
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN_ID = '00f067aa0ba902b7';
 
+const FORWARDED = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
+
 const folder = mkdtempSync(join(tmpdir(), 'sonant-observed-'));
 t.teardown(() => {
   rmSync(folder, { recursive: true });
@@ -103,7 +105,7 @@ async function beBusy(server: Server): Promise<Response> {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server.url + path, {
       method: 'POST',
-      headers: { authorization, accept: 'audio/wav', ...headers },
+      headers: { authorization, accept: 'audio/wav', ...FORWARDED, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const voice = { speaker: 'astra', modelId: 'coda' };
@@ -158,7 +160,9 @@ const attribute = (span: Span | undefined, name: string): unknown => {
 
 void t.test('a busy server logs who asked for what, never a key and never a text', async (t) => {
   const server = await start({ LOG_LEVEL: 'trace', TRUST_PROXY: '0' });
-  await beBusy(server);
+  const answer = await beBusy(server);
+  t.match(answer.headers.get('endpoint-load-metrics'), /^TEXT application_utilization=[\d.]+, cpu_/);
+  t.equal(answer.headers.get('strict-transport-security'), null, 'a header alone makes no https');
   const exposition = await (await fetch(`${server.url}/metrics`)).text();
   t.equal(await server.stop(), 0);
   const lines = server.lines();
@@ -190,10 +194,13 @@ void t.test('a busy server logs who asked for what, never a key and never a text
 });
 
 void t.test('LOG_TEXT=1 puts each text that is spoken into the log, and still no key', async (t) => {
-  const server = await start({ LOG_TEXT: '1' });
-  await beBusy(server);
+  const server = await start({ LOG_TEXT: '1', TRUST_PROXY: '1' });
+  const answer = await beBusy(server);
+  t.ok(answer.headers.has('strict-transport-security'), 'a trusted proxy tells the scheme');
   t.equal(await server.stop(), 0);
   const entries = server.lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+  const clients = entries.filter(({ msg }) => msg === 'request').map(({ client }) => client);
+  t.ok(clients.length >= 11 && clients.every((client) => client === '203.0.113.9'), 'and the client');
   const spoken = entries.filter(({ msg }) => msg === 'synthesis');
   t.same(
     spoken.filter(({ text }) => text === TEXT).map(({ transport }) => transport),
