@@ -6,6 +6,13 @@ import { testCatalog } from '../support/catalog.js';
 import { eventually } from '../support/server.js';
 import { ToneSpeech } from '../support/tone-speech.js';
 
+export const FLUSH = { operation: 'flush' };
+export const CLEAR = { operation: 'clear' };
+export const EOS = { operation: 'eos' };
+
+/** One synthesis as `/ws3` tells it. */
+export const SPEECH = 'timestamps chunks';
+
 export interface Event {
   readonly type: string;
   readonly data?: string;
