@@ -23,6 +23,8 @@ export interface Measured {
   readonly firstAudioMs: Rounds;
   readonly utterances: number;
   readonly failures: number;
+  /** Why, without repeats. */
+  readonly failureReasons: readonly string[];
   readonly underruns: number;
   readonly audioSeconds: number;
   /** Of the server. */
@@ -106,6 +108,9 @@ export function tables({ scenario, figures, differences, usage, ...report }: Acc
     ...[transport, variant],
     ...distribution(firstAudioMs.flat()).map((share) => `${(100 * share).toFixed(1)} %`),
   ]);
+  const failures = figures.flatMap(({ transport, variant, failureReasons }) =>
+    failureReasons.map((reason) => `${transport} ${variant} failed: ${reason}`),
+  );
   const bins = BINS_MS.map((upTo) => (upTo === Infinity ? 'more' : `to ${upTo} ms`));
   const billed = usage.map(({ variant, requests, utterances }) => [variant, `${utterances}`, `${requests}`]);
   return [
@@ -116,6 +121,7 @@ export function tables({ scenario, figures, differences, usage, ...report }: Acc
       ['', 'accounts', 'p50', 'p90', 'p99', 'spoken', 'failed', 'ran dry', 'ms of processor for 1 s'],
       ...figureRows,
     ]),
+    ...failures,
     '',
     'Where the delays lie',
     table([['', 'accounts', ...bins], ...shareRows]),

@@ -108,6 +108,7 @@ function summed({ variant, results }: Subject, transport: AccountsTransport): Me
     firstAudioMs: rounds.map(({ load }) => load.firstAudioMs.map((ms) => Math.round(ms * 1000) / 1000)),
     utterances: sum(({ load }) => load.utterances),
     failures: sum(({ load }) => load.failures),
+    failureReasons: [...new Set(rounds.flatMap(({ load }) => load.failureReasons))],
     underruns: sum(({ load }) => load.underruns),
     audioSeconds: sum(({ load }) => load.audioSeconds),
     processorSeconds: sum(({ processorSeconds }) => processorSeconds),

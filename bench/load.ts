@@ -38,6 +38,8 @@ export interface PacedResult {
   readonly streams: number;
   readonly utterances: number;
   readonly failures: number;
+  /** Why, without repeats. */
+  readonly failureReasons: readonly string[];
   /** From the last byte of the text to the first byte of audio, in ms, sorted. */
   readonly firstAudioMs: readonly number[];
   /** Utterances whose listener ran dry at least once. */
@@ -57,10 +59,14 @@ export async function runPaced(scenario: PacedScenario): Promise<PacedResult> {
   const endsAt = performance.now() + durationMs;
   const totals = { utterances: 0, failures: 0, underruns: 0, audioSeconds: 0 };
   const firstAudioMs: number[] = [];
+  const failureReasons = new Set<string>();
   const listen = async (caller: Caller, index: number): Promise<void> => {
     await sleep((index / streams) * 1000);
     for (let turn = index; performance.now() < endsAt && signal?.aborted !== true; turn++) {
-      const heard = await caller.hear(SENTENCES[turn % SENTENCES.length] ?? '').catch(() => null);
+      const heard = await caller.hear(SENTENCES[turn % SENTENCES.length] ?? '').catch((cause: unknown) => {
+        failureReasons.add(cause instanceof Error ? cause.message : String(cause));
+        return null;
+      });
       totals.utterances++;
       if (heard === null) {
         totals.failures++;
@@ -76,7 +82,10 @@ export async function runPaced(scenario: PacedScenario): Promise<PacedResult> {
   };
   await Promise.all(callers.map(listen));
   for (const caller of callers) caller.close();
-  return { streams, ...totals, firstAudioMs: firstAudioMs.sort((a, b) => a - b) };
+  return {
+    ...{ streams, ...totals, failureReasons: [...failureReasons] },
+    firstAudioMs: firstAudioMs.sort((a, b) => a - b),
+  };
 }
 
 /** A caller with one connection that stays open. */

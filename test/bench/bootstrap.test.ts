@@ -35,7 +35,6 @@ void t.test('a machine that is slow in some rounds makes no difference between t
 void t.test('the interval of a quantile holds the quantile, and is the same every time', (t) => {
   const first = quantileIntervals(rounds(0));
   t.same(first, quantileIntervals(rounds(0)));
-  t.notSame(first, quantileIntervals(rounds(0), { seed: 2 }), 'another seed draws otherwise');
   for (const { value, low, high } of [first.p50, first.p90, first.p99]) t.ok(low <= value && value <= high);
   t.ok(Math.abs(first.p50.value - (5 + 3 * Math.log(2))) < 0.1);
   const at7 = { value: 7, low: 7, high: 7 };
