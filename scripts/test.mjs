@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { ensureHelm } from './helm.mjs';
 import { prepare } from './prepare.mjs';
 import { runTap } from './run-tap.mjs';
 import { fail, ROOT, say } from './shell.mjs';
@@ -15,6 +16,7 @@ const files = readdirSync(`${ROOT}test`, { recursive: true })
   .sort();
 if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}`);
 
+if (files.some((file) => file.includes('/deploy/helm'))) ensureHelm();
 say(`running ${files.length} files of tests (all of them take 10 to 15 minutes)`);
 const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 2);
 // The tests of the whole product and of the examples watch memory and delays, so each has the machine to itself.

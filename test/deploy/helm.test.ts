@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,30 +8,15 @@ import t from 'tap';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CHART = join(ROOT, 'deploy/helm/sonant');
-const TOOLS = join(ROOT, 'build/tools');
-/** The last minor version that Debian 12's Go, 1.19, compiles. */
-const HELM = 'helm.sh/helm/v3/cmd/helm@v3.12.3';
-
-/** The one on the PATH, or else one that is compiled once, for a few minutes, and kept in `build/tools`. */
-function helmCommand(): string {
-  if (spawnSync('helm', ['version']).status === 0) return 'helm';
-  const own = join(TOOLS, 'helm');
-  if (!existsSync(own)) {
-    mkdirSync(TOOLS, { recursive: true });
-    const env = { ...process.env, GOBIN: TOOLS, GOFLAGS: '-mod=mod', CGO_ENABLED: '0' };
-    const { status, stderr } = spawnSync('go', ['install', HELM], { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`helm could not be compiled: ${stderr}`);
-  }
-  return own;
-}
+/** The one on the PATH, or the one that `npm test` has compiled: scripts/helm.mjs. */
+const helm = spawnSync('helm', ['version']).status === 0 ? 'helm' : join(ROOT, 'build/tools/helm');
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-helm-'));
 t.teardown(() => {
   rmSync(folder, { recursive: true });
 });
-const helm = helmCommand();
 
-type Tree = { readonly [name: string]: Tree } & readonly Tree[] & string & number;
+type Tree = { readonly [name: string]: Tree } & readonly Tree[];
 
 interface Run {
   readonly status: number | null;

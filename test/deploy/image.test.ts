@@ -107,6 +107,25 @@ void t.test('the image is built on nothing, is small, and runs as nobody', (t) =
   t.end();
 });
 
+void t.test('a binary that is not the Node that is expected is left as it is', (t) => {
+  for (const [source, reason] of [
+    ['/bin/sh', /no ICU data/],
+    [join(ROOT, 'README.md'), /no ELF binary/],
+  ] as const) {
+    const file = join(folder, 'binary');
+    cpSync(source, file, { dereference: true });
+    const code = `import { trimNode } from './deploy/trim-node.mjs'; trimNode(${JSON.stringify(file)});`;
+    const node = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    t.not(node.status, 0);
+    t.match(node.stderr, reason);
+    t.ok(readFileSync(file).equals(readFileSync(source)), source);
+  }
+  t.end();
+});
+
 void t.test('whatever the compiled sources import can be imported in the image', async (t) => {
   const sources = readdirSync(join(image, 'app/dist/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js') && !file.startsWith('dashboard/web/'))
