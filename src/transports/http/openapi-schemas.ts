@@ -77,7 +77,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   ),
   Status: object(['status'], {
-    status: string('live, ready or not ready'),
+    status: string('live, ready, not ready or stopping'),
     missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },
   }),
   Error: object(['error'], { error: string('What went wrong') }),
