@@ -27,9 +27,10 @@ export interface Key {
 export async function startUsageServer(t: Test) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sonant-usage-'));
   const env = { SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
-  const { url, errorLines, stop } = await startServer({ dataFolder, env });
+  const server = await startServer({ dataFolder, env });
+  const { url, errorLines } = server;
   t.teardown(async () => {
-    await stop();
+    await server.stop();
     rmSync(dataFolder, { recursive: true });
   });
   /** Runs the command line at the store. @throws Error when it fails */
