@@ -78,6 +78,7 @@ export async function measureRounds(
 async function optionsOf(variant: Variant, lifetime: Lifetime): Promise<ServerOptions> {
   if (variant === 'off') return { program: OPEN_SERVER, env: OPEN_LIMITS };
   if (variant === 'sqlite') return { env: OPEN_LIMITS };
+  // It does not wait for the disk; no speech waits for it either.
   const { url: DATABASE_URL } = await startPostgres(lifetime);
   const { url: REDIS_URL } = await startRedis(lifetime);
   return { env: { ...OPEN_LIMITS, DATABASE_URL, REDIS_URL } };

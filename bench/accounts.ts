@@ -10,7 +10,8 @@ over /ws3) on 127.0.0.1 from the server with accounts, beside a server that lets
 are measured in turns. Ends with 1 when the 99th percentile is more than ${LIMITS.p99Ms} ms above, by the lower bound of its 95 % interval,
 when more utterances fail, or when the look-up of a known key takes more than ${LIMITS.lookUpMicroseconds} microseconds.
   --streams   at once, 1..1000 (default 50)
-  --rounds    how often each server is measured over each transport, 1..1000, best even (default 6)
+  --rounds    how often each server is measured over each transport, 1..1000 (default 6); with fewer than 6 the interval
+              says little, and an even number is fair to all
   --seconds   length of a round, 1..300 (default 10)
   --variants  off: without accounts; sqlite: as the server is started without settings; shared: with Postgres and Redis, of
               which it starts its own (Debian packages postgresql, redis-server). Default: all; off is always measured
