@@ -25,6 +25,8 @@ export interface Listener {
   /** Never rejects. @param onStart told the node as soon as there is audio */
   hear(text: string, onStart?: (node: string | undefined) => void): Promise<Spoken>;
   close(): void;
+  /** That it holds; undefined: none. */
+  socket(): OpenedSocket | undefined;
 }
 
 const SAMPLE_RATE_HZ = 8000;
@@ -33,6 +35,7 @@ export const VOICE = { speaker: 'astra', modelId: 'coda', samplingRate: SAMPLE_R
 export const httpListener = ({ url, key }: Target): Listener => ({
   over: 'http',
   close: () => undefined,
+  socket: () => undefined,
   hear: (text, onStart) =>
     new Promise((resolve) => {
       const chunks: Buffer[] = [];
@@ -78,6 +81,7 @@ export function socketListener(target: Target): Listener {
   return {
     over: 'ws3',
     close: () => socket?.ws.terminate(),
+    socket: () => socket,
     hear: async (text, onStart) => {
       if (socket?.ws.readyState !== WebSocket.OPEN) {
         const opened = await openSocket(target);

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { startServer, type RunningServer } from '../../bench/server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
-import { findProgram, folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
+import { folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
 import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
 import { sonant, sonantJson } from './sonant.js';
@@ -20,7 +21,7 @@ export interface Node {
   /** At the same address; settles when the proxy may send it something. */
   start(): Promise<void>;
   /** What it logged as errors, or as worse, since it was started last. */
-  errorLines(): readonly string[];
+  readonly errorLines: () => readonly string[];
 }
 
 export interface Cluster {
@@ -32,7 +33,7 @@ export interface Cluster {
   /** Runs the command line at the store. @throws Error when it fails */
   manage(...args: string[]): string;
   /** What the store says that the account has used; records are on their way for a fifth of a second. */
-  used(): { readonly requests: number; readonly characters: number };
+  readonly used: () => { readonly requests: number; readonly characters: number };
 }
 
 const NODE_NAMES = ['n1', 'n2', 'n3'];
@@ -97,13 +98,14 @@ async function startNode(t: Test, name: string, env: Record<string, string>): Pr
   };
 }
 
-/** Where it sends a client, it says in `x-node`. */
+/** Where it sends a client, it says in `x-node`. Probes are HTTP/1.1 by name: nodes do not speak 1.0. */
 const proxySettings = (port: number, nodes: readonly Node[]): string => `
 global
   maxconn 2000
 defaults
   mode http
   timeout connect 2s
+  timeout check 5s
   timeout client 60s
   timeout server 60s
   timeout tunnel 120s
@@ -114,14 +116,22 @@ frontend clients
   default_backend nodes
 backend nodes
   balance roundrobin
-  option httpchk GET /health/ready
+  option httpchk
+  http-check send meth GET uri /health/ready ver HTTP/1.1 hdr Host nodes
   http-check expect status 200
   http-response set-header x-node %s
   default-server check inter ${PROBE_MS}ms fall 1 rise 1
 ${nodes.map(({ name, url }) => `  server ${name} ${new URL(url).host}\n`).join('')}`;
 
+/** @throws Error that says which package has it */
+function findProxy(): string {
+  const found = ['haproxy', '/usr/sbin/haproxy'].find((path) => spawnSync(path, ['-v']).status === 0);
+  if (found === undefined) throw new Error('this test needs haproxy: install the Debian package haproxy');
+  return found;
+}
+
 async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
-  const program = findProgram(['haproxy', '/usr/sbin/haproxy'], 'haproxy');
+  const program = findProxy();
   const user = userFor('nobody');
   const folder = folderOf(user, 'haproxy');
   const port = await sparePort();
@@ -138,5 +148,20 @@ async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
   await proxy.ready(async () => {
     if (!(await fetch(`${url}/health/ready`)).ok) throw new Error('no node is ready');
   });
+  // Until its first probe it takes nodes for ready.
+  await new Promise((resolve) => setTimeout(resolve, 3 * PROBE_MS));
   return url;
+}
+
+/** What the account has used once as many requests are in the store; what there is after 20 seconds when they never are. */
+export async function usedOnce(
+  { used }: Cluster,
+  requests: number,
+): Promise<{ requests: number; characters: number }> {
+  const endMs = performance.now() + 20_000;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const found = used();
+    if (found.requests >= requests || performance.now() > endMs) return found;
+  }
 }
