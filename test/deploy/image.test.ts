@@ -59,6 +59,9 @@ const bytesBelow = (path: string): number => {
   return readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0);
 };
 
+/** The test runner gives every child of a test its own loaders, whatever environment was asked for; the image has none. */
+const WITHOUT_LOADERS = ['-u', 'NODE_OPTIONS'];
+
 /** Runs a command of the image: as its user, in it alone, where that is allowed; else with nothing but its own libraries. */
 function launch(command: readonly string[], settings: Readonly<Record<string, string>> = {}): ChildProcess {
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
@@ -69,17 +72,15 @@ function launch(command: readonly string[], settings: Readonly<Record<string, st
   );
   const env = { ...environment, HOST: '127.0.0.1', ...settings };
   if (process.getuid?.() === 0) {
-    const args = [`--userspec=${USER_ID}:${USER_ID}`, image, ...command];
-    return spawn('/usr/sbin/chroot', args, { ...options, env });
+    const args = ['/usr/sbin/chroot', `--userspec=${USER_ID}:${USER_ID}`, image, ...command];
+    return spawn('/usr/bin/env', [...WITHOUT_LOADERS, ...args], { ...options, env });
   }
   const [linker = ''] = readdirSync(join(image, 'lib64'));
   const libraries = readdirSync(join(image, 'usr/lib')).map((name) => join(image, 'usr/lib', name));
   const inImage = command.map((word) => (word.startsWith('/') ? join(image, word) : word));
   const data = { DATA_DIR: join(image, 'data'), ESPEAK_DATA_PATH: libraries[0] ?? '' };
-  return spawn(join(image, 'lib64', linker), ['--library-path', libraries.join(':'), ...inImage], {
-    ...options,
-    env: { ...env, ...data },
-  });
+  const args = [join(image, 'lib64', linker), '--library-path', libraries.join(':'), ...inImage];
+  return spawn('/usr/bin/env', [...WITHOUT_LOADERS, ...args], { ...options, env: { ...env, ...data } });
 }
 
 /** @returns the exit status and what was written */

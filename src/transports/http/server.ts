@@ -18,6 +18,7 @@ import { Router, type Resource } from './router.js';
 import { SocketServer, type SessionAuthenticator } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
 import { createApp, type TlsFiles } from './tls.js';
+import { UpgradeCork } from './upgrade-cork.js';
 import { usageRoutes } from './usage.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
@@ -107,8 +108,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     all,
     endpoints.map(({ path }) => path),
   );
+  const cork = new UpgradeCork();
   const sockets = new SocketServer({
     endpoints,
+    cork,
     limiter,
     idleMs: config.sockets.idleSeconds * 1000,
     authenticator: options.authenticator,
@@ -165,6 +168,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   sockets.attach(app);
   app.any('/*', serve);
   const socket = await listen(app, config.host, config.port);
+  await cork.open();
   return {
     port: us_socket_local_port(socket),
     close: async (drainMs = DRAIN_MS) => {
@@ -176,6 +180,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         await Promise.race([idle, delay(drainMs)]);
       }
       await spoken;
+      cork.close();
       us_listen_socket_close(socket);
       app.close();
     },

@@ -17,6 +17,7 @@ import { findClient, type Reach } from './client-address.js';
 import { readHead, type RequestHead } from './exchange.js';
 import { OpenSocket } from './open-socket.js';
 import type { SocketData } from './open-socket.js';
+import type { UpgradeCork } from './upgrade-cork.js';
 
 /** Lets signed-in members in. */
 export interface SessionAuthenticator {
@@ -35,6 +36,7 @@ export interface SocketServerOptions {
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
   readonly reach: Reach;
+  readonly cork: UpgradeCork;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleMs: number;
 }
@@ -138,7 +140,7 @@ export class SocketServer {
     try {
       const accepted = await this.admit(endpoint, headers, query, attempt);
       const socket = this.newSocket(id, endpoint, headers, accepted, attempt);
-      res.cork(() => {
+      this.options.cork.run(res, () => {
         res.writeStatus('101 Switching Protocols').writeHeader('x-request-id', id);
         const key = headers.get('sec-websocket-key') ?? '';
         // Compression is off: no extension is taken.
