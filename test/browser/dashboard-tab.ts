@@ -66,6 +66,15 @@ export class DashboardTab {
     });
   }
 
+  /** Makes the first owner, where the link of the first start leads to. */
+  async join(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.press('Join');
+    await this.page.waitForSelector('nav');
+    await this.settle();
+  }
+
   /** Goes to a page by its address and waits until what it shows has come. */
   async visit(name: string): Promise<void> {
     await this.page.goto(`${this.url}/#/${name}`);
@@ -119,6 +128,20 @@ export class DashboardTab {
 
   policyViolations(): Promise<string[]> {
     return this.page.evaluate<string[]>('recorder.violations');
+  }
+
+  /** Requests to anybody else's host. */
+  get strangers(): string[] {
+    const { host } = new URL(this.url);
+    return this.addresses.filter(
+      (address) => !/^(blob|data):/.test(address) && new URL(address).host !== host,
+    );
+  }
+
+  /** Complaints but for those that a browser has when a test provokes a refusal. */
+  get unprovokedComplaints(): string[] {
+    const refusals = /^Failed to load resource: the server responded with a status of 400/;
+    return this.complaints.filter((complaint) => !refusals.test(complaint));
   }
 
   /** Forgets what was recorded so far. */
