@@ -17,7 +17,7 @@ const files = readdirSync(`${ROOT}test`, { recursive: true })
 if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}`);
 
 if (files.some((file) => file.includes('/deploy/helm'))) ensureHelm();
-say(`running ${files.length} files of tests (all of them take 10 to 15 minutes)`);
+say(`running ${files.length} files of tests (all of them take 15 to 25 minutes)`);
 const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 2);
 // The tests of the whole product and of the examples watch memory and delays, so each has the machine to itself.
 const isEndToEnd = (file) => /^dist\/test\/(?:e2e|browser|examples)\//.test(file);
