@@ -22,7 +22,8 @@ export const memberRoutes = (api: Api, ports: DashboardPorts): Route[] => [
   }),
   api.owner('DELETE', '/members/{id}', (exchange, session) => removeMember(exchange, session, ports)),
   api.owner('POST', '/invitations', (exchange, session) => invite(exchange, session, ports)),
-  api.open('GET', '/invitations/{token}', (exchange) => showInvitation(exchange, ports)),
+  // Not a GET with the token in its path: proxies log those.
+  api.open('POST', '/invitations/look-up', (exchange) => showInvitation(exchange, ports)),
   api.open('POST', '/accept', (exchange) => accept(exchange, ports)),
 ];
 
@@ -52,7 +53,7 @@ async function invite(exchange: Exchange, { member }: Session, ports: DashboardP
 }
 
 async function showInvitation(exchange: Exchange, { invitations, store }: DashboardPorts): Promise<void> {
-  const { accountId, role } = await invitations.find(lastSegment(exchange) ?? '');
+  const { accountId, role } = await invitations.find(requireString(await readFields(exchange), 'token'));
   const account = await stored(() => store.findAccount({ id: accountId }));
   if (account === undefined) throw new SonantError('invitation_invalid');
   answerJson(exchange, { accountName: account.name, role });

@@ -12,18 +12,21 @@ export interface Loaded<Data> {
   readonly reload: () => Promise<void>;
 }
 
-/** What GET answers at that path; asked again when the path changes. */
-export function useData<Data>(path: string): Loaded<Data> {
+/**
+ * What GET answers at that path; asked again when the path changes.
+ * @param question what POST is asked instead, where it must not stand in the path; asked again when it is another object
+ */
+export function useData<Data>(path: string, question?: object): Loaded<Data> {
   const [loadable, setLoadable] = useState<Loadable<Data>>({ state: 'loading', data: undefined });
   const load = useCallback(
     async (isWanted: () => boolean): Promise<void> => {
-      const next = await call<Data>('GET', path).then(
+      const next = await call<Data>(question === undefined ? 'GET' : 'POST', path, question).then(
         (data): Loadable<Data> => ({ state: 'ready', data }),
         (error: unknown): Loadable<Data> => ({ state: 'failed', data: undefined, reason: reasonOf(error) }),
       );
       if (isWanted()) setLoadable(next);
     },
-    [path],
+    [path, question],
   );
   useEffect(() => {
     let isWanted = true;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Invitation, Session } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
@@ -11,7 +11,10 @@ import { useSessionActions } from '../session.js';
 
 /** Makes whoever has the link a member. */
 export function JoinPage({ token }: { token: string }) {
-  const { loadable } = useData<Invitation>(`invitations/${encodeURIComponent(token)}`);
+  const { loadable } = useData<Invitation>(
+    'invitations/look-up',
+    useMemo(() => ({ token }), [token]),
+  );
   if (loadable.state === 'loading') {
     return (
       <AlonePage title="Welcome">
