@@ -5,9 +5,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
-  // What the playground has spoken is played from a blob.
-  "media-src 'self' blob:",
+  "img-src 'self'",
   "connect-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",

@@ -2,8 +2,8 @@ import { test } from 'tap';
 import { startDashboard } from './dashboard-server.js';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; " +
-  "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Method, path, status: right ones and wrong ones. */
 const REQUESTS = [
@@ -13,7 +13,8 @@ const REQUESTS = [
   ['GET', '/dashboard/assets/app-12ab34cd.js', 200],
   ['GET', '/dashboard/assets/nothing.js', 404],
   ['GET', '/dashboard/api/session', 401],
-  ['GET', '/dashboard/api/invitations/nothing', 404],
+  ['POST', '/dashboard/api/invitations/look-up', 400],
+  ['GET', '/dashboard/api/invitations/look-up', 405],
   ['POST', '/dashboard/api/sign-in', 400],
   ['PUT', '/dashboard/api/keys', 405],
 ] as const;
