@@ -9,6 +9,7 @@ import { readFields, type Session } from './guard.js';
 import type { SignedIn } from '../accounts/sessions.js';
 import type { DashboardPorts } from './ports.js';
 import { stored } from '../accounts/stored.js';
+import { derivedToken } from '../accounts/tokens.js';
 import type { Member } from '../accounts/ports.js';
 
 export const signInRoutes = (api: Api, ports: DashboardPorts): Route[] => [
@@ -64,6 +65,8 @@ async function sessionBody(
     member: { id: member.id, email: member.email, role: member.role },
     account: { id, name, status, plan, subscriptionEndsAtMs },
     csrfToken,
+    // No secret: tabs of one browser tell by it whether they are in the same session.
+    sessionId: derivedToken(csrfToken, 'session id'),
     version,
     brand,
   };

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { test } from 'tap';
 import type { Member } from '../../src/accounts/ports.js';
 import { sessionTokenOf } from '../../src/dashboard/cookies.js';
-import { Browser } from './browser.js';
+import { Browser, type Answer } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
 const NEXT = 'a password of another kind';
+
+const idIn = ({ body }: Answer): unknown => (body as { readonly sessionId?: unknown }).sessionId;
 
 void test('signing out ends the session, on the server too', async (t) => {
   const { join } = await startDashboard(t);
@@ -25,6 +27,7 @@ void test('signing out ends the session, on the server too', async (t) => {
 void test('a new password ends every session but that of who set it, which begins anew', async (t) => {
   const { join } = await startDashboard(t);
   const ada = await join('ada@example.com');
+  const before = await ada.call('GET', 'session');
   const stolen = ada.copy();
   const elsewhere = new Browser(ada.url);
   await elsewhere.call('POST', 'sign-in', { email: 'ada@example.com', password: PASSWORD });
@@ -40,7 +43,10 @@ void test('a new password ends every session but that of who set it, which begin
   }
   t.equal((await elsewhere.call('GET', 'session')).status, 200, 'nothing has changed yet');
   t.match(await ada.call('POST', 'password', { current: PASSWORD, next: NEXT }), { status: 200 });
-  t.equal((await ada.call('GET', 'session')).status, 200);
+  const after = await ada.call('GET', 'session');
+  t.equal(after.status, 200);
+  t.equal(idIn(await ada.call('GET', 'session')), idIn(after), 'a reload is in the same session');
+  t.not(idIn(after), idIn(before), 'other tabs can tell that it is another session');
   t.equal((await stolen.call('GET', 'session')).status, 401);
   t.equal((await elsewhere.call('GET', 'session')).status, 401);
   const again = (password: string) =>

@@ -14,7 +14,10 @@ interface SessionActions {
   readonly signOut: () => Promise<void>;
 }
 
-/** The cookie is out of a script's sight; without this note, every first visit would begin with a refused request. */
+/**
+ * The cookie is out of a script's sight; without this note, every first visit would begin with a refused request. It holds the
+ * session's id, so that other tabs notice a session that takes the place of theirs.
+ */
 const KEPT_AS = 'sonant.signed-in';
 const EXPIRED = 'You were signed out. Sign in again to go on.';
 
@@ -26,7 +29,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   const actions = useMemo((): SessionActions => {
     const signIn = (session: Session): void => {
       setCsrfToken(session.csrfToken);
-      localStorage.setItem(KEPT_AS, 'yes');
+      localStorage.setItem(KEPT_AS, session.sessionId);
       setState({ kind: 'signed in', session });
     };
     const forget = (notice: string): void => {
@@ -48,7 +51,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     }
     return { signIn, signOut };
   }, []);
-  // Another tab signed in or out.
+  // Another tab signed in or out, or set a new password: the token of this one is worth nothing now.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === KEPT_AS) location.reload();

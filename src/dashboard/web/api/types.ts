@@ -26,6 +26,8 @@ export interface Session {
   /** The word of the synthesis address. */
   readonly brand: string;
   readonly csrfToken: string;
+  /** No secret; the same for as long as the session lasts. */
+  readonly sessionId: string;
   readonly version: string;
 }
 
