@@ -100,10 +100,13 @@ export function useSpeech(): Speech {
     setHeard(NOTHING_HEARD);
     setStatus('connecting');
     const fail = (reason: string): void => {
+      // The reason of a refusal is asked for; meanwhile something else may be spoken.
+      if (utterance.current !== begun) return;
       setProblem(reason);
       end('stopped');
     };
-    utterance.current = begin(text, settings, { setTimings, onAudio: () => setStatus('speaking'), fail });
+    const begun = begin(text, settings, { setTimings, onAudio: () => setStatus('speaking'), fail });
+    utterance.current = begun;
   };
 
   const replay = (): void => {
