@@ -21,10 +21,6 @@ export function OverviewPage() {
   const by = split === 'none' ? 'day' : `day,${split}`;
   const usage = useData<UsageSum[]>(`usage?${new URLSearchParams({ ...range, by }).toString()}`);
   const keys = useData<Key[]>('keys');
-  const keyNames = useMemo(
-    () => new Map((keys.loadable.data ?? []).map(({ id, name }) => [id, name])),
-    [keys.loadable],
-  );
   return (
     <Page title="Overview" lead="What this account had spoken. Days are in UTC.">
       <div class="filters spread">
@@ -39,9 +35,9 @@ export function OverviewPage() {
       <WithData from={usage} what="the usage">
         {(rows) =>
           rows.length === 0 ? (
-            <FirstSteps hasKeys={keyNames.size > 0} />
+            <FirstSteps hasKeys={(keys.loadable.data ?? []).length > 0} />
           ) : (
-            <Usage rows={rows} range={range} split={split} keyNames={keyNames} />
+            <Usage rows={rows} range={range} split={split} />
           )
         }
       </WithData>
@@ -53,11 +49,10 @@ interface UsageProps {
   readonly rows: readonly UsageSum[];
   readonly range: DayRange;
   readonly split: Split;
-  readonly keyNames: ReadonlyMap<string, string>;
 }
 
-function Usage({ rows, range, split, keyNames }: UsageProps) {
-  const nameOf = useMemo(() => naming(split, keyNames), [split, keyNames]);
+function Usage({ rows, range, split }: UsageProps) {
+  const nameOf = useMemo(() => naming(split), [split]);
   const days = useMemo(() => daysBetween(range.from, range.to), [range]);
   const characters = useMemo(() => seriesOf(rows, days, 'characters', nameOf), [rows, days, nameOf]);
   const audio = useMemo(() => seriesOf(rows, days, 'audioSeconds', nameOf), [rows, days, nameOf]);
@@ -124,7 +119,7 @@ function timeUnit(series: readonly Series[]): readonly [name: string, seconds: n
   return most >= 120 ? ['minutes', 60] : ['seconds', 1];
 }
 
-function naming(split: Split, keyNames: ReadonlyMap<string, string>): (row: UsageSum) => string {
+function naming(split: Split): (row: UsageSum) => string {
   switch (split) {
     case 'none':
       return () => 'All';
@@ -133,7 +128,7 @@ function naming(split: Split, keyNames: ReadonlyMap<string, string>): (row: Usag
     case 'voice':
       return ({ voice }) => capitalized(voice ?? '–');
     case 'key':
-      return ({ keyId }) => (keyId === null ? 'Dashboard' : (keyNames.get(keyId) ?? 'Removed key'));
+      return ({ keyId, keyName }) => (keyId === null ? 'Dashboard' : (keyName ?? 'Removed key'));
   }
 }
 
