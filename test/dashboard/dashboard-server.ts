@@ -133,7 +133,7 @@ export function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
-    socket.setTimeout(2000, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on('data', (part) => {
       parts.push(part);
       // Errors of this server are short: one packet.
