@@ -29,13 +29,13 @@ interface CompromiseDocument {
 }
 type Compromise = (text: string) => CompromiseDocument;
 
-export const HOW_TO_INSTALL = `To have the peers beside ours, outside of this project:
-  mkdir -p /tmp/peer && cd /tmp/peer && npm init -y && npm install compromise de-compromise es-compromise fr-compromise
-  python3.11 -m venv /tmp/peer/venv && /tmp/peer/venv/bin/pip install --no-deps --only-binary=:all: \\
+export const HOW_TO_INSTALL = `To have the peers beside ours, in a folder PEERS of your choosing, outside of this project:
+  mkdir -p PEERS && cd PEERS && npm init -y && npm install compromise de-compromise es-compromise fr-compromise
+  python3.11 -m venv venv && venv/bin/pip install --no-deps --only-binary=:all: \\
     nemo_text_processing==1.2.0 WeTextProcessing==1.2.0 pynini==2.1.6.post1 sacremoses joblib cloudpickle regex inflect \\
     more_itertools typeguard typing_extensions tqdm click importlib_resources editdistance setuptools \\
     jaraco.functools jaraco.context backports.tarfile
-and then: --peer /tmp/peer --python /tmp/peer/venv/bin/python
+and then: --peer PEERS --python PEERS/venv/bin/python
 `;
 
 export const OURS: Normalizer = {

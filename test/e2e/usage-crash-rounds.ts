@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const HOST = fileURLToPath(new URL('./usage-crash-host.js', import.meta.url));
-/** What the issue allows to be lost. */
+/** What may be lost. */
 export const LOSS_MS = 100;
 /** Of a write: from the ledger's 50 ms to the 100 ms that are allowed. */
 const WRITE_MS = 50;
@@ -35,6 +35,9 @@ export class CrashHost {
   ) {
     const args = ['-u', 'NODE_OPTIONS', process.execPath, HOST, round, journal, ...place];
     this.process = spawn('/usr/bin/env', args, { stdio: ['pipe', 'ignore', 'inherit'] });
+    const atExit = (): void => this.end();
+    process.once('exit', atExit);
+    this.process.once('exit', () => process.off('exit', atExit));
   }
 
   /** Lets it bill for about that long, and kills it. */
