@@ -94,7 +94,8 @@ export class AccountChanges implements ChangeFeed {
     const startMs = performance.now();
     try {
       const changes = await this.store.changes(WINDOW_MS);
-      const sinceGoodMs = startMs - this.goodMs;
+      // Until now, not until the start: the window reaches back from when the store got to it.
+      const sinceGoodMs = performance.now() - this.goodMs;
       const earlier = this.known;
       this.known = new Map(changes.map(({ accountId, changedAtMs }) => [accountId, changedAtMs]));
       // What was read before this poll began is right again only once its listeners know: so they are told first.
