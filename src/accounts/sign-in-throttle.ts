@@ -32,12 +32,13 @@ export class SignInThrottle {
    * @throws SonantError `sign_in_throttled`
    */
   begin(email: string, address: string): Attempt {
-    const member = this.entryOf(`member ${email}`);
-    const network = this.entryOf(`address ${networkOf(address)}`);
-    const waitMs = Math.max(member.blockedUntilMs, network.blockedUntilMs) - this.now();
+    const names = { member: `member ${email}`, address: `address ${networkOf(address)}` };
+    const blocked = [names.member, names.address].map((name) => this.known(name)?.blockedUntilMs ?? 0);
+    const waitMs = Math.max(...blocked) - this.now();
+    // Before anything is remembered: a refusal costs nothing, and must not push out what is known of others.
     if (waitMs > 0) throw new SonantError('sign_in_throttled', { seconds: Math.ceil(waitMs / 1000) });
-    this.count(member, MAX_DELAY_MS.member);
-    this.count(network, MAX_DELAY_MS.address);
+    const member = this.count(names.member, MAX_DELAY_MS.member);
+    const network = this.count(names.address, MAX_DELAY_MS.address);
     return {
       succeed: () => {
         forgive(member, member.failures);
@@ -52,24 +53,34 @@ export class SignInThrottle {
     return this.entries.size;
   }
 
-  private entryOf(name: string): Entry {
+  private known(name: string): Entry | undefined {
+    const entry = this.entries.get(name);
+    return entry !== undefined && this.now() - entry.lastMs < FORGET_MS ? entry : undefined;
+  }
+
+  private count(name: string, maxDelayMs: number): Entry {
     const nowMs = this.now();
-    const known = this.entries.get(name);
-    const isKnown = known !== undefined && nowMs - known.lastMs < FORGET_MS;
-    const entry = isKnown ? known : { failures: 0, blockedUntilMs: 0, lastMs: nowMs };
+    const entry = this.known(name) ?? { failures: 0, blockedUntilMs: 0, lastMs: nowMs };
     this.entries.delete(name);
+    if (this.entries.size >= MAX_ENTRIES) this.forgetOne(nowMs);
     this.entries.set(name, entry);
-    const [oldest] = this.entries.keys();
-    if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
+    entry.failures += 1;
+    entry.lastMs = nowMs;
+    if (entry.failures < FREE_FAILURES) return entry;
+    const delayMs = FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES);
+    entry.blockedUntilMs = nowMs + Math.min(delayMs, maxDelayMs);
     return entry;
   }
 
-  private count(entry: Entry, maxDelayMs: number): void {
-    entry.failures += 1;
-    entry.lastMs = this.now();
-    if (entry.failures < FREE_FAILURES) return;
-    const delayMs = FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES);
-    entry.blockedUntilMs = this.now() + Math.min(delayMs, maxDelayMs);
+  /** The one that was used longest ago; one that is still blocked only when all are. */
+  private forgetOne(nowMs: number): void {
+    for (const [name, { blockedUntilMs }] of this.entries) {
+      if (blockedUntilMs > nowMs) continue;
+      this.entries.delete(name);
+      return;
+    }
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
   }
 }
 

@@ -64,6 +64,26 @@ void t.test('what is long ago is forgotten, and memory is bounded', (t) => {
   t.end();
 });
 
+void t.test('what is refused pushes nobody out of memory', (t) => {
+  const { throttle, wait } = fixture();
+  for (let i = 0; i < 12; i++) wait('victim@b.c', `192.0.2.${i}`);
+  for (let i = 0; i < 5; i++) wait(`m${i}@b.c`, '198.51.100.1');
+  const { size } = throttle;
+  for (let i = 0; i < 20_000; i++) wait(`random${i}@b.c`, '198.51.100.1');
+  t.equal(throttle.size, size);
+  t.ok(wait('victim@b.c', '203.0.113.1') >= 1, 'the member is still protected');
+  t.ok(wait('other@b.c', '198.51.100.1') >= 1, 'and the address still slowed');
+  t.end();
+});
+
+void t.test('who is blocked is remembered before those who are not', (t) => {
+  const { wait } = fixture();
+  for (let i = 0; i < 5; i++) wait('victim@b.c', `192.0.2.${i}`);
+  for (let i = 0; i < 12_000; i++) wait(`m${i}@b.c`, `10.0.${i >> 8}.${i & 255}`);
+  t.ok(wait('victim@b.c', '203.0.113.1') >= 1);
+  t.end();
+});
+
 void t.test('the addresses of one IPv6 network are one', (t) => {
   t.equal(networkOf('192.0.2.1'), '192.0.2.1');
   t.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');
