@@ -73,7 +73,8 @@ export class StoreAuthenticator implements Authenticator {
     if (hasEnded(key, nowMs)) throw new SonantError('key_invalid');
     if (!isSubscribed(key.account, nowMs)) throw new SonantError('subscription_invalid');
     if (key.scopes !== null && !key.scopes.includes(endpoint)) throw new SonantError('access_forbidden');
-    entry.use = 'in use';
+    if (endpoint === 'sockets') entry.use = 'has sockets';
+    else if (entry.use === 'not in use') entry.use = 'in use';
     this.lastUsedAtMs.set(key.id, nowMs);
     return principalOf(key, this.options.limits);
   }
@@ -94,7 +95,7 @@ export class StoreAuthenticator implements Authenticator {
   }
 
   private tellIfEnded(entry: CachedKey): void {
-    if (entry.use !== 'in use' || !isOver(entry.key)) return;
+    if (entry.use === 'not in use' || !isOver(entry.key)) return;
     entry.use = 'not in use';
     for (const listener of this.endListeners) listener(entry.keyId);
   }

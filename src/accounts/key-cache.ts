@@ -3,6 +3,8 @@ import type { ChangeFeed } from './changes.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 
 const MAX_KEYS = 20_000;
+/** Keys with sockets that are passed over before one is forgotten all the same. */
+const MAX_SPARED = 100;
 /** How often one look-up asks again because the account changed meanwhile. */
 const MAX_READS = 3;
 /** Look-ups at a time that no request waits for. */
@@ -18,8 +20,8 @@ export interface CachedKey {
   readonly hash: Buffer;
   /** `stale`: its account has changed since. */
   trust: 'trusted' | 'stale';
-  /** `in use`: requests were let in with it, and nobody was told that it ended. */
-  use: 'in use' | 'not in use';
+  /** `in use`: requests were let in with it, and nobody was told that it ended; `has sockets`: which may last. */
+  use: 'has sockets' | 'in use' | 'not in use';
 }
 
 interface LookUp {
@@ -87,7 +89,7 @@ export class KeyCache {
   refresh(): void {
     if (!this.feed.isFresh) return;
     for (const [prefix, entry] of this.entries) {
-      if (entry.trust === 'stale' && entry.use === 'in use') this.waiting.add(prefix);
+      if (entry.trust === 'stale' && entry.use !== 'not in use') this.waiting.add(prefix);
     }
     while (this.waiting.size > 0 && this.backgroundCount < BACKGROUND_LOOK_UPS) {
       this.backgroundCount += 1;
@@ -128,14 +130,20 @@ export class KeyCache {
       trust,
       use: 'not in use',
     };
+    if (this.entries.size >= (this.options.maxKeys ?? MAX_KEYS)) this.forgetOne();
     this.entries.set(prefix, entry);
-    if (this.entries.size > (this.options.maxKeys ?? MAX_KEYS)) this.forgetOldest();
     return entry;
   }
 
-  private forgetOldest(): void {
-    const { value: oldest, done } = this.entries.keys().next();
-    if (done !== true) this.entries.delete(oldest);
+  /** The oldest without sockets: nobody would tell those of a forgotten key that it ended. */
+  private forgetOne(): void {
+    let spared = 0;
+    for (const [prefix, entry] of this.entries) {
+      this.entries.delete(prefix);
+      if (entry.use !== 'has sockets' || spared === MAX_SPARED) return;
+      spared += 1;
+      this.entries.set(prefix, entry);
+    }
   }
 
   private distrust(concerns: (entry: CachedKey) => boolean, told: string): void {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { ensureAccount, ensureLocalAccount } from '../../src/accounts/accounts.js';
 import { createKey, ensureFirstKey } from '../../src/accounts/keys.js';
 import { DEFAULT_LIMITS, accountFixture } from '../support/accounts.js';
+import { eventually } from '../support/server.js';
 
 void t.test('no header takes long to refuse', async (t) => {
   const f = await accountFixture(t);
@@ -124,6 +126,25 @@ void t.test('the cache forgets the key that was not used for longest, and all ke
   t.equal(reads, 3, 'the newer two are kept');
   await use(1);
   t.equal(reads, 4, 'the oldest was forgotten');
+});
+
+void t.test('a key with sockets is kept before others, and its end is told', async (t) => {
+  const f = await accountFixture(t, { maxCachedKeys: 2 });
+  const [first, ...others] = await Promise.all(['a', 'b', 'c', 'd'].map((name) => f.newKey(name)));
+  await f.authenticator.authenticate(`Bearer ${first}`, 'sockets');
+  for (const key of others) await f.authenticator.authenticate(`Bearer ${key}`, 'oov');
+  await f.store.revokeKey(f.account.id, 'a', Date.now());
+  await eventually(() => f.ended.length === 1, 'the end is told');
+});
+
+void t.test('where every key has sockets the cache is bounded all the same', async (t) => {
+  const f = await accountFixture(t, { maxCachedKeys: 2 });
+  const keys = await Promise.all(['a', 'b', 'c', 'd'].map((name) => f.newKey(name)));
+  for (const key of keys) await f.authenticator.authenticate(`Bearer ${key}`, 'sockets');
+  await f.store.updateAccount(f.account.id, { status: 'suspended' });
+  await eventually(() => f.ended.length > 0, 'the ends are told');
+  await sleep(600);
+  t.equal(f.ended.length, 2);
 });
 
 void t.test('a warm look-up takes less than 20 microseconds of the processor', async (t) => {
