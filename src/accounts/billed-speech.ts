@@ -110,7 +110,9 @@ class BilledStream implements SpeechStream, SpeechListener {
   }
 
   cancel(): void {
-    this.settle('cancelled');
+    // What was taken back before anybody accepted it is on no bill.
+    if (this.stream?.stage === 'waiting') this.phase = 'over';
+    else this.settle('cancelled');
     this.stream?.cancel();
   }
 

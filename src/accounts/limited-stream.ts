@@ -56,6 +56,10 @@ export class LimitedStream implements SpeechStream, SpeechListener {
     }
   }
 
+  get stage(): 'waiting' | 'begun' {
+    return this.state === 'waiting' ? 'waiting' : 'begun';
+  }
+
   cancel(): void {
     if (this.state === 'over') return;
     const wasWaiting = this.state === 'waiting';

@@ -68,6 +68,8 @@ export interface SpeechStream {
   /** Back-pressure: no further slice is scheduled until `resume()`. */
   pause(): void;
   resume(): void;
+  /** `waiting`: it may still be refused, and nothing was spoken for it yet. Without it, it has begun. */
+  readonly stage?: 'waiting' | 'begun';
 }
 
 export interface PhonemizeResult {

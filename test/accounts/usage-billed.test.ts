@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
 import { BilledSpeech } from '../../src/accounts/billed-speech.js';
-import type { Principal, UsageRecord } from '../../src/contracts/accounts.js';
+import { LimitedSpeech } from '../../src/accounts/limited-speech.js';
+import type { Lease, Principal, UsageRecord } from '../../src/contracts/accounts.js';
 import type {
   SpeechListener,
   SpeechRequest,
@@ -153,6 +154,28 @@ void t.test(
     t.same(driven.asked, ['cancel', 'cancel', 'cancel']);
   },
 );
+
+void t.test('what is taken back while its leave is awaited is on no bill, and later it is', async (t) => {
+  let grant: (lease: Lease) => void = () => undefined;
+  const limiter = {
+    acquireSynthesis: () => new Promise<Lease>((resolve) => (grant = resolve)),
+  };
+  const bill = new Bill();
+  const driven = new DrivenSpeech();
+  const limited = await new LimitedSpeech(driven, limiter, () => undefined).of(PRINCIPAL);
+  const speech = await bill.of(limited);
+  const early = speech.speak(request('Hi.'), listen().listener);
+  early.cancel();
+  grant({ release: () => undefined });
+  early.cancel();
+  t.same(bill.outcomes, []);
+  const late = speech.speak(request('Hi.'), listen().listener);
+  grant({ release: () => undefined });
+  await new Promise(setImmediate);
+  late.cancel();
+  t.same(bill.outcomes, ['cancelled 0']);
+  t.same(driven.asked, ['cancel'], 'only the second was ever spoken');
+});
 
 void t.test('who cancels from within a slice, or after the end, gets one record', async (t) => {
   const bill = new Bill();
