@@ -94,16 +94,23 @@ export async function startServer({
   };
 }
 
-/** As a user would: a test runner's loaders, which its children get by NODE_OPTIONS, would be measured too. */
+/**
+ * As a user would: a test runner's loaders, which its children get by NODE_OPTIONS, would be measured too. The server does
+ * not outlive this process.
+ */
 export function launch(
   settings: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
   program = MAIN,
 ): ChildProcess {
-  return spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, program], {
+  const child = spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, program], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return child;
 }
 
 async function isReady(url: string): Promise<boolean> {
