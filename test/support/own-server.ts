@@ -1,12 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Long, for a machine that does much else. */
 const START_MS = 60_000;
+const LOWEST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 
 /** What a server lives as long as, such as a test. */
 export interface Lifetime {
@@ -37,14 +40,24 @@ export function folderOf(user: User | undefined, name: string): string {
   return folder;
 }
 
-/** A port of 127.0.0.1 that nobody had a moment ago. */
+/**
+ * A port of 127.0.0.1 that nobody had a moment ago, and that no connection gets by chance: the kernel gives those higher
+ * ones. So it can be had again after a restart.
+ */
 export async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, LOWEST_PORT + PORT_COUNT);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw cause;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** A program that a test has started, with what it wrote; it does not outlive this process. */
