@@ -162,8 +162,8 @@ void t.test('a second signal ends a drain at once, with 1', async (t) => {
   const server = await startServer();
   const large = await askForJson(server);
   const ended = server.stop();
-  while ((await fetch(`${server.url}/health/ready`)).status !== 503) await sleep(5);
   process.kill(server.pid, 'SIGINT');
+  while ((await fetch(`${server.url}/health/ready`)).status !== 503) await sleep(5);
   await sleep(200);
   t.equal((await fetch(`${server.url}/health/ready`)).status, 503, 'the same wish twice is one wish');
   await sleep(600);
