@@ -16,6 +16,8 @@ const SERVER_ROUNDS = Math.ceil(ROUNDS / 10);
 const HOST_ROUNDS = ROUNDS - SERVER_ROUNDS;
 /** Between looks at all that is kept; each round looks at what is its own. */
 const ROUNDS_BETWEEN_AUDITS = 15;
+/** Of a round in which the machine held up next to nothing. */
+const CALM_STALL_MS = 20;
 
 t.setTimeout((300 + 5 * ROUNDS) * 1000);
 
@@ -36,6 +38,7 @@ async function killHosts(t: Test, books: Books): Promise<void> {
     new CrashHost(`round ${round}`, join(journals, String(round)), place);
   const losses: number[] = [];
   let records = 0;
+  let calm = 0;
   let inTime = 0;
   let next = hostOf(0);
   for (let round = 0; round < HOST_ROUNDS; round += 1) {
@@ -65,16 +68,18 @@ async function killHosts(t: Test, books: Books): Promise<void> {
     if (faults.length > 0) t.same(faults, [], `round ${round}`);
     losses.push(lostMs);
     records += numbers.size;
+    if (life.stallMs > CALM_STALL_MS) continue;
+    calm += 1;
     if (lostMs <= LOSS_MS) inTime += 1;
   }
   next.end();
   losses.sort((a, b) => a - b);
   const median = losses[Math.floor(losses.length / 2)] ?? 0;
   t.comment(
-    `${HOST_ROUNDS} kills, ${records} records kept; lost: median ${median.toFixed(0)} ms, most ${largest(losses).toFixed(0)} ms, ${inTime} times at most ${LOSS_MS} ms`,
+    `${HOST_ROUNDS} kills, ${records} records kept; lost: median ${median.toFixed(0)} ms, most ${largest(losses).toFixed(0)} ms, ${inTime} of ${calm} calm times at most ${LOSS_MS} ms`,
   );
   t.ok(records > HOST_ROUNDS, 'there was something to lose');
-  t.ok(inTime >= HOST_ROUNDS / 2, `${inTime} times without any allowance for stalls`);
+  t.ok(inTime >= calm / 2, `${inTime} of ${calm} times without any allowance for stalls`);
 }
 
 interface Spoken {
