@@ -18,6 +18,8 @@ const NOTICE_MS = 1000;
 /** Of what depends on nothing but a machine that may be busy. */
 const PATIENCE_MS = 20_000;
 
+t.setTimeout(300_000);
+
 const cluster = await startCluster(t);
 const target: Target = cluster;
 cluster.manage('plans', 'set', 'standard', '--sockets', `${LIMIT}`, '--socket-burst', '1000');

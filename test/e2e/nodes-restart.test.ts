@@ -14,6 +14,8 @@ const IN_THE_MIDST_MS = 100;
 /** A few seconds of speech each. */
 const TEXTS = Array.from({ length: 8 }, (_, i) => SENTENCES.slice(i, i + 4).join(' '));
 
+t.setTimeout(300_000);
+
 const cluster = await startCluster(t);
 cluster.manage('plans', 'set', 'standard', '--sockets', '1000', '--socket-burst', '1000');
 cluster.manage('plans', 'set', 'standard', '--sockets-per-second', '1000', '--syntheses', '1000');
