@@ -1,8 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import Libsql from 'libsql';
 import t from 'tap';
 import { openStores } from '../../src/storage/open-stores.js';
+import { openSqliteDatabase } from '../../src/storage/sqlite/sqlite-database.js';
 import { openFor } from './backends.js';
 import { account, key } from './samples.js';
 
@@ -43,6 +46,48 @@ void t.test("while it waits for another process's write the thread goes on", asy
   t.equal(await accounts.addKey(key(1)), 'added');
   clearInterval(timer);
   t.ok(turns >= 20, `${turns} turns`);
+});
+
+void t.test(
+  'what is read does not queue behind a write that waits, nor does the event loop sleep',
+  async (t) => {
+    const folder = t.testdir({});
+    const { accounts } = await openFor(t, inFolder(folder));
+    await accounts.ensureAccount(account());
+    const other = new Libsql(join(folder, 'sonant.db'));
+    t.teardown(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    let state = 'waiting';
+    const added = accounts.addKey(key(1)).then((outcome) => (state = outcome));
+    const marked = accounts.markKeysUsed(new Map([['key-1', 1000]]));
+    const before = performance.eventLoopUtilization();
+    await delay(500);
+    const { utilization } = performance.eventLoopUtilization(before);
+    t.ok(utilization < 0.6, `${(100 * utilization).toFixed()} % of the time in use`);
+    t.equal((await accounts.findAccount({ id: 'acc' }))?.name, account().name);
+    t.equal((await accounts.changes(60_000)).length, 1);
+    t.equal(state, 'waiting');
+    other.exec('COMMIT');
+    t.equal(await added, 'added');
+    await marked;
+  },
+);
+
+void t.test('many writes of one process at once take turns, and what fails ends its turn', async (t) => {
+  const { accounts } = await openFor(t, inFolder(t.testdir({})));
+  await accounts.ensureAccount(account());
+  const adding = Array.from({ length: 50 }, (_, index) => accounts.addKey(key(index)));
+  const failing = Array.from({ length: 50 }, () => accounts.updateAccount('acc', { plan: 'none' }));
+  t.ok((await Promise.all(adding)).every((outcome) => outcome === 'added'));
+  t.ok((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected'));
+  t.equal((await accounts.listKeys('acc')).length, 50);
+});
+
+void t.test('no commit waits for the disk', async (t) => {
+  const database = await openSqliteDatabase(t.testdir({}));
+  t.teardown(() => database.close());
+  const { rows } = await sql`pragma synchronous`.execute(database.query);
+  t.same(rows, [{ synchronous: 1 }], 'NORMAL');
 });
 
 void t.test("what it reads does not wait for another process's write", async (t) => {

@@ -7,8 +7,6 @@ import { migrateToLatest } from '../migrate.js';
 import type { Tables } from '../schema.js';
 import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
 
-/** How long a statement outside a transaction holds up its thread where it has to wait, which is rare. */
-const BUSY_MS = 100;
 const FILE_NAME = 'sonant.db';
 
 const CAPABILITIES: Capabilities = {
@@ -22,29 +20,50 @@ const CAPABILITIES: Capabilities = {
  */
 export async function openSqliteDatabase(dataDir: string): Promise<Database> {
   const file = join(dataDir, FILE_NAME);
-  let connection: Libsql.Database | undefined;
+  const opened: Libsql.Database[] = [];
+  const closeAll = (): void => {
+    for (const connection of opened.splice(0)) connection.close();
+  };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // Made here, because SQLite would make it readable by others; its companions get the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
-    const opened = new Libsql(file, { timeout: BUSY_MS });
-    connection = opened;
-    await whenFree(() => opened.pragma('journal_mode = WAL'));
-    opened.pragma('foreign_keys = ON');
-    // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
-    opened.pragma('wal_autocheckpoint = 0');
-    const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(opened) });
-    await migrate(opened, query);
-    return { query, capabilities: CAPABILITIES, file, close: () => query.destroy() };
+    const writer = await connect(file, opened);
+    await migrate(writer);
+    const reader = await connect(file, opened);
+    const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ writer, reader }) });
+    const close = async (): Promise<void> => {
+      await query.destroy();
+      closeAll();
+    };
+    return { query, capabilities: CAPABILITIES, file, close };
   } catch (cause) {
-    connection?.close();
+    closeAll();
     throw new Error(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
   }
 }
 
+/** @param opened gets the connection */
+async function connect(file: string, opened: Libsql.Database[]): Promise<Libsql.Database> {
+  // Fails at once where it has to wait: the event loop must not, so a timer tries again.
+  const connection = new Libsql(file, { timeout: 0 });
+  opened.push(connection);
+  await whenFree(() => {
+    connection.pragma('journal_mode = WAL');
+    // What was committed survives the end of the process, not of the machine's power; no commit waits for the disk.
+    connection.pragma('synchronous = NORMAL');
+    connection.pragma('foreign_keys = ON');
+    // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
+    connection.pragma('wal_autocheckpoint = 0');
+  });
+  return connection;
+}
+
 /** All or nothing, and one process at a time: the migrator itself takes no lock on SQLite. */
-async function migrate(connection: Libsql.Database, query: Kysely<Tables>): Promise<void> {
+async function migrate(connection: Libsql.Database): Promise<void> {
+  const connections = { writer: connection, reader: connection };
+  const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connections) });
   await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
   try {
     await migrateToLatest(query, 'caller');

@@ -1,18 +1,31 @@
-import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase } from 'kysely';
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely';
 import type Libsql from 'libsql';
 import { refuseNul } from '../database.js';
 
-/** How long a transaction waits for another one's write. */
+/** How long a statement or a transaction waits for another process's write. */
 const BUSY_MS = 5000;
 const RETRY_MS = 10;
 
 /** Does what takes a lock as soon as it is free, without holding up the thread until then. @throws the database's own Error */
-export async function whenFree(action: () => unknown): Promise<void> {
+export async function whenFree<Result>(action: () => Result): Promise<Result> {
   const endMs = performance.now() + BUSY_MS;
   for (;;) {
     try {
-      action();
-      return;
+      return action();
     } catch (cause) {
       if (!isBusy(cause) || performance.now() > endMs) throw cause;
     }
@@ -23,52 +36,137 @@ export async function whenFree(action: () => unknown): Promise<void> {
 const isBusy = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
 
+export interface SqliteConnections {
+  /** One thing at a time is written. */
+  readonly writer: Libsql.Database;
+  /** What is read outside a transaction, which then waits for no write; may be the same. */
+  readonly reader: Libsql.Database;
+}
+
 /**
- * Kysely's dialect, but a transaction takes the write lock first: one that reads and then writes would fail when
- * another process has written in between.
+ * A transaction takes the write lock first: one that reads and then writes would fail when another process has written
+ * in between.
  */
-export class ImmediateSqliteDialect extends SqliteDialect {
-  constructor(private readonly connection: Libsql.Database) {
-    super({ database: checked(connection) });
+export class ImmediateSqliteDialect implements Dialect {
+  constructor(private readonly connections: SqliteConnections) {}
+
+  createDriver(): Driver {
+    return new ImmediateDriver(this.connections);
   }
 
-  override createDriver(): Driver {
-    return new ImmediateDriver(this.connection);
+  createAdapter(): DialectAdapter {
+    return new SqliteAdapter();
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createIntrospector(query: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(query);
   }
 }
 
-class ImmediateDriver extends SqliteDriver {
-  constructor(private readonly database: Libsql.Database) {
-    super({ database: checked(database) });
+class ImmediateDriver implements Driver {
+  private readonly turns = new Turns();
+
+  constructor(private readonly connections: SqliteConnections) {}
+
+  init(): Promise<void> {
+    return Promise.resolve();
   }
 
-  override beginTransaction(): Promise<void> {
-    return whenFree(() => this.database.exec('BEGIN IMMEDIATE'));
+  acquireConnection(): Promise<ImmediateConnection> {
+    return Promise.resolve(new ImmediateConnection(this.connections, this.turns));
+  }
+
+  beginTransaction(connection: ImmediateConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: ImmediateConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: ImmediateConnection): Promise<void> {
+    return connection.rollBack();
+  }
+
+  releaseConnection(connection: ImmediateConnection): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  /** Whoever opened the connections closes them. */
+  destroy(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
-function checked(connection: Libsql.Database): SqliteDatabase {
-  return {
-    close: () => {
-      connection.close();
-    },
-    prepare: (text) => {
-      const statement = connection.prepare(text);
-      return {
-        reader: statement.reader,
-        all: (parameters) => {
-          refuseNul(parameters);
-          return statement.all([...parameters]);
-        },
-        run: (parameters) => {
-          refuseNul(parameters);
-          const { changes, lastInsertRowid } = statement.run([...parameters]);
-          return { changes, lastInsertRowid };
-        },
-        iterate: () => {
-          throw new Error('nothing is read row by row');
-        },
-      };
-    },
-  };
+/** Who writes with a connection that several share: each after the one before. */
+class Turns {
+  private last: Promise<void> = Promise.resolve();
+
+  /** @returns ends the turn */
+  async take(): Promise<() => void> {
+    const before = this.last;
+    let end = (): void => undefined;
+    this.last = new Promise((resolve) => (end = resolve));
+    await before;
+    return end;
+  }
+}
+
+/** A statement, or a transaction. */
+class ImmediateConnection implements DatabaseConnection {
+  /** Undefined: no transaction is open. */
+  private endTurn: (() => void) | undefined;
+
+  constructor(
+    private readonly connections: SqliteConnections,
+    private readonly turns: Turns,
+  ) {}
+
+  async begin(): Promise<void> {
+    this.endTurn = await this.turns.take();
+    await whenFree(() => this.connections.writer.exec('BEGIN IMMEDIATE'));
+  }
+
+  async commit(): Promise<void> {
+    await whenFree(() => this.connections.writer.exec('COMMIT'));
+  }
+
+  async rollBack(): Promise<void> {
+    await whenFree(() => this.connections.writer.exec('ROLLBACK'));
+  }
+
+  /** Also after a transaction that could not be begun or ended. */
+  release(): void {
+    this.endTurn?.();
+    this.endTurn = undefined;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.connections;
+    if (this.endTurn !== undefined) return whenFree(() => run<Row>(writer, query));
+    if (reader !== writer && SelectQueryNode.is(query.query)) return whenFree(() => run<Row>(reader, query));
+    const endTurn = await this.turns.take();
+    try {
+      return await whenFree(() => run<Row>(writer, query));
+    } finally {
+      endTurn();
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('nothing is read row by row');
+  }
+}
+
+function run<Row>(connection: Libsql.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  refuseNul(parameters);
+  const statement = connection.prepare(sql);
+  if (statement.reader) return { rows: statement.all([...parameters]) as Row[] };
+  const { changes, lastInsertRowid } = statement.run([...parameters]);
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }

@@ -19,7 +19,8 @@ const connection = new Database(file, { timeout: BUSY_MS });
 connection.pragma('journal_mode = WAL');
 // What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
 connection.pragma('synchronous = NORMAL');
-const store = new KyselyUsageStore(new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) }));
+const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
+const store = new KyselyUsageStore(new Kysely<Tables>({ dialect }));
 
 async function answer(task: UsageTask): Promise<void> {
   if (task.kind === 'close') {
