@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadCatalog } from '../src/catalog/catalog.js';
-import { stopOnSignal } from '../src/composition/stop-on-signal.js';
+import { StopOnSignal } from '../src/composition/stop-on-signal.js';
 import { readConfig } from '../src/config.js';
 import type {
   AccountSpeech,
@@ -56,6 +56,7 @@ const everybodys = (speech: SpeechService): AccountSpeech => ({ of: () => Promis
 
 const config = readConfig();
 const logger = createLogger(config.logLevel);
+const stop = new StopOnSignal(logger);
 const version = '0.0.0-bench';
 const catalog = loadCatalog(MODELS_FOLDER);
 const metrics = createMetrics({ version, isa: loadAddon().isa(), workers: config.workerCount });
@@ -65,6 +66,7 @@ const speech = await createSpeechPool({
   metrics,
   logger,
 });
+stop.opened(() => speech.close());
 const { wireBrands } = config;
 const ports = {
   ...{ speech, catalog, metrics, logger, version, wireBrands },
@@ -75,8 +77,5 @@ const server = await createHttpServer({
   config,
   sockets: [...legacyEndpoints(ports), ...codaEndpoints(ports)],
 });
+stop.opened(() => server.close(config.drainMs));
 logger.info({ url: `http://${config.host}:${server.port}` }, 'ready');
-stopOnSignal(logger, async () => {
-  await server.close(config.drainMs);
-  await speech.close();
-});

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { BilledSpeech } from './accounts/billed-speech.js';
 import { ensureFirstKey } from './accounts/keys.js';
 import { LimitedSpeech } from './accounts/limited-speech.js';
 import { loadCatalog } from './catalog/catalog.js';
-import { openAccountServices } from './composition/account-services.js';
-import { stopOnSignal } from './composition/stop-on-signal.js';
+import { openAccountServices, type AccountServices } from './composition/account-services.js';
+import { StopOnSignal } from './composition/stop-on-signal.js';
 import { welcome } from './composition/welcome.js';
 import { readConfig, type Config } from './config.js';
 import { loadPage } from './dashboard/page.js';
@@ -27,10 +28,20 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS_FOLDER = `${ROOT}models`;
 const PAGE_FOLDER = `${ROOT}build/dashboard`;
 
-/** Builds and connects everything, says how to speak, and stops it all in reverse order on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
+  // Before anything else: in a container whoever is the first process is not ended by signals that it does not handle.
+  const stop = new StopOnSignal(logger);
+  try {
+    await start(config, logger, stop);
+  } catch (error) {
+    if (!stop.hasBegun) throw error;
+  }
+}
+
+/** Builds and connects everything, and says how to speak; SIGTERM or SIGINT stops it all in reverse order. */
+async function start(config: Config, logger: Logger, stop: StopOnSignal): Promise<void> {
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
   const page = await loadPage(PAGE_FOLDER);
   const catalog = loadCatalog(MODELS_FOLDER);
@@ -38,13 +49,16 @@ async function main(): Promise<void> {
   const metrics = createMetrics({ version, isa, workers: config.workerCount });
   const tracing =
     config.otlpEndpoint === undefined ? undefined : await openTracing(config.otlpEndpoint, version);
+  stop.opened(async () => tracing?.close());
   const accounts = await openAccountServices(config, metrics, logger);
+  stop.opened(() => accounts.close());
   const speech = await createSpeechPool({
     workers: config.workerCount,
     modelsFolder: MODELS_FOLDER,
     metrics,
     logger,
   });
+  stop.opened(() => speech.close());
 
   const { limiter, lexicons, ledger, onFault } = accounts;
   const billed = new BilledSpeech(new LimitedSpeech(speech, limiter, onFault), ledger);
@@ -64,20 +78,25 @@ async function main(): Promise<void> {
     extraRoutes: dashboardRoutes({ ...ports, page, openCounts: limiter }),
     tracing,
   });
+  stop.opened(() => server.close(config.drainMs));
 
   const url = urlOf(config, server.port);
   // Last of all: a key that was made before something failed would never be shown.
-  const key = await ensureFirstKey(accounts.store);
-  const invitation = (await accounts.invitations.makeFirst())?.token;
+  const told = tellFirstSecrets(url, accounts, config);
+  // Nor one that was made just before the store was closed.
+  stop.opened(() => told);
+  await told;
   logger.info({ url, isa, workers: config.workerCount, version }, 'ready');
-  process.stdout.write(welcome(url, { key, invitation }, config));
+}
 
-  stopOnSignal(logger, async () => {
-    await server.close(config.drainMs);
-    await speech.close();
-    await accounts.close();
-    await tracing?.close();
-  });
+async function tellFirstSecrets(
+  url: string,
+  { store, invitations }: AccountServices,
+  config: Config,
+): Promise<void> {
+  const key = await ensureFirstKey(store);
+  const invitation = (await invitations.makeFirst())?.token;
+  process.stdout.write(welcome(url, { key, invitation }, config));
 }
 
 function urlOf({ host, tls }: Config, port: number): string {

@@ -3,25 +3,47 @@ import type { Logger } from 'pino';
 /** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which hands it on. */
 const SAME_WISH_MS = 500;
 
-/** Stops at the first signal, and ends at once with 1 at one that comes later. */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
-  let askedMs = Infinity;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (performance.now() - askedMs > SAME_WISH_MS) {
-      logger.warn({ signal }, 'asked again: ending at once');
+/**
+ * From now on the first signal closes what has been opened by then, the last thing first, and ends the process with 0; a
+ * signal that comes later ends it at once with 1.
+ */
+export class StopOnSignal {
+  private readonly closers: (() => Promise<void>)[] = [];
+  private askedMs = Infinity;
+
+  constructor(private readonly logger: Logger) {
+    const onSignal = (signal: NodeJS.Signals): void => this.onSignal(signal);
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  }
+
+  /** What fails from now on fails because things have been closed. */
+  get hasBegun(): boolean {
+    return this.askedMs < Infinity;
+  }
+
+  opened(close: () => Promise<void>): void {
+    this.closers.push(close);
+  }
+
+  private onSignal(signal: NodeJS.Signals): void {
+    if (performance.now() - this.askedMs > SAME_WISH_MS) {
+      this.logger.warn({ signal }, 'asked again: ending at once');
       process.exit(1);
     }
-    if (askedMs < Infinity) return;
-    askedMs = performance.now();
-    logger.info({ signal }, 'stopping');
-    stop().then(
+    if (this.hasBegun) return;
+    this.askedMs = performance.now();
+    this.logger.info({ signal }, 'stopping');
+    this.closeAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
+        this.logger.error({ err: error }, 'could not stop cleanly');
         process.exit(1);
       },
     );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  }
+
+  private async closeAll(): Promise<void> {
+    for (let close = this.closers.pop(); close !== undefined; close = this.closers.pop()) await close();
+  }
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -47,6 +49,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     t.notMatch(server.output(), /"level":[56]0/, 'no error in the log');
   });
 }
+
+void t.test('a server that is still waiting for its database stops at SIGTERM, with 0', async (t) => {
+  const silent = createServer((connection) => connection.resume()).listen(0, '127.0.0.1');
+  t.teardown(() => silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const child = launch({ PORT: '0', DATABASE_URL: `postgres://sonant@127.0.0.1:${port}/sonant` });
+  const ended = once(child, 'exit');
+  await once(silent, 'connection');
+  child.kill('SIGTERM');
+  t.same(await ended, [0, null]);
+});
 
 void t.test(
   'the first start prints a key that works, the second start prints none, and the key still works',
