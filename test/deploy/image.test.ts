@@ -147,6 +147,9 @@ void t.test('whatever the compiled sources import can be imported in the image',
 void t.test('the server of the image speaks as the one of this project does, in all languages', async (t) => {
   const [node = '', main = ''] = json(instruction('ENTRYPOINT')[0]);
   const child = launch([node, main], { PORT: '0' });
+  const kill = (): void => void child.kill('SIGKILL');
+  t.teardown(kill);
+  process.once('exit', kill);
   const ended = outcomeOf(child);
   const inImage = await new Promise<{ url: string; key: string }>((resolve, reject) => {
     let output = '';
