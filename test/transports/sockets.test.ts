@@ -155,6 +155,12 @@ void t.test('a broken store is a 500', async (t) => {
   const { server } = await start(t);
   server.breakStore();
   t.match(await refusal(knock(server)), { status: 500, body: 'Database error' });
+  t.equal((await server.post('/v1/svc-tts', {})).status, 500);
+  for (const name of ['upgrade failed', 'request failed']) {
+    const [line] = server.logLines.filter(({ msg }) => msg === name);
+    t.match(line, { err: { message: /no such table/ } }, `${name}: the log has the cause`);
+  }
+  t.notMatch(JSON.stringify(server.logLines), server.keys.good);
 });
 
 void t.test('an ordinary request for a socket address is told that it needs an upgrade', async (t) => {
@@ -381,6 +387,48 @@ void t.test('a server that stops lets busy sockets end, and lets nobody in', asy
   t.ok(endpoint.session.events.includes('shutdown'));
   t.same(await busyClosing, { code: 1001, reason: 'server is stopping' });
   await stopped;
+});
+
+void t.test(
+  'a server that stops waits until a slow reader has all that was said, and the close',
+  async (t) => {
+    const { server, endpoint } = await start(t);
+    const socket = await open(server);
+    let heard = 0;
+    socket.on('message', (data: Buffer) => (heard += data.length));
+    socket.pause();
+    let asked = 0;
+    for (; asked < 400 && endpoint.session.connection.flow === 'flowing'; asked += 4) {
+      socket.send('flood 4');
+      await delay(5);
+    }
+    t.same(endpoint.session.events, ['full']);
+    let state = 'waiting';
+    const stopped = server.close(20_000).then(() => (state = 'stopped'));
+    await eventually(() => endpoint.session.events.includes('close'), 'the end of the session');
+    await delay(100);
+    t.equal(state, 'waiting');
+    const closed = closing(socket);
+    socket.resume();
+    t.same(await closed, { code: 1001, reason: 'bye' });
+    t.equal(heard, asked * BLOCK.length);
+    await stopped;
+    t.same(endpoint.session.events, ['full', 'shutdown', 'close']);
+  },
+);
+
+void t.test('a server that stops does not wait for whoever reads nothing', async (t) => {
+  const { server, endpoint } = await start(t);
+  const socket = await open(server);
+  socket.pause();
+  for (let i = 0; i < 100 && endpoint.session.connection.flow === 'flowing'; i++) {
+    socket.send('flood 4');
+    await delay(5);
+  }
+  await server.close(100);
+  t.same(endpoint.session.events, ['full', 'shutdown', 'close']);
+  t.match((await server.metrics.exposition()).body, 'sonant_sockets_open{path="/echo"} 0\n');
+  socket.terminate();
 });
 
 void t.test('what opens and closes is counted and logged under one id', async (t) => {

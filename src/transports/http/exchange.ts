@@ -4,6 +4,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import type { Principal } from '../../contracts/accounts.js';
 import type { SonantError } from '../../errors.js';
 import type { Client } from './client-address.js';
+import { faultOf } from './fault.js';
 import { PacedWriter } from './paced-writer.js';
 import { RequestBody } from './request-body.js';
 
@@ -83,7 +84,8 @@ export class Exchange {
       readonly headers: ResponseHeaders;
       /** `close` while the server is shutting down. */
       readonly connection: () => 'keep' | 'close';
-      readonly onInternalError: (error: SonantError) => void;
+      /** Of the server's own: what the log should say. */
+      readonly onFault: (fault: unknown) => void;
     },
   ) {
     const offered = head.headers.get('x-request-id') ?? '';
@@ -178,7 +180,8 @@ export class Exchange {
 
   /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
   fail(error: SonantError): void {
-    if (error.code === 'internal_error') this.policy.onInternalError(error);
+    const fault = faultOf(error);
+    if (fault !== undefined) this.policy.onFault(fault);
     const { errorBody } = this.policy;
     if (this.state === 'streaming') {
       this.settle(error.httpStatus);

@@ -148,8 +148,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         ...(speaking.has(resource.name) && loadReport(ports.metrics.load(), head.headers)),
       },
       connection: () => (phase === 'stopping' ? 'close' : 'keep'),
-      onInternalError: (error) => {
-        const details = { requestId: exchange.id, route: resource.name, err: error.cause ?? error };
+      onFault: (fault) => {
+        const details = { requestId: exchange.id, route: resource.name, err: fault };
         ports.logger.error(details, 'request failed');
       },
     });

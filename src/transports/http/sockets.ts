@@ -15,6 +15,7 @@ import { SonantError } from '../../errors.js';
 import type { AcceptedSocket, SocketEndpoint } from '../shared/socket.js';
 import { findClient, type Reach } from './client-address.js';
 import { readHead, type RequestHead } from './exchange.js';
+import { faultOf } from './fault.js';
 import { OpenSocket } from './open-socket.js';
 import type { SocketData } from './open-socket.js';
 import type { UpgradeCork } from './upgrade-cork.js';
@@ -157,7 +158,8 @@ export class SocketServer {
       trace?.end(error.httpStatus, id);
       const { httpStatus: status } = error;
       const details = { requestId: id, ...whoAsks(attempt), path: endpoint.path, status };
-      if (error.code === 'internal_error') logger.error({ ...details, err: cause }, 'upgrade failed');
+      const fault = faultOf(error);
+      if (fault !== undefined) logger.error({ ...details, err: fault }, 'upgrade failed');
       else logger.info(details, 'upgrade refused');
       metrics.onUpgradeRefused(endpoint.path, error.httpStatus);
       if (!hasLeft(attempt)) refuse(res, id, error);
