@@ -21,6 +21,9 @@ export class OpenSocket implements SocketConnection {
   private activeMs = this.openedMs;
   /** When the client last took something, as far as that is known while `flow` is `full`. */
   private takenMs = 0;
+  private phase: 'serving' | 'stopping' = 'serving';
+  /** How it is to be closed once the client has taken what waits. */
+  private farewell: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(
     readonly id: string,
@@ -32,7 +35,7 @@ export class OpenSocket implements SocketConnection {
   ) {}
 
   send(frame: string | Uint8Array): void {
-    if (this.ws === null) return;
+    if (this.ws === null || this.farewell !== null) return;
     this.ws.send(frame, typeof frame !== 'string');
     // What is over the limit has closed the socket in that call.
     if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
@@ -45,6 +48,16 @@ export class OpenSocket implements SocketConnection {
   }
 
   close(code: number, reason = ''): void {
+    if (this.farewell !== null) return;
+    // A closed one counts as gone at once, and a server that stops cuts what such a one still has to send.
+    if (this.phase === 'stopping' && (this.ws?.getBufferedAmount() ?? 0) > 0) {
+      this.farewell = { code, reason };
+      this.endSession();
+    } else this.end(code, reason);
+  }
+
+  /** Whatever is still to be sent. */
+  end(code: number, reason: string): void {
     this.ws?.end(code, cutBytes(reason, MAX_REASON_BYTES));
   }
 
@@ -61,6 +74,7 @@ export class OpenSocket implements SocketConnection {
   }
 
   shutDown(): void {
+    this.phase = 'stopping';
     this.notify((session) => {
       session.onShutdown();
     });
@@ -87,6 +101,10 @@ export class OpenSocket implements SocketConnection {
 
   onDrain(): void {
     this.takenMs = performance.now();
+    if (this.farewell !== null) {
+      if (this.ws?.getBufferedAmount() === 0) this.end(this.farewell.code, this.farewell.reason);
+      return;
+    }
     if (this.ws === null || this.flow === 'flowing' || this.ws.getBufferedAmount() > DRAINED_BYTES) return;
     this.flow = 'flowing';
     this.notify((session) => {
@@ -95,10 +113,14 @@ export class OpenSocket implements SocketConnection {
   }
 
   onClose(code: number): void {
-    const { session } = this;
     this.ws = null;
-    this.session = null;
     this.onGone(code, Math.round(performance.now() - this.openedMs));
+    this.endSession();
+  }
+
+  private endSession(): void {
+    const { session } = this;
+    this.session = null;
     try {
       session?.onClose();
     } catch (cause) {

@@ -102,7 +102,7 @@ export class SocketServer {
       const empty = new Promise<void>((resolve) => (this.onEmpty = resolve));
       await Promise.race([empty, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     }
-    for (const socket of [...this.sockets]) socket.close(1001, 'server is stopping');
+    for (const socket of [...this.sockets]) socket.end(1001, 'server is stopping');
   }
 
   /** A call, so that the compiler asks anew after a wait. */
