@@ -140,9 +140,16 @@ export interface AccountStore {
   /** Oldest first. */
   listMembers(accountId: string): Promise<Member[]>;
   findMember(by: { readonly id: string } | { readonly email: string }): Promise<StoredMember | undefined>;
-  /** Ends the member's sessions too. @returns false when the account has no such member */
-  removeMember(accountId: string, id: string): Promise<boolean>;
-  /** Ends the member's sessions. */
+  /**
+   * Ends the member's sessions and the account's invitations too.
+   * @returns `unknown` when the account has no such member
+   */
+  removeMember(
+    accountId: string,
+    id: string,
+    lastOwner: 'stays' | 'may go',
+  ): Promise<'removed' | 'unknown' | 'last owner'>;
+  /** Ends the member's sessions and, of an owner, the account's invitations. */
   setPassword(memberId: string, passwordHash: string): Promise<void>;
 
   addSession(session: StoredSession): Promise<void>;
@@ -157,7 +164,7 @@ export interface AccountStore {
 
   addInvitation(invitation: StoredInvitation): Promise<void>;
   findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined>;
-  /** Makes the member and uses the invitation up, or neither. */
+  /** Makes the member, as `addMember` does, and uses the invitation up, or neither. */
   acceptInvitation(
     tokenHash: string,
     member: StoredMember,

@@ -82,7 +82,7 @@ async function list(store: AccountStore, options: AccountOption): Promise<void> 
 
 async function remove(store: AccountStore, email: string, options: AccountOption): Promise<void> {
   const member = await memberOf(store, email, options);
-  await store.removeMember(member.accountId, member.id);
+  await store.removeMember(member.accountId, member.id, 'may go');
   tell(`removed ${member.email}`, options);
   const left = await store.listMembers(member.accountId);
   if (!left.some(({ role }) => role === 'owner')) {

@@ -33,15 +33,10 @@ async function removeMember(
   { member }: Session,
   { store }: DashboardPorts,
 ): Promise<void> {
-  const id = lastSegment(exchange);
-  const members = await stored(() => store.listMembers(member.accountId));
-  const removed = members.find((other) => other.id === id);
-  if (removed === undefined) throw new SonantError('member_unknown');
-  const owners = members.filter(({ role }) => role === 'owner');
-  if (removed.role === 'owner' && owners.length === 1) throw new SonantError('last_owner');
-  if (!(await stored(() => store.removeMember(member.accountId, removed.id)))) {
-    throw new SonantError('member_unknown');
-  }
+  const id = lastSegment(exchange) ?? '';
+  const outcome = await stored(() => store.removeMember(member.accountId, id, 'stays'));
+  if (outcome === 'unknown') throw new SonantError('member_unknown');
+  if (outcome === 'last owner') throw new SonantError('last_owner');
   answerJson(exchange);
 }
 

@@ -1,6 +1,6 @@
-import type { AccountStore, StoredMember } from '../accounts/ports.js';
+import type { AccountStore, MemberRole, StoredMember } from '../accounts/ports.js';
 import { invitationOf, memberOf } from './account-rows.js';
-import { inTransaction, type Database, type Write } from './database.js';
+import { inTransaction, lockAccount, type Database, type Write } from './database.js';
 
 export const memberQueries = (
   database: Database,
@@ -16,9 +16,10 @@ export const memberQueries = (
   | 'acceptInvitation'
 > => ({
   addMember: (member) =>
-    inTransaction(database, async (transaction) =>
-      (await insertMember(transaction, member)) ? 'added' : 'email taken',
-    ),
+    inTransaction(database, async (transaction) => {
+      await lockAccount(transaction, member.accountId);
+      return (await insertMember(transaction, member)) ? 'added' : 'email taken';
+    }),
 
   async listMembers(accountId) {
     const rows = await database.query
@@ -38,24 +39,27 @@ export const memberQueries = (
     return row && { ...memberOf(row), passwordHash: row.password_hash };
   },
 
-  async removeMember(accountId, id) {
-    // The sessions go with their member.
-    const { numDeletedRows } = await database.query
-      .deleteFrom('members')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  },
+  removeMember: (accountId, id, lastOwner) =>
+    inTransaction(database, (transaction) => remove(transaction, { accountId, id, lastOwner })),
 
   setPassword: (memberId, passwordHash) =>
     inTransaction(database, async (transaction) => {
+      const member = await transaction
+        .selectFrom('members')
+        .select(['account_id', 'role'])
+        .where('id', '=', memberId)
+        .executeTakeFirst();
+      if (member === undefined) return;
+      const { account_id: accountId, role } = member;
+      await lockAccount(transaction, accountId);
       await transaction
         .updateTable('members')
         .set({ password_hash: passwordHash })
         .where('id', '=', memberId)
         .execute();
       await transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+      // Somebody else may have made them with the old one.
+      if (role === 'owner') await deleteInvitations(transaction, accountId);
     }),
 
   async addInvitation(invitation) {
@@ -101,7 +105,14 @@ async function accept(
   member: StoredMember,
   nowMs: number,
 ): Promise<'added' | 'no invitation'> {
-  // Removing it first is what lets only one of two at once go on.
+  const invited = await transaction
+    .selectFrom('invitations')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (invited === undefined) return 'no invitation';
+  await lockAccount(transaction, invited.account_id);
+  // Removing it before all else is what lets only one of two at once go on.
   const invitation = await transaction
     .deleteFrom('invitations')
     .where('token_hash', '=', tokenHash)
@@ -115,7 +126,47 @@ async function accept(
   return 'added';
 }
 
-/** @returns false when the address is taken */
+/** See `AccountStore`. */
+async function remove(
+  transaction: Write,
+  { accountId, id, lastOwner }: { accountId: string; id: string; lastOwner: 'stays' | 'may go' },
+): Promise<'removed' | 'unknown' | 'last owner'> {
+  await lockAccount(transaction, accountId);
+  const member = await transaction
+    .selectFrom('members')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (member === undefined) return 'unknown';
+  if (lastOwner === 'stays' && member.role === 'owner' && (await countOwners(transaction, accountId)) === 1) {
+    return 'last owner';
+  }
+  // The sessions go with their member.
+  await transaction.deleteFrom('members').where('id', '=', id).execute();
+  // Who was removed may have kept one of them.
+  await deleteInvitations(transaction, accountId);
+  return 'removed';
+}
+
+async function countOwners(transaction: Write, accountId: string): Promise<number> {
+  const owners = await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .limit(2)
+    .execute();
+  return owners.length;
+}
+
+/** @param role undefined: of any role */
+async function deleteInvitations(transaction: Write, accountId: string, role?: MemberRole): Promise<void> {
+  const invitations = transaction.deleteFrom('invitations').where('account_id', '=', accountId);
+  await (role === undefined ? invitations : invitations.where('role', '=', role)).execute();
+}
+
+/** The account is locked. @returns false when the address is taken */
 async function insertMember(transaction: Write, member: StoredMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('members')
@@ -129,5 +180,10 @@ async function insertMember(transaction: Write, member: StoredMember): Promise<b
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  // Every start and every node has printed a link for the first owner.
+  if (member.role === 'owner' && (await countOwners(transaction, member.accountId)) === 1) {
+    await deleteInvitations(transaction, member.accountId, 'owner');
+  }
+  return true;
 }

@@ -55,7 +55,7 @@ overAll(t, (claim) => {
     await accounts.addSession(session(1));
     await accounts.addInvitation(invitation(1));
     await accounts.setPassword('member-1', 'other');
-    await accounts.removeMember('acc', 'member-1');
+    await accounts.removeMember('acc', 'member-1', 'stays');
     await accounts.sweep(AT_END_MS);
     await lexicons.addUnknownWords('acc', new Map([['zorblax', 1]]), 1);
     t.equal(await accounts.addKey(key(2, { name: key(1).name })), 'name taken');

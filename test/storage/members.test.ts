@@ -48,10 +48,10 @@ overAll(t, (claim) => {
     await accounts.addMember(member(2));
     await accounts.addSession(session(1));
     await accounts.addSession(session(2, { memberId: 'member-2' }));
-    t.equal(await accounts.removeMember('other', 'member-1'), false);
+    t.equal(await accounts.removeMember('other', 'member-1', 'stays'), 'unknown');
     t.ok(await accounts.findSession(session(1).tokenHash, BEFORE_END_MS));
-    t.equal(await accounts.removeMember('acc', 'member-1'), true);
-    t.equal(await accounts.removeMember('acc', 'member-1'), false);
+    t.equal(await accounts.removeMember('acc', 'member-1', 'stays'), 'removed');
+    t.equal(await accounts.removeMember('acc', 'member-1', 'stays'), 'unknown');
     t.equal(await accounts.findMember({ id: 'member-1' }), undefined);
     t.equal(await accounts.findSession(session(1).tokenHash, BEFORE_END_MS), undefined);
     t.ok(await accounts.findSession(session(2).tokenHash, BEFORE_END_MS), "another member's session");
@@ -70,6 +70,74 @@ overAll(t, (claim) => {
     t.equal((await accounts.findMember({ id: 'member-2' }))?.passwordHash, member(2).passwordHash);
     t.equal(await accounts.findSession(session(1).tokenHash, BEFORE_END_MS), undefined);
     t.ok(await accounts.findSession(session(2).tokenHash, BEFORE_END_MS));
+  });
+
+  claim('of the last two owners only one can go, however many are removed at once', async (t, settings) => {
+    const { accounts } = await openFor(t, settings);
+    const { accounts: other } = await openFor(t, settings);
+    await accounts.ensureAccount(account());
+    for (let round = 0; round < 5; round++) {
+      await accounts.addMember(member(1, { role: 'owner' }));
+      await accounts.addMember(member(2, { role: 'owner' }));
+      await accounts.addMember(member(3));
+      const outcomes = await Promise.all([
+        accounts.removeMember('acc', 'member-1', 'stays'),
+        other.removeMember('acc', 'member-2', 'stays'),
+      ]);
+      t.same(outcomes.sort(), ['last owner', 'removed']);
+      t.equal(await accounts.removeMember('acc', 'member-3', 'stays'), 'removed');
+      const [left] = await accounts.listMembers('acc');
+      t.equal(await accounts.removeMember('acc', left?.id ?? '', 'may go'), 'removed');
+    }
+  });
+
+  claim(
+    "an account's invitations end with a member, and with the password of an owner",
+    async (t, settings) => {
+      const { accounts } = await openFor(t, settings);
+      await accounts.ensureAccount(account());
+      await accounts.ensureAccount(account({ id: 'other', name: 'other' }));
+      for (const number of [1, 2]) await accounts.addMember(member(number, { role: 'owner' }));
+      await accounts.addMember(member(3));
+      await accounts.addInvitation(invitation(9, { accountId: 'other' }));
+      const isThere = async (number: number): Promise<boolean> =>
+        (await accounts.findInvitation(invitation(number).tokenHash, BEFORE_END_MS)) !== undefined;
+      let number = 9;
+      /** Whether an invitation of either role is ended by that. */
+      const ends = async (change: () => Promise<unknown>): Promise<boolean[]> => {
+        const [first, second] = [(number += 1), (number += 1)];
+        await accounts.addInvitation(invitation(first));
+        await accounts.addInvitation(invitation(second, { role: 'owner' }));
+        await change();
+        return [!(await isThere(first)), !(await isThere(second))];
+      };
+      t.same(await ends(() => accounts.setPassword('member-3', 'new')), [false, false], 'who can make none');
+      t.same(await ends(() => accounts.setPassword('member-2', 'new')), [true, true], 'password');
+      t.same(await ends(() => accounts.removeMember('acc', 'none', 'stays')), [false, false], 'nobody');
+      t.same(await ends(() => accounts.removeMember('acc', 'member-2', 'stays')), [true, true]);
+      t.same(
+        await ends(() => accounts.removeMember('acc', 'member-1', 'stays')),
+        [false, false],
+        'the last owner',
+      );
+      t.ok(await isThere(9), "another account's");
+    },
+  );
+
+  claim('of the links for the first owner one is used, also by several at once', async (t, settings) => {
+    const { accounts } = await openFor(t, settings);
+    const { accounts: other } = await openFor(t, settings);
+    await accounts.ensureAccount(account());
+    for (const number of [1, 2, 3, 4]) await accounts.addInvitation(invitation(number, { role: 'owner' }));
+    await accounts.addInvitation(invitation(5));
+    const accept = (store: typeof accounts, number: number): Promise<string> =>
+      store.acceptInvitation(invitation(number).tokenHash, member(number), BEFORE_END_MS);
+    t.equal(await accept(accounts, 5), 'added', 'who is no owner ends none');
+    const outcomes = await Promise.all([1, 2, 3, 4].map((n) => accept(n % 2 === 0 ? accounts : other, n)));
+    t.same(outcomes.sort(), ['added', 'no invitation', 'no invitation', 'no invitation']);
+    for (const number of [6, 7]) await accounts.addInvitation(invitation(number, { role: 'owner' }));
+    t.equal(await accept(accounts, 6), 'added');
+    t.equal(await accept(accounts, 7), 'added', 'later ones are independent of each other');
   });
 
   claim('a session lasts until its time, its end or a sweep', async (t, settings) => {
