@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import t, { type Test } from 'tap';
+import { createAccountStore } from '../../src/storage/account-store.js';
 import { openSqliteDatabase } from '../../src/storage/sqlite/sqlite-database.js';
 import { SqliteUsageStore } from '../../src/storage/sqlite/usage-writer.js';
+import { eventually } from '../support/server.js';
+import { account } from './samples.js';
 import { EVER, record } from './usage-fixtures.js';
 
 const TOTAL = { ...EVER, by: [] };
@@ -91,6 +94,20 @@ void t.test(
     t.ok(logMb < 8, `log: ${logMb.toFixed(1)} MB`);
   },
 );
+
+void t.test('the log is copied, too, when all that is written is no usage', async (t) => {
+  const folder = t.testdir({});
+  const database = await openSqliteDatabase(folder);
+  const file = String(database.file);
+  const store = new SqliteUsageStore(file, 50);
+  t.teardown(async () => {
+    await store.close();
+    await database.close();
+  });
+  await createAccountStore(database).ensureAccount(account({ id: 'x'.repeat(500_000) }));
+  t.ok(statSync(file).size < 500_000, 'not by who wrote it');
+  await eventually(() => statSync(file).size > 500_000, 'the log is copied', 20_000);
+});
 
 void t.test('a closed store takes nothing, and one that was never asked has no thread to end', async (t) => {
   const { store } = await newStore(t);

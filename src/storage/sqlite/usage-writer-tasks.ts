@@ -14,9 +14,11 @@ export type UsageTask =
       readonly accountId: string;
       readonly question: { fromDay: string; toDay: string; by: readonly UsageDimension[] };
     }
+  /** Copies the log beside the file into it, as far as nobody reads it. */
+  | { readonly kind: 'copy log'; readonly id: number }
   | { readonly kind: 'close' };
 
-/** Of the task with that id; what was appended has no sums. */
+/** Of the task with that id; what is no question has no sums. */
 export type UsageAnswer = { readonly id: number } & (
   { readonly value: readonly UsageSum[] } | { readonly failure: string }
 );

@@ -2,6 +2,7 @@ import { accessSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import Database from 'libsql';
+import type { UsageSum } from '../../contracts/accounts.js';
 import type { Tables } from '../schema.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { ImmediateSqliteDialect } from './sqlite-dialect.js';
@@ -22,6 +23,13 @@ connection.pragma('synchronous = NORMAL');
 const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
 const store = new KyselyUsageStore(new Kysely<Tables>({ dialect }));
 
+async function sumsOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): Promise<readonly UsageSum[]> {
+  if (task.kind === 'sums') return store.sums(task.accountId, task.question);
+  if (task.kind === 'append') await store.append(task.records);
+  else connection.pragma('wal_checkpoint(PASSIVE)');
+  return [];
+}
+
 async function answer(task: UsageTask): Promise<void> {
   if (task.kind === 'close') {
     connection.close();
@@ -31,12 +39,7 @@ async function answer(task: UsageTask): Promise<void> {
   const { id } = task;
   let outcome: UsageAnswer;
   try {
-    if (task.kind === 'append') {
-      await store.append(task.records);
-      outcome = { id, value: [] };
-    } else {
-      outcome = { id, value: await store.sums(task.accountId, task.question) };
-    }
+    outcome = { id, value: await sumsOf(task) };
   } catch (cause) {
     outcome = { id, failure: cause instanceof Error ? cause.message : String(cause) };
   }

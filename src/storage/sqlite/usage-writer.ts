@@ -8,6 +8,9 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4
 /** Longer than another process may keep the file locked. */
 const CLOSE_MS = 8000;
 
+/** The thread's own commits copy the log when it is long; where nobody speaks there are none, but sessions and keys are written. */
+const COPY_LOG_MS = 60_000;
+
 type Question = Parameters<UsageStore['sums']>[1];
 
 interface Waiting {
@@ -17,7 +20,7 @@ interface Waiting {
 
 /**
  * Usage in a file whose tables are there, written and read by a thread with a connection of its own: the event loop never
- * waits for the disk. The thread is started by the first call. When it dies, what it was asked for is rejected, and the
+ * waits for the disk. The thread is started by the first call, or when the log beside the file is to be copied. When it dies, what it was asked for is rejected, and the
  * next call starts another.
  */
 export class SqliteUsageStore implements UsageStore {
@@ -26,8 +29,18 @@ export class SqliteUsageStore implements UsageStore {
   private lastTaskId = 0;
   private state: 'open' | 'closed' = 'open';
 
+  private readonly copying: NodeJS.Timeout;
+
   /** @param file path of the database */
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    copyLogMs = COPY_LOG_MS,
+  ) {
+    this.copying = setInterval(() => {
+      // Whatever keeps it from doing so is told by those who append; the next one copies more.
+      this.ask((id) => ({ kind: 'copy log', id })).catch(() => undefined);
+    }, copyLogMs).unref();
+  }
 
   async append(records: readonly UsageRecord[]): Promise<void> {
     await this.ask((id) => ({ kind: 'append', id, records }));
@@ -40,6 +53,7 @@ export class SqliteUsageStore implements UsageStore {
   /** Writes what was appended before. Idempotent. */
   async close(): Promise<void> {
     this.state = 'closed';
+    clearInterval(this.copying);
     const { worker } = this;
     if (worker === null) return;
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
