@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
-import { isSubscribed, limitsOf } from './subscription.js';
+import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 import type { AccountChanges } from './changes.js';
 import { KeyCache, type CachedKey } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
@@ -72,7 +72,9 @@ export class StoreAuthenticator implements Authenticator {
     const nowMs = Date.now();
     if (hasEnded(key, nowMs)) throw new SonantError('key_invalid');
     if (!isSubscribed(key.account, nowMs)) throw new SonantError('subscription_invalid');
-    if (key.scopes !== null && !key.scopes.includes(endpoint)) throw new SonantError('access_forbidden');
+    if (!isAllowed(key.scopes, endpoint) || !isAllowed(key.planEndpoints, endpoint)) {
+      throw new SonantError('access_forbidden');
+    }
     if (endpoint === 'sockets') entry.use = 'has sockets';
     else if (entry.use === 'not in use') entry.use = 'in use';
     this.lastUsedAtMs.set(key.id, nowMs);

@@ -22,11 +22,13 @@ export interface Account {
   readonly createdAtMs: number;
 }
 
-/** A named set of limits; what it does not say, the settings of the server say. */
+/** What accounts of that name may use and have at once. What it does not say of limits, the settings of the server say. */
 export interface Plan {
   /** Unique. `standard` is always there, and says nothing until it is changed. */
   readonly name: string;
   readonly limits: { readonly [Name in keyof AccountLimits]: AccountLimits[Name] | null };
+  /** What its accounts may use; null: everything. */
+  readonly endpoints: readonly Endpoint[] | null;
 }
 
 export interface ApiKey {
@@ -57,6 +59,7 @@ export interface StoredKey extends ApiKey {
 export interface KeyWithAccount extends StoredKey {
   readonly account: Account;
   readonly planLimits: Plan['limits'];
+  readonly planEndpoints: Plan['endpoints'];
 }
 
 export type MemberRole = 'owner' | 'member';
@@ -135,7 +138,10 @@ export interface AccountStore {
   /** By key id. Not a change that requests depend on. */
   markKeysUsed(usedAtMs: ReadonlyMap<string, number>): Promise<void>;
 
-  /** @returns `email taken` when any account has a member of that address */
+  /**
+   * The account's first owner puts an end to its other invitations for owners.
+   * @returns `email taken` when any account has a member of that address
+   */
   addMember(member: StoredMember): Promise<'added' | 'email taken'>;
   /** Oldest first. */
   listMembers(accountId: string): Promise<Member[]>;

@@ -1,9 +1,13 @@
-import type { AccountLimits } from '../contracts/accounts.js';
+import type { AccountLimits, Endpoint } from '../contracts/accounts.js';
 import type { Account, Plan } from './ports.js';
 
 /** Whether the account may use anything now. @param nowMs milliseconds since 1970 */
 export const isSubscribed = ({ status, subscriptionEndsAtMs }: Account, nowMs: number): boolean =>
   status === 'active' && (subscriptionEndsAtMs === null || subscriptionEndsAtMs > nowMs);
+
+/** @param allowed by a key or a plan; null: everything */
+export const isAllowed = (allowed: readonly Endpoint[] | null, endpoint: Endpoint): boolean =>
+  allowed === null || allowed.includes(endpoint);
 
 /** What the plan says, and where it says nothing the settings. */
 export const limitsOf = (planLimits: Plan['limits'], settings: AccountLimits): AccountLimits => ({

@@ -30,8 +30,12 @@ export function addKeysCommand(root: Command): void {
     'sonant keys create --name checker --scopes oov,textnorm --days 30',
   ])
     .requiredOption('-n, --name <name>', 'what to call it', parseName)
-    .option('--scopes <endpoints>', `what it may use, of ${ENDPOINTS.join(',')} (default: all)`, parseScopes)
-    .addOption(new Option('--only <endpoints>').argParser(parseScopes).hideHelp())
+    .option(
+      '--scopes <endpoints>',
+      `what it may use, of ${ENDPOINTS.join(',')} (default: all)`,
+      parseEndpoints,
+    )
+    .addOption(new Option('--only <endpoints>').argParser(parseEndpoints).hideHelp())
     .option('--days <number>', 'how long it lasts (default: for ever)', parseDays)
     .addOption(accountOption())
     .action((options: CreateOptions) =>
@@ -103,7 +107,7 @@ function parseDays(value: string): number {
   return days;
 }
 
-function parseScopes(value: string): Endpoint[] {
+export function parseEndpoints(value: string): Endpoint[] {
   const endpoints = value.split(',').map((word) => {
     const endpoint = ENDPOINTS.find((known) => known === word.trim());
     if (endpoint === undefined) throw new InvalidArgumentError(`Choose of ${ENDPOINTS.join(',')}.`);

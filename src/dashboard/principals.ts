@@ -1,5 +1,5 @@
-import { isSubscribed, limitsOf } from '../accounts/subscription.js';
-import type { AccountLimits, Principal } from '../contracts/accounts.js';
+import { isAllowed, isSubscribed, limitsOf } from '../accounts/subscription.js';
+import type { AccountLimits, Endpoint, Principal } from '../contracts/accounts.js';
 import type { AccountStore, Member } from '../accounts/ports.js';
 import { SonantError } from '../errors.js';
 import type { AccountPorts } from '../transports/http/account-ports.js';
@@ -15,20 +15,32 @@ export interface PrincipalSource {
   readonly limits: AccountLimits;
 }
 
-/** What the member's account may have at once. @throws SonantError `signed_out`, `database_error` */
+/** What the member's account may use, and have at once. @throws SonantError `signed_out`, `database_error` */
 export async function limitsOfMember(member: Member, { store, limits }: PrincipalSource) {
   const [account, plans] = await stored(() =>
     Promise.all([store.findAccount({ id: member.accountId }), store.listPlans()]),
   );
   if (account === undefined) throw new SonantError('signed_out');
   const plan = plans.find(({ name }) => name === account.plan);
-  return { account, limits: plan === undefined ? limits : limitsOf(plan.limits, limits) };
+  return {
+    account,
+    limits: plan === undefined ? limits : limitsOf(plan.limits, limits),
+    endpoints: plan?.endpoints ?? null,
+  };
 }
 
-/** The member as one who asks for speech. @throws SonantError `signed_out`, `subscription_invalid`, `database_error` */
-export async function principalOf(member: Member, source: PrincipalSource): Promise<Principal> {
-  const { account, limits } = await limitsOfMember(member, source);
+/**
+ * The member as one who asks for speech.
+ * @throws SonantError `signed_out`, `subscription_invalid`, `access_forbidden` by the account's plan, `database_error`
+ */
+export async function principalOf(
+  member: Member,
+  source: PrincipalSource,
+  endpoint: Endpoint,
+): Promise<Principal> {
+  const { account, limits, endpoints } = await limitsOfMember(member, source);
   if (!isSubscribed(account, Date.now())) throw new SonantError('subscription_invalid');
+  if (!isAllowed(endpoints, endpoint)) throw new SonantError('access_forbidden');
   return { accountId: account.id, keyId: null, limits };
 }
 
@@ -36,8 +48,9 @@ export async function principalOf(member: Member, source: PrincipalSource): Prom
 export async function portsOf<Ports extends DashboardPorts>(
   member: Member,
   ports: Ports,
+  endpoint: Endpoint,
 ): Promise<Ports & AccountPorts> {
-  const principal = await principalOf(member, ports);
+  const principal = await principalOf(member, ports, endpoint);
   return { ...ports, principal, speech: await ports.accountSpeech.of(principal, 'dashboard') };
 }
 
@@ -52,7 +65,7 @@ export class SessionAuthenticator {
   /**
    * A browser sends the cookie with a socket that any page opens, and no token: so `Origin` must be there and ours.
    * @param headers by lower-case name
-   * @throws SonantError (a rejection) `access_forbidden` for another origin, `signed_out`, `subscription_invalid`, `database_error`
+   * @throws SonantError (a rejection) `access_forbidden` for another origin or by the plan, `signed_out`, `subscription_invalid`, `database_error`
    */
   async authenticate(headers: ReadonlyMap<string, string>): Promise<Principal> {
     if (!isOwnOrigin(headers.get('origin') ?? '', findHost(headers, this.reach))) {
@@ -61,6 +74,6 @@ export class SessionAuthenticator {
     const token = sessionTokenOf(headers.get('cookie'));
     const found = token === undefined ? undefined : await this.sessions.find(token);
     if (found === undefined) throw new SonantError('signed_out');
-    return principalOf(found.member, this.source);
+    return principalOf(found.member, this.source, 'sockets');
   }
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../contracts/accounts.js';
 import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transports/http/lexicon.js';
 import type { AccountPorts } from '../transports/http/account-ports.js';
 import type { Exchange } from '../transports/http/exchange.js';
@@ -14,18 +15,20 @@ type AccountHandler = (exchange: Exchange, ports: AccountPorts) => Promise<void>
 
 /** What can also be done with a key, on the account of who is signed in. */
 export function speechRoutes(api: Api, ports: DashboardPorts): Route[] {
-  const route = (method: Route['method'], path: string, handle: AccountHandler): Route =>
-    api.member(method, path, async (exchange, { member }) => handle(exchange, await portsOf(member, ports)));
+  const route = (method: Route['method'], path: string, endpoint: Endpoint, handle: AccountHandler): Route =>
+    api.member(method, path, async (exchange, { member }) =>
+      handle(exchange, await portsOf(member, ports, endpoint)),
+    );
   return [
     api.member('GET', '/voices', (exchange) => {
       answerJson(exchange, ports.catalog.voiceDetails());
     }),
-    route('POST', '/speak', synthesize),
-    route('POST', '/normalize', normalize),
-    route('GET', '/lexicon', listEntries),
-    route('PUT', '/lexicon/{word}', putEntry),
-    route('DELETE', '/lexicon/{word}', deleteEntry),
-    route('GET', '/unknown-words', listUnknownWords),
+    route('POST', '/speak', 'synthesis', synthesize),
+    route('POST', '/normalize', 'textnorm', normalize),
+    route('GET', '/lexicon', 'lexicon', listEntries),
+    route('PUT', '/lexicon/{word}', 'lexicon', putEntry),
+    route('DELETE', '/lexicon/{word}', 'lexicon', deleteEntry),
+    route('GET', '/unknown-words', 'oov', listUnknownWords),
   ];
 }
 

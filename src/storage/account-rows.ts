@@ -19,19 +19,36 @@ export const accountOf = (row: Omit<AccountRow, 'changed_at_ms'>): Account => ({
   createdAtMs: row.created_at_ms,
 });
 
-export const limitsOf = (row: Omit<PlanRow, 'name'>): Plan['limits'] => ({
+type LimitsRow = Omit<PlanRow, 'name' | 'endpoints'>;
+
+export const limitsOf = (row: LimitsRow): Plan['limits'] => ({
   sockets: row.sockets,
   socketsPerSecond: row.sockets_per_second,
   socketBurst: row.socket_burst,
   syntheses: row.syntheses,
 });
 
-export const limitsRowOf = ({ limits }: Plan): Omit<PlanRow, 'name'> => ({
+export const planOf = (row: PlanRow): Plan => ({
+  name: row.name,
+  limits: limitsOf(row),
+  endpoints: endpointsOf(row.endpoints),
+});
+
+export const planRowOf = ({ name, limits, endpoints }: Plan): PlanRow => ({
+  name,
   sockets: limits.sockets,
   sockets_per_second: limits.socketsPerSecond,
   socket_burst: limits.socketBurst,
   syntheses: limits.syntheses,
+  endpoints: endpointsTextOf(endpoints),
 });
+
+// None at all is the empty text, which would else be split into one empty endpoint.
+export const endpointsOf = (text: string | null): readonly Endpoint[] | null =>
+  text === null ? null : (text.split(' ').filter(Boolean) as Endpoint[]);
+
+const endpointsTextOf = (endpoints: readonly Endpoint[] | null): string | null =>
+  endpoints?.join(' ') ?? null;
 
 export const keyOf = (row: Omit<KeyRow, 'secret_hash'>): ApiKey => ({
   id: row.id,
@@ -42,8 +59,7 @@ export const keyOf = (row: Omit<KeyRow, 'secret_hash'>): ApiKey => ({
   lastUsedAtMs: row.last_used_at_ms,
   expiresAtMs: row.expires_at_ms,
   revokedAtMs: row.revoked_at_ms,
-  // No scopes at all is the empty text, which would else be split into one empty scope.
-  scopes: row.scopes === null ? null : (row.scopes.split(' ').filter(Boolean) as Endpoint[]),
+  scopes: endpointsOf(row.scopes),
 });
 
 export const keyRowOf = (key: StoredKey): KeyRow => ({
@@ -56,7 +72,7 @@ export const keyRowOf = (key: StoredKey): KeyRow => ({
   last_used_at_ms: key.lastUsedAtMs,
   expires_at_ms: key.expiresAtMs,
   revoked_at_ms: key.revokedAtMs,
-  scopes: key.scopes?.join(' ') ?? null,
+  scopes: endpointsTextOf(key.scopes),
 });
 
 export const memberOf = (row: Omit<MemberRow, 'password_hash'>): Member => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../accounts/ports.js';
-import { accountOf, limitsOf, limitsRowOf } from './account-rows.js';
+import { accountOf, planOf, planRowOf } from './account-rows.js';
 import { inTransaction, markChanged, type Database, type Write } from './database.js';
 import { keyQueries } from './key-queries.js';
 import { memberQueries } from './member-queries.js';
@@ -115,13 +115,13 @@ const accountQueries = (
 const planQueries = (database: Database): Pick<AccountStore, 'putPlan' | 'listPlans'> => ({
   putPlan: (plan) =>
     inTransaction(database, async (transaction) => {
-      const limits = limitsRowOf(plan);
+      const { name, ...values } = planRowOf(plan);
       await transaction
         .insertInto('plans')
-        .values({ name: plan.name, ...limits })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(limits))
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
         .execute();
-      await markChanged(database, transaction, { plan: plan.name });
+      await markChanged(database, transaction, { plan: name });
     }),
 
   async listPlans() {
@@ -130,7 +130,7 @@ const planQueries = (database: Database): Pick<AccountStore, 'putPlan' | 'listPl
       .selectAll()
       .orderBy('name', (order) => order.collate(database.capabilities.collation))
       .execute();
-    return rows.map((row) => ({ name: row.name, limits: limitsOf(row) }));
+    return rows.map(planOf);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../accounts/ports.js';
-import { accountOf, keyOf, keyRowOf, limitsOf } from './account-rows.js';
+import { accountOf, endpointsOf, keyOf, keyRowOf, limitsOf } from './account-rows.js';
 import { chunksOf, inTransaction, markChanged, type Database } from './database.js';
 
 /** Uses that are noted in one transaction. */
@@ -24,6 +24,7 @@ export const keyQueries = (
         'plans.sockets_per_second',
         'plans.socket_burst',
         'plans.syntheses',
+        'plans.endpoints',
       ])
       .where('prefix', '=', prefix)
       .executeTakeFirst();
@@ -36,7 +37,8 @@ export const keyQueries = (
       plan: row.plan,
       created_at_ms: row.account_created_at_ms,
     });
-    return { ...keyOf(row), secretHash: row.secret_hash, account, planLimits: limitsOf(row) };
+    const plan = { planLimits: limitsOf(row), planEndpoints: endpointsOf(row.endpoints) };
+    return { ...keyOf(row), secretHash: row.secret_hash, account, ...plan };
   },
 
   addKey: (key) =>

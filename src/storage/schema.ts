@@ -23,13 +23,15 @@ export interface AccountRow {
   changed_at_ms: number;
 }
 
-/** Null: as the server's settings say. */
+/** Of a limit null: as the server's settings say. */
 export interface PlanRow {
   name: string;
   sockets: number | null;
   sockets_per_second: number | null;
   socket_burst: number | null;
   syntheses: number | null;
+  /** With spaces between; null: all. */
+  endpoints: string | null;
 }
 
 export interface KeyRow {

@@ -84,6 +84,7 @@ void t.test('a plan keeps what is not given, and default gives a limit back to t
     {
       name: 'standard',
       limits: { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null },
+      endpoints: null,
     },
   ]);
   const all = ['--sockets', '30', '--sockets-per-second', '5', '--socket-burst', '9', '--syntheses', '4'];
@@ -95,9 +96,21 @@ void t.test('a plan keeps what is not given, and default gives a limit back to t
   t.same(json('plans', 'set', 'large', '--sockets', 'default', '--syntheses', '7'), {
     name: 'large',
     limits: { sockets: null, socketsPerSecond: 5, socketBurst: 9, syntheses: 7 },
+    endpoints: null,
   } satisfies Plan);
   t.match(run('plans', 'set', 'large'), { status: 2, stderr: /give --sockets or another limit/ });
   t.equal(run('plans', 'set', 'free').status, 0, 'a new plan may leave everything to the settings');
-  t.match(run('plans', 'list').stdout, /^large +default +5 +9 +7$/m);
+  t.match(run('plans', 'list').stdout, /^large +default +5 +9 +7 +everything$/m);
+  t.match(json('plans', 'set', 'large', '--endpoints', 'synthesis,sockets'), {
+    limits: { syntheses: 7 },
+    endpoints: ['synthesis', 'sockets'],
+  });
+  t.match(json('plans', 'set', 'large', '--sockets', '3'), { endpoints: ['synthesis', 'sockets'] });
+  t.match(run('plans', 'list').stdout, /^large +3 +5 +9 +7 +synthesis,sockets$/m);
+  t.match(run('plans', 'set', 'large', '--endpoints', 'songs'), {
+    status: 2,
+    stderr: /Choose of synthesis,/,
+  });
+  t.match(json('plans', 'set', 'large', '--endpoints', 'default'), { endpoints: null });
   t.end();
 });

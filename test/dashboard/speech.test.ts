@@ -94,10 +94,25 @@ void test('limits are those of the plan, beside what is open now', async (t) => 
   const ada = await join('ada@example.com');
   t.same((await ada.call('GET', 'limits')).body, { limits: LIMITS, open: { sockets: 0, syntheses: 0 } });
   const limits = { sockets: 3, socketsPerSecond: null, socketBurst: null, syntheses: 2 };
-  await ports.store.putPlan({ name: 'small', limits });
+  await ports.store.putPlan({ name: 'small', limits, endpoints: null });
   await ports.store.updateAccount(account.id, { plan: 'small' });
   const answer = await ada.call('GET', 'limits');
   t.match(answer.body, { limits: { ...LIMITS, sockets: 3, syntheses: 2 } });
+});
+
+void test('what the plan does not name is refused at the dashboard too', async (t) => {
+  const { join, ports } = await startDashboard(t);
+  const ada = await join('ada@example.com');
+  const limits = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
+  await ports.store.putPlan({ name: 'standard', limits, endpoints: ['lexicon', 'sockets'] });
+  for (const [method, path, body] of [
+    ['POST', 'speak', SPEECH],
+    ['POST', 'normalize', SPEECH],
+    ['GET', 'unknown-words', undefined],
+  ] as const) {
+    t.match(await ada.call(method, path, body), { status: 403, body: { code: 'access_forbidden' } }, path);
+  }
+  t.equal((await ada.call('GET', 'lexicon')).status, 200);
 });
 
 void test('usage is summed as it is asked for', async (t) => {

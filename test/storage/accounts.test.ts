@@ -10,7 +10,7 @@ overAll(t, (claim) => {
     await first.ping();
     t.equal(await first.countAccounts(), 0);
     const limits = { sockets: 1_000_000, socketsPerSecond: 2, socketBurst: 3, syntheses: null };
-    await first.putPlan({ name: 'large', limits });
+    await first.putPlan({ name: 'large', limits, endpoints: ['synthesis', 'oov'] });
     const kept = account({ plan: 'large', status: 'past due', subscriptionEndsAtMs: 4_000_000_000_000 });
     t.same(await first.ensureAccount(kept), kept);
     const full = key(1, {
@@ -26,7 +26,12 @@ overAll(t, (claim) => {
     t.same(await second.findAccount({ id: 'acc' }), kept);
     t.same(await second.findAccount({ name: 'someone' }), kept);
     t.same(await second.listAccounts(), [kept]);
-    t.same(await second.findKey(full.prefix), { ...full, account: kept, planLimits: limits });
+    t.same(await second.findKey(full.prefix), {
+      ...full,
+      account: kept,
+      planLimits: limits,
+      planEndpoints: ['synthesis', 'oov'],
+    });
     const [listed] = await second.listKeys('acc');
     t.same({ ...listed, secretHash: full.secretHash }, full);
     t.notOk(listed && 'secretHash' in listed, 'a list does not show the hash');
@@ -71,7 +76,7 @@ overAll(t, (claim) => {
   claim('an account can be changed in each respect and in none', async (t, settings) => {
     const { accounts } = await openFor(t, settings);
     await accounts.ensureAccount(account());
-    await accounts.putPlan({ name: 'large', limits: NO_LIMITS });
+    await accounts.putPlan({ name: 'large', limits: NO_LIMITS, endpoints: null });
     t.equal(await accounts.updateAccount('acc', {}), true);
     t.same(await accounts.findAccount({ id: 'acc' }), account());
     t.equal(await accounts.updateAccount('acc', { status: 'suspended' }), true);
@@ -96,18 +101,21 @@ overAll(t, (claim) => {
 
   claim('the standard plan is there and says nothing until it is changed', async (t, settings) => {
     const { accounts } = await openFor(t, settings);
-    t.same(await accounts.listPlans(), [{ name: 'standard', limits: NO_LIMITS }]);
+    t.same(await accounts.listPlans(), [{ name: 'standard', limits: NO_LIMITS, endpoints: null }]);
     await accounts.ensureAccount(account());
     await accounts.addKey(key(1));
-    await accounts.putPlan({ name: 'standard', limits: { ...NO_LIMITS, syntheses: 7 } });
-    t.same((await accounts.findKey(key(1).prefix))?.planLimits, { ...NO_LIMITS, syntheses: 7 });
+    await accounts.putPlan({ name: 'standard', limits: { ...NO_LIMITS, syntheses: 7 }, endpoints: null });
+    t.match(await accounts.findKey(key(1).prefix), {
+      planLimits: { ...NO_LIMITS, syntheses: 7 },
+      planEndpoints: null,
+    });
   });
 
   claim('accounts and plans are listed by name, in the order of code points', async (t, settings) => {
     const { accounts } = await openFor(t, settings);
     for (const name of ['b', 'ä', 'B', 'a', '_']) {
       await accounts.ensureAccount(account({ id: name, name }));
-      await accounts.putPlan({ name, limits: NO_LIMITS });
+      await accounts.putPlan({ name, limits: NO_LIMITS, endpoints: null });
     }
     const names = ['B', '_', 'a', 'b', 'ä'];
     t.same(

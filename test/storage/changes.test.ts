@@ -21,7 +21,7 @@ overAll(t, (claim) => {
       t.same(await observer.changes(WINDOW_MS), []);
       await accounts.ensureAccount(account());
       await accounts.ensureAccount(account({ id: 'other', name: 'other' }));
-      await accounts.putPlan({ name: 'large', limits: NO_LIMITS });
+      await accounts.putPlan({ name: 'large', limits: NO_LIMITS, endpoints: null });
       const changes: Record<string, () => Promise<unknown>> = {
         'a status': () => accounts.updateAccount('acc', { status: 'suspended' }),
         'an end': () => accounts.updateAccount('acc', { subscriptionEndsAtMs: 5 }),
@@ -29,7 +29,7 @@ overAll(t, (claim) => {
         'a revoked key': () => accounts.revokeKey('acc', key(1).name, 5),
         'another plan': () => accounts.updateAccount('acc', { plan: 'large' }),
         'other limits of the plan': () =>
-          accounts.putPlan({ name: 'large', limits: { ...NO_LIMITS, sockets: 1 } }),
+          accounts.putPlan({ name: 'large', limits: { ...NO_LIMITS, sockets: 1 }, endpoints: null }),
         'a word': () => lexicons.put('acc', [ENTRY]),
         'no word any more': () => lexicons.delete('acc', 'en', ENTRY.key),
       };

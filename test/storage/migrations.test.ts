@@ -67,10 +67,16 @@ void t.test('what the second version had written is there after the step to this
     await accounts.listAccounts(),
     [account(), account({ id: 'b', name: 'b', status: 'suspended' })].reverse(),
   );
-  const { account: owner, planLimits, ...found } = (await accounts.findKey(key(1).prefix)) ?? {};
+  const {
+    account: owner,
+    planLimits,
+    planEndpoints,
+    ...found
+  } = (await accounts.findKey(key(1).prefix)) ?? {};
   t.same(found, key(1, { scopes: ['oov'], expiresAtMs: 7 }));
   t.same(owner, account());
   t.same(planLimits, { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null });
+  t.equal(planEndpoints, null);
   t.same(await lexicons.entriesOf('acc'), [{ language: 'en', key: 'a', word: 'A', phonemes: 'x' }]);
   t.same(await lexicons.unknownWordsOf('acc'), [{ word: 'b', count: 3, lastSeenMs: 4 }]);
   t.same(await accounts.changes(60_000), [], 'nothing has changed lately');

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sockets_per_second', 'integer')
     .addColumn('socket_burst', 'integer')
     .addColumn('syntheses', 'integer')
+    .addColumn('endpoints', 'text')
     .execute();
   await (db as Kysely<{ plans: { name: string } }>)
     .insertInto('plans')
