@@ -92,9 +92,12 @@ async function contract(t: Test, limits: Limits): Promise<void> {
   });
 }
 
-void t.test('limits of one process', (t) => contract(t, new LocalLimits()));
+// Both wait for a token.
+t.jobs = 2;
 
-void t.test('limits over Redis', async (t) => {
+void t.test('limits of one process', { buffered: true }, (t) => contract(t, new LocalLimits()));
+
+void t.test('limits over Redis', { buffered: true }, async (t) => {
   const redis = await startRedis(t);
   const { limits } = await startNode(t, redis.url);
   await contract(t, limits);
