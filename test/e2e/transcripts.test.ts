@@ -54,7 +54,8 @@ async function start(t: Test, env: Readonly<Record<string, string>>): Promise<Se
 
 /** The keys that conversations name: `${good}` opens everything. */
 async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
-  const { accounts: store, close } = await openStores({ dataDir: dataFolder, databaseUrl: undefined });
+  const stores = await openStores({ dataDir: dataFolder, databaseUrl: undefined });
+  const store = stores.accounts;
   const active = await ensureAccount(store, 'active', 'active');
   const suspended = await ensureAccount(store, 'suspended', 'suspended');
   const keys: Record<string, string | undefined> = {
@@ -69,7 +70,7 @@ async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
     keys[name] = await createKey(store, await ensureAccount(store, name, 'active'), name);
   }
   keys['mate'] = await createKey(store, await ensureAccount(store, 'third', 'active'), 'mate');
-  await close();
+  await stores.close();
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? '']));
 }
 
