@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountSpeech, Principal, Transport, UsageLedger, UsageRecord } from '../contracts/accounts.js';
-import type { AudioFormat, AudioSlice } from '../contracts/audio.js';
-import type { LanguageCode } from '../contracts/catalog.js';
+import type { AudioSlice } from '../contracts/audio.js';
 import type {
   AudioTrack,
-  PhonemizeResult,
-  Pronunciations,
   SpeechListener,
   SpeechRequest,
   SpeechService,
@@ -14,6 +11,7 @@ import type {
   WordTimes,
 } from '../contracts/speech.js';
 import type { SonantError } from '../errors.js';
+import { PassedOnSpeech } from './passed-on-speech.js';
 
 /** Puts every synthesis that was accepted on its account's bill, when it ends: docs/PROTOCOLS.md says which those are. */
 export class BilledSpeech implements AccountSpeech {
@@ -37,14 +35,12 @@ interface Account {
   readonly now: () => number;
 }
 
-class OwnSpeech implements SpeechService {
+class OwnSpeech extends PassedOnSpeech {
   constructor(
-    private readonly speech: SpeechService,
+    speech: SpeechService,
     private readonly account: Account,
-  ) {}
-
-  get ready(): boolean {
-    return this.speech.ready;
+  ) {
+    super(speech);
   }
 
   speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
@@ -52,22 +48,6 @@ class OwnSpeech implements SpeechService {
     // What is thrown here was refused.
     billed.stream = this.speech.speak(request, billed, track);
     return billed;
-  }
-
-  openTrack(format: AudioFormat): AudioTrack {
-    return this.speech.openTrack(format);
-  }
-
-  normalize(text: string, language: LanguageCode): Promise<string> {
-    return this.speech.normalize(text, language);
-  }
-
-  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult> {
-    return this.speech.phonemize(text, language, pronunciations);
-  }
-
-  outOfVocabulary(text: string): Promise<string[]> {
-    return this.speech.outOfVocabulary(text);
   }
 }
 

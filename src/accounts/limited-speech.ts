@@ -1,10 +1,7 @@
 import type { AccountSpeech, Principal, SynthesisLimiter } from '../contracts/accounts.js';
 import type { AudioFormat } from '../contracts/audio.js';
-import type { LanguageCode } from '../contracts/catalog.js';
 import type {
   AudioTrack,
-  PhonemizeResult,
-  Pronunciations,
   SpeechListener,
   SpeechRequest,
   SpeechService,
@@ -12,6 +9,7 @@ import type {
 } from '../contracts/speech.js';
 import { LimitedStream } from './limited-stream.js';
 import { LimitedTrack } from './limited-track.js';
+import { PassedOnSpeech } from './passed-on-speech.js';
 
 /** Lets an account have only so many texts spoken at once. A text counts from `speak` until it ends, fails or is cancelled. */
 export class LimitedSpeech implements AccountSpeech {
@@ -27,16 +25,14 @@ export class LimitedSpeech implements AccountSpeech {
   }
 }
 
-class OwnSpeech implements SpeechService {
+class OwnSpeech extends PassedOnSpeech {
   constructor(
-    private readonly speech: SpeechService,
+    speech: SpeechService,
     private readonly limiter: SynthesisLimiter,
     private readonly principal: Principal,
     private readonly onFault: (cause: unknown) => void,
-  ) {}
-
-  get ready(): boolean {
-    return this.speech.ready;
+  ) {
+    super(speech);
   }
 
   /** @throws SonantError `overloaded`, `synthesis_limit`, `limits_unknown`; where the count is kept elsewhere, by `onError` */
@@ -55,19 +51,7 @@ class OwnSpeech implements SpeechService {
     return stream;
   }
 
-  openTrack(format: AudioFormat): AudioTrack {
+  override openTrack(format: AudioFormat): AudioTrack {
     return new LimitedTrack(this.speech.openTrack(format));
-  }
-
-  normalize(text: string, language: LanguageCode): Promise<string> {
-    return this.speech.normalize(text, language);
-  }
-
-  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult> {
-    return this.speech.phonemize(text, language, pronunciations);
-  }
-
-  outOfVocabulary(text: string): Promise<string[]> {
-    return this.speech.outOfVocabulary(text);
   }
 }
