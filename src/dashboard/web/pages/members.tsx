@@ -3,9 +3,9 @@ import { call } from '../api/client.js';
 import type { InvitationLink, Member, MemberRole } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
-import { CopyButton } from '../components/copy.js';
+import { CopyField } from '../components/copy-field.js';
 import { Confirm, Dialog } from '../components/dialog.js';
-import { Choice, Field } from '../components/field.js';
+import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
@@ -134,20 +134,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 const InvitationDialog = ({ invitation, onClose }: { invitation: InvitationLink; onClose: () => void }) => (
   <Dialog title="Send this link" onClose={onClose}>
     <div class="form">
-      <Field label="Invitation" hint={`Works once, until ${formatDateTime(invitation.expiresAtMs)}.`}>
-        {(control) => (
-          <div class="with-button">
-            <input
-              {...control}
-              class="mono"
-              readOnly
-              value={invitation.link}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton text={invitation.link} label="Copy the link" class="primary" />
-          </div>
-        )}
-      </Field>
+      <CopyField
+        label="Invitation"
+        hint={`Works once, until ${formatDateTime(invitation.expiresAtMs)}.`}
+        text={invitation.link}
+        copyLabel="Copy the link"
+      />
       <footer class="dialog-foot">
         <button class="button" onClick={onClose}>
           Done

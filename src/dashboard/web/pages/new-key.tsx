@@ -3,7 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../../../contracts/accounts.js';
 import { call } from '../api/client.js';
 import type { NewKey } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
-import { CopyButton } from '../components/copy.js';
+import { CopyField } from '../components/copy-field.js';
 import { Dialog } from '../components/dialog.js';
 import { Choice, Field } from '../components/field.js';
 import { Alert } from '../components/states.js';
@@ -123,20 +123,7 @@ const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => vo
   <Dialog title="Your new key" onClose={onClose}>
     <div class="form">
       <Alert tone="warning">Copy it now. It is kept nowhere and cannot be shown again.</Alert>
-      <Field label={`Key of ${created.name}`}>
-        {(control) => (
-          <div class="with-button">
-            <input
-              {...control}
-              class="mono"
-              readOnly
-              value={created.secret}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton text={created.secret} label="Copy the key" class="primary" />
-          </div>
-        )}
-      </Field>
+      <CopyField label={`Key of ${created.name}`} text={created.secret} copyLabel="Copy the key" />
       {created.expiresAtMs !== null && <p class="hint">It expires on {formatDate(created.expiresAtMs)}.</p>}
       <footer class="dialog-foot">
         <button class="button" onClick={onClose}>

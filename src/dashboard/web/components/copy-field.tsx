@@ -1,0 +1,28 @@
+import { CopyButton } from './copy.js';
+import { Field } from './field.js';
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly text: string;
+  /** What the button says to those who cannot see what stands beside it. */
+  readonly copyLabel: string;
+}
+
+/** A text to be taken away whole: it is selected when it is entered, and a button copies it. */
+export const CopyField = ({ text, copyLabel, ...field }: CopyFieldProps) => (
+  <Field {...field}>
+    {(control) => (
+      <div class="with-button">
+        <input
+          {...control}
+          class="mono"
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={text} label={copyLabel} class="primary" />
+      </div>
+    )}
+  </Field>
+);
