@@ -1,0 +1,120 @@
+"""Training of the vocoder, for `train.py` with a config of kind `vocoder`."""
+
+import random
+from contextlib import nullcontext
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from corpus import load
+from discriminators import Judges, deceiving_loss, judges_loss
+from run import Run
+from stft_loss import StftLoss
+from vocoder import Vocoder
+from windows import Windows, mel_statistics
+
+FIELDS: dict[str, Any] = {
+    "width": 192,
+    "blocks": 5,
+    "batch": 12,
+    "frames": 100,
+    "learning_rate": 1e-3,
+    "blur": 0.4,
+    "resampled": 0.3,
+    "bfloat16": True,
+    "evaluate_every": 500,
+    "adversarial_from": -1,  # step; -1: after a third of the steps where there is a GPU, never elsewhere
+    "adversarial_width": 32,
+    "adversarial_rate": 2e-4,
+    "spectral_weight": 15.0,  # of the spectral loss beside the judges'
+}
+
+
+def train(run: Run) -> None:
+    """Runs all steps that are still to do."""
+    config = run.config
+    utterances = [u for folder in run.corpora() for u in load(folder, "train")]
+    run.files(u.id for u in utterances)
+    windows = Windows(utterances, config["frames"])
+    net = Vocoder(config["width"], config["blocks"])
+    mean, deviation = mel_statistics(utterances)
+    net.mel_mean.copy_(torch.from_numpy(mean))
+    net.mel_std.copy_(torch.from_numpy(deviation))
+    net.to(run.device)
+    optimizer = torch.optim.AdamW(net.parameters(), config["learning_rate"], betas=(0.9, 0.98))
+    spectral = StftLoss().to(run.device)
+    adversary = Adversary(run) if adversarial_from(run) < config["steps"] else None
+    run.restore(net=net, optimizer=optimizer, **(adversary.parts if adversary else {}))
+    check = held_out_batch(run)
+    for step in run.steps():
+        batch = windows.batch(run.rng(), config["batch"], config["blur"], config["resampled"])
+        mel, f0, sound = (part.to(run.device) for part in batch)
+        made = speak(net, mel, f0, config["bfloat16"])
+        distance = spectral(made, sound)
+        loss = distance
+        if adversary and step >= adversarial_from(run):
+            loss = config["spectral_weight"] * distance + adversary.round(made, sound)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        run.log(loss=distance)
+        if check and (step + 1) % config["evaluate_every"] == 0:
+            with torch.no_grad():
+                run.note(held_out=round(float(spectral(speak(net, check[0], check[1], False), check[2])), 5))
+
+
+def speak(net: Vocoder, mel: torch.Tensor, f0: torch.Tensor, bfloat16: bool) -> torch.Tensor:
+    """Sound of a batch of log-mel spectra, with random phases."""
+    narrow = torch.autocast(mel.device.type, torch.bfloat16) if bfloat16 else nullcontext()
+    with narrow:
+        harmonic, noise = net.cepstra(net.normalise(mel), f0)
+    return net.sound(harmonic, noise, f0, phase0=torch.rand(len(mel), device=mel.device))
+
+
+def held_out_batch(run: Run) -> list[torch.Tensor] | None:
+    """The same 32 unchanged windows of held-out recordings in every run with these corpora."""
+    utterances = [u for folder in run.corpora() for u in load(folder, "heldout")]
+    try:
+        windows = Windows(utterances, run.config["frames"])
+    except ValueError:
+        return None
+    rng = random.Random(0)
+    drawn = [windows.draw(rng, 0.0) for _ in range(32)]
+    return [torch.from_numpy(np.stack(parts)).to(run.device) for parts in zip(*drawn)]
+
+
+def adversarial_from(run: Run) -> int:
+    """The step from which the judges take part."""
+    chosen = run.config["adversarial_from"]
+    if chosen >= 0:
+        return chosen
+    return run.config["steps"] // 3 if run.device.type == "cuda" else run.config["steps"]
+
+
+class Adversary:
+    """The judges with their optimizer."""
+
+    def __init__(self, run: Run) -> None:
+        self.judges = Judges(run.config["adversarial_width"]).to(run.device)
+        rate = run.config["adversarial_rate"]
+        self.optimizer = torch.optim.AdamW(self.judges.parameters(), rate, betas=(0.8, 0.99))
+        self.parts: dict[str, nn.Module | torch.optim.Optimizer] = {
+            "judges": self.judges,
+            "judges_optimizer": self.optimizer,
+        }
+        self.run = run
+
+    def round(self, made: torch.Tensor, sound: torch.Tensor) -> torch.Tensor:
+        """The judges learn once from real and made sound; returns what the vocoder is to lower."""
+        loss = judges_loss(self.judges(sound), self.judges(made.detach()))
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        self.optimizer.step()
+        with torch.no_grad():
+            real = self.judges(sound)
+        deceit, matching = deceiving_loss(real, self.judges(made))
+        self.run.log(judges=loss, deceit=deceit, matching=matching)
+        return deceit + 2 * matching

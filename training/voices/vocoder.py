@@ -1,0 +1,149 @@
+"""The vocoder: log-mel and F0 to sound, a neural homomorphic vocoder (Liu, Chen and Yu, Interspeech 2020).
+
+A small network turns every frame into the complex cepstra of two filters; a band-limited pulse train goes through one,
+noise through the other. native/engine/vocoder.cpp computes the same.
+"""
+
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from block import Block
+
+SAMPLE_RATE_HZ = 24000
+HOP = 240
+LOWEST_HZ = 40.0
+REFERENCE_HZ = 180.0
+FFT = 1024
+
+
+class Vocoder(nn.Module):
+    """`state_dict()` is what a pack holds below `vocoder.`; `mel_mean` and `mel_std` [80] normalise the input."""
+
+    def __init__(
+        self,
+        width: int = 192,
+        blocks: int = 5,
+        causal: int = 128,
+        anticausal: int = 32,
+        noise: int = 64,
+        taps: int = 255,
+    ) -> None:
+        super().__init__()
+        self.causal, self.anticausal, self.noise = causal, anticausal, noise
+        self.inp = nn.Linear(82, width)
+        self.bl = nn.ModuleList(Block(width, 7) for _ in range(blocks))
+        self.o = nn.Linear(width, causal + anticausal + noise)
+        self.fir = nn.Parameter(torch.zeros(taps))
+        nn.init.normal_(self.o.weight, 0, 0.01)
+        nn.init.zeros_(self.o.bias)
+        with torch.no_grad():  # begin quietly
+            self.o.bias[0] = -3.0
+            self.o.bias[causal + anticausal] = -4.0
+        self.register_buffer("mel_mean", torch.zeros(80))
+        self.register_buffer("mel_std", torch.ones(80))
+        falling = lambda first, count: 1 / (1 + torch.arange(first, first + count) / 4.0)
+        self.register_buffer(
+            "harmonic_scale", torch.cat([falling(0, causal), falling(1, anticausal)]), persistent=False
+        )
+        self.register_buffer("noise_scale", falling(0, noise), persistent=False)
+        self.register_buffer("window", torch.hann_window(2 * HOP), persistent=False)
+
+    def normalise(self, mel: torch.Tensor) -> torch.Tensor:
+        return (mel - self.mel_mean) / self.mel_std
+
+    def cepstra(self, mel: torch.Tensor, f0: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """`mel` [batch][frames][80], normalised; `f0` [batch][frames], Hz or 0. Harmonic and noise cepstra."""
+        voiced = f0 > 0
+        pitch = torch.where(voiced, torch.log(f0.clamp(min=LOWEST_HZ) / REFERENCE_HZ), 0.0)
+        h = self.inp(torch.cat([mel, pitch[..., None], voiced[..., None].to(mel.dtype)], -1))
+        for block in self.bl:
+            h = block(h)
+        out = self.o(h).float()
+        split = self.causal + self.anticausal
+        return out[..., :split] * self.harmonic_scale, out[..., split:] * self.noise_scale
+
+    def responses(self, harmonic: torch.Tensor, noise: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Cepstra to complex frequency responses [batch][frames][FFT / 2 + 1]."""
+        gap = harmonic.new_zeros(*harmonic.shape[:2], FFT - self.causal - self.anticausal)
+        round_zero = torch.cat([harmonic[..., : self.causal], gap, harmonic[..., self.causal :].flip(-1)], -1)
+        return torch.exp(torch.fft.rfft(round_zero)), torch.exp(torch.fft.rfft(noise, FFT))
+
+    def overlapping(self, excitation: torch.Tensor, frames: int) -> torch.Tensor:
+        """[batch][frames * HOP] to the spectra [batch][frames][FFT / 2 + 1] of Hann windows two hops long."""
+        windows = F.pad(excitation, (HOP, HOP)).unfold(1, 2 * HOP, HOP)[:, :frames] * self.window
+        return torch.fft.rfft(windows, FFT)
+
+    def forward(
+        self,
+        mel: torch.Tensor,
+        f0: torch.Tensor,
+        noise: torch.Tensor | None = None,
+        phase0: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """As `cepstra`; `noise` [batch][frames * HOP] of variance 1, `phase0` [batch] in turns. Returns samples."""
+        return self.sound(*self.cepstra(mel, f0), f0, noise, phase0)
+
+    def sound(
+        self,
+        harmonic: torch.Tensor,
+        breath: torch.Tensor,
+        f0: torch.Tensor,
+        noise: torch.Tensor | None = None,
+        phase0: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Cepstra to samples [batch][frames * HOP]; the rest as in `forward`."""
+        batch, frames = f0.shape
+        if noise is None:
+            noise = torch.randn(batch, frames * HOP, device=f0.device)
+        voice_filter, noise_filter = self.responses(harmonic, breath)
+        pulses = pulse_train(f0, phase0)
+        # Filtering is linear, so both halves share one inverse transform.
+        spectra = self.overlapping(pulses, frames) * voice_filter
+        spectra = spectra + self.overlapping(noise, frames) * noise_filter
+        segments = torch.fft.irfft(spectra, FFT)
+        length = (frames - 1) * HOP + FFT
+        mixed = F.fold(segments.transpose(1, 2), (1, length), (1, FFT), stride=(1, HOP))[:, 0, 0]
+        mixed = mixed[:, HOP : HOP + frames * HOP]
+        return mixed + _filtered(mixed, self.fir)
+
+
+def _filtered(audio: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
+    """Causal FIR filter by FFT: its gradient is far cheaper than a convolution's."""
+    size = 1 << (audio.shape[1] + len(taps) - 1).bit_length()
+    for smaller in (size * 9 // 16, size * 5 // 8, size * 3 // 4):  # as fast as powers of 2
+        if smaller >= audio.shape[1] + len(taps) - 1:
+            size = smaller
+            break
+    spectrum = torch.fft.rfft(audio, size) * torch.fft.rfft(taps, size)
+    return torch.fft.irfft(spectrum, size)[:, : audio.shape[1]]
+
+
+def sample_f0(f0: torch.Tensor) -> torch.Tensor:
+    """[batch][frames] to [batch][frames * HOP]: linear between voiced frames, held at their borders, else 0."""
+    batch, frames = f0.shape
+    held = f0.repeat_interleave(HOP, 1)
+    linear = F.interpolate(f0[:, None], size=frames * HOP, mode="linear", align_corners=False)[:, 0]
+    voiced = (f0 > 0).to(f0.dtype)
+    both = F.interpolate(voiced[:, None], size=frames * HOP, mode="linear", align_corners=False)[:, 0]
+    return torch.where(both > 0.999, linear, held)
+
+
+@torch.no_grad()
+def pulse_train(f0: torch.Tensor, phase0: torch.Tensor | None = None) -> torch.Tensor:
+    """Band-limited pulses of power 1/2: all harmonics below half the sample rate, by Dirichlet's kernel."""
+    hz = sample_f0(f0)
+    sounding = hz > 0
+    hz = hz.clamp(min=LOWEST_HZ)
+    turns = torch.cumsum(hz.double() / SAMPLE_RATE_HZ, 1)
+    if phase0 is not None:
+        turns = turns + phase0[:, None]
+    phase = ((turns - turns.round()) * 2 * math.pi).float()  # -pi..pi: exact near the pulse, where it matters
+    harmonics = torch.floor(SAMPLE_RATE_HZ / 2 / hz - 0.5).clamp(min=1)
+    half_sine = torch.sin(phase / 2)
+    near = half_sine.abs() < 1e-4
+    kernel = torch.sin((harmonics + 0.5) * phase) / torch.where(near, 1.0, half_sine)
+    kernel = torch.where(near, 2 * harmonics + 1, kernel)
+    return (kernel / 2 - 0.5) / torch.sqrt(harmonics) * sounding
