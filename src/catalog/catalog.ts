@@ -4,7 +4,9 @@ import {
   type Catalog,
   type LanguageCode,
   type ModelId,
+  type ModelPacks,
   type ResolvedVoice,
+  type ServedVoice,
   type Voice,
   type VoiceDetails,
   type VoiceQuery,
@@ -18,15 +20,19 @@ import { readVoicesFile } from './voices-file.js';
 const MAX_ECHO = 64;
 
 /** @param modelsFolder holds `voices.json`. @throws Error that names everything that is wrong in the file. */
-export const loadCatalog = (modelsFolder: string): VoiceCatalog =>
-  new VoiceCatalog(readVoicesFile(join(modelsFolder, 'voices.json')));
+export function loadCatalog(modelsFolder: string): VoiceCatalog {
+  const { voices, packs } = readVoicesFile(join(modelsFolder, 'voices.json'));
+  return new VoiceCatalog(voices, packs);
+}
 
 export class VoiceCatalog implements Catalog {
   readonly voices: readonly Voice[];
+  private readonly packs: ModelPacks;
   private readonly voiceOfName: ReadonlyMap<string, Voice>;
 
-  constructor(voices: readonly Voice[]) {
+  constructor(voices: readonly Voice[], packs: ModelPacks) {
     this.voices = voices;
+    this.packs = packs;
     this.voiceOfName = new Map(voices.map((voice) => [voice.name, voice]));
   }
 
@@ -40,7 +46,15 @@ export class VoiceCatalog implements Catalog {
     if (lang !== undefined && voice.language !== language) {
       throw new SonantError('language_not_of_speaker', { lang: echo(lang), speaker: echo(speaker) });
     }
-    return { voice, modelId, language: voice.language };
+    return { voice: this.served(voice, modelId), modelId, language: voice.language };
+  }
+
+  /** Each voice once with each pack that one of its models speaks with. */
+  servedVoices(): ServedVoice[] {
+    return this.voices.flatMap((voice) => {
+      const served = voice.models.map((modelId) => this.served(voice, modelId));
+      return [...new Map(served.map((one) => [one.pack, one])).values()];
+    });
   }
 
   languageOf(form: string): LanguageCode | undefined {
@@ -60,6 +74,10 @@ export class VoiceCatalog implements Catalog {
 
   voiceDetails(): VoiceDetails[] {
     return this.voices.flatMap((voice) => voice.models.map((modelId) => detailsOf(voice, modelId)));
+  }
+
+  private served(voice: Voice, modelId: ModelId): ServedVoice {
+    return { ...voice, pack: this.packs[modelId] };
   }
 
   private speakerNotFound(speaker: string, modelId: ModelId): SonantError {
@@ -85,6 +103,7 @@ const detailsOf = (voice: Voice, modelId: ModelId): VoiceDetails => ({
   lang: LANGUAGES[voice.language].iso639_2,
   flagship: voice.flagship,
   description: voice.description,
+  origin: voice.origin,
   samplingRate: voice.samplingRate,
   license: voice.license,
   derivedFrom: voice.derivedFrom,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MODEL_IDS, type Voice } from '../contracts/catalog.js';
+import { MODEL_IDS, type ModelId, type ModelPacks, type Voice } from '../contracts/catalog.js';
 import { LANGUAGE_CODES, MODEL_LANGUAGES } from './languages.js';
 
 type Check = (value: unknown) => boolean;
@@ -33,7 +33,6 @@ const VOICE_RULES: Readonly<Record<keyof Voice, Rule>> = {
   name: NAME,
   models: listOf(oneOf(MODEL_IDS)),
   language: oneOf(LANGUAGE_CODES),
-  pack: NAME,
   speaker: TEXT,
   espeakVoice: TEXT,
   transform: ['an object', isObject],
@@ -46,6 +45,7 @@ const VOICE_RULES: Readonly<Record<keyof Voice, Rule>> = {
   genre: listOf(TEXT),
   flagship: ['true or false', (value) => typeof value === 'boolean'],
   description: TEXT,
+  origin: TEXT,
   license: TEXT,
   samplingRate: between(8000, 96000),
 };
@@ -56,8 +56,15 @@ const TRANSFORM_RULES: Readonly<Record<keyof Voice['transform'], Rule>> = {
   rate: between(0.5, 2),
 };
 
-/** Reads `{ "voices": [...] }`. @throws Error that names the file and everything that is wrong in it. */
-export function readVoicesFile(file: string): Voice[] {
+const PACKS_RULES = Object.fromEntries(MODEL_IDS.map((id) => [id, NAME])) as Record<ModelId, Rule>;
+
+interface VoicesFile {
+  readonly voices: Voice[];
+  readonly packs: ModelPacks;
+}
+
+/** Reads `{ "packs": { model: pack }, "voices": [...] }`. @throws Error that names the file and everything that is wrong in it. */
+export function readVoicesFile(file: string): VoicesFile {
   const refuse = (problems: readonly string[]): never => {
     throw new Error([`The voice catalog ${file} is not right:`, ...problems].join('\n  '));
   };
@@ -67,14 +74,18 @@ export function readVoicesFile(file: string): Voice[] {
   } catch (error) {
     return refuse([(error as Error).message]);
   }
-  const voices = isObject(content) ? content['voices'] : undefined;
+  const { voices, packs } = isObject(content) ? content : {};
   if (!Array.isArray(voices) || voices.length === 0)
     return refuse(['voices must be a list that is not empty']);
-  const problems = voices.flatMap((voice, index) => problemsOfShape(voice, `voices[${index}]`));
+  const problems = [
+    ...(isObject(packs) ? problemsOfFields(packs, PACKS_RULES, 'packs') : ['packs must be an object']),
+    ...voices.flatMap((voice, index) => problemsOfShape(voice, `voices[${index}]`)),
+  ];
   if (problems.length > 0) return refuse(problems);
   const sound = voices as Voice[];
   const contradictions = sound.flatMap((voice) => contradictionsOf(voice, sound));
-  return contradictions.length > 0 ? refuse(contradictions) : sound;
+  if (contradictions.length > 0) return refuse(contradictions);
+  return { voices: sound, packs: packs as ModelPacks };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -118,7 +129,7 @@ function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   }
   if (derivedFrom !== null) {
     const origin = voices.find((other) => other.name === derivedFrom);
-    if (origin?.derivedFrom !== null || origin.pack !== voice.pack || origin.speaker !== voice.speaker) {
+    if (origin?.derivedFrom !== null || origin.speaker !== voice.speaker) {
       problems.push(`${name} is derived from ${derivedFrom}, which is no recorded voice of the same speaker`);
     }
   }

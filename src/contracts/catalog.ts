@@ -19,7 +19,7 @@ export interface VoiceTransform {
 export interface EngineVoice {
   /** Folder name below `models/`. */
   readonly pack: string;
-  /** Speaker name within the pack. */
+  /** Speaker name within the pack; a speaker has one for each language that he speaks. */
   readonly speaker: string;
   readonly language: LanguageCode;
   /** espeak-ng voice that pronounces for it, e.g. `en-us`, `de`. */
@@ -28,7 +28,7 @@ export interface EngineVoice {
 }
 
 /** A catalog entry: `models/voices.json`. */
-export interface Voice extends EngineVoice {
+export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly name: string;
   readonly models: readonly ModelId[];
   /** Name of the recorded voice that this one is derived from; null when it is the recorded voice itself. */
@@ -41,9 +41,17 @@ export interface Voice extends EngineVoice {
   readonly genre: readonly string[];
   readonly flagship: boolean;
   readonly description: string;
+  /** Who was recorded, and what was done with the recordings. */
+  readonly origin: string;
   readonly license: string;
   readonly samplingRate: number;
 }
+
+/** A voice as one of its models speaks it. */
+export type ServedVoice = Voice & EngineVoice;
+
+/** The pack that each model speaks with. */
+export type ModelPacks = Readonly<Record<ModelId, string>>;
 
 /** What a request asks of the catalog. */
 export interface VoiceQuery {
@@ -55,7 +63,7 @@ export interface VoiceQuery {
 }
 
 export interface ResolvedVoice {
-  readonly voice: Voice;
+  readonly voice: ServedVoice;
   readonly modelId: ModelId;
   readonly language: LanguageCode;
 }
@@ -76,6 +84,7 @@ export interface VoiceDetails {
   readonly lang: string;
   readonly flagship: boolean;
   readonly description: string;
+  readonly origin: string;
   readonly samplingRate: number;
   readonly license: string;
   readonly derivedFrom: string | null;

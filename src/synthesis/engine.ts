@@ -13,6 +13,7 @@ const FOREIGN_VOICE = 'en-us';
 export interface LoadedPack {
   /** As the addon takes it. */
   readonly folder: string;
+  readonly sampleRateHz: number;
   /** Duration of one frame, in milliseconds. */
   readonly frameMs: number;
   readonly phones: ReadonlySet<string>;
@@ -20,6 +21,8 @@ export interface LoadedPack {
   readonly phoneIndex: ReadonlyMap<string, number>;
   /** Index of a speaker in the pack. */
   readonly speakerIndex: ReadonlyMap<string, number>;
+  /** What a speaker speaks: an ISO 639-1 code, perhaps with a region. */
+  readonly speakerLanguage: ReadonlyMap<string, string>;
 }
 
 /** The addon and the packs that this thread has looked into; the weights are shared by the whole process. */
@@ -47,10 +50,12 @@ export class SpeechEngine {
     const info = this.addon.loadPack(folder);
     const pack: LoadedPack = {
       folder,
+      sampleRateHz: info.sampleRateHz,
       frameMs: (1000 * info.hopSamples) / info.sampleRateHz,
       phones: new Set(info.phones),
       phoneIndex: new Map(info.phones.map((phone, index) => [phone, index])),
       speakerIndex: new Map(info.speakers.map((speaker, index) => [speaker.name, index])),
+      speakerLanguage: new Map(info.speakers.map((speaker) => [speaker.name, speaker.language])),
     };
     this.packs.set(name, pack);
     return pack;

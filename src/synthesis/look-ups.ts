@@ -14,7 +14,7 @@ export { normalizeText };
  */
 export function phonemize(
   engine: SpeechEngine,
-  voices: readonly EngineVoice[],
+  voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
   text: string,
   language: LanguageCode,
   pronunciations?: Pronunciations,

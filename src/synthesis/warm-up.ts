@@ -1,27 +1,27 @@
 import { loadCatalog } from '../catalog/catalog.js';
-import type { Voice } from '../contracts/catalog.js';
+import type { ServedVoice } from '../contracts/catalog.js';
 import type { SpeechEngine } from './engine.js';
 import { synthesizeToBytes } from './offline.js';
 
 /** "Read" loads the part-of-speech tagger of English. */
 const TEXT = 'One, two. Read 3 4!';
 
-/** One voice for each pack and language of the catalog. @throws Error that names what is wrong in `voices.json`. */
-export function voicesToServe(modelsFolder: string): Voice[] {
-  const voices = new Map<string, Voice>();
-  for (const voice of loadCatalog(modelsFolder).voices) {
-    const key = `${voice.pack} ${voice.language}`;
-    if (!voices.has(key)) voices.set(key, voice);
-  }
-  return [...voices.values()];
-}
+/** Each voice with each of its packs. @throws Error that names what is wrong in `voices.json`. */
+export const voicesToServe = (modelsFolder: string): ServedVoice[] =>
+  loadCatalog(modelsFolder).servedVoices();
 
 /**
- * Loads the packs and speaks once with each voice: without it, the first client of a thread would wait for the pages of
- * the weights, for espeak-ng's data and for the compiler. @throws Error that names a pack that cannot be used.
+ * Loads the packs and speaks once in each language of each: without it, the first client of a thread would wait for the
+ * pages of the weights, for espeak-ng's data and for the compiler.
+ * @throws Error that names a pack that cannot be used, or all voices that their packs cannot speak as.
  */
-export function warmUp(engine: SpeechEngine, voices: readonly Voice[]): void {
-  for (const voice of voices) {
+export function warmUp(engine: SpeechEngine, voices: readonly ServedVoice[]): void {
+  const problems = voices.flatMap((voice) => contradictionsOf(voice, engine));
+  if (problems.length > 0) {
+    throw new Error(['The voice catalog does not fit the packs:', ...problems].join('\n  '));
+  }
+  const warmed = new Map(voices.map((voice) => [`${voice.pack} ${voice.language}`, voice]));
+  for (const voice of warmed.values()) {
     synthesizeToBytes(engine, {
       id: 'warm-up',
       text: TEXT,
@@ -35,4 +35,22 @@ export function warmUp(engine: SpeechEngine, voices: readonly Voice[]): void {
       wordTimes: 'ahead',
     });
   }
+}
+
+/** What a catalog entry says of a pack, and the pack does not. */
+function contradictionsOf(
+  { name, pack, speaker, language, samplingRate }: ServedVoice,
+  engine: SpeechEngine,
+): string[] {
+  const { speakerLanguage, sampleRateHz } = engine.pack(pack);
+  const trained = speakerLanguage.get(speaker);
+  if (trained === undefined) return [`${name} needs the speaker ${speaker}, whom the pack ${pack} lacks`];
+  return [
+    ...(trained.split('-')[0] === language
+      ? []
+      : [`${name} speaks ${language}, but ${speaker} of the pack ${pack} speaks ${trained}`]),
+    ...(samplingRate === sampleRateHz
+      ? []
+      : [`${name} is said to have ${samplingRate} Hz, but the pack ${pack} has ${sampleRateHz} Hz`]),
+  ];
 }

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { loadCatalog } from '../../src/catalog/catalog.js';
+import type { ModelId } from '../../src/contracts/catalog.js';
 
 const ORIGIN = {
   name: 'vega',
   models: ['coda', 'mist'],
   language: 'en',
-  pack: 'big',
   speaker: 'vera',
   espeakVoice: 'en-us',
   transform: { pitchSemitones: 0, formantRatio: 1, rate: 1 },
@@ -20,9 +20,11 @@ const ORIGIN = {
   genre: ['narration'],
   flagship: true,
   description: 'As recorded.',
+  origin: 'Vera, recorded for nobody.',
   license: 'CC0-1.0',
   samplingRate: 24000,
 };
+const PACKS = { coda: 'big', mistv3: 'big', mistv2: 'small', mist: 'small' };
 const LOWER = { pitchSemitones: -8, formantRatio: 0.9, rate: 1 };
 
 /** What is said of a file with this content. */
@@ -38,7 +40,8 @@ function complaint(t: Test, content: string): string {
   return '';
 }
 
-const complaintOf = (t: Test, ...voices: object[]): string => complaint(t, JSON.stringify({ voices }));
+const complaintOf = (t: Test, ...voices: object[]): string =>
+  complaint(t, JSON.stringify({ packs: PACKS, voices }));
 
 void t.test('a sound file is taken', (t) => {
   t.equal(complaintOf(t, ORIGIN, { ...ORIGIN, name: 'deneb', derivedFrom: 'vega', transform: LOWER }), '');
@@ -70,7 +73,8 @@ for (const [field, value, words] of [
   ['models', ['coda', 'coda'], 'voices[0].models must be a list'],
   ['models', [], 'voices[0].models must be a list'],
   ['language', 'nl', 'voices[0].language must be one of en,'],
-  ['pack', '../x', 'voices[0].pack must be a lower-case name'],
+  ['pack', 'big', 'voices[0].pack is unknown'],
+  ['origin', ' ', 'voices[0].origin must be a text'],
   ['speaker', undefined, 'voices[0].speaker must be a text'],
   ['transform', null, 'voices[0].transform must be an object'],
   ['transform', { ...LOWER, rate: 3 }, 'voices[0].transform.rate must be a number between 0.5 and 2'],
@@ -88,6 +92,35 @@ for (const [field, value, words] of [
     t.end();
   });
 }
+
+for (const [claim, packs, words] of [
+  ['no packs', undefined, 'packs must be an object'],
+  ['a model without a pack', { ...PACKS, mistv2: undefined }, 'packs.mistv2 must be a lower-case name'],
+  ['a pack outside the folder', { ...PACKS, coda: '../x' }, 'packs.coda must be a lower-case name'],
+  ['a pack for a model that is not there', { ...PACKS, coda2: 'big' }, 'packs.coda2 is unknown'],
+] as const) {
+  void t.test(`${claim} is refused: ${words}`, (t) => {
+    t.match(complaint(t, JSON.stringify({ packs, voices: [ORIGIN] })), words);
+    t.end();
+  });
+}
+
+void t.test('a voice comes with the pack of the model that is asked for', (t) => {
+  const folder = t.testdir({ 'voices.json': JSON.stringify({ packs: PACKS, voices: [ORIGIN] }) });
+  const catalog = loadCatalog(folder);
+  const packOf = (modelId: ModelId): string =>
+    catalog.resolveVoice({ speaker: 'vega', modelId, lang: undefined }).voice.pack;
+  t.equal(packOf('coda'), 'big');
+  t.equal(packOf('mist'), 'small');
+  t.same(
+    catalog.servedVoices().map(({ name, pack }) => [name, pack]),
+    [
+      ['vega', 'big'],
+      ['vega', 'small'],
+    ],
+  );
+  t.end();
+});
 
 void t.test('all that is wrong is named at once', (t) => {
   const text = complaintOf(t, { ...ORIGIN, age: '', license: 7 }, { ...ORIGIN, genre: 'narration' });

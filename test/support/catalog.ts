@@ -1,10 +1,9 @@
 import { VoiceCatalog } from '../../src/catalog/catalog.js';
-import type { LanguageCode, ModelId, Voice } from '../../src/contracts/catalog.js';
+import type { LanguageCode, ModelId, ModelPacks, Voice } from '../../src/contracts/catalog.js';
 
 const voice = (name: string, language: LanguageCode, models: readonly ModelId[]): Voice => ({
   name,
   models,
-  pack: 'pack',
   speaker: 'one',
   language,
   espeakVoice: language,
@@ -18,6 +17,7 @@ const voice = (name: string, language: LanguageCode, models: readonly ModelId[])
   genre: ['conversational'],
   flagship: false,
   description: 'A voice for tests',
+  origin: 'Nobody was recorded.',
   license: 'CC0-1.0',
   samplingRate: 24000,
 });
@@ -27,5 +27,7 @@ const VOICES = [
   voice('cove', 'en', ['mistv3', 'mistv2', 'mist']),
   voice('linde', 'de', ['coda', 'mistv3', 'mistv2']),
 ];
+const PACKS: ModelPacks = { coda: 'pack', mistv3: 'pack', mistv2: 'small', mist: 'small' };
+
 /** The catalog itself, over three voices that no pack stands behind. */
-export const testCatalog = (): VoiceCatalog => new VoiceCatalog(VOICES);
+export const testCatalog = (): VoiceCatalog => new VoiceCatalog(VOICES, PACKS);

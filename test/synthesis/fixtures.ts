@@ -3,7 +3,7 @@ import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
 
 export const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
-const [VOICE] = loadCatalog(MODELS).voices;
+const [VOICE] = loadCatalog(MODELS).servedVoices();
 
 export const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
 /** About a quarter of a minute of speech. */

@@ -15,6 +15,7 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   lang: string('ISO 639-2 code'),
   flagship: { type: 'boolean' },
   description: string('In words'),
+  origin: string('Who was recorded, and what was done with the recordings'),
   samplingRate: { type: 'integer', description: 'Hz' },
   license: string('Of the recordings'),
   derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },

@@ -1,7 +1,7 @@
 import { AUDIO_CODECS } from '../../contracts/audio.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import type { Catalog, EngineVoice, LanguageCode, ModelId, Voice } from '../../contracts/catalog.js';
+import type { Catalog, EngineVoice, LanguageCode, ModelId } from '../../contracts/catalog.js';
 import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import {
@@ -181,7 +181,7 @@ function chooseMarkup(raw: RawMarkup, modelId: ModelId, language: LanguageCode):
 }
 
 /** The engine's part of a voice: it crosses threads with each request. */
-const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Voice): EngineVoice => ({
+const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: EngineVoice): EngineVoice => ({
   pack,
   speaker,
   language,
