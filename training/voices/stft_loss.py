@@ -1,33 +1,78 @@
 """Multi-resolution spectral loss (Yamamoto, Song and Kim 2020)."""
 
+from typing import Any
+
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 
+def framed_spectrum(audio: torch.Tensor, window: torch.Tensor) -> torch.Tensor:
+    """[batch][samples] to [batch][frames][size / 2 + 1]; windows overlap by three quarters, none reaches past an end."""
+    size = len(window)
+    return torch.fft.rfft(audio.unfold(1, size, size // 4) * window)
+
+
+def magnitude(spectrum: torch.Tensor) -> torch.Tensor:
+    """abs() guards against overflow, which costs it four times as long."""
+    return torch.sqrt(spectrum.real.square() + spectrum.imag.square())
+
+
+class _SpectralDistance(torch.autograd.Function):
+    """Spectral convergence plus mean distance of log magnitudes, with its gradient worked out by hand.
+
+    Autograd goes through a complex transform of the full size for every real one; this takes half the time.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, made: torch.Tensor, real: torch.Tensor, window: torch.Tensor, floor: float) -> torch.Tensor:
+        wanted = magnitude(framed_spectrum(real, window))
+        spectrum = framed_spectrum(made, window)
+        given = magnitude(spectrum)
+        difference = given - wanted
+        apart, whole = difference.norm(), wanted.norm() + 1e-5
+        given_floored = given + floor
+        log_difference = torch.log(given_floored / (wanted + floor))
+        slope = difference / (apart * whole + 1e-9) + log_difference.sign() / (given_floored * given.numel())
+        ctx.save_for_backward(spectrum * (slope / (given + 1e-9)), window)
+        ctx.samples = made.shape[1]
+        return apart / whole + log_difference.abs().mean()
+
+    @staticmethod
+    def backward(ctx: Any, *grads: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
+        spectrum, window = ctx.saved_tensors
+        size = len(window)
+        hop = size // 4
+        spectrum[..., 1:-1] *= 0.5  # irfft counts the inner bins twice
+        segments = torch.fft.irfft(spectrum, size, norm="forward") * window
+        grad = overlap_add(segments, hop)
+        grad = F.pad(grad, (0, ctx.samples - grad.shape[1]))
+        return grad * grads[0], None, None, None
+
+
+def overlap_add(segments: torch.Tensor, hop: int) -> torch.Tensor:
+    """[batch][frames][size], `size` a multiple of `hop`, to [batch][(frames - 1) * hop + size]"""
+    batch, frames, size = segments.shape
+    parts = segments.unflatten(2, (size // hop, hop))
+    total = segments.new_zeros(batch, frames + size // hop - 1, hop)
+    for shift in range(size // hop):
+        total[:, shift : shift + frames] += parts[:, :, shift]
+    return total.flatten(1)
+
+
 class StftLoss(nn.Module):
-    """Spectral convergence and log-magnitude distance, mean of several window lengths."""
+    """Mean distance of the short-time spectra at several window lengths."""
 
     def __init__(self, sizes: tuple[int, ...] = (2048, 1024, 512, 256), floor: float = 1e-4) -> None:
         super().__init__()
-        self.sizes, self.floor = sizes, floor
+        self.floor = floor
+        self.sizes = sizes
         for size in sizes:
             self.register_buffer(f"window_{size}", torch.hann_window(size), persistent=False)
 
-    def magnitudes(self, audio: torch.Tensor, size: int) -> torch.Tensor:
-        """[batch][samples] to [batch][size / 2 + 1][windows]"""
-        window = getattr(self, f"window_{size}")
-        spectrum = torch.view_as_real(torch.stft(audio, size, size // 4, window=window, return_complex=True))
-        # abs() of a complex tensor has no finite gradient at 0 and a slow one elsewhere.
-        return torch.sqrt(spectrum.square().sum(-1) + 1e-10)
-
     def forward(self, made: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
-        total = made.new_zeros(())
-        for size in self.sizes:
-            with torch.no_grad():
-                wanted = self.magnitudes(real, size)
-            given = self.magnitudes(made, size)
-            convergence = (given - wanted).norm() / (wanted.norm() + 1e-5)
-            distance = F.l1_loss(torch.log(given + self.floor), torch.log(wanted + self.floor))
-            total = total + convergence + distance
-        return total / len(self.sizes)
+        """Both [batch][samples]."""
+        distances = [
+            _SpectralDistance.apply(made, real, getattr(self, f"window_{size}"), self.floor) for size in self.sizes
+        ]
+        return sum(distances) / len(distances)

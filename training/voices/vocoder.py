@@ -11,6 +11,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from block import Block
+from stft_loss import overlap_add
 
 SAMPLE_RATE_HZ = 24000
 HOP = 240
@@ -44,18 +45,16 @@ class Vocoder(nn.Module):
             self.o.bias[causal + anticausal] = -4.0
         self.register_buffer("mel_mean", torch.zeros(80))
         self.register_buffer("mel_std", torch.ones(80))
-        falling = lambda first, count: 1 / (1 + torch.arange(first, first + count) / 4.0)
-        self.register_buffer(
-            "harmonic_scale", torch.cat([falling(0, causal), falling(1, anticausal)]), persistent=False
-        )
-        self.register_buffer("noise_scale", falling(0, noise), persistent=False)
+        rows = [*range(causal), *range(-1, -anticausal - 1, -1)]
+        self.register_buffer("harmonic_waves", _waves(rows), persistent=False)
+        self.register_buffer("noise_waves", _waves([*range(noise)]), persistent=False)
         self.register_buffer("window", torch.hann_window(2 * HOP), persistent=False)
 
     def normalise(self, mel: torch.Tensor) -> torch.Tensor:
         return (mel - self.mel_mean) / self.mel_std
 
     def cepstra(self, mel: torch.Tensor, f0: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """`mel` [batch][frames][80], normalised; `f0` [batch][frames], Hz or 0. Harmonic and noise cepstra."""
+        """`mel` [batch][frames][80], normalised; `f0` [batch][frames], Hz or 0. Harmonic and noise cepstra, unscaled."""
         voiced = f0 > 0
         pitch = torch.where(voiced, torch.log(f0.clamp(min=LOWEST_HZ) / REFERENCE_HZ), 0.0)
         h = self.inp(torch.cat([mel, pitch[..., None], voiced[..., None].to(mel.dtype)], -1))
@@ -63,13 +62,11 @@ class Vocoder(nn.Module):
             h = block(h)
         out = self.o(h).float()
         split = self.causal + self.anticausal
-        return out[..., :split] * self.harmonic_scale, out[..., split:] * self.noise_scale
+        return out[..., :split], out[..., split:]
 
-    def responses(self, harmonic: torch.Tensor, noise: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def responses(self, harmonic: torch.Tensor, breath: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Cepstra to complex frequency responses [batch][frames][FFT / 2 + 1]."""
-        gap = harmonic.new_zeros(*harmonic.shape[:2], FFT - self.causal - self.anticausal)
-        round_zero = torch.cat([harmonic[..., : self.causal], gap, harmonic[..., self.causal :].flip(-1)], -1)
-        return torch.exp(torch.fft.rfft(round_zero)), torch.exp(torch.fft.rfft(noise, FFT))
+        return _response(harmonic @ self.harmonic_waves), _response(breath @ self.noise_waves)
 
     def overlapping(self, excitation: torch.Tensor, frames: int) -> torch.Tensor:
         """[batch][frames * HOP] to the spectra [batch][frames][FFT / 2 + 1] of Hann windows two hops long."""
@@ -104,10 +101,24 @@ class Vocoder(nn.Module):
         spectra = self.overlapping(pulses, frames) * voice_filter
         spectra = spectra + self.overlapping(noise, frames) * noise_filter
         segments = torch.fft.irfft(spectra, FFT)
-        length = (frames - 1) * HOP + FFT
-        mixed = F.fold(segments.transpose(1, 2), (1, length), (1, FFT), stride=(1, HOP))[:, 0, 0]
-        mixed = mixed[:, HOP : HOP + frames * HOP]
+        mixed = overlap_add(F.pad(segments, (0, -FFT % HOP)), HOP)[:, HOP : HOP + frames * HOP]
         return mixed + _filtered(mixed, self.fir)
+
+
+def _waves(quefrencies: list[int]) -> torch.Tensor:
+    """Real, then imaginary parts of the Fourier transform of a cepstrum, scaled by its fall: [coefficients][FFT + 2].
+
+    A product of matrices is far faster than a transform of a padded cepstrum, and so is its gradient."""
+    n = torch.tensor(quefrencies, dtype=torch.float64)[:, None]
+    angle = -2 * math.pi * n * torch.arange(FFT // 2 + 1) / FFT
+    return (torch.cat([torch.cos(angle), torch.sin(angle)], 1) / (1 + n.abs() / 4)).float()
+
+
+def _response(log_response: torch.Tensor) -> torch.Tensor:
+    """exp() of a complex number given in two halves; torch's own is not vectorized."""
+    log_gain, phase = log_response.chunk(2, -1)
+    gain = torch.exp(log_gain)
+    return torch.complex(gain * torch.cos(phase), gain * torch.sin(phase))
 
 
 def _filtered(audio: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
