@@ -66,7 +66,7 @@ void accumulate_phase(D, const FilterTables& tables, const FilterBatch& batch, c
   }
 }
 
-/// Turns in batch.phase plus each lane's start, reduced to 0..1, as floats in batch.signal.
+/// Turns in batch.phase plus each lane's start, as floats from the nearest pulse (-0.5..0.5), in batch.signal.
 template <class D>
 void reduce_phase(D, const FilterTables& tables, const FilterBatch& batch, const double* starts) {
   const DoublesOf<D> dd;
@@ -74,22 +74,24 @@ void reduce_phase(D, const FilterTables& tables, const FilterBatch& batch, const
   const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
   for (std::size_t at = 0; at < tables.hop * lanes; at += hn::Lanes(dd)) {
     const auto turn = hn::Add(hn::Load(dd, batch.phase + at), hn::Load(dd, starts + at % lanes));
-    hn::Store(hn::DemoteTo(df, hn::Sub(turn, hn::Floor(turn))), df, batch.signal + at);
+    hn::Store(hn::DemoteTo(df, hn::Sub(turn, hn::Round(turn))), df, batch.signal + at);
   }
 }
 
-/// The pulse train at phase u (turns): sum of all cosines below half the sample rate, at unit power.
+/// The pulse train at u turns (-0.5..0.5) from a pulse: sum of all cosines below half the sample rate, at unit power.
+/// Dirichlet's kernel sin((K + 1/2) x) / (2 sin(x / 2)) - 1/2 has the limit K on the pulse itself, where it is 0 / 0; as
+/// both sines are of small angles there, their quotient is exact to float's last bits however near the pulse.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz) {
   const V half = hn::Set(d, 0.5f);
   const V one = hn::Set(d, 1.0f);
   const V count = hn::Max(hn::Floor(hn::Sub(hn::Div(half_rate_hz, f0_hz), half)), one);
   const V order = hn::Add(count, half);
-  const V cycles = hn::Round(hn::Mul(order, u));
-  const V top = sine_of_half(d, hn::MulSub(order, u, cycles));
-  V bottom = sine_of_half(d, hn::Min(hn::Mul(u, half), hn::Sub(half, hn::Mul(u, half))));
-  const V least = hn::Set(d, 1e-4f);
-  bottom = hn::Max(bottom, least);
+  // The kernel is even. A billionth of a turn stands for none.
+  u = hn::Max(hn::Abs(u), hn::Set(d, 1e-9f));
+  const V top_turns = hn::Mul(order, u);
+  const V top = sine_of_half(d, hn::Sub(top_turns, hn::Round(top_turns)));
+  const V bottom = sine_of_quarter(d, hn::Mul(u, half));
   return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count));
 }
 

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { AUDIO_CODECS } from '../../src/contracts/audio.js';
 import type { AudioCodec } from '../../src/contracts/audio.js';
 import { loadAddon } from '../../src/engine/addon.js';
+import { packOf } from '../support/packs.js';
 
-const PACK = fileURLToPath(new URL('../../../models/trial', import.meta.url));
+const PACK = packOf('coda');
 const FRAMES_PER_SECOND = 100;
 const addon = loadAddon();
 

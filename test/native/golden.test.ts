@@ -1,66 +1,81 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
+import { MODEL_PACKS } from '../support/packs.js';
+import { readTensors } from '../support/safetensors.js';
 
-/** Golden vectors: inputs and every stage's output of the reference code (PyTorch) for the trial pack. */
+/** Inputs and every stage's output of the training code (PyTorch, training/voices/goldens.py), for each pack. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PACK = `${ROOT}models/trial`;
-const GOLDEN = `${ROOT}test/golden/trial`;
+const GOLDENS = `${ROOT}test/golden/voices/`;
 
-interface Sentence {
-  key: string;
-  speaker: string;
-  text: string;
-  frames: number;
+interface Golden {
+  pack: string;
+  noiseStep: number;
+  sentences: { key: string; speaker: string; text: string; frames: number }[];
 }
 
-const sentences = JSON.parse(readFileSync(`${GOLDEN}/golden.json`, 'utf8')) as Sentence[];
-const tensors = readTensors(`${GOLDEN}/golden.safetensors`);
 const addon = loadAddon();
-const packSpeakers = addon.loadPack(PACK).speakers.map(({ name }) => name);
+const packNames = readdirSync(GOLDENS)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
 
-for (const { key, speaker, text, frames } of sentences) {
-  const golden = (name: string): Float64Array => {
-    const tensor = tensors.get(`${key}.${name}`);
-    if (tensor === undefined) throw new Error(`no golden ${key}.${name}`);
-    return tensor;
-  };
+void t.test('every pack that a model speaks with has goldens', (t) => {
+  for (const pack of Object.values(MODEL_PACKS)) t.ok(packNames.includes(pack), pack);
+  t.end();
+});
 
-  void t.test(`the acoustic network says "${text}" as the reference does`, (t) => {
-    const probe = addon.probe.acoustic(
-      PACK,
-      packSpeakers.indexOf(speaker),
-      Int32Array.from(golden('phone')),
-      Uint8Array.from(golden('stress')),
-      Uint8Array.from(golden('word_start')),
-    );
-    t.same([...probe.duration], [...golden('duration')], 'durations are exact');
-    t.ok(largestDifference(probe.logDuration, golden('log_duration')) < 1e-3, 'log durations');
-    t.ok(largestDifference(probe.encoder, golden('encoder')) < 1e-3, 'encoder');
-    t.equal(probe.output.length, frames * 82);
-    t.ok(largestDifference(probe.output, golden('output')) < 1e-3, 'mel, log F0 and voicing');
-    t.end();
-  });
+for (const name of packNames) testPack(name);
 
-  void t.test(`the vocoder, fed the golden noise and mel, makes the golden waveform of "${text}"`, (t) => {
-    const expected = golden('audio');
-    const audio = addon.probe.vocoder(
-      PACK,
-      Float32Array.from(golden('vocoder_mel')),
-      Float32Array.from(golden('f0_hz')),
-      Float32Array.from(golden('noise')),
-    );
-    t.equal(audio.length, expected.length);
-    let error = 0;
-    let power = 0;
-    expected.forEach((sample, i) => {
-      error += (sample - (audio[i] ?? Number.NaN)) ** 2;
-      power += sample ** 2;
+function testPack(name: string): void {
+  const { pack, noiseStep, sentences } = JSON.parse(readFileSync(`${GOLDENS}${name}.json`, 'utf8')) as Golden;
+  const folder = `${ROOT}models/${pack}`;
+  const tensors = readTensors(`${GOLDENS}${name}.safetensors`);
+  const speakers = addon.loadPack(folder).speakers.map((speaker) => speaker.name);
+
+  for (const { key, speaker, text, frames } of sentences) {
+    const golden = (stage: string): Float64Array => {
+      const tensor = tensors.get(`${key}.${stage}`);
+      if (tensor === undefined) throw new Error(`no golden ${key}.${stage}`);
+      return tensor;
+    };
+
+    void t.test(`${speaker} of ${pack}: the acoustic network says "${text}" as PyTorch does`, (t) => {
+      const probe = addon.probe.acoustic(
+        folder,
+        speakers.indexOf(speaker),
+        Int32Array.from(golden('phone')),
+        Uint8Array.from(golden('stress')),
+        Uint8Array.from(golden('word_start')),
+      );
+      t.same([...probe.duration], [...golden('duration')], 'durations are exact');
+      t.ok(largestDifference(probe.logDuration, golden('log_duration')) < 1e-3, 'log durations');
+      t.ok(largestDifference(probe.encoder, golden('encoder')) < 1e-3, 'encoder');
+      t.equal(probe.output.length, frames * 82);
+      t.ok(largestDifference(probe.output, golden('output')) < 1e-3, 'mel, log F0 and voicing');
+      t.end();
     });
-    t.ok(10 * Math.log10(error / power) < -50, `${(10 * Math.log10(error / power)).toFixed(1)} dB`);
-    t.end();
-  });
+
+    void t.test(`${pack}: the vocoder, fed the golden noise and mel, makes PyTorch's waveform of "${text}"`, (t) => {
+      const expected = golden('audio');
+      const audio = addon.probe.vocoder(
+        folder,
+        Float32Array.from(golden('vocoder_mel')),
+        Float32Array.from(golden('f0_hz')),
+        Float32Array.from(golden('noise'), (step) => step * noiseStep),
+      );
+      t.equal(audio.length, expected.length);
+      let error = 0;
+      let power = 0;
+      expected.forEach((sample, i) => {
+        error += (sample - (audio[i] ?? Number.NaN)) ** 2;
+        power += sample ** 2;
+      });
+      const errorDb = 10 * Math.log10(error / power);
+      t.ok(errorDb < -80, `${errorDb.toFixed(1)} dB`);
+      t.end();
+    });
+  }
 }
 
 function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
@@ -71,21 +86,4 @@ function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number
     if (!(difference <= largest)) largest = difference;
   }
   return largest;
-}
-
-/** Our own small reader of a file that we ship: F32 and I64 tensors by name. */
-function readTensors(file: string): Map<string, Float64Array> {
-  const bytes = readFileSync(file);
-  const headerBytes = Number(bytes.readBigUInt64LE(0));
-  const header = JSON.parse(bytes.toString('utf8', 8, 8 + headerBytes)) as Record<
-    string,
-    { dtype: string; data_offsets: [number, number] }
-  >;
-  return new Map(
-    Object.entries(header).map(([name, { dtype, data_offsets: [from, to] }]) => {
-      const at = 8 + headerBytes;
-      const data = bytes.buffer.slice(bytes.byteOffset + at + from, bytes.byteOffset + at + to);
-      return [name, dtype === 'I64' ? Float64Array.from(new BigInt64Array(data), Number) : Float64Array.from(new Float32Array(data))];
-    }),
-  );
 }

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
 import type { NativeStreamOptions } from '../../src/engine/addon.js';
+import { packOf } from '../support/packs.js';
 
-const PACK = fileURLToPath(new URL('../../../models/trial', import.meta.url));
+const PACK = packOf('coda');
 const addon = loadAddon();
 const { phones, hopSamples } = addon.loadPack(PACK);
 const SENTENCE = ['_', 'h', 'ə', 'l', 'o', 'ʊ', '!', '_'];

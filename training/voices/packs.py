@@ -1,0 +1,176 @@
+"""A voice pack, models/<name>: pack.json and weights.safetensors, as native/engine/pack_source.cpp reads them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors.torch import load_file, save_file
+
+from acoustic import Acoustic
+from block import Block
+from vocoder import FFT, HOP, SAMPLE_RATE_HZ, Vocoder
+
+SCHEMA = 1
+BANDS = 80
+PRECISIONS = ("fp32", "bf16")
+Tensors = dict[str, torch.Tensor]
+
+
+class PackError(ValueError):
+    """A pack that cannot be made or read; says why."""
+
+
+def rounded(tensors: Tensors, precision: str) -> Tensors:
+    """Matrices at `precision`; vectors (biases, scales, statistics), a hundredth of the bytes, always in fp32."""
+    kind = torch.bfloat16 if precision == "bf16" else torch.float32
+    return {name: value.to(kind if value.dim() > 1 else torch.float32).contiguous() for name, value in tensors.items()}
+
+
+def acoustic_sizes(net: Acoustic) -> dict[str, Any]:
+    """`acoustic` of pack.json."""
+    return {
+        "width": net.mid.in_features,
+        "expansion": _shared(net.enc, net.dec, size=_expansion),
+        "encoderBlocks": len(net.enc),
+        "encoderKernel": _shared(net.enc, size=_kernel),
+        "durationBlocks": len(net.du),
+        "durationKernel": _shared(net.du, size=_kernel),
+        "durationExpansion": _shared(net.du, size=_expansion),
+        "decoderBlocks": len(net.dec),
+        "decoderKernel": _shared(net.dec, size=_kernel),
+        "stressLevels": net.st.num_embeddings,
+        "wordStartLevels": net.ws.num_embeddings,
+        "outputs": "80 mel (normalised), log F0 (normalised per speaker), voicing logit",
+    }
+
+
+def vocoder_sizes(net: Vocoder) -> dict[str, Any]:
+    """`vocoder` of pack.json."""
+    return {
+        "width": net.inp.out_features,
+        "blocks": len(net.bl),
+        "kernel": _shared(net.bl, size=_kernel),
+        "expansion": _shared(net.bl, size=_expansion),
+        "harmonicCausal": net.causal,
+        "harmonicAnticausal": net.anticausal,
+        "noiseCausal": net.noise,
+        "fftSize": FFT,
+        "firTaps": len(net.fir),
+        "cepstrumScale": "1/(1+n/4), n from 0 for causal parts, from 1 for the anticausal part",
+        "inputs": "80 mel (normalised with vocoder.mel_mean/std), log(f0/180) or 0, voiced 0/1",
+    }
+
+
+FORMAT = {
+    "schema": SCHEMA,
+    "sampleRateHz": SAMPLE_RATE_HZ,
+    "hopSamples": HOP,
+    "melBands": BANDS,
+    "details": {
+        "layerNormEps": 1e-5,
+        "gelu": "exact (erf)",
+        "linear": "y = x W^T + b",
+        "depthwise": "same padding, groups = channels",
+        "blockOrder": "depthwise, layer norm, linear up, gelu, linear down, times g, add",
+    },
+}
+"""What is the same in all our packs."""
+
+
+def write_pack(folder: Path, document: dict[str, Any], tensors: Tensors) -> None:
+    """Both files, each renamed into place: a server that starts meanwhile maps a whole file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh = folder / "weights.new"
+    save_file(tensors, fresh)
+    fresh.replace(folder / "weights.safetensors")
+    fresh = folder / "pack.new"
+    fresh.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    fresh.replace(folder / "pack.json")
+
+
+class SpokenPack:
+    """A pack as PyTorch speaks it: what the engine must come close to. Weights are those of the file, widened to fp32."""
+
+    def __init__(self, folder: Path) -> None:
+        self.document = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
+        self.tensors = {name: value.float() for name, value in load_file(folder / "weights.safetensors").items()}
+        self.acoustic = self._acoustic()
+        sizes = self.document["vocoder"]
+        cepstra = {"causal": "harmonicCausal", "anticausal": "harmonicAnticausal", "noise": "noiseCausal"}
+        lengths = {name: sizes[field] for name, field in cepstra.items()}
+        self.vocoder = Vocoder(sizes["width"], sizes["blocks"], taps=sizes["firTaps"], **lengths).eval()
+        self._fill(self.vocoder, "vocoder.", {})
+
+    @property
+    def speakers(self) -> list[dict[str, Any]]:
+        return self.document["speakers"]
+
+    @torch.no_grad()
+    def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, word_start: torch.Tensor) -> tuple:
+        """@param phone [phones], like stress and word_start @returns hidden [phones][width], log of the frames [phones]"""
+        voice = self.tensors["acoustic.sp.weight"][row][None]
+        mask = torch.ones(1, len(phone), 1)
+        hidden, logs = self.acoustic.encode(phone[None], stress[None], word_start[None], voice, mask)
+        return hidden[0], logs[0]
+
+    @torch.no_grad()
+    def decode(self, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
+        """@param durations [phones] frames @returns [frames][82]: mel and log F0, both normalised, and the voicing logit"""
+        start = torch.zeros(1, dtype=torch.long)
+        return self.acoustic.decode(hidden[None], durations[None], start, int(durations.sum()))[0][0]
+
+    @torch.no_grad()
+    def sound(self, row: int, output: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """From what `decode` returns: mel [frames][80] as the vocoder takes it, F0 [frames] in Hz or 0."""
+        mel = output[:, :BANDS] * self.tensors["mel.std"] + self.tensors["mel.mean"]
+        speaker = self.speakers[row]
+        hz = torch.exp(output[:, BANDS] * speaker["logF0Std"] + speaker["logF0Mean"])
+        return self.vocoder.normalise(mel), torch.where(output[:, BANDS + 1] > 0, hz, 0.0)
+
+    @torch.no_grad()
+    def vocode(self, mel: torch.Tensor, f0: torch.Tensor, noise: torch.Tensor | None = None) -> torch.Tensor:
+        """@param noise [frames * HOP] @returns samples [frames * HOP]"""
+        return self.vocoder(mel[None], f0[None], None if noise is None else noise[None])[0]
+
+    def _acoustic(self) -> Acoustic:
+        """A network whose phones are their table's rows and have no features; rows of speakers are given to it."""
+        sizes, phones = self.document["acoustic"], len(self.document["phones"])
+        blocks = {"encoder_blocks": sizes["encoderBlocks"], "decoder_blocks": sizes["decoderBlocks"]}
+        net = Acoustic(torch.zeros(phones, 1), 1, 1, sizes["width"], **blocks, bands=BANDS).eval()
+        with torch.no_grad():
+            net.feature.bias.zero_()
+        given = {"e.weight": "own.weight"}
+        self._fill(net, "acoustic.", given)
+        for name, value in acoustic_sizes(net).items():
+            if sizes.get(name) != value and name != "outputs":
+                raise PackError(f"acoustic.{name} is {sizes.get(name)}, but the network's is {value}")
+        return net
+
+    def _fill(self, net: torch.nn.Module, prefix: str, names: dict[str, str]) -> None:
+        """Gives `net` the tensors below `prefix`, `names` under another name; unknown ones are not needed to speak."""
+        own = net.state_dict()
+        for name, value in self.tensors.items():
+            target = name.removeprefix(prefix)
+            target = names.get(target, target)
+            if name.startswith(prefix) and target in own:
+                if own[target].shape != value.shape:
+                    raise PackError(f"{name} is {tuple(value.shape)}, not {tuple(own[target].shape)}")
+                own[target] = value
+        net.load_state_dict(own)
+
+
+def _kernel(block: Block) -> int:
+    return block.dw.kernel_size[0]
+
+
+def _expansion(block: Block) -> int:
+    return block.a.out_features // block.a.in_features
+
+
+def _shared(*stacks: torch.nn.ModuleList, size: Any) -> int:
+    """A size that all blocks have, for a pack names it once."""
+    sizes = {size(block) for stack in stacks for block in stack}
+    if len(sizes) != 1:
+        raise PackError(f"blocks of one kind differ in size: {sorted(sizes)}")
+    return sizes.pop()
