@@ -25,6 +25,7 @@ FIELDS: dict[str, Any] = {
     "resampled": 0.3,
     "bfloat16": True,
     "evaluate_every": 500,
+    "excluded": [],  # speakers, such as clips of a speaker whose recordings are held out
     "adversarial_from": -1,  # step; -1: after a third of the steps where there is a GPU, never elsewhere
     "adversarial_width": 32,
     "adversarial_rate": 2e-4,
@@ -36,6 +37,7 @@ def train(run: Run) -> None:
     """Runs all steps that are still to do."""
     config = run.config
     utterances = [u for folder in run.corpora() for u in load(folder, "train")]
+    utterances = [u for u in utterances if u.speaker not in config["excluded"]]
     run.files(u.id for u in utterances)
     windows = Windows(utterances, config["frames"])
     net = Vocoder(config["width"], config["blocks"])

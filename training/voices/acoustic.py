@@ -1,0 +1,110 @@
+"""The acoustic network: phones to durations, frames to mel, F0 and voicing. native/engine/acoustic.cpp computes the same."""
+
+import torch
+from torch import nn
+
+from block import Block
+
+POSITION_FEATURES = 4
+
+
+class Acoustic(nn.Module):
+    """One network for all speakers and languages.
+
+    A phone enters as its articulatory features and as an embedding of its own, which is left out now and then in training, so
+    that a phone that nobody recorded is near those that share its features. Speaker and language are added to each phone;
+    the language, too, is left out now and then: zero stands for a language without recordings.
+    """
+
+    def __init__(
+        self,
+        phone_features: torch.Tensor,
+        speakers: int,
+        languages: int,
+        width: int = 192,
+        encoder_blocks: int = 5,
+        decoder_blocks: int = 6,
+        bands: int = 80,
+    ) -> None:
+        """@param phone_features float32 [phones][features]"""
+        super().__init__()
+        phones, features = phone_features.shape
+        self.register_buffer("phone_features", phone_features)
+        self.feature = nn.Linear(features, width)
+        self.own = nn.Embedding(phones, width)
+        nn.init.zeros_(self.own.weight)
+        self.st = nn.Embedding(3, width)
+        self.ws = nn.Embedding(2, width)
+        self.speaker = nn.Embedding(speakers, width)
+        self.language = nn.Embedding(languages, width)
+        for embedding in (self.st, self.ws, self.speaker, self.language):
+            nn.init.normal_(embedding.weight, 0, 0.3)
+        self.enc = nn.ModuleList(Block(width, 5) for _ in range(encoder_blocks))
+        self.du_in = nn.Linear(width, width)
+        self.du = nn.ModuleList(Block(width, 3, 2) for _ in range(2))
+        self.duo = nn.Linear(width, 1)
+        self.pos = nn.Linear(POSITION_FEATURES, width)
+        self.mid = nn.Linear(width, width)
+        self.dec = nn.ModuleList(Block(width, 7) for _ in range(decoder_blocks))
+        self.out = nn.Linear(width, bands + 2)
+
+    @property
+    def context_frames(self) -> int:
+        """Frames on either side that a decoded frame depends on."""
+        return sum(block.dw.padding[0] for block in self.dec)
+
+    def phone_table(self, own_kept: torch.Tensor | None = None) -> torch.Tensor:
+        """[phones][width]. @param own_kept [phones][1], 0 where a phone must do with its features"""
+        own = self.own.weight if own_kept is None else self.own.weight * own_kept
+        return self.feature(self.phone_features) + own
+
+    def encode(
+        self,
+        phone: torch.Tensor,
+        stress: torch.Tensor,
+        word_start: torch.Tensor,
+        voice: torch.Tensor,
+        mask: torch.Tensor,
+        own_kept: torch.Tensor | None = None,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """@param phone [batch][phones], like stress and word_start @param voice [batch][width], speaker plus language
+        @param mask [batch][phones][1] @returns hidden [batch][phones][width], log of the frames [batch][phones]"""
+        table = self.phone_table(own_kept)
+        hidden = (table[phone] + self.st(stress) + self.ws(word_start) + voice[:, None]) * mask
+        for block in self.enc:
+            hidden = block(hidden, mask)
+        # Durations must not bend what the spectrum needs.
+        duration = self.du_in(hidden.detach()) * mask
+        for block in self.du:
+            duration = block(duration, mask)
+        return hidden, self.duo(duration).squeeze(-1)
+
+    def decode(
+        self, hidden: torch.Tensor, durations: torch.Tensor, start: torch.Tensor, frames: int
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """@param durations [batch][phones] frames @param start [batch] first frame, may be negative @param frames how many
+        @returns [batch][frames][bands + 2], and [batch][frames][1], 1 inside the utterance"""
+        ends = durations.cumsum(1)
+        frame = start[:, None] + torch.arange(frames, device=hidden.device)[None]
+        inside = ((frame >= 0) & (frame < ends[:, -1:])).float().unsqueeze(-1)
+        phone = torch.searchsorted(ends, frame, right=True).clamp(max=durations.shape[1] - 1)
+        length = durations.gather(1, phone).clamp(min=1)
+        within = frame - (ends.gather(1, phone) - length)
+        position = (within + 0.5) / length
+        edge = torch.minimum(within, length - within).clamp(0, 10) / 5
+        features = torch.stack([position, 1 - position, torch.log(length.float()), edge], -1)
+        rows = self.mid(hidden).gather(1, phone.unsqueeze(-1).expand(-1, -1, hidden.shape[-1]))
+        x = (rows + self.pos(features)) * inside
+        for block in self.dec:
+            x = block(x, inside)
+        return self.out(x), inside
+
+    def voice(self, speaker: torch.Tensor, language: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
+        """[batch][width]. @param known [batch], 0 where the language is left out"""
+        return self.speaker(speaker) + self.language(language) * known[:, None]
+
+    def export_tensors(self, voices: torch.Tensor) -> dict[str, torch.Tensor]:
+        """The tensors as the engine reads them, features and languages folded in. @param voices [rows][width]"""
+        folded = ("phone_features", "feature.", "own.", "speaker.", "language.")
+        tensors = {name: value for name, value in self.state_dict().items() if not name.startswith(folded)}
+        return tensors | {"e.weight": self.phone_table().detach(), "sp.weight": voices.detach()}

@@ -1,0 +1,112 @@
+"""Utterances to batches for the acoustic network."""
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from corpus import Utterance
+from retarget import Retarget, Timbre
+
+MAX_PHONES = 192
+"""As many as the engine encodes at once."""
+
+
+@dataclass
+class Batch:
+    """Tensors of one step; see Acoustic for the shapes."""
+
+    phone: torch.Tensor
+    stress: torch.Tensor
+    word_start: torch.Tensor
+    mask: torch.Tensor
+    durations: torch.Tensor
+    speaker: torch.Tensor
+    language: torch.Tensor
+    start: torch.Tensor
+    mel: torch.Tensor
+    f0: torch.Tensor
+    voiced: torch.Tensor
+
+    def to(self, device: torch.device) -> "Batch":
+        return Batch(**{name: value.to(device) for name, value in vars(self).items()})
+
+
+class Batches:
+    """Windows of utterances, as their own speakers or retargeted to others."""
+
+    def __init__(
+        self,
+        utterances: list[Utterance],
+        phones: list[str],
+        languages: list[str],
+        timbres: dict[str, Timbre],
+        mean: np.ndarray,
+        deviation: np.ndarray,
+        window: int,
+        context: int,
+    ) -> None:
+        """@param mean and deviation [80] of log-mel @param window frames that count @param context frames on either side"""
+        self.index = {phone: i for i, phone in enumerate(phones)}
+        self.languages, self.timbres = languages, timbres
+        self.speakers = list(timbres)
+        self.retarget = Retarget(timbres)
+        self.mean, self.deviation = mean, deviation
+        self.window, self.context = window, context
+        self.utterances = [u for u in utterances if u.phones is not None and len(u.phones) <= MAX_PHONES]
+        # Longer ones more often, for each second to be seen as often; speakers by the root of their share.
+        frames = {name: 0 for name in self.speakers}
+        for utterance in self.utterances:
+            frames[utterance.speaker] += len(utterance.f0)
+        weights = [len(u.f0) / frames[u.speaker] ** 0.4 for u in self.utterances]
+        self.cumulated = np.cumsum(weights).tolist()
+
+    def draw(self, count: int, rng: random.Random, retargeted: float) -> Batch:
+        """@param retargeted share of utterances that are given to another speaker"""
+        chosen = rng.choices(self.utterances, cum_weights=self.cumulated, k=count)
+        starts = [rng.randint(-8, max(0, len(u.f0) - self.window + 8)) for u in chosen]
+        targets = [rng.choice(self.speakers) if rng.random() < retargeted else u.speaker for u in chosen]
+        return self.collate(chosen, starts, targets, MAX_PHONES if count > 1 else None)
+
+    def collate(
+        self, chosen: list[Utterance], starts: list[int], targets: list[str], longest: int | None = None
+    ) -> Batch:
+        """Pads to `longest` phones, or to the longest utterance's."""
+        count = len(chosen)
+        phones = max(len(u.phones) for u in chosen)
+        phones = -(-phones // 32) * 32 if longest is None else min(longest, -(-phones // 64) * 64)
+        ids = np.zeros((4, count, phones), np.int64)
+        mask = np.zeros((count, phones, 1), np.float32)
+        total = self.window + 2 * self.context
+        mel = np.zeros((count, total, 80), np.float32)
+        f0, voiced = np.zeros((count, total), np.float32), np.zeros((count, total), np.float32)
+        for row, (utterance, start, target) in enumerate(zip(chosen, starts, targets)):
+            length = len(utterance.phones)
+            for column, (symbol, stress, word_start) in enumerate(utterance.phones):
+                ids[:3, row, column] = self.index[symbol], stress, word_start
+            ids[3, row, :length] = utterance.durations
+            mask[row, :length] = 1
+            low, high = max(0, start - self.context), min(len(utterance.f0), start - self.context + total)
+            into = slice(low - start + self.context, high - start + self.context)
+            part, hz = utterance.mel[low:high].astype(np.float32), utterance.f0[low:high]
+            if target != utterance.speaker:
+                part = self.retarget(part, hz, utterance.speaker, target)
+            mel[row, into] = (part - self.mean) / self.deviation
+            own = self.timbres[utterance.speaker]
+            on = hz > 0
+            voiced[row, into] = on
+            normal = (np.log(np.where(on, hz, 1)) - own.log_f0_mean) / own.log_f0_deviation
+            f0[row, into] = np.where(on, np.clip(normal, -4, 4), 0)
+        tensors = [torch.from_numpy(part) for part in ids]
+        return Batch(
+            *tensors[:3],
+            mask=torch.from_numpy(mask),
+            durations=tensors[3],
+            speaker=torch.tensor([self.speakers.index(name) for name in targets]),
+            language=torch.tensor([self.languages.index(u.language) for u in chosen]),
+            start=torch.tensor(starts) - self.context,
+            mel=torch.from_numpy(mel),
+            f0=torch.from_numpy(f0),
+            voiced=torch.from_numpy(voiced),
+        )

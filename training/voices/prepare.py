@@ -1,0 +1,129 @@
+"""Recordings to features: decode, denoise, trim, level, log-mel spectrum, F0.
+
+Reads the folders of recordings (metadata.tsv and sound files) and writes data/voices/corpora/<corpus>/. Phones come later,
+with align.py. Poems stay whole here; align.py cuts them.
+"""
+
+import argparse
+import csv
+import pathlib
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+import audio
+from corpus import DATA, folder_of, write_index
+from progress import progress
+
+SPEAKERS = {
+    "en_us_kathleen": ("kathleen", "en"),
+    "en_us_lj": ("lj", "en"),
+    "de_kerstin": ("kerstin", "de"),
+    "nl_be_flemishguy": ("flemishguy", "nl"),
+    "nl_nathalie": ("nathalie", "nl"),
+    "es_19demarzo": ("marzo", "es"),
+}
+READERS = {"Margot": "margot", "Stéphanie": "stephanie", "Rémi": "remi"}
+POEMS = "fr_fleursdumal"
+TIMBRE = "timbre"
+CUT_SHORT = ("arctic_a0252",)
+"""Takes that end before their text does."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """One sound file and what is known of it."""
+
+    id: str
+    path: pathlib.Path
+    speaker: str
+    language: str
+    text: str
+
+
+def read_corpus(folder: pathlib.Path) -> list[Recording]:
+    """The recordings of one folder, in the order of its list."""
+    name = folder.name
+    if name == TIMBRE:
+        clips = sorted(folder.glob("*.mp3"))
+        return [Recording(f"{name}/{clip.name}", clip, clip.stem.lower(), clip.stem[:2], "") for clip in clips]
+    with open(folder / "metadata.tsv", encoding="utf-8") as file:
+        rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    if name == POEMS:
+        poems = [(row[0], READERS[row[1]], row[4]) for row in rows[1:] if row[1] in READERS]
+        return [Recording(f"{name}/{file}", folder / file, who, "fr", text) for file, who, text in poems]
+    speaker, language = SPEAKERS[name]
+    kept = [row for row in rows if not row[0].startswith(CUT_SHORT)]
+    return [Recording(f"{name}/{row[0]}", folder / row[0], speaker, language, row[1]) for row in kept]
+
+
+def held_out_ids(recordings: list[Recording], listed: set[str]) -> set[str]:
+    """The listed ones, and where none is listed a poem a reader or every tenth line."""
+    held = {recording.id for recording in recordings if recording.id in listed}
+    if recordings[0].id.startswith(POEMS):
+        readers = {recording.speaker for recording in recordings}
+        held |= {[r.id for r in recordings if r.speaker == reader][-1] for reader in readers}
+    elif recordings[0].language == "es":
+        held |= {recording.id for recording in recordings[4::10]}
+    return held
+
+
+def features_of(recording: Recording) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
+    """@returns int16 samples, float16 mel, float32 F0; None for less than a third of a second"""
+    sound = audio.denoise(audio.high_pass(audio.decode(str(recording.path))))
+    sound, rms = audio.level(sound)
+    sound = audio.trim(sound, rms)
+    frames = len(sound) // audio.HOP
+    if frames < 33:
+        return None
+    mel = audio.log_mel(sound)[:frames]
+    f0 = audio.track_f0(sound, frames, *audio.f0_range(sound[: 60 * audio.SAMPLE_RATE_HZ], min(frames, 6000)))
+    return (sound[: frames * audio.HOP] * 32767).astype(np.int16), mel.astype(np.float16), f0
+
+
+def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processes: int) -> None:
+    """Writes one corpus."""
+    recordings = read_corpus(folder)
+    held = held_out_ids(recordings, listed)
+    parts, index, start = [], [], 0
+    with ProcessPoolExecutor(processes) as pool:
+        results = pool.map(features_of, recordings, chunksize=4)
+        for recording, features in progress(zip(recordings, results), folder.name, len(recordings)):
+            if features is None:
+                continue
+            parts.append(features)
+            frames = len(features[1])
+            entry = {"id": recording.id, "speaker": recording.speaker, "language": recording.language}
+            index.append(
+                entry
+                | {"text": recording.text, "start": start, "frames": frames, "heldOut": recording.id in held}
+            )
+            start += frames
+    out = folder_of(folder.name, data)
+    out.mkdir(parents=True, exist_ok=True)
+    for name, arrays in zip(("audio", "mel", "f0"), zip(*parts)):
+        np.save(out / f"{name}.npy", np.concatenate(arrays))
+    write_index(out, index)
+    print(f"{folder.name}: {len(index)} recordings, {start / 360000:.2f} h, {len(held)} held out", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--corpora", type=pathlib.Path, required=True, help="folder with the folders of recordings")
+    parser.add_argument("--data", type=pathlib.Path, default=DATA, help="where the features go")
+    parser.add_argument("--only", nargs="*", help="some of the folders")
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    listed = set()
+    if (options.corpora / "heldout.tsv").exists():
+        lines = (options.corpora / "heldout.tsv").read_text(encoding="utf-8").splitlines()
+        listed = {line.split("\t")[0] for line in lines}
+    folders = sorted(path for path in options.corpora.iterdir() if path.is_dir())
+    for folder in folders:
+        if not options.only or folder.name in options.only:
+            prepare(folder, listed, options.data, options.processes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+"""Trains the acoustic network: called by train.py for configs of the kind `acoustic`."""
+
+import copy
+import json
+import pathlib
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+import corpus
+from acoustic import Acoustic
+from acoustic_data import Batch, Batches
+from critic import Critic
+from features import features
+from retarget import find_timbres, save_timbres
+from run import Run
+
+FIELDS: dict[str, Any] = {
+    "width": 192,
+    "encoder_blocks": 5,
+    "decoder_blocks": 6,
+    "batch": 20,
+    "window": 256,
+    "rate": 1.5e-3,
+    "retargeted": 0.35,
+    "own_dropped": 0.15,
+    "language_dropped": 0.2,
+    "spread_weight": 0.15,
+    "phrase_weight": 0.5,
+    "critic_from": 0.45,
+    "critic_weight": 0.15,
+    "matching_weight": 1.0,
+    "average": 0.999,
+    "held_every": 500,
+    "timbre_excluded": list,
+}
+PHRASE_FRAMES = 51
+"""Half a second: what is left after averaging over it is the phrase's melody, not the syllable's."""
+
+
+class Kept:
+    """A value that goes into the checkpoint as it is."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def state_dict(self) -> Any:
+        return self.value
+
+    def load_state_dict(self, value: Any) -> None:
+        self.value = value
+
+
+def spread(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    """Standard deviation over frames: values [batch][frames][n], weight [batch][frames][1] -> [batch][n]"""
+    total = weight.sum(1).clamp(min=1)
+    mean = (values * weight).sum(1) / total
+    return torch.sqrt((((values - mean[:, None]) ** 2) * weight).sum(1) / total + 1e-3)
+
+
+def phrase(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    """Moving average over voiced frames: both [batch][frames]"""
+    pool = lambda x: F.avg_pool1d(x.unsqueeze(1), PHRASE_FRAMES, 1, PHRASE_FRAMES // 2).squeeze(1)
+    return pool(values * weight) / pool(weight).clamp(min=0.02)
+
+
+def losses(net: Acoustic, batch: Batch, out: torch.Tensor, inside: torch.Tensor, logs: torch.Tensor) -> dict:
+    """The parts of the loss over the frames that count."""
+    bands = batch.mel.shape[-1]
+    mel, f0, voicing = out[..., :bands], out[..., bands], out[..., bands + 1]
+    frames = inside.sum().clamp(min=1)
+    voiced = batch.voiced * inside[..., 0]
+    total_voiced = voiced.sum().clamp(min=1)
+    spread_mel = (torch.log(spread(mel, inside)) - torch.log(spread(batch.mel, inside))).abs().mean()
+    spread_f0 = spread(f0.unsqueeze(-1), voiced.unsqueeze(-1)) - spread(batch.f0.unsqueeze(-1), voiced.unsqueeze(-1))
+    frames_log = torch.log(batch.durations.clamp(min=1).float())
+    mask = batch.mask[..., 0]
+    return {
+        "mel": ((mel - batch.mel).abs() * inside).sum() / frames / bands,
+        "f0": ((f0 - batch.f0).abs() * voiced).sum() / total_voiced,
+        "phrase": ((phrase(f0, voiced) - phrase(batch.f0, voiced)).abs() * voiced).sum() / total_voiced,
+        "voicing": F.binary_cross_entropy_with_logits(voicing, batch.voiced, inside[..., 0], reduction="sum") / frames,
+        "duration": ((logs - frames_log) ** 2 * mask).sum() / mask.sum(),
+        "spread_mel": spread_mel,
+        "spread_f0": spread_f0.abs().mean(),
+    }
+
+
+def total(parts: dict[str, torch.Tensor], config: dict[str, Any]) -> torch.Tensor:
+    return (
+        2 * parts["mel"]
+        + parts["f0"]
+        + config["phrase_weight"] * parts["phrase"]
+        + parts["voicing"]
+        + parts["duration"]
+        + config["spread_weight"] * (2 * parts["spread_mel"] + parts["spread_f0"])
+    )
+
+
+class Trainer:
+    """Everything of one acoustic run."""
+
+    def __init__(self, run: Run) -> None:
+        self.run, config, data = run, run.config, run.data
+        self.config = config
+        spoken = corpus.load_all(config["corpora"], "train", data)
+        spoken = [u for u in spoken if u.durations is not None]
+        clips = corpus.load(corpus.folder_of("timbre", data), "all") if has_timbre(data) else []
+        clips = [clip for clip in clips if clip.speaker not in config["timbre_excluded"]]
+        self.run.files(utterance.id for utterance in spoken + clips)
+        timbres = find_timbres(spoken + clips)
+        save_timbres(self.run.folder / "timbres.npz", timbres)
+        languages = sorted({utterance.language for utterance in spoken})
+        phones = inventory(spoken)
+        sample = np.concatenate([u.mel for u in spoken[::10]]).astype(np.float32)
+        mean, deviation = sample.mean(0), sample.std(0) + 1e-3
+        table = torch.tensor([features(phone) for phone in phones])
+        sizes = {name: config[name] for name in ("width", "encoder_blocks", "decoder_blocks")}
+        device = self.run.device
+        self.net = Acoustic(table, len(timbres), len(languages), **sizes).to(device)
+        self.averaged = copy.deepcopy(self.net).requires_grad_(False)
+        self.critic = Critic().to(device)
+        rate, betas = config["rate"], (0.9, 0.98)
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), rate, betas=betas, weight_decay=0.02)
+        self.critic_optimizer = torch.optim.AdamW(self.critic.parameters(), rate * 0.3, betas=(0.5, 0.9))
+        context = self.net.context_frames
+        frames = {"window": config["window"], "context": context}
+        self.batches = Batches(spoken, phones, languages, timbres, mean, deviation, **frames)
+        held = corpus.load_all(config["corpora"], "heldout", data)
+        self.held = Batches([u for u in held if u.durations is not None], phones, languages, timbres, mean, deviation, **frames)
+        speakers = {
+            name: {"logF0Mean": timbre.log_f0_mean, "logF0Std": timbre.log_f0_deviation, "warp": timbre.warp}
+            for name, timbre in timbres.items()
+        }
+        self.run.restore(
+            raw=self.net,
+            net=self.averaged,
+            critic=self.critic,
+            optimizer=self.optimizer,
+            critic_optimizer=self.critic_optimizer,
+            phones=Kept(phones),
+            languages=Kept(languages),
+            speakers=Kept(speakers),
+            mean=Kept(mean),
+            std=Kept(deviation),
+        )
+
+    def forward(self, net: Acoustic, batch: Batch, own_kept: torch.Tensor | None, known: torch.Tensor) -> tuple:
+        """@returns the frames that count of output and mask, log durations"""
+        voice = net.voice(batch.speaker, batch.language, known)
+        hidden, logs = net.encode(batch.phone, batch.stress, batch.word_start, voice, batch.mask, own_kept)
+        out, inside = net.decode(hidden, batch.durations, batch.start, batch.mel.shape[1])
+        keep = slice(net.context_frames, batch.mel.shape[1] - net.context_frames)
+        return out[:, keep], inside[:, keep], logs
+
+    def cut(self, batch: Batch) -> Batch:
+        """The frames that count of the targets."""
+        keep = slice(self.net.context_frames, batch.mel.shape[1] - self.net.context_frames)
+        return Batch(**(vars(batch) | {name: getattr(batch, name)[:, keep] for name in ("mel", "f0", "voiced")}))
+
+    def step(self, step: int) -> None:
+        config, device = self.config, self.run.device
+        batch = self.batches.draw(config["batch"], self.run.rng(), config["retargeted"]).to(device)
+        phones = len(self.net.phone_features)
+        own_kept = (torch.rand(phones, 1, device=device) > config["own_dropped"]).float()
+        known = (torch.rand(config["batch"], device=device) > config["language_dropped"]).float()
+        with torch.autocast(device.type, torch.bfloat16):
+            out, inside, logs = self.forward(self.net, batch, own_kept, known)
+        out, logs, target = out.float(), logs.float(), self.cut(batch)
+        parts = losses(self.net, target, out, inside, logs)
+        loss = total(parts, config)
+        if step >= config["critic_from"] * config["steps"]:
+            loss = loss + self.criticise(step, out, target, inside, parts)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimizer.step()
+        keep = min(config["average"], (step + 1) / (step + 10))
+        with torch.no_grad():
+            for kept, fresh in zip(self.averaged.parameters(), self.net.parameters()):
+                kept.lerp_(fresh, 1 - keep)
+        self.run.log(**parts)
+
+    def criticise(self, step: int, out: torch.Tensor, target: Batch, inside: torch.Tensor, parts: dict) -> torch.Tensor:
+        """Teaches the critic, then asks it; its weight grows over a twentieth of the run."""
+        config = self.config
+        made, real = out[..., :80] * inside, target.mel * inside
+        with torch.autocast(self.run.device.type, torch.bfloat16):
+            own = self.critic.loss(real, made.detach())
+        self.critic_optimizer.zero_grad(set_to_none=True)
+        own.backward()
+        self.critic_optimizer.step()
+        with torch.autocast(self.run.device.type, torch.bfloat16):
+            unbelieved, matching = self.critic.judge(real, made)
+        parts |= {"critic": own, "unbelieved": unbelieved, "matching": matching}
+        begun = step - config["critic_from"] * config["steps"]
+        share = min(1.0, begun / (0.05 * config["steps"]))
+        return share * (config["critic_weight"] * unbelieved + config["matching_weight"] * matching)
+
+    @torch.no_grad()
+    def held_out(self) -> dict[str, float]:
+        """Losses of the averaged network on held-out recordings, all as they were spoken."""
+        sums: dict[str, list[float]] = {}
+        usable = self.held.utterances
+        usable = usable[:: max(1, len(usable) // 96)]
+        for start in range(0, len(usable), 16):
+            part = usable[start : start + 16]
+            batch = self.held.collate(part, [0] * len(part), [u.speaker for u in part]).to(self.run.device)
+            known = torch.ones(len(part), device=self.run.device)
+            out, inside, logs = self.forward(self.averaged, batch, None, known)
+            for name, value in losses(self.averaged, self.cut(batch), out, inside, logs).items():
+                sums.setdefault(f"held_{name}", []).append(float(value))
+        return {name: float(np.mean(values)) for name, values in sums.items()}
+
+    def train(self) -> None:
+        for step in self.run.steps():
+            self.step(step)
+            if step % self.config["held_every"] == self.config["held_every"] - 1:
+                held = {name: round(value, 4) for name, value in self.held_out().items()}
+                self.run.note(**held)
+                print(json.dumps({"step": step + 1} | held), flush=True)
+
+
+def has_timbre(data: pathlib.Path) -> bool:
+    return (corpus.folder_of("timbre", data) / "index.json").exists()
+
+
+def inventory(utterances: list[corpus.Utterance]) -> list[str]:
+    """All phones of the product's languages and of the recordings."""
+    listed = json.loads((pathlib.Path(__file__).parent / "inventory.json").read_text(encoding="utf-8"))
+    return sorted({symbol for utterance in utterances for symbol, _, _ in utterance.phones} | set(listed))
+
+
+def train(run: Run) -> None:
+    Trainer(run).train()
