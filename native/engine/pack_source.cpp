@@ -166,12 +166,11 @@ std::vector<float> PackSource::tensor(const std::string& name, std::initializer_
   const std::string what = "weights.safetensors: tensor \"" + name + "\"";
   const StoredTensor* stored = tensors_.find(name);
   if (stored == nullptr) refuse(what + " is missing");
-  if (stored->dtype != "F32") refuse(what + " is " + stored->dtype + ", not F32");
+  if (!holds_floats(*stored)) refuse(what + " is " + stored->dtype + ", not F32 or BF16");
   if (stored->shape != std::vector<std::int64_t>(shape.begin(), shape.end())) {
     refuse(what + " has another shape than pack.json says");
   }
-  std::vector<float> values(stored->bytes.size() / sizeof(float));
-  std::memcpy(values.data(), stored->bytes.data(), stored->bytes.size());
+  std::vector<float> values = floats_of(*stored);
   for (const float value : values) {
     if (!std::isfinite(value)) refuse(what + " has a value that is not finite");
   }

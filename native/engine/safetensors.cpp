@@ -93,6 +93,27 @@ Safetensors::Safetensors(std::span<const std::byte> file) {
   if (covered != data.size()) refuse("bytes that belong to no tensor");
 }
 
+bool holds_floats(const StoredTensor& tensor) { return tensor.dtype == "F32" || tensor.dtype == "BF16"; }
+
+std::vector<float> floats_of(const StoredTensor& tensor) {
+  std::vector<float> values;
+  if (tensor.dtype == "F32") {
+    values.resize(tensor.bytes.size() / sizeof(float));
+    std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
+  } else if (tensor.dtype == "BF16") {
+    values.resize(tensor.bytes.size() / sizeof(std::uint16_t));
+    const std::byte* source = tensor.bytes.data();
+    for (float& value : values) {
+      // The upper half of a float.
+      std::uint16_t upper = 0;
+      std::memcpy(&upper, source, sizeof upper);
+      source += sizeof upper;
+      value = std::bit_cast<float>(std::uint32_t{upper} << 16);
+    }
+  }
+  return values;
+}
+
 const StoredTensor* Safetensors::find(const std::string& name) const {
   const auto found = tensors_.find(name);
   return found == tensors_.end() ? nullptr : &found->second;

@@ -17,6 +17,10 @@ struct StoredTensor {
   std::span<const std::byte> bytes;  // as long as dtype and shape say; any alignment
 };
 
+/// The values of an F32 or BF16 tensor; none of another dtype, which `holds_floats` tells.
+std::vector<float> floats_of(const StoredTensor& tensor);
+bool holds_floats(const StoredTensor& tensor);
+
 /// Borrows `file`. Throws std::runtime_error with the reason when the header lies: sizes, offsets that leave the file,
 /// overlap or leave gaps, unknown dtypes.
 class Safetensors {

@@ -21,7 +21,9 @@ printf '%s\n' $sources native/fuzz/pack_fuzz.cpp | xargs -P "$(nproc)" -I{} sh -
     $(pkg-config --cflags libhwy) -c "$3" -o "$2/$(echo "$3" | tr / _).o"' - "$compiler" "$work/objects" {}
 "$compiler" -fsanitize=fuzzer,address,undefined "$work"/objects/*.o $(pkg-config --libs libhwy) -o "$work/pack_fuzz"
 
-node native/fuzz/seed.mjs "$work/corpus/seed"
-"$work/pack_fuzz" -runs=1 "$work/corpus/seed"
+for precision in fp32 bf16; do
+  node native/fuzz/seed.mjs "$work/corpus/$precision" "$precision"
+  "$work/pack_fuzz" -runs=1 "$work/corpus/$precision"
+done
 "$work/pack_fuzz" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -use_value_profile=1 \
   -artifact_prefix="$PWD/" "$work/corpus"

@@ -1,7 +1,8 @@
-// Writes a small valid pack as an input of pack_fuzz: node seed.mjs FILE
+// Writes a small valid pack as an input of pack_fuzz: node seed.mjs FILE [bf16]. Matrices may be halved to bf16.
 import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 
+const [file, precision = 'fp32'] = process.argv.slice(2);
 const width = 16;
 const melBands = 8;
 const pack = {
@@ -37,6 +38,7 @@ const pack = {
     firTaps: 3,
   },
   details: { layerNormEps: 1e-5 },
+  quantisation: precision,
 };
 
 const shapes = {};
@@ -66,11 +68,22 @@ shapes['vocoder.fir'] = [3];
 for (const name of ['mel.mean', 'mel.std', 'vocoder.mel_mean', 'vocoder.mel_std']) shapes[name] = [melBands];
 
 let offset = 0;
+let written = 0;
 const header = {};
+const parts = [];
 for (const [name, shape] of Object.entries(shapes)) {
-  const bytes = 4 * shape.reduce((product, size) => product * size, 1);
-  header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + bytes] };
-  offset += bytes;
+  const count = shape.reduce((product, size) => product * size, 1);
+  const floats = Float32Array.from({ length: count }, () => 0.1 + 0.05 * Math.sin(written++));
+  const isHalved = precision === 'bf16' && shape.length > 1;
+  // A bf16 is the upper half of a float: every second 16-bit word.
+  const values = isHalved ? new Uint16Array(floats.buffer).filter((_, i) => i % 2 === 1) : floats;
+  parts.push(Buffer.from(values.buffer));
+  header[name] = {
+    dtype: isHalved ? 'BF16' : 'F32',
+    shape,
+    data_offsets: [offset, offset + values.byteLength],
+  };
+  offset += values.byteLength;
 }
 const prefixed = (text, lengthBytes) => {
   const bytes = Buffer.from(JSON.stringify(text));
@@ -78,5 +91,4 @@ const prefixed = (text, lengthBytes) => {
   length.writeUInt32LE(bytes.length);
   return Buffer.concat([length, bytes]);
 };
-const values = Buffer.from(Float32Array.from({ length: offset / 4 }, (_, i) => 0.1 + 0.05 * Math.sin(i)).buffer);
-writeFileSync(process.argv[2], Buffer.concat([prefixed(pack, 4), prefixed(header, 8), values]));
+writeFileSync(file, Buffer.concat([prefixed(pack, 4), prefixed(header, 8), ...parts]));

@@ -24,8 +24,8 @@ interface PackFiles {
 }
 
 /** The fuzzer's small valid pack: 4 bytes of length, pack.json, then weights.safetensors. */
-function seed(): PackFiles {
-  const bytes = readFileSync(join(folder, 'seed'));
+function seed(precision: 'fp32' | 'bf16' = 'fp32'): PackFiles {
+  const bytes = readFileSync(join(folder, precision));
   const jsonEnd = 4 + bytes.readUInt32LE(0);
   const headerEnd = jsonEnd + 8 + bytes.readUInt32LE(jsonEnd);
   return {
@@ -34,7 +34,9 @@ function seed(): PackFiles {
     values: bytes.subarray(headerEnd),
   };
 }
-execFileSync(process.execPath, [join(ROOT, 'native/fuzz/seed.mjs'), join(folder, 'seed')]);
+for (const precision of ['fp32', 'bf16']) {
+  execFileSync(process.execPath, [join(ROOT, 'native/fuzz/seed.mjs'), join(folder, precision), precision]);
+}
 
 function safetensors(header: string, values: Buffer, headerBytes = Buffer.byteLength(header)): Buffer {
   const length = Buffer.alloc(8);
@@ -68,6 +70,57 @@ void t.test('a sound pack with other widths, blocks and rates than ours loads', 
   t.end();
 });
 
+void t.test('matrices in bf16 are the floats that they are the upper halves of', (t) => {
+  const halved = seed('bf16');
+  const widened = seed('bf16');
+  const parts: Buffer[] = [];
+  let offset = 0;
+  for (const tensor of Object.values(widened.header)) {
+    const stored = widened.values.subarray(...tensor.data_offsets);
+    const isHalved = tensor.dtype === 'BF16';
+    const floats = Buffer.alloc(isHalved ? 2 * stored.length : stored.length);
+    if (isHalved) for (let at = 0; at < stored.length; at += 2) stored.copy(floats, 2 * at + 2, at, at + 2);
+    else stored.copy(floats);
+    parts.push(floats);
+    Object.assign(tensor, { dtype: 'F32', data_offsets: [offset, offset + floats.length] });
+    offset += floats.length;
+  }
+  t.ok(offset > 1.5 * halved.values.length, 'nearly all of it was halved');
+  const speak = ({ json, header }: PackFiles, values: Buffer): number[] => {
+    const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
+    const phones = Int32Array.of(0, 1, 0);
+    const { output } = addon.probe.acoustic(path, 0, phones, new Uint8Array(3), new Uint8Array(3));
+    const f0Hz = new Float32Array(output.length / 10).fill(100);
+    const mel = new Float32Array(8 * f0Hz.length).fill(0.5);
+    const noise = new Float32Array(16 * f0Hz.length).fill(0.1);
+    return [...output, ...addon.probe.vocoder(path, mel, f0Hz, noise)];
+  };
+  t.same(speak(halved, halved.values), speak(widened, Buffer.concat(parts)));
+  t.end();
+});
+
+void t.test('what a pack tells of its making is no hindrance', (t) => {
+  const { json, header, values } = seed();
+  const making = {
+    licence: 'CC0-1.0',
+    corpora: ['en_us_kathleen'],
+    training: { acoustic: { steps: 20000, heldOut: { mel: 0.31 } } },
+    quantisation: 'bf16',
+  };
+  t.equal(reasonOf(write(JSON.stringify({ ...json, ...making }), safetensors(JSON.stringify(header), values))), 'loaded');
+  t.end();
+});
+
+void t.test('a bf16 value that is not finite is refused', (t) => {
+  for (const upperHalf of [0x7f80, 0xff80, 0x7fc0]) {
+    const { json, header, values } = seed('bf16');
+    values.writeUInt16LE(upperHalf, header['acoustic.mid.weight']?.data_offsets[0]);
+    const reason = reasonOf(write(JSON.stringify(json), safetensors(JSON.stringify(header), values)));
+    t.match(reason, 'tensor "acoustic.mid.weight" has a value that is not finite');
+  }
+  t.end();
+});
+
 void t.test('one folder is loaded once and stays, even when its files change', (t) => {
   const { json, header, values } = seed();
   const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
@@ -93,7 +146,7 @@ void t.test('a pack that is not sound is refused with its folder and the reason'
     ['speakers[].logF0Std', ({ json }) => ((json.speakers as Json[])[0] = { name: 's', language: 'de', logF0Mean: 5 })],
     ['another shape than pack.json', ({ json }) => (json.phones = ['_'])],
     ['tensor "acoustic.enc.1.dw.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
-    ['is F16, not F32', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],
+    ['is F16, not F32 or BF16', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],
     ['has an unknown dtype', ({ header }) => retype(header, anyTensor, 'F33', [16, 16])],
     ['is larger than the file', ({ header }) => retype(header, anyTensor, 'F32', [2 ** 40, 2 ** 40])],
     ['dimension is not a size', ({ header }) => retype(header, anyTensor, 'F32', [-16, -16])],

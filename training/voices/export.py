@@ -1,0 +1,199 @@
+"""Makes a voice pack of a trained acoustic network and a trained vocoder, and the goldens that test the engine with it.
+
+A speaker has a row in the pack for each language that a voice of the catalog speaks through him; the row `kathleen-es` is
+the speaker kathleen speaking Spanish.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+
+from acoustic import Acoustic
+from goldens import FOLDER as GOLDENS
+from goldens import SENTENCES, numbers, write_goldens
+from packs import FORMAT, PRECISIONS, PackError, SpokenPack, acoustic_sizes, rounded, vocoder_sizes, write_pack
+from vocoder import Vocoder
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Row(NamedTuple):
+    """Of the pack's table of speakers."""
+
+    name: str
+    language: str
+
+
+class Trained(NamedTuple):
+    """A run's checkpoint and network."""
+
+    folder: Path
+    state: dict[str, Any]
+    net: torch.nn.Module
+
+
+def load_run(folder: Path, kind: str) -> Trained:
+    """@param folder of the run, or its checkpoint"""
+    path = folder / "checkpoint.pt" if folder.is_dir() else folder
+    if not path.exists():
+        raise PackError(f"{path} is not there; train the {kind} network first")
+    state = torch.load(path, map_location="cpu", weights_only=False)
+    config, weights = state["config"], state["net"]
+    if config.get("kind") != kind:
+        raise PackError(f"{path} is of kind {config.get('kind')!r}, not {kind!r}")
+    if kind == "vocoder":
+        net: torch.nn.Module = Vocoder(config["width"], config["blocks"])
+    else:
+        sizes = {name: config[name] for name in ("width", "encoder_blocks", "decoder_blocks")}
+        net = Acoustic(weights["phone_features"], len(state["speakers"]), len(state["languages"]), **sizes)
+    net.load_state_dict(weights)
+    return Trained(path.parent, state, net.eval())
+
+
+def rows_of_catalog(catalog: Path, pack: str) -> list[Row]:
+    """What the voices of the models that speak with `pack` need."""
+    document = json.loads(catalog.read_text(encoding="utf-8"))
+    models = {model for model, name in document["packs"].items() if name == pack}
+    return [Row(voice["speaker"], voice["language"]) for voice in document["voices"] if models & set(voice["models"])]
+
+
+def distinct(rows: Iterable[Row]) -> list[Row]:
+    """Each once, in order."""
+    languages: dict[str, str] = {}
+    for name, language in rows:
+        if languages.setdefault(name, language) != language:
+            raise PackError(f"the speaker {name} is to speak both {languages[name]} and {language}: give each a row")
+    return [Row(name, language) for name, language in languages.items()]
+
+
+def speaker_of(row: Row, speakers: Iterable[str]) -> str:
+    """The trained speaker behind a row."""
+    plain = row.name.removesuffix(f"-{row.language}")
+    for name in (row.name, plain):
+        if name in speakers:
+            return name
+    raise PackError(f"the row {row.name} ({row.language}) needs the speaker {plain}, who was not trained")
+
+
+@torch.no_grad()
+def voices(acoustic: Trained, rows: list[Row]) -> torch.Tensor:
+    """[rows][width]: speaker plus language; a language without recordings is left out, as it was now and then in training."""
+    speakers, languages = list(acoustic.state["speakers"]), list(acoustic.state["languages"])
+    known = [row.language in languages for row in rows]
+    speaker = torch.tensor([speakers.index(speaker_of(row, speakers)) for row in rows])
+    language = torch.tensor([languages.index(row.language) if is_known else 0 for row, is_known in zip(rows, known)])
+    return acoustic.net.voice(speaker, language, torch.tensor(known, dtype=torch.float32))
+
+
+def figures(run: Trained) -> dict[str, Any]:
+    """How a network was trained: what is last in its log of each loss."""
+    config = run.state["config"]
+    last: dict[str, float] = {}
+    log = run.folder / "log.jsonl"
+    for line in log.read_text(encoding="utf-8").splitlines() if log.exists() else []:
+        last |= json.loads(line)
+    last.pop("step", None)
+    return {"config": config["name"], "seed": config["seed"], "steps": run.state["step"], "losses": last}
+
+
+def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row], precision: str) -> None:
+    """Writes pack.json and weights.safetensors."""
+    state = acoustic.state
+    tensors = {f"acoustic.{name}": value for name, value in acoustic.net.export_tensors(voices(acoustic, rows)).items()}
+    tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
+    tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
+    speakers = []
+    for row in rows:
+        known = state["speakers"][speaker_of(row, state["speakers"])]
+        log_f0 = {name: round(float(known[name]), 6) for name in ("logF0Mean", "logF0Std")}
+        speakers.append({"name": row.name, "language": row.language, **log_f0})
+    corpora = sorted({name for run in (acoustic, vocoder) for name in run.state["config"]["corpora"]})
+    document = {
+        "schema": FORMAT["schema"],
+        "name": folder.name,
+        **FORMAT,
+        "phones": list(state["phones"]),
+        "speakers": speakers,
+        "acoustic": acoustic_sizes(acoustic.net),
+        "vocoder": vocoder_sizes(vocoder.net),
+        "quantisation": precision,
+        "licence": "CC0-1.0",
+        "corpora": corpora,
+        "training": {"acoustic": figures(acoustic), "vocoder": figures(vocoder)},
+    }
+    write_pack(folder, document, rounded(tensors, precision))
+
+
+@torch.no_grad()
+def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) -> dict[str, float]:
+    """What is between the trained networks and the pack, over the golden sentences and every row: the largest difference of
+    a log duration, the mean ones of mel (natural log), of log F0 and of the sound (dB below it)."""
+    pack = SpokenPack(folder)
+    table = voices(acoustic, rows)
+    scale = torch.as_tensor(acoustic.state["std"]).float()
+    sums = {"log duration": 0.0, "mel": 0.0, "log F0": 0.0, "error": 0.0, "power": 0.0}
+    sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
+    for row in range(len(rows)):
+        ids = numbers(sentences[row % len(sentences)]["phones"], acoustic.state["phones"])
+        ones = torch.ones(1, ids.shape[1], 1)
+        hidden, logs = acoustic.net.encode(ids[0][None], ids[1][None], ids[2][None], table[row][None], ones)
+        duration = torch.round(torch.exp(logs)).clamp(min=1).long()
+        frames = int(duration.sum())
+        trained = acoustic.net.decode(hidden, duration, torch.zeros(1, dtype=torch.long), frames)[0][0]
+        hidden, packed_logs = pack.encode(row, *ids)
+        packed = pack.decode(hidden, duration[0])
+        sums["log duration"] = max(sums["log duration"], float((packed_logs - logs[0]).abs().max()))
+        sums["mel"] += float(((packed - trained)[:, :80] * scale).abs().mean()) / len(rows)
+        sums["log F0"] += float((packed - trained)[:, 80].abs().mean()) * pack.speakers[row]["logF0Std"] / len(rows)
+        mel, f0 = pack.sound(row, trained)
+        noise = torch.randn(frames * 240, generator=torch.Generator().manual_seed(row))
+        expected = vocoder.net(mel[None], f0[None], noise[None])[0]
+        sums["error"] += float((pack.vocode(mel, f0, noise) - expected).square().sum())
+        sums["power"] += float(expected.square().sum())
+    sums["sound, dB"] = float(10 * torch.log10(torch.tensor(sums.pop("error") / sums.pop("power") + 1e-12)))
+    return sums
+
+
+def parse_row(text: str) -> Row:
+    name, _, language = text.partition(":")
+    if not name or not language:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME:LANGUAGE")
+    return Row(name, language)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--acoustic", type=Path, required=True, help="folder of an acoustic run, or its checkpoint")
+    parser.add_argument("--vocoder", type=Path, required=True, help="folder of a vocoder run, or its checkpoint")
+    parser.add_argument("--out", type=Path, required=True, help="the pack's folder, such as models/coda")
+    parser.add_argument("--precision", choices=PRECISIONS, default="fp32", help="of the matrices (default: fp32)")
+    parser.add_argument("--voices", type=Path, default=ROOT / "models/voices.json", help="default: %(default)s")
+    parser.add_argument("--row", type=parse_row, action="append", default=[], metavar="NAME:LANGUAGE", dest="rows",
+                        help="a row beside those that the voices need, such as kathleen-es:es; repeatable")  # fmt: skip
+    parser.add_argument("--goldens", type=Path, default=GOLDENS, help="default: %(default)s; 'none' writes none")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    try:
+        rows = distinct([*rows_of_catalog(options.voices, options.out.name), *options.rows])
+        if not rows:
+            raise PackError(f"no model in {options.voices} speaks with the pack {options.out.name}")
+        acoustic, vocoder = load_run(options.acoustic, "acoustic"), load_run(options.vocoder, "vocoder")
+        make_pack(options.out, acoustic, vocoder, rows, options.precision)
+        size = (options.out / "weights.safetensors").stat().st_size
+        print(f"{options.out}: {len(rows)} rows of speakers, {options.precision}, {size / 1e6:.1f} MB")
+        for name, value in compare(options.out, acoustic, vocoder, rows).items():
+            print(f"  differs from the trained networks in {name}: {value:.2g}")
+        if str(options.goldens) != "none":
+            for path in write_goldens(options.out, options.goldens):
+                print(f"{path}: {path.stat().st_size / 1e6:.2f} MB")
+    except (PackError, OSError) as error:
+        sys.exit(f"export.py: {error}")
+
+
+if __name__ == "__main__":
+    main()
