@@ -1,0 +1,118 @@
+"""Claims about packs.py, export.py and goldens.py: `python -m unittest discover training/voices`."""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import torch
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from acoustic import Acoustic  # noqa: E402
+from export import Row, Trained, compare, distinct, make_pack, rows_of_catalog, speaker_of  # noqa: E402
+from goldens import SENTENCES, golden, numbers  # noqa: E402
+from packs import PackError, SpokenPack  # noqa: E402
+from vocoder import HOP, Vocoder  # noqa: E402
+
+SYMBOLS = sorted({symbol for sentence in json.loads(SENTENCES.read_text()) for symbol, _, _ in sentence["phones"]})
+ROWS = [Row("kathleen", "en"), Row("kathleen-pt", "pt"), Row("kerstin", "de")]
+
+
+def runs() -> tuple[Trained, Trained]:
+    """Small networks that nobody trained, but whose blocks and tables all matter."""
+    torch.manual_seed(1)
+    net = Acoustic(torch.rand(len(SYMBOLS), 5), 2, 2, 16, 2, 2).eval()
+    vocoder = Vocoder(16, 1).eval()
+    with torch.no_grad():
+        for parameter in [*net.parameters(), *vocoder.bl.parameters()]:
+            parameter.add_(torch.randn_like(parameter) * 0.1)
+        net.out.bias[81] = 1.0  # voiced
+    config = {"name": "untrained", "seed": 1, "corpora": ["none"]}
+    f0 = {"logF0Mean": 5.0, "logF0Std": 0.2}
+    state = {
+        "config": config,
+        "step": 0,
+        "phones": SYMBOLS,
+        "speakers": {"kathleen": f0, "kerstin": f0},
+        "languages": ["de", "en"],
+        "mean": torch.zeros(80).numpy(),
+        "std": torch.ones(80).numpy(),
+    }
+    return Trained(Path(), state, net), Trained(Path(), {"config": config, "step": 0}, vocoder)
+
+
+class PacksTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def made(self, precision: str) -> Path:
+        path = self.folder / precision
+        make_pack(path, *runs(), ROWS, precision)
+        return path
+
+    def test_a_pack_speaks_as_the_networks_that_it_was_made_of(self) -> None:
+        differences = compare(self.made("fp32"), *runs(), ROWS)
+        for name in ("log duration", "mel", "log F0"):
+            self.assertLess(differences[name], 1e-5, name)
+        self.assertLess(differences["sound, dB"], -90)
+
+    def test_bf16_halves_the_matrices_and_costs_little(self) -> None:
+        whole, halved = self.made("fp32"), self.made("bf16")
+        size = lambda path: (path / "weights.safetensors").stat().st_size
+        self.assertLess(size(halved), 0.65 * size(whole))
+        self.assertLess(compare(halved, *runs(), ROWS)["mel"], 0.02)
+
+    def test_rows_of_one_speaker_differ_by_language_alone(self) -> None:
+        pack = SpokenPack(self.made("fp32"))
+        rows, net = pack.tensors["acoustic.sp.weight"], runs()[0].net
+        english = net.language.weight[1]
+        self.assertTrue(torch.allclose(rows[0] - english, rows[1], atol=1e-6), "nobody recorded Portuguese")
+        self.assertEqual([entry["language"] for entry in pack.speakers], ["en", "pt", "de"])
+
+    def test_goldens_have_every_stage_and_noise_in_whole_steps(self) -> None:
+        pack = SpokenPack(self.made("bf16"))
+        found = golden(pack, 0, json.loads(SENTENCES.read_text())[1]["phones"], 1)
+        frames = int(found["duration"].sum())
+        self.assertEqual(found["output"].shape, (frames, 82))
+        self.assertEqual(found["audio"].shape, (frames * HOP,))
+        self.assertEqual(str(found["noise"].dtype), "int8")
+        self.assertGreater(abs(found["audio"]).max(), 0)
+
+    def test_phones_that_a_pack_lacks_are_left_out(self) -> None:
+        self.assertEqual(numbers([["a", 2, 1], ["?", 0, 0]], ["a"]).tolist(), [[0], [2], [1]])
+
+
+class RowsTest(unittest.TestCase):
+    def test_a_row_names_its_speaker_and_perhaps_its_language(self) -> None:
+        speakers = ["kathleen", "en_us_joe"]
+        self.assertEqual(speaker_of(Row("kathleen-es", "es"), speakers), "kathleen")
+        self.assertEqual(speaker_of(Row("en_us_joe", "en"), speakers), "en_us_joe")
+        for row in (Row("kathleen-es", "pt"), Row("nobody", "en")):
+            with self.assertRaisesRegex(PackError, "was not trained"):
+                speaker_of(row, speakers)
+
+    def test_one_row_does_not_speak_two_languages(self) -> None:
+        self.assertEqual(distinct([Row("a", "en"), Row("b", "en"), Row("a", "en")]), [Row("a", "en"), Row("b", "en")])
+        with self.assertRaisesRegex(PackError, "give each a row"):
+            distinct([Row("a", "en"), Row("a", "es")])
+
+    def test_the_catalog_tells_which_rows_a_pack_needs(self) -> None:
+        voices = [
+            {"speaker": "a", "language": "en", "models": ["coda", "mist"]},
+            {"speaker": "a-es", "language": "es", "models": ["coda"]},
+        ]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump({"packs": {"coda": "big", "mist": "small"}, "voices": voices}, file)
+            file.flush()
+            self.assertEqual(rows_of_catalog(Path(file.name), "small"), [Row("a", "en")])
+            self.assertEqual(len(rows_of_catalog(Path(file.name), "big")), 2)
+            self.assertEqual(rows_of_catalog(Path(file.name), "none"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
