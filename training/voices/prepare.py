@@ -59,8 +59,9 @@ def read_corpus(folder: pathlib.Path) -> list[Recording]:
 
 
 def held_out_ids(recordings: list[Recording], listed: set[str]) -> set[str]:
-    """The listed ones, and where none is listed a poem a reader or every tenth line."""
-    held = {recording.id for recording in recordings if recording.id in listed}
+    """The listed ones and whatever else says the same, and where none is listed a poem a reader or every tenth line."""
+    texts = {recording.text for recording in recordings if recording.id in listed}
+    held = {recording.id for recording in recordings if recording.id in listed or recording.text in texts}
     if recordings[0].id.startswith(POEMS):
         readers = {recording.speaker for recording in recordings}
         held |= {[r.id for r in recordings if r.speaker == reader][-1] for reader in readers}
