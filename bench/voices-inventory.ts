@@ -10,40 +10,43 @@ import { CORPORA, readTranscripts } from './voices-corpora.js';
 import { TextReader, type SpeakerOfText } from './voices-phones.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A symbol of fewer texts is left to the fallbacks, unless a recording has it. */
-const LEAST_TEXTS = 20;
+/** A symbol of fewer listed words and fewer sentences is left to the fallbacks, unless a recording has it. */
+const LEAST_WORDS = 20;
+const LEAST_SENTENCES = 2;
+
+type Source = 'recording' | 'sentence' | 'word';
 
 const USAGE = `usage: node dist/bench/voices-inventory.js [--shared FOLDER] [--words N] [--out FILE] [--counts FILE]
 Writes all phone symbols that a voice has to know, sorted: those that the product says for the words of the pronunciation
-lists, the golden texts, the sentences of bench/sentences and the transcripts of the recordings. Rarer ones than
-${LEAST_TEXTS} texts that no recording has are left out.
+lists, the golden texts, the sentences of bench/sentences and the transcripts of the recordings. Those of fewer than
+${LEAST_WORDS} words and fewer than ${LEAST_SENTENCES} sentences that no recording has are left out.
   --shared  folder with corpora and lexicons (default ../shared)
   --words   most words of a list (default 30000)
   --out     the list (default training/voices/inventory.json)
   --counts  also writes in how many texts of which language each symbol is
 `;
 
-/** Texts that hold a symbol, by symbol and by language. */
+/** Texts that hold a symbol, by symbol, by language and source. */
 class SymbolCounts {
   private readonly counts = new Map<string, Map<string, number>>();
-  /** Said in a recording. */
-  private readonly recorded = new Set<string>();
 
-  add(symbols: ReadonlySet<string>, language: string, source: 'recording' | 'text'): void {
+  add(symbols: ReadonlySet<string>, language: string, source: Source): void {
+    const place = `${language} ${source}`;
     for (const symbol of symbols) {
       const ofSymbol = this.counts.get(symbol) ?? new Map<string, number>();
-      ofSymbol.set(language, (ofSymbol.get(language) ?? 0) + 1);
+      ofSymbol.set(place, (ofSymbol.get(place) ?? 0) + 1);
       this.counts.set(symbol, ofSymbol);
-      if (source === 'recording') this.recorded.add(symbol);
     }
   }
 
-  kept(least: number): string[] {
-    const texts = (ofSymbol: ReadonlyMap<string, number>): number =>
-      [...ofSymbol.values()].reduce((sum, count) => sum + count, 0);
-    return [...this.counts]
-      .filter(([symbol, ofSymbol]) => this.recorded.has(symbol) || texts(ofSymbol) >= least)
-      .map(([symbol]) => symbol)
+  kept(): string[] {
+    return [...this.counts.keys()]
+      .filter(
+        (symbol) =>
+          this.count(symbol, 'recording') > 0 ||
+          this.count(symbol, 'sentence') >= LEAST_SENTENCES ||
+          this.count(symbol, 'word') >= LEAST_WORDS,
+      )
       .sort();
   }
 
@@ -51,6 +54,11 @@ class SymbolCounts {
     return Object.fromEntries(
       [...this.counts].sort().map(([symbol, ofSymbol]) => [symbol, Object.fromEntries(ofSymbol)]),
     );
+  }
+
+  private count(symbol: string, source: Source): number {
+    const places = [...(this.counts.get(symbol) ?? [])].filter(([place]) => place.endsWith(` ${source}`));
+    return places.reduce((sum, [, count]) => sum + count, 0);
   }
 }
 
@@ -89,7 +97,7 @@ function main(): void {
   }
   const reader = new TextReader(new SpeechEngine(join(ROOT, 'models')));
   const counts = new SymbolCounts();
-  const count = (texts: readonly string[], speaker: SpeakerOfText, source: 'recording' | 'text'): void => {
+  const count = (texts: readonly string[], speaker: SpeakerOfText, source: Source): void => {
     for (const text of texts) {
       const symbols = new Set(reader.readBounded(text, speaker).map(([symbol]) => symbol));
       counts.add(symbols, speaker.language, source);
@@ -108,11 +116,11 @@ function main(): void {
   ];
   for (const list of lists) {
     const words = wordsOf(values.shared, list.file, Number(values.words));
-    count(words, list, 'text');
-    if (list.language !== 'nl') count(sentencesOf(values.shared, list.language), list, 'text');
+    count(words, list, 'word');
+    if (list.language !== 'nl') count(sentencesOf(values.shared, list.language), list, 'sentence');
     process.stdout.write(`${list.espeakVoice}: ${words.length} words\n`);
   }
-  writeFileSync(values.out, `${JSON.stringify(counts.kept(LEAST_TEXTS), null, 1)}\n`);
+  writeFileSync(values.out, `${JSON.stringify(counts.kept(), null, 2)}\n`);
   if (values.counts !== undefined) writeFileSync(values.counts, `${JSON.stringify(counts.all(), null, 1)}\n`);
 }
 
