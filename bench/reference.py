@@ -1,8 +1,8 @@
 """Speaks sentences with the training code (PyTorch) and a trained pack: the yardstick for bench:wer.
 
 usage: reference.py RECIPE PACK SPEAKER ESPEAK_VOICE SENTENCES.txt FOLDER
-RECIPE holds common.py and prep.py of the first trial, which turn text into phones by espeak-ng alone; one sentence a line;
-writes FOLDER/1.wav .. n.wav, 24 kHz mono 16-bit.
+RECIPE holds common.py and prep.py of the first trial, which turn text into phones by espeak-ng alone; one
+sentence a line; writes FOLDER/1.wav .. n.wav, 24 kHz mono 16-bit.
 """
 
 import pathlib

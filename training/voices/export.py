@@ -1,7 +1,7 @@
-"""Makes a voice pack of a trained acoustic network and a trained vocoder, and the goldens that test the engine with it.
+"""Makes a voice pack of a trained acoustic network and a trained vocoder, and goldens that test the engine.
 
-A speaker has a row in the pack for each language that a voice of the catalog speaks through him; the row `kathleen-es` is
-the speaker kathleen speaking Spanish.
+A speaker has a row in the pack for each language that a voice of the catalog speaks through him; the row
+`kathleen-es` is the speaker kathleen speaking Spanish.
 """
 
 import argparse
@@ -16,7 +16,16 @@ import torch
 from acoustic import Acoustic
 from goldens import FOLDER as GOLDENS
 from goldens import SENTENCES, numbers, write_goldens
-from packs import FORMAT, PRECISIONS, PackError, SpokenPack, acoustic_sizes, rounded, vocoder_sizes, write_pack
+from packs import (
+    FORMAT,
+    PRECISIONS,
+    PackError,
+    SpokenPack,
+    acoustic_sizes,
+    rounded,
+    vocoder_sizes,
+    write_pack,
+)
 from vocoder import Vocoder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +68,11 @@ def rows_of_catalog(catalog: Path, pack: str) -> list[Row]:
     """What the voices of the models that speak with `pack` need."""
     document = json.loads(catalog.read_text(encoding="utf-8"))
     models = {model for model, name in document["packs"].items() if name == pack}
-    return [Row(voice["speaker"], voice["language"]) for voice in document["voices"] if models & set(voice["models"])]
+    return [
+        Row(voice["speaker"], voice["language"])
+        for voice in document["voices"]
+        if models & set(voice["models"])
+    ]
 
 
 def distinct(rows: Iterable[Row]) -> list[Row]:
@@ -67,7 +80,9 @@ def distinct(rows: Iterable[Row]) -> list[Row]:
     languages: dict[str, str] = {}
     for name, language in rows:
         if languages.setdefault(name, language) != language:
-            raise PackError(f"the speaker {name} is to speak both {languages[name]} and {language}: give each a row")
+            raise PackError(
+                f"the speaker {name} is to speak both {languages[name]} and {language}: give each a row"
+            )
     return [Row(name, language) for name, language in languages.items()]
 
 
@@ -82,29 +97,45 @@ def speaker_of(row: Row, speakers: Iterable[str]) -> str:
 
 @torch.no_grad()
 def voices(acoustic: Trained, rows: list[Row]) -> torch.Tensor:
-    """[rows][width]: speaker plus language; a language without recordings is left out, as it was now and then in training."""
+    """[rows][width]: speaker plus language.
+
+    A language without recordings is left out, as each language was now and then in training."""
     speakers, languages = list(acoustic.state["speakers"]), list(acoustic.state["languages"])
     known = [row.language in languages for row in rows]
     speaker = torch.tensor([speakers.index(speaker_of(row, speakers)) for row in rows])
-    language = torch.tensor([languages.index(row.language) if is_known else 0 for row, is_known in zip(rows, known)])
+    language = torch.tensor(
+        [languages.index(row.language) if is_known else 0 for row, is_known in zip(rows, known)]
+    )
     return acoustic.net.voice(speaker, language, torch.tensor(known, dtype=torch.float32))
 
 
 def figures(run: Trained) -> dict[str, Any]:
-    """How a network was trained: what is last in its log of each loss."""
+    """How a network was trained: what is last in its log of each loss, up to the checkpoint."""
     config = run.state["config"]
     last: dict[str, float] = {}
     log = run.folder / "log.jsonl"
     for line in log.read_text(encoding="utf-8").splitlines() if log.exists() else []:
-        last |= json.loads(line)
+        entry = json.loads(line)
+        last |= entry if entry["step"] <= run.state["step"] else {}
     last.pop("step", None)
     return {"config": config["name"], "seed": config["seed"], "steps": run.state["step"], "losses": last}
+
+
+def corpora_of(run: Trained) -> set[str]:
+    """What the run learned from: the folders of its utterances."""
+    files = run.folder / "files.json"
+    if not files.exists():
+        return set(run.state["config"]["corpora"])
+    return {name.split("/")[0] for name in json.loads(files.read_text(encoding="utf-8"))}
 
 
 def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row], precision: str) -> None:
     """Writes pack.json and weights.safetensors."""
     state = acoustic.state
-    tensors = {f"acoustic.{name}": value for name, value in acoustic.net.export_tensors(voices(acoustic, rows)).items()}
+    tensors = {
+        f"acoustic.{name}": value
+        for name, value in acoustic.net.export_tensors(voices(acoustic, rows)).items()
+    }
     tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
     tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
     speakers = []
@@ -112,7 +143,6 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         known = state["speakers"][speaker_of(row, state["speakers"])]
         log_f0 = {name: round(float(known[name]), 6) for name in ("logF0Mean", "logF0Std")}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
-    corpora = sorted({name for run in (acoustic, vocoder) for name in run.state["config"]["corpora"]})
     document = {
         "schema": FORMAT["schema"],
         "name": folder.name,
@@ -123,7 +153,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         "vocoder": vocoder_sizes(vocoder.net),
         "quantisation": precision,
         "licence": "CC0-1.0",
-        "corpora": corpora,
+        "corpora": sorted(corpora_of(acoustic) | corpora_of(vocoder)),
         "training": {"acoustic": figures(acoustic), "vocoder": figures(vocoder)},
     }
     write_pack(folder, document, rounded(tensors, precision))
@@ -131,8 +161,10 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
 
 @torch.no_grad()
 def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) -> dict[str, float]:
-    """What is between the trained networks and the pack, over the golden sentences and every row: the largest difference of
-    a log duration, the mean ones of mel (natural log), of log F0 and of the sound (dB below it)."""
+    """What is between the trained networks and the pack, over the golden sentences and every row.
+
+    The largest difference of a log duration, the mean ones of mel (natural log) and of log F0, and the power of
+    the sound's error in dB below the sound."""
     pack = SpokenPack(folder)
     table = voices(acoustic, rows)
     scale = torch.as_tensor(acoustic.state["std"]).float()
@@ -149,7 +181,9 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
         packed = pack.decode(hidden, duration[0])
         sums["log duration"] = max(sums["log duration"], float((packed_logs - logs[0]).abs().max()))
         sums["mel"] += float(((packed - trained)[:, :80] * scale).abs().mean()) / len(rows)
-        sums["log F0"] += float((packed - trained)[:, 80].abs().mean()) * pack.speakers[row]["logF0Std"] / len(rows)
+        sums["log F0"] += (
+            float((packed - trained)[:, 80].abs().mean()) * pack.speakers[row]["logF0Std"] / len(rows)
+        )
         mel, f0 = pack.sound(row, trained)
         noise = torch.randn(frames * 240, generator=torch.Generator().manual_seed(row))
         expected = vocoder.net(mel[None], f0[None], noise[None])[0]
@@ -167,15 +201,34 @@ def parse_row(text: str) -> Row:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--acoustic", type=Path, required=True, help="folder of an acoustic run, or its checkpoint")
-    parser.add_argument("--vocoder", type=Path, required=True, help="folder of a vocoder run, or its checkpoint")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--acoustic", type=Path, required=True, help="folder of an acoustic run, or its checkpoint"
+    )
+    parser.add_argument(
+        "--vocoder", type=Path, required=True, help="folder of a vocoder run, or its checkpoint"
+    )
     parser.add_argument("--out", type=Path, required=True, help="the pack's folder, such as models/coda")
-    parser.add_argument("--precision", choices=PRECISIONS, default="fp32", help="of the matrices (default: fp32)")
-    parser.add_argument("--voices", type=Path, default=ROOT / "models/voices.json", help="default: %(default)s")
-    parser.add_argument("--row", type=parse_row, action="append", default=[], metavar="NAME:LANGUAGE", dest="rows",
-                        help="a row beside those that the voices need, such as kathleen-es:es; repeatable")  # fmt: skip
-    parser.add_argument("--goldens", type=Path, default=GOLDENS, help="default: %(default)s; 'none' writes none")
+    parser.add_argument(
+        "--precision", choices=PRECISIONS, default="fp32", help="of the matrices (default: fp32)"
+    )
+    parser.add_argument(
+        "--voices", type=Path, default=ROOT / "models/voices.json", help="default: %(default)s"
+    )
+    parser.add_argument(
+        "--row",
+        type=parse_row,
+        action="append",
+        default=[],
+        metavar="NAME:LANGUAGE",
+        dest="rows",
+        help="a row beside those that the voices need, such as kathleen-es:es; repeatable",
+    )
+    parser.add_argument(
+        "--goldens", type=Path, default=GOLDENS, help="default: %(default)s; 'none' writes none"
+    )
     options = parser.parse_args()
     torch.set_num_threads(1)
     try:

@@ -1,4 +1,4 @@
-"""What PyTorch makes of three sentences with a pack's weights: inputs and every stage's output, for the engine's tests."""
+"""What PyTorch makes of three sentences with a pack's weights: all stages, for the engine's tests."""
 
 import argparse
 import json
@@ -30,7 +30,9 @@ def row_for(pack: SpokenPack, language: str) -> int:
 def numbers(phones: list[list], symbols: list[str]) -> torch.Tensor:
     """int64 [3][phones]: index, stress, word start; a phone that is none of `symbols` is left out"""
     index = {symbol: place for place, symbol in enumerate(symbols)}
-    return torch.tensor([[index[symbol], stress, start] for symbol, stress, start in phones if symbol in index]).T
+    return torch.tensor(
+        [[index[symbol], stress, start] for symbol, stress, start in phones if symbol in index]
+    ).T
 
 
 def golden(pack: SpokenPack, row: int, phones: list[list], seed: int) -> dict[str, np.ndarray]:

@@ -1,4 +1,4 @@
-"""A voice pack, models/<name>: pack.json and weights.safetensors, as native/engine/pack_source.cpp reads them."""
+"""A voice pack, models/<name>: pack.json and weights.safetensors, as native/engine reads them."""
 
 import json
 from pathlib import Path
@@ -22,9 +22,12 @@ class PackError(ValueError):
 
 
 def rounded(tensors: Tensors, precision: str) -> Tensors:
-    """Matrices at `precision`; vectors (biases, scales, statistics), a hundredth of the bytes, always in fp32."""
+    """Matrices at `precision`; vectors (biases, scales), a hundredth of the bytes, always in fp32."""
     kind = torch.bfloat16 if precision == "bf16" else torch.float32
-    return {name: value.to(kind if value.dim() > 1 else torch.float32).contiguous() for name, value in tensors.items()}
+    return {
+        name: value.to(kind if value.dim() > 1 else torch.float32).contiguous()
+        for name, value in tensors.items()
+    }
 
 
 def acoustic_sizes(net: Acoustic) -> dict[str, Any]:
@@ -90,11 +93,13 @@ def write_pack(folder: Path, document: dict[str, Any], tensors: Tensors) -> None
 
 
 class SpokenPack:
-    """A pack as PyTorch speaks it: what the engine must come close to. Weights are those of the file, widened to fp32."""
+    """A pack as PyTorch speaks it: what the engine must come close to. Weights are the file's, in fp32."""
 
     def __init__(self, folder: Path) -> None:
         self.document = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
-        self.tensors = {name: value.float() for name, value in load_file(folder / "weights.safetensors").items()}
+        self.tensors = {
+            name: value.float() for name, value in load_file(folder / "weights.safetensors").items()
+        }
         self.acoustic = self._acoustic()
         sizes = self.document["vocoder"]
         cepstra = {"causal": "harmonicCausal", "anticausal": "harmonicAnticausal", "noise": "noiseCausal"}
@@ -108,7 +113,8 @@ class SpokenPack:
 
     @torch.no_grad()
     def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, word_start: torch.Tensor) -> tuple:
-        """@param phone [phones], like stress and word_start @returns hidden [phones][width], log of the frames [phones]"""
+        """@param phone [phones], like stress and word_start
+        @returns hidden [phones][width], log of the frames [phones]"""
         voice = self.tensors["acoustic.sp.weight"][row][None]
         mask = torch.ones(1, len(phone), 1)
         hidden, logs = self.acoustic.encode(phone[None], stress[None], word_start[None], voice, mask)
@@ -116,7 +122,8 @@ class SpokenPack:
 
     @torch.no_grad()
     def decode(self, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
-        """@param durations [phones] frames @returns [frames][82]: mel and log F0, both normalised, and the voicing logit"""
+        """@param durations [phones] frames
+        @returns [frames][82]: mel and log F0, both normalised, and the voicing logit"""
         start = torch.zeros(1, dtype=torch.long)
         return self.acoustic.decode(hidden[None], durations[None], start, int(durations.sum()))[0][0]
 
@@ -134,7 +141,7 @@ class SpokenPack:
         return self.vocoder(mel[None], f0[None], None if noise is None else noise[None])[0]
 
     def _acoustic(self) -> Acoustic:
-        """A network whose phones are their table's rows and have no features; rows of speakers are given to it."""
+        """A network whose phones have no features; rows of speakers are given to it."""
         sizes, phones = self.document["acoustic"], len(self.document["phones"])
         blocks = {"encoder_blocks": sizes["encoderBlocks"], "decoder_blocks": sizes["decoderBlocks"]}
         net = Acoustic(torch.zeros(phones, 1), 1, 1, sizes["width"], **blocks, bands=BANDS).eval()
@@ -148,7 +155,7 @@ class SpokenPack:
         return net
 
     def _fill(self, net: torch.nn.Module, prefix: str, names: dict[str, str]) -> None:
-        """Gives `net` the tensors below `prefix`, `names` under another name; unknown ones are not needed to speak."""
+        """Gives `net` the tensors below `prefix`, `names` under another name; the rest is not needed."""
         own = net.state_dict()
         for name, value in self.tensors.items():
             target = name.removeprefix(prefix)

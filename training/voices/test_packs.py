@@ -17,7 +17,9 @@ from goldens import SENTENCES, golden, numbers  # noqa: E402
 from packs import PackError, SpokenPack  # noqa: E402
 from vocoder import HOP, Vocoder  # noqa: E402
 
-SYMBOLS = sorted({symbol for sentence in json.loads(SENTENCES.read_text()) for symbol, _, _ in sentence["phones"]})
+SYMBOLS = sorted(
+    {symbol for sentence in json.loads(SENTENCES.read_text()) for symbol, _, _ in sentence["phones"]}
+)
 ROWS = [Row("kathleen", "en"), Row("kathleen-pt", "pt"), Row("kerstin", "de")]
 
 
@@ -97,7 +99,9 @@ class RowsTest(unittest.TestCase):
                 speaker_of(row, speakers)
 
     def test_one_row_does_not_speak_two_languages(self) -> None:
-        self.assertEqual(distinct([Row("a", "en"), Row("b", "en"), Row("a", "en")]), [Row("a", "en"), Row("b", "en")])
+        self.assertEqual(
+            distinct([Row("a", "en"), Row("b", "en"), Row("a", "en")]), [Row("a", "en"), Row("b", "en")]
+        )
         with self.assertRaisesRegex(PackError, "give each a row"):
             distinct([Row("a", "en"), Row("a", "es")])
 
