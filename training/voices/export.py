@@ -163,8 +163,9 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
 def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) -> dict[str, float]:
     """What is between the trained networks and the pack, over the golden sentences and every row.
 
-    The largest difference of a log duration, the mean ones of mel (natural log) and of log F0, and the power of
-    the sound's error in dB below the sound."""
+    The largest difference of a log duration, the mean ones of mel (natural log) and of log F0, and the power
+    of the sound's error in dB below the sound.
+    """
     pack = SpokenPack(folder)
     table = voices(acoustic, rows)
     scale = torch.as_tensor(acoustic.state["std"]).float()
