@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-*/', 'build/', 'data/', '.tap/', 'node_modules/'] },
+  { ignores: ['dist/', 'dist-*/', 'build/', 'data/', '.tap/', '.venv/', 'node_modules/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

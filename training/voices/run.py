@@ -17,7 +17,6 @@ from progress import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data/voices"
-LOG_EVERY = 50  # steps
 SHARED: dict[str, Any] = {
     "kind": str,
     "name": str,
@@ -29,6 +28,7 @@ SHARED: dict[str, Any] = {
     "warmup": 200,
     "lowest_rate": 0.02,
     "checkpoint_minutes": 3.0,
+    "log_every": 50,  # steps
 }
 
 
@@ -179,10 +179,11 @@ class Run:
 
     def _write_log(self, progress: Progress) -> None:
         self._since_log += 1
-        if progress.due() or self._since_log >= LOG_EVERY or self.step == self.config["steps"]:
+        complete = self._since_log >= self.config["log_every"] or self.step == self.config["steps"]
+        if progress.due() or complete:
             means = {name: round(float(total) / count, 5) for name, (total, count) in self._sums.items()}
             progress.show(self.step, means)
-        if self._since_log >= LOG_EVERY or self.step == self.config["steps"]:
+        if complete:
             self.note(**means)
             self._sums, self._since_log = {}, 0
 
