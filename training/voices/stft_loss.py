@@ -6,6 +6,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+BAND_BINS = 16
+
 
 def framed_spectrum(audio: torch.Tensor, window: torch.Tensor) -> torch.Tensor:
     """[batch][samples] to [batch][frames][size / 2 + 1]; windows overlap by three quarters, none reaches past an end."""
@@ -18,10 +20,16 @@ def magnitude(spectrum: torch.Tensor) -> torch.Tensor:
     return torch.sqrt(spectrum.real.square() + spectrum.imag.square())
 
 
-class _SpectralDistance(torch.autograd.Function):
-    """Spectral convergence plus mean distance of log magnitudes, with its gradient worked out by hand.
+def band_energies(magnitudes: torch.Tensor, floor: float) -> torch.Tensor:
+    """[...][size / 2 + 1] to [...][size / 2 / BAND_BINS]"""
+    return magnitudes[..., 1:].square().unflatten(-1, (-1, BAND_BINS)).sum(-1) + floor**2 * BAND_BINS
 
-    Autograd goes through a complex transform of the full size for every real one; this takes half the time.
+
+class _SpectralDistance(torch.autograd.Function):
+    """Spectral convergence, distance of log magnitudes, distance of log band energies; its gradient worked out by hand.
+
+    Autograd goes through a complex transform of the full size for every real one; this takes half the time. Without the
+    energies noise comes out 2 dB too soft: of magnitudes that nobody can know, the others seek the middle.
     """
 
     @staticmethod
@@ -34,9 +42,13 @@ class _SpectralDistance(torch.autograd.Function):
         given_floored = given + floor
         log_difference = torch.log(given_floored / (wanted + floor))
         slope = difference / (apart * whole + 1e-9) + log_difference.sign() / (given_floored * given.numel())
+        energies, wanted_energies = band_energies(given, floor), band_energies(wanted, floor)
+        energy_difference = torch.log(energies / wanted_energies)
+        energy_slope = energy_difference.sign() / (energies * energies.numel())
+        slope[..., 1:] += 2 * given[..., 1:] * energy_slope.repeat_interleave(BAND_BINS, -1)
         ctx.save_for_backward(spectrum * (slope / (given + 1e-9)), window)
         ctx.samples = made.shape[1]
-        return apart / whole + log_difference.abs().mean()
+        return apart / whole + log_difference.abs().mean() + energy_difference.abs().mean()
 
     @staticmethod
     def backward(ctx: Any, *grads: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
