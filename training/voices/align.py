@@ -34,9 +34,9 @@ BATCH = 16
 MIN_PAUSE_FRAMES = 7
 """Shorter ones between words are the closure of a stop."""
 CUT_PAUSE_FRAMES = 20
-LONG_LINE_FRAMES = 500
+LONG_LINE_FRAMES = 300
 """From here on a shorter pause is enough to cut."""
-MAX_LINE_FRAMES = 1000
+MAX_LINE_FRAMES = 1500
 WORST = 0.02
 """Share of utterances that fit their text worst and are left out."""
 
@@ -250,6 +250,8 @@ def main() -> None:
         items[POEMS] = cut_poems(model, options.data, transcripts, languages)
         everything = [item for part in items.values() for item in part]
         train(model, everything, options.steps // 2, "aligner with poems")
+        # What was learned of French finds more of the verses.
+        items[POEMS] = cut_poems(model, options.data, transcripts, languages)
     torch.save(model.state_dict(), options.data / "aligner.pt")
     for name, part in items.items():
         align(model, part, name)

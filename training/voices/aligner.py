@@ -1,11 +1,11 @@
-"""Which frames belong to which phone: a Gaussian state model over phones in context, aligned by Viterbi.
+"""Which frames belong to which phone: a Gaussian state model, aligned by Viterbi.
 
-Each phone has two states in a row; a small convolutional network over the phones gives each state's mean and variance, so
-that neighbours colour it. Pauses have one state and may be skipped. Training alternates between the best path and one step
+Each phone has two states in a row; a small network over its features gives each state's mean and variance. It is not told
+the neighbours: with them a state learns to be the next phone, and borders drift. Pauses have one state and may be skipped. Training alternates between the best path and one step
 of the network (Viterbi training), from scratch.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
@@ -19,7 +19,7 @@ BOUNDARY = "_"
 FILLER = "<filler>"
 """Speech that is not in the text; costs what the average of all speech costs."""
 OBSERVED = 81
-START_FRAMES, END_FRAMES = 5, 8
+START_FRAMES, MARK_FRAMES, END_FRAMES = 5, 3, 5
 NEVER = -1e9
 
 
@@ -44,8 +44,9 @@ def tokens_of(phones: list[Phone]) -> list[Token]:
                 tokens.pop()
             tokens.append(Token(symbol, 0, 0, True, source))
         elif symbol in (BOUNDARY, FILLER):
-            if tokens and tokens[-1].optional:
-                tokens.pop()
+            if tokens and tokens[-1].symbol in PAUSES:
+                # How a sentence ends is told by its mark, which therefore has its share of the silence.
+                tokens[-1] = replace(tokens[-1], optional=False)
             tokens.append(Token(symbol, 0, 0, symbol == FILLER, source))
         else:
             if word_start and not tokens[-1].optional and tokens[-1].symbol != BOUNDARY:
@@ -60,15 +61,15 @@ class StateModel(nn.Module):
     def __init__(self, inputs: int, width: int = 128):
         super().__init__()
         self.into = nn.Linear(inputs, width)
-        self.convolutions = nn.ModuleList(nn.Conv1d(width, width, 3, padding=1) for _ in range(2))
+        self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(2))
         self.out = nn.Linear(width, 2 * 2 * OBSERVED)
         nn.init.normal_(self.out.weight, 0, 0.01)
 
     def forward(self, tokens: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """tokens [batch][tokens][inputs] -> mean, log variance [batch][2 * tokens][OBSERVED]"""
         hidden = self.into(tokens)
-        for convolution in self.convolutions:
-            hidden = hidden + torch.relu(convolution(hidden.transpose(1, 2)).transpose(1, 2))
+        for layer in self.layers:
+            hidden = hidden + torch.relu(layer(hidden))
         out = self.out(hidden).unflatten(-1, (2, 2, OBSERVED))
         mean, log_variance = out[..., 0, :].flatten(1, 2), out[..., 1, :].flatten(1, 2)
         return mean, 4 * torch.tanh(log_variance / 4) * 0.75
@@ -137,6 +138,8 @@ class Layout:
             if token.symbol == BOUNDARY:
                 # So much silence was left around every utterance: without it stops would take it for their closure.
                 halves = (0,) * (END_FRAMES if index else START_FRAMES)
+            elif token.symbol in PAUSES and not token.optional:
+                halves = (0,) * MARK_FRAMES
             for half in halves:
                 self.rows.append(2 * index + half)
                 self.token.append(index)

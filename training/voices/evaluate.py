@@ -24,6 +24,7 @@ import parselmouth
 import audio
 from copies import spectral_distance_db, write_wav
 from corpus import DATA, SPOKEN, Utterance, folder_of, load
+from train_recognizer import phones_file
 
 FORMANT_CEILING_HZ = 5500
 """One for everybody, so that figures can be compared."""
@@ -55,6 +56,7 @@ def one_take(utterances: list[Utterance]) -> list[Utterance]:
 def references(data: pathlib.Path, out: pathlib.Path) -> list[dict]:
     """Writes the held-out recordings as they were prepared for training: sounds and features."""
     out.mkdir(parents=True, exist_ok=True)
+    written = phones_file(data)
     found = []
     for corpus in SPOKEN:
         if not (folder_of(corpus, data) / "index.json").exists():
@@ -66,8 +68,9 @@ def references(data: pathlib.Path, out: pathlib.Path) -> list[dict]:
                 sound = out / f"{len(found) + 1}.wav"
                 write_wav(sound, utterance.audio / 32767)
                 write_features(sound, np.asarray(utterance.mel), np.asarray(utterance.f0))
-                entry = {name: getattr(utterance, name) for name in ("id", "speaker", "language", "text", "phones")}
-                found.append(entry | {"file": str(sound)})
+                entry = {name: getattr(utterance, name) for name in ("id", "speaker", "language", "text")}
+                phones = utterance.phones or written.get(utterance.id)
+                found.append(entry | {"phones": phones, "file": str(sound)})
     return found
 
 

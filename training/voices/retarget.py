@@ -17,6 +17,8 @@ from sklearn.mixture import GaussianMixture
 from corpus import Utterance
 
 BANDS = 80
+CLIP_FRAMES = 6000
+"""In less than a minute neither all sounds nor all melodies of a speaker occur."""
 CLASSES = 3  # voiced, unvoiced, pause
 WARPS = np.round(np.arange(0.80, 1.2501, 0.02), 2)
 _LOW, _HIGH = 2595 * np.log10(1 + 40 / 700), 2595 * np.log10(1 + 12000 / 700)
@@ -65,13 +67,16 @@ def timbre_of(utterances: list[Utterance], limit: int = 60) -> tuple[Timbre, np.
     sums = weights.sum(0)
     means = (weights.T @ mel) / np.maximum(sums, 1)[:, None]
     # Seconds of speech do not hold all sounds: what is narrow in their mean is chance.
-    blur = 1.0 if len(mel) > 6000 else 2.5
+    blur = 2.5 if len(mel) < CLIP_FRAMES else 1.0
     means = gaussian_filter1d(means, blur, axis=1).astype(np.float32)
     log_f0 = np.log(f0[f0 > 0])
     low, high = np.quantile(log_f0, [0.02, 0.98])
     log_f0 = log_f0[(log_f0 >= low) & (log_f0 <= high)]
     voiced = mel[weights[:, 0] > 0.99]
-    return Timbre(1.0, means, float(log_f0.mean()), float(max(log_f0.std(), 0.08))), voiced[:3000]
+    deviation = float(log_f0.std())
+    if len(mel) < CLIP_FRAMES:
+        deviation = min(max(deviation, 0.13), 0.20)
+    return Timbre(1.0, means, float(log_f0.mean()), deviation), voiced[:3000]
 
 
 def cepstra(voiced: np.ndarray, warp: float) -> np.ndarray:
@@ -80,12 +85,12 @@ def cepstra(voiced: np.ndarray, warp: float) -> np.ndarray:
     return (values - values.mean(0)) / (values.std(0) + 1e-3)
 
 
-def find_warps(voiced: dict[str, np.ndarray], rounds: int = 4) -> dict[str, float]:
+def find_warps(voiced: dict[str, np.ndarray], rounds: int = 8) -> dict[str, float]:
     """Vocal tract length normalisation (Lee and Rose 1998): the warp that makes a speaker likeliest under a mixture of all."""
     warps = dict.fromkeys(voiced, 1.0)
     for _ in range(rounds):
         pool = np.concatenate([cepstra(frames[:1500], warps[name]) for name, frames in voiced.items()])
-        mixture = GaussianMixture(48, covariance_type="diag", max_iter=20, random_state=1, reg_covar=1e-2).fit(pool)
+        mixture = GaussianMixture(48, covariance_type="diag", max_iter=30, random_state=1, reg_covar=1e-2).fit(pool)
         for name, frames in voiced.items():
             scores = [mixture.score(cepstra(frames, warp)) for warp in WARPS]
             warps[name] = float(WARPS[int(np.argmax(scores))])
