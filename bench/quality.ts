@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { measureQuality } from './quality-measure.js';
 import { writePage } from './quality-page.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** As `npm run train` makes it. */
+const TRAINING_PYTHON = join(ROOT, '.venv/bin/python');
 
 const USAGE = `usage: npm run bench:quality -- [--shared FOLDER] [--python PYTHON] [--voices a,b] [--sentences N]
                                  [--skip words,phones] [--recognizer FILE] [--jobs N] [--data FOLDER] [--json] [--write] [--docs FOLDER]
@@ -17,7 +19,7 @@ Figures of every voice with every pack: English word errors (PocketSphinx) besid
 in other languages (our recognizer), likeness to held-out recordings, copies by the vocoder, clipping, clicks at slice borders,
 DC, level, F0, rate, and how far the voices are apart; and what the project demands of them.
   --shared      folder with corpora/ (default ../shared)
-  --python      a Python with the requirements*.txt of training/voices (default python3)
+  --python      a Python with the requirements*.txt of training/voices (default: that of npm run train)
   --voices      some of the voices (default all)
   --sentences   at most so many of each kind (default all)
   --skip        of ${PARTS.join(', ')}: what to leave out
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       shared: { type: 'string', default: join(ROOT, '../shared') },
-      python: { type: 'string', default: 'python3' },
+      python: { type: 'string', default: existsSync(TRAINING_PYTHON) ? TRAINING_PYTHON : 'python3' },
       voices: { type: 'string' },
       sentences: { type: 'string', default: '1000' },
       skip: { type: 'string', default: '' },
