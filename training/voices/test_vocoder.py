@@ -1,0 +1,67 @@
+"""The vocoder's excitation and loss, and what the recognizer judges."""
+
+import math
+import unittest
+
+import numpy as np
+import torch
+
+from recognizer import Recognizer, distance, folded, judged
+from stft_loss import StftLoss, band_energies, framed_spectrum, magnitude, overlap_add
+from vocoder import HOP, Vocoder, pulse_train
+
+
+class ExcitationTest(unittest.TestCase):
+    def test_every_pulse_has_the_height_of_all_its_harmonics(self) -> None:
+        # Exactly 240 samples a period: the phase is 0 again and again, where the closed form divides by 0.
+        pulses = pulse_train(torch.full((1, 20), 100.0), torch.zeros(1).double())[0]
+        harmonics = math.floor(24000 / 2 / 100 - 0.5)
+        peaks = pulses[239::240]
+        self.assertTrue(torch.allclose(peaks, torch.full_like(peaks, math.sqrt(harmonics)), rtol=1e-3))
+
+    def test_unvoiced_frames_have_no_pulses(self) -> None:
+        self.assertEqual(float(pulse_train(torch.zeros(1, 9)).abs().max()), 0)
+
+    def test_segments_that_overlap_are_added(self) -> None:
+        added = overlap_add(torch.ones(1, 3, 4), 2)
+        self.assertEqual(added[0].tolist(), [1, 1, 2, 2, 2, 2, 1, 1])
+
+    def test_a_frame_is_a_hop_of_samples(self) -> None:
+        made = Vocoder(16, 1)(torch.randn(2, 7, 80), torch.full((2, 7), 120.0))
+        self.assertEqual(tuple(made.shape), (2, 7 * HOP))
+
+
+class StftLossTest(unittest.TestCase):
+    def test_the_gradient_is_that_of_autograd(self) -> None:
+        torch.manual_seed(0)
+        made, real = (torch.randn(2, 3000) * 0.1).requires_grad_(), torch.randn(2, 3000) * 0.1
+        loss = StftLoss((512,))
+        window, floor = torch.hann_window(512), loss.floor
+        given, wanted = (magnitude(framed_spectrum(x, window)) for x in (made, real))
+        log_difference = (torch.log(given + floor) - torch.log(wanted + floor)).abs().mean()
+        energies = torch.log(band_energies(given, floor) / band_energies(wanted, floor)).abs().mean()
+        expected = (given - wanted).norm() / (wanted.norm() + 1e-5) + log_difference + energies
+        (slope,) = torch.autograd.grad(loss(made, real), made)
+        (expected_slope,) = torch.autograd.grad(expected, made)
+        self.assertAlmostEqual(loss(made, real).item(), expected.item(), places=5)
+        self.assertTrue(torch.allclose(slope, expected_slope, atol=1e-6))
+
+
+class RecognizerTest(unittest.TestCase):
+    def test_stress_length_and_pauses_are_not_judged(self) -> None:
+        self.assertEqual(judged([["_", 0, 0], ["iː", 2, 1], [",", 0, 0], ["tʰ", 0, 1]]), ["i", "t"])
+
+    def test_nasal_vowels_stay_apart(self) -> None:
+        self.assertNotEqual(folded("ɑ̃"), folded("ɑ"))
+        self.assertEqual(folded("ç"), ["ç"])
+
+    def test_errors_are_counted_by_expected_phones(self) -> None:
+        self.assertEqual(distance("abcd", "axd"), 2)
+        net = Recognizer(["a", "b"], 16, 1).eval()
+        with torch.no_grad():
+            net.out.bias[0] = 100.0  # never anything but blanks
+        self.assertEqual(net.evaluate([(np.zeros((50, 80), np.float32), [["a", 2, 1], ["b", 0, 0]])]), 1.0)
+
+
+if __name__ == "__main__":
+    unittest.main()
