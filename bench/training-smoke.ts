@@ -209,6 +209,7 @@ function main(): void {
   const [recordings, models] = [join(folder, 'recordings'), join(folder, 'models')];
   const corpora = READERS.map(({ corpus }) => corpus);
   rmSync(folder, { recursive: true, force: true });
+  run(python, '-m', 'unittest', 'discover', 'training/voices');
   say('the project’s own voices read the sentences');
   record(recordings);
   const phones = join(folder, 'phones.jsonl');
