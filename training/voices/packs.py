@@ -86,6 +86,8 @@ def write_pack(folder: Path, document: dict[str, Any], tensors: Tensors) -> None
     folder.mkdir(parents=True, exist_ok=True)
     fresh = folder / "weights.new"
     save_file(tensors, fresh)
+    # `save_file` lets its owner alone read it; a server runs as another user.
+    fresh.chmod(0o644)
     fresh.replace(folder / "weights.safetensors")
     fresh = folder / "pack.new"
     fresh.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
