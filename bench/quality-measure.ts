@@ -26,7 +26,7 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
   const context = new QualityContext(options);
   const sets = readEnglishSets(context);
   if (sets.heldout.length === 0) context.leave('held-out sentences', 'no recordings here');
-  const list = listVoices(options.models, options.voices);
+  const list = listVoices(options.models, options.voices).filter((one) => hasPack(context, one));
   const packs = packFigures(context, list);
   const references = await readReferences(context);
   const compared = limitReferences(references, options.mostSentences);
@@ -48,6 +48,12 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
     leftOut: context.leftOut,
   };
   return { ...measured, verdicts: judge(measured) };
+}
+
+function hasPack(context: QualityContext, { voice }: SpokenVoice): boolean {
+  const there = existsSync(join(context.options.models, voice.pack, 'weights.safetensors'));
+  if (!there) context.leave(`voices of the pack ${voice.pack}`, 'it is not there');
+  return there;
 }
 
 function packFigures({ options }: QualityContext, voices: readonly SpokenVoice[]): PackFigures[] {

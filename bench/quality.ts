@@ -25,6 +25,7 @@ DC, level, F0, rate, and how far the voices are apart; and what the project dema
   --skip        of ${PARTS.join(', ')}: what to leave out
   --recognizer  checkpoint.pt of our phone recognizer (default data/voices/runs/recognizer/checkpoint.pt)
   --data        folder of the prepared corpora (default data/voices)
+  --models      folder of packs and catalog (default models)
   --jobs        recognizers at once (default: one for each core)
   --json        prints the report as JSON
   --write       writes voices.md and the pictures of a sentence of each voice to --docs (default docs)
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       sentences: { type: 'string', default: '1000' },
       skip: { type: 'string', default: '' },
       data: { type: 'string', default: join(ROOT, 'data/voices') },
+      models: { type: 'string', default: join(ROOT, 'models') },
       recognizer: { type: 'string' },
       jobs: { type: 'string', default: String(cpus().length) },
       docs: { type: 'string', default: join(ROOT, 'docs') },
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
   }
   const work = mkdtempSync(join(tmpdir(), 'sonant-quality-'));
   const options: QualityOptions = {
-    models: join(ROOT, 'models'),
+    models: values.models,
     corpora: join(values.shared, 'corpora'),
     data: values.data,
     python: values.python,

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import torch
 
 from acoustic import Acoustic
+from file_lists import write_file_lists
 from goldens import FOLDER as GOLDENS
 from goldens import SENTENCES, numbers, write_goldens
 from packs import (
@@ -157,6 +158,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         "training": {"acoustic": figures(acoustic), "vocoder": figures(vocoder)},
     }
     write_pack(folder, document, rounded(tensors, precision))
+    write_file_lists(folder, {"acoustic": acoustic.folder, "vocoder": vocoder.folder})
 
 
 @torch.no_grad()
