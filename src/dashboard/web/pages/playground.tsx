@@ -17,7 +17,7 @@ import { fitting, FORMAT_LOOKS, type Settings } from '../playground/settings.js'
 import { SettingsForm } from '../playground/settings-form.js';
 import { isLiveStatus, useSpeech, type Speech, type SpeechStatus } from '../playground/use-speech.js';
 import { Waveform } from '../playground/waveform.js';
-import { PLAYGROUND_TEXTS, SAMPLE_TEXTS } from '../sample-texts.js';
+import { PLAYGROUND_TEXTS } from '../sample-texts.js';
 import { speedAlphaOf, voiceCards, type VoiceCard } from '../speech-models.js';
 
 /** Of one request. */
@@ -50,7 +50,7 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
     fitting({ ...FIRST, speaker: query.get('voice') ?? '' }, voices),
   );
   const voice = voices.find(({ speaker }) => speaker === settings.speaker);
-  const ownText = voice === undefined ? '' : (PLAYGROUND_TEXTS[voice.code] ?? SAMPLE_TEXTS[voice.code]);
+  const ownText = voice === undefined ? '' : PLAYGROUND_TEXTS[voice.code];
   const [written, setWritten] = useState<string | undefined>(undefined);
   const text = written ?? ownText;
   const speech = useSpeech();

@@ -90,7 +90,8 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
 }
 
 function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
-  const { speaker, models, code, gender, age, dialect, description, flagship, genre, derivedFrom } = voice;
+  const { speaker, models, code, gender, age, dialect, description, origin, flagship, genre, derivedFrom } =
+    voice;
   const name = capitalized(speaker);
   const [modelId = 'coda'] = models;
   const id = `voice ${speaker}`;
@@ -123,6 +124,7 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
           {capitalized(gender)} · {age} · {dialect}
         </p>
         <p>{description}</p>
+        <p class="voice-origin">{origin}</p>
         <p class="tags">
           {genre.map((one) => (
             <span key={one} class="tag">
