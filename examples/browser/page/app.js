@@ -11,10 +11,29 @@ const SAMPLES = {
     'Every voice you hear on this page is made while you listen. ' +
     'The server sends a sentence as soon as it is whole, and the next one begins exactly where it ended. ' +
     'Change these words, choose another voice, and press Speak.',
-  deu:
+  ger:
     'Jede Stimme auf dieser Seite entsteht, während Sie zuhören. ' +
     'Der Server schickt einen Satz, sobald er fertig ist, und der nächste beginnt genau dort, wo er endet. ' +
     'Ändern Sie diese Wörter, und drücken Sie auf Speak.',
+  spa:
+    'Cada voz que oye en esta página se crea mientras escucha. ' +
+    'El servidor envía cada frase en cuanto está completa. Cambie estas palabras y pulse Speak.',
+  fra:
+    'Chaque voix de cette page naît pendant que vous écoutez. ' +
+    'Le serveur envoie chaque phrase dès qu’elle est complète. Changez ces mots, puis appuyez sur Speak.',
+  por:
+    'Cada voz desta página é criada enquanto você escuta. ' +
+    'O servidor envia cada frase assim que ela fica pronta. Mude estas palavras e pressione Speak.',
+  ita:
+    'Ogni voce di questa pagina nasce mentre ascolta. ' +
+    'Il server invia ogni frase appena è completa. Cambi queste parole e prema Speak.',
+  jpn: 'このページの声は、お聞きになっている間に作られます。文ができあがると、すぐに届きます。文章を変えて、Speakを押してください。',
+  ara:
+    'كل صوت تسمعه في هذه الصفحة يولد وأنت تستمع. ' +
+    'يرسل الخادم كل جملة فور اكتمالها. غيّر هذه الكلمات واضغط Speak.',
+  hin:
+    'इस पन्ने की हर आवाज़ आपके सुनते-सुनते बनती है। ' +
+    'सर्वर हर वाक्य पूरा होते ही भेज देता है। ये शब्द बदलिए और Speak दबाइए।',
 };
 
 const element = (id) => document.getElementById(id);
