@@ -18,7 +18,7 @@
 namespace sonant {
 namespace {
 
-// The trial pack's.
+// The pack coda's.
 constexpr FilterDims kDims{1024, 240, 24000, 128, 32, 64};
 constexpr int kFirTaps = 255;
 constexpr int kWidth = 192, kHidden = 576, kKernel = 7, kBlocks = 6;
