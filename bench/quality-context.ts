@@ -3,7 +3,15 @@ import { Evaluator } from './quality-evaluator.js';
 import { TextReader } from './voices-phones.js';
 
 /** What can be left out. */
-export const PARTS = ['references', 'features', 'copies', 'phones', 'words', 'pictures'] as const;
+export const PARTS = [
+  'references',
+  'features',
+  'embeddings',
+  'copies',
+  'phones',
+  'words',
+  'pictures',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface QualityOptions {

@@ -54,6 +54,8 @@ export interface PhoneFigures {
 
 export interface VoiceFigures extends SignalFigures {
   readonly name: string;
+  /** Row of the pack: a speaker, `-`, a language. */
+  readonly speaker: string;
   readonly pack: string;
   readonly models: readonly string[];
   readonly language: string;
@@ -100,6 +102,8 @@ export interface NearestVoice {
   readonly f0Semitones: number;
   readonly formantSemitones: number;
   readonly spectrumDb: number;
+  /** Between the speakers' rows in the pack, 1 for the median of all; null when it was not read. */
+  readonly embedding: number | null;
   /** In steps that listeners just tell apart. */
   readonly distance: number;
 }

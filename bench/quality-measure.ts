@@ -11,7 +11,7 @@ import type {
   SoundFigures,
   VoiceFigures,
 } from './quality-figures.js';
-import { nearestVoice, soundFigures } from './quality-nearness.js';
+import { nearestVoice, soundFigures, type EmbeddingDistances } from './quality-nearness.js';
 import { measurePhones, recordingTests } from './quality-phones.js';
 import { newSentences, spread } from './quality-sentences.js';
 import { likenessFigures, speakVoice, type SpokenVoiceWork } from './quality-speech.js';
@@ -44,7 +44,7 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
   const measured = {
     machine: `${cpus()[0]?.model.trim() ?? arch()}, ${context.engine.addon.isa()}, Node ${process.versions.node}`,
     ...{ packs, words, copies, phones },
-    voices: voiceFigures(voices, formants, pictures),
+    voices: voiceFigures(voices, formants, pictures, await readEmbeddings(context, packs)),
     leftOut: context.leftOut,
   };
   return { ...measured, verdicts: judge(measured) };
@@ -164,10 +164,26 @@ async function drawPictures(
   return new Set(drawn === null ? [] : names);
 }
 
+async function readEmbeddings(
+  context: QualityContext,
+  packs: readonly PackFigures[],
+): Promise<ReadonlyMap<string, EmbeddingDistances>> {
+  const found = await context.attempt('embeddings', async () => {
+    const distances = new Map<string, EmbeddingDistances>();
+    for (const { name } of packs) {
+      const { folder } = context.engine.pack(name);
+      distances.set(name, await context.evaluator.ask('embeddings', null, '--pack', folder));
+    }
+    return distances;
+  });
+  return found ?? new Map<string, EmbeddingDistances>();
+}
+
 function voiceFigures(
   voices: readonly SpokenVoiceWork[],
   formants: Formants | null,
   pictures: ReadonlySet<string>,
+  embeddings: ReadonlyMap<string, EmbeddingDistances>,
 ): VoiceFigures[] {
   const measured = voices.map((work) => {
     const { plain, fresh, echoes, references, label } = work;
@@ -185,11 +201,17 @@ function voiceFigures(
             references,
           );
     const picture = pictures.has(plain.name) ? `voices/${plain.name}.png` : null;
-    return { ...plain, sound, likeness, sample: { text: fresh[0]?.text ?? '', picture } };
+    return {
+      ...plain,
+      sound,
+      likeness,
+      sample: { text: fresh[0]?.text ?? '', picture },
+    };
   });
-  const sounds = measured.flatMap(({ name, pack, sound }) => (sound === null ? [] : [{ name, pack, sound }]));
+  const sounds = measured.flatMap(({ sound, ...voice }) => (sound === null ? [] : [{ ...voice, sound }]));
   return measured.map((voice) => {
-    const { name, pack, sound } = voice;
-    return { ...voice, nearest: sound === null ? null : nearestVoice({ name, pack, sound }, sounds) };
+    const { sound, pack } = voice;
+    const nearest = sound && nearestVoice({ ...voice, sound }, sounds, embeddings.get(pack));
+    return { ...voice, nearest };
   });
 }

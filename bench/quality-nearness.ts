@@ -53,7 +53,7 @@ export function soundFigures(sounds: readonly SentenceSound[]): SoundFigures {
 type Timbre = Pick<SoundFigures, 'f0MedianHz' | 'formantsHz' | 'spectrumDb'>;
 
 /** How far one voice is from another in pitch, formants and timbre. */
-export function distanceBetween(a: Timbre, b: Timbre): Omit<NearestVoice, 'name'> {
+export function distanceBetween(a: Timbre, b: Timbre): Omit<NearestVoice, 'name' | 'embedding'> {
   const f0Semitones = Math.abs(12 * Math.log2(a.f0MedianHz / b.f0MedianHz));
   const shift = a.formantsHz.reduce((sum, hz, i) => sum + Math.log2(hz / (b.formantsHz[i] ?? hz)), 0);
   const formantSemitones = Math.abs((12 * shift) / a.formantsHz.length);
@@ -70,13 +70,31 @@ export function distanceBetween(a: Timbre, b: Timbre): Omit<NearestVoice, 'name'
 export interface NamedSound {
   readonly name: string;
   readonly pack: string;
+  /** Row of the pack. */
+  readonly speaker: string;
   readonly sound: SoundFigures;
 }
 
 /** The other voice of the same pack that is most like `voice`; null when there is no other. */
-export function nearestVoice(voice: NamedSound, all: readonly NamedSound[]): NearestVoice | null {
+export function nearestVoice(
+  voice: NamedSound,
+  all: readonly NamedSound[],
+  embeddings?: EmbeddingDistances,
+): NearestVoice | null {
   const others = all
     .filter(({ name, pack }) => name !== voice.name && pack === voice.pack)
-    .map(({ name, sound }) => ({ name, ...distanceBetween(voice.sound, sound) }));
+    .map(({ name, speaker, sound }) => ({
+      ...{ name, ...distanceBetween(voice.sound, sound) },
+      embedding: embeddings === undefined ? null : between(embeddings, voice.speaker, speaker),
+    }));
   return others.sort((a, b) => a.distance - b.distance)[0] ?? null;
 }
+
+/** As evaluate.py gives them. */
+export interface EmbeddingDistances {
+  readonly speakers: readonly string[];
+  readonly distances: readonly (readonly number[])[];
+}
+
+const between = ({ speakers, distances }: EmbeddingDistances, a: string, b: string): number | null =>
+  distances[speakers.indexOf(a)]?.[speakers.indexOf(b)] ?? null;

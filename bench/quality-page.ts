@@ -71,7 +71,17 @@ export function writePage(report: QualityReport): string {
     '## How far apart they are',
     NEAREST,
     table(
-      ['voice', 'formants', 'nearest', 'F0', 'formants apart', 'spectrum', 'steps', 'steps from itself'],
+      [
+        'voice',
+        'formants',
+        'nearest',
+        'F0',
+        'formants apart',
+        'spectrum',
+        'embeddings',
+        'steps',
+        'steps from itself',
+      ],
       voices.map(nearestRow),
     ),
     '## Each voice',
@@ -102,7 +112,7 @@ const LIKENESS =
   'the variance of the mel bands within speech, which is below 1 for a muffled voice.';
 const NEAREST =
   'Medians of F0 and of the first three formants, and the mean spectrum of speech. A step is what listeners just tell apart, about: 1.5 semitones of F0, ' +
-  '0.8 semitones of formants, 3 dB of spectrum (below 7 kHz); differences are added as at right angles. The nearest is looked for among the voices of the same pack. Steps from itself: from one half of its sentences to the other, which is chance.';
+  '0.8 semitones of formants, 3 dB of spectrum (below 7 kHz); differences are added as at right angles. The nearest is looked for among the voices of the same pack. Steps from itself: from one half of its sentences to the other, which is chance. Embeddings: between the two rows of the network, 1 for the median of all pairs of the pack.';
 
 const VOICE_HEADER = [
   ...[
@@ -178,6 +188,7 @@ function nearestRow({ name, pack, sound, nearest }: VoiceFigures): string[] {
     nearest ? `${nearest.f0Semitones.toFixed(1)} semitones` : '',
     nearest ? `${nearest.formantSemitones.toFixed(1)} semitones` : '',
     nearest ? `${nearest.spectrumDb.toFixed(1)} dB` : '',
+    nearest?.embedding ? nearest.embedding.toFixed(2) : '',
     nearest ? nearest.distance.toFixed(1) : '',
     sound ? sound.ownDistance.toFixed(1) : '',
   ];

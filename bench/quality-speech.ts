@@ -108,6 +108,7 @@ function plainFigures(engine: SpeechEngine, one: SpokenVoice, set: SpokenSet): P
     .map(({ text }, i) => greatestDifference(renderWhole(engine, one, text), sounds[i] ?? new Int16Array()));
   return {
     name: voice.name,
+    speaker: voice.speaker,
     pack: voice.pack,
     models,
     language: voice.language,
@@ -137,9 +138,12 @@ function borderFigures(
   return { borders: count, clicks, borderRoughness: between > 0 ? atBorders / between : 1 };
 }
 
+/** Of a row of the pack, `kathleen-es` say: whoever speaks. */
+export const speakerOf = ({ speaker }: { readonly speaker: string }): string => speaker.split('-')[0] ?? '';
+
 /** Whether the voice is a recorded speaker as he is, in the language of the recording. */
 const isRecorded = ({ voice }: SpokenVoice, { speaker, language }: Reference): boolean =>
-  voice.derivedFrom === null && voice.language === language && voice.speaker.split('-')[0] === speaker;
+  voice.derivedFrom === null && voice.language === language && speakerOf(voice) === speaker;
 
 /** @param files of the voice, in the order of the recordings; all have their features beside them */
 export function likenessFigures(

@@ -1,5 +1,6 @@
 import type { PhoneFigures, QualityReport, SentenceSet, Verdict, VoiceFigures } from './quality-figures.js';
 import { distanceBetween } from './quality-nearness.js';
+import { speakerOf } from './quality-speech.js';
 import { copyOf, RECORDINGS } from './quality-words.js';
 
 /** English word errors: at most so many points above the recordings'. */
@@ -110,7 +111,7 @@ function signalVerdicts(voices: readonly VoiceFigures[]): Verdict[] {
   ];
 }
 
-/** Counts voices of the best packs that differ with ease from every one counted before. */
+/** Counts voices, with their best packs, of other speakers and with ease told from every one counted before. */
 function distinctVerdicts(voices: readonly VoiceFigures[]): Verdict[] {
   const first = [...new Map(voices.toReversed().map((voice) => [voice.name, voice])).values()].reverse();
   return (['female', 'male'] as const).map((gender) => {
@@ -119,12 +120,15 @@ function distinctVerdicts(voices: readonly VoiceFigures[]): Verdict[] {
       const { sound } = voice;
       if (sound === null) continue;
       const differs = distinct.every(
-        (other) => other.sound !== null && distanceBetween(sound, other.sound).distance >= DISTINCT_STEPS,
+        (other) =>
+          speakerOf(other) !== speakerOf(voice) &&
+          other.sound !== null &&
+          distanceBetween(sound, other.sound).distance >= DISTINCT_STEPS,
       );
       if (differs) distinct.push(voice);
     }
     return {
-      claim: `at least ${WANTED_OF_EACH_GENDER} ${gender} voices that differ audibly`,
+      claim: `at least ${WANTED_OF_EACH_GENDER} ${gender} voices of different speakers that differ audibly`,
       figures: `${distinct.length}: ${distinct.map(({ name }) => name).join(', ')}`,
       holds: distinct.length >= WANTED_OF_EACH_GENDER,
     };

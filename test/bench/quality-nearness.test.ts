@@ -21,14 +21,20 @@ void t.test('a voice is at no distance from itself, an octave is twelve semitone
 
 void t.test('the nearest voice is looked for in the same pack', (t) => {
   const all = [
-    { name: 'a', pack: 'coda', sound: sound(200) },
-    { name: 'b', pack: 'coda', sound: sound(230) },
-    { name: 'c', pack: 'coda', sound: sound(120) },
-    { name: 'd', pack: 'mist', sound: sound(201) },
-    { name: 'a', pack: 'mist', sound: sound(200) },
+    { name: 'a', pack: 'coda', speaker: 'a-en', sound: sound(200) },
+    { name: 'b', pack: 'coda', speaker: 'b-en', sound: sound(230) },
+    { name: 'c', pack: 'coda', speaker: 'x', sound: sound(120) },
+    { name: 'd', pack: 'mist', speaker: 'x', sound: sound(201) },
+    { name: 'a', pack: 'mist', speaker: 'x', sound: sound(200) },
   ];
   t.equal(nearestVoice(all[0] as (typeof all)[0], all)?.name, 'b');
   t.equal(nearestVoice(all[0] as (typeof all)[0], all.slice(0, 1)), null);
+  const distances = [
+    [0, 0.7],
+    [0.7, 0],
+  ];
+  const embeddings = { speakers: ['a-en', 'b-en'], distances };
+  t.equal(nearestVoice(all[0] as (typeof all)[0], all, embeddings)?.embedding, 0.7);
   t.end();
 });
 

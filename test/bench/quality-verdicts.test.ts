@@ -4,7 +4,15 @@ import { writePage } from '../../bench/quality-page.js';
 import { judge } from '../../bench/quality-verdicts.js';
 
 const VOICE: VoiceFigures = {
-  ...{ name: 'astra', pack: 'best', models: ['coda'], language: 'en', gender: 'female', origin: 'Somebody.' },
+  ...{
+    name: 'astra',
+    speaker: 'kathleen-en',
+    pack: 'best',
+    models: ['coda'],
+    language: 'en',
+    gender: 'female',
+    origin: 'Somebody.',
+  },
   ...{ sentences: 120, clippedSamples: 0, peakDbfs: -3, dcPercent: 0, activeDbfs: -22 },
   ...{ borders: 900, clicks: 0, borderRoughness: 1, sliceDifference: 0, phonesPerSecond: 12 },
   ...{ sound: null, likeness: null, sample: { text: 'Hello.', picture: 'voices/astra.png' }, nearest: null },

@@ -44,16 +44,19 @@ def draw(sound: np.ndarray, picture: dict) -> str:
     seconds = frames * audio.HOP / audio.SAMPLE_RATE_HZ
     spectrum.imshow(
         np.round(loudness.T * (LEVELS - 1)) / (LEVELS - 1),
-        **{"origin": "lower", "aspect": "auto", "cmap": "magma", "interpolation": "nearest", "vmin": 0, "vmax": 1},
+        **{"origin": "lower", "aspect": "auto", "interpolation": "nearest"},
+        **{"cmap": "magma", "vmin": 0, "vmax": 1},
         extent=(0, seconds, 0, audio.MEL_BANDS),
     )
-    spectrum.set_yticks([band_of(hz) for hz in (200, 1000, 3000, 8000)], ["0.2", "1", "3", "8 kHz"], fontsize=7)
+    heights = [band_of(hz) for hz in (200, 1000, 3000, 8000)]
+    spectrum.set_yticks(heights, ["0.2", "1", "3", "8 kHz"], fontsize=7)
     spectrum.tick_params(axis="x", labelsize=7)
     spectrum.set_xlabel("seconds", fontsize=7)
     spectrum.set_title(picture["title"], fontsize=8)
     pitch = spectrum.twinx()
     times = np.arange(frames) * audio.HOP / audio.SAMPLE_RATE_HZ
-    pitch.plot(times, np.where(f0 > 0, f0, np.nan), color=np.array(F0_COLOUR) / 255, linewidth=2, antialiased=False)
+    colour = np.array(F0_COLOUR) / 255
+    pitch.plot(times, np.where(f0 > 0, f0, np.nan), color=colour, linewidth=2, antialiased=False)
     pitch.set_ylim(50, 450)
     pitch.set_yticks([100, 200, 300, 400], ["100", "200", "300", "400 Hz"], fontsize=7)
     figure.tight_layout(pad=0.4)

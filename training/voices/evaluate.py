@@ -1,14 +1,15 @@
-"""The parts of bench/quality that need Python: features of sounds, phone errors, fidelity of copies, pictures.
+"""The parts of bench/quality that need Python: features of sounds, phone errors, copies, pictures.
 
     python evaluate.py references --data D --out F                 held-out recordings with their features
     python evaluate.py features < GROUPS                           mel, F0 and formants of sounds
+    python evaluate.py embeddings --pack P                         how far a pack's speakers are apart
     python evaluate.py normalised --pack P < FILES                 mel files as a pack's vocoder takes them
     python evaluate.py phones --recognizer CHECKPOINT < GROUPS     phone errors of our recognizer
     python evaluate.py fidelity < PAIRS                            PESQ and log-spectral distance
     python evaluate.py draw < PICTURES                             spectrograms with F0 as PNG
 
-Lists come as JSON on standard input and answers as JSON on standard output. Features lie beside their sound x.wav as
-x.mel (float32 [frames][80], natural logarithm) and x.f0 (float32 [frames], Hz, 0 where unvoiced).
+Lists come as JSON on standard input and answers as JSON on standard output. Features lie beside their sound
+x.wav as x.mel (float32 [frames][80], natural logarithm) and x.f0 (float32 [frames], Hz, 0 where unvoiced).
 """
 
 import argparse
@@ -20,6 +21,7 @@ from collections import Counter
 
 import numpy as np
 import parselmouth
+from scipy.signal import resample_poly
 
 import audio
 from copies import spectral_distance_db, write_wav
@@ -80,7 +82,10 @@ def trimmed(sound: np.ndarray) -> np.ndarray:
 
 
 def features(group: dict) -> dict:
-    """Writes the features of one voice's sounds. @returns its name and for each sound the medians of three formants in Hz"""
+    """Writes the features of one voice's sounds.
+
+    @returns its name and for each sound the medians of three formants in Hz
+    """
     sounds = [trimmed(read_wav(pathlib.Path(file))) for file in group["files"]]
     joined = np.concatenate(sounds[:20])
     floor, ceiling = audio.f0_range(joined, len(joined) // audio.HOP)
@@ -112,8 +117,23 @@ def normalised(pack: pathlib.Path, files: list[str]) -> list[str]:
     return files
 
 
+def embeddings(pack: pathlib.Path) -> dict:
+    """@returns "speakers" and their "distances" from one another, 1 for the median of all"""
+    from safetensors.torch import load_file
+
+    rows = load_file(pack / "weights.safetensors")["acoustic.sp.weight"].float().numpy()
+    distances = np.linalg.norm(rows[:, None] - rows[None], axis=-1)
+    others = distances[~np.eye(len(rows), dtype=bool)]
+    scale = np.median(others) if len(others) else 1.0
+    speakers = json.loads((pack / "pack.json").read_text(encoding="utf-8"))["speakers"]
+    return {"speakers": [speaker["name"] for speaker in speakers], "distances": (distances / scale).tolist()}
+
+
 def phone_errors(checkpoint: pathlib.Path, groups: list[dict]) -> list[dict]:
-    """@param groups {"name", "items": [{"file", "phones"}]} @returns {"name", "errors": 0..1} and what was misheard"""
+    """@param groups {"name", "items": [{"file", "phones"}]}
+
+    @returns for each {"name", "errors", "unknown"}, shares of the expected phones: wrong, and of no recording
+    """
     from recognizer import judged, load_recognizer
 
     net = load_recognizer(checkpoint)
@@ -140,23 +160,27 @@ def fidelity(pairs: list[dict]) -> dict:
         length = min(len(reference), len(copy))
         distances.append(spectral_distance_db(copy[:length], reference[:length]))
         if pesq:
-            at_16_khz = [audio.scipy.signal.resample_poly(sound[:length], 2, 3) for sound in (reference, copy)]
+            at_16_khz = [resample_poly(sound[:length], 2, 3) for sound in (reference, copy)]
             scores.append(pesq(16000, *at_16_khz, "wb"))
     return {"logSpectralDb": float(np.mean(distances)), "pesq": float(np.mean(scores)) if scores else None}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
     parser.add_argument(
-        "command", choices=("references", "features", "normalised", "phones", "fidelity", "draw")
+        "command",
+        choices=("references", "features", "embeddings", "normalised", "phones", "fidelity", "draw"),
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="folder of the prepared corpora")
     parser.add_argument("--out", type=pathlib.Path, help="references: where they go")
-    parser.add_argument("--pack", type=pathlib.Path, help="normalised: a folder of models/")
+    parser.add_argument("--pack", type=pathlib.Path, help="embeddings, normalised: a folder of models/")
     parser.add_argument("--recognizer", type=pathlib.Path, default=DATA / "runs/recognizer/checkpoint.pt")
     options = parser.parse_args()
     if options.command == "references":
         answer = references(options.data, options.out)
+    elif options.command == "embeddings":
+        answer = embeddings(options.pack)
     else:
         asked = json.load(sys.stdin)
         if options.command == "features":

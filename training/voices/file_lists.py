@@ -1,4 +1,7 @@
-"""models/<pack>/files.json.gz: which utterances each network of a pack learnt from. test/training/heldout.test.ts reads it."""
+"""models/<pack>/files.json.gz: which utterances each network of a pack learnt from.
+
+test/training/heldout.test.ts reads it.
+"""
 
 import gzip
 import json
@@ -8,7 +11,7 @@ NAME = "files.json.gz"
 
 
 def write_file_lists(pack: Path, runs: dict[str, Path]) -> None:
-    """@param runs folder of the run by network; one without files.json, as of old, leaves the pack without a list"""
+    """@param runs folder of the run by network; one without files.json leaves the pack without a list"""
     lists: dict[str, dict[str, list[str]]] = {}
     for network, folder in runs.items():
         if not (folder / "files.json").exists():
