@@ -88,9 +88,7 @@ class Recognizer(nn.Module):
         self.half_way = nn.Linear(width, len(self.symbols) + 1)
         self.out = nn.Linear(width, len(self.symbols) + 1)
 
-    def forward(
-        self, mel: torch.Tensor, lengths: torch.Tensor, dropout: float = 0.0
-    ) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, mel: torch.Tensor, lengths: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """`mel` [batch][frames][80], the frames of each; logits [batch][steps][symbols + 1], half way and at the end."""
         x = self.stem(mel.transpose(1, 2)).transpose(1, 2)
         steps = steps_of(lengths)
@@ -99,8 +97,6 @@ class Recognizer(nn.Module):
         middle = x
         for number, block in enumerate(self.blocks):
             x = block(x, mask)
-            if self.training and dropout:
-                x = nn.functional.dropout(x, dropout)
             if number == len(self.blocks) // 2:
                 middle = x
         return self.half_way(middle), self.out(self.norm(x))

@@ -24,7 +24,6 @@ FIELDS: dict[str, Any] = {
     "batch_frames": 6000,
     "longest": 1800,  # frames; longer utterances are left out
     "learning_rate": 2e-3,
-    "dropout": 0.1,
     "bfloat16": True,
     "evaluate_every": 500,
 }
@@ -65,7 +64,7 @@ def train(run: Run) -> None:
         mel, lengths, targets, target_lengths = (part.to(run.device) for part in pool.batch(run.rng()))
         narrow = torch.autocast(run.device.type, torch.bfloat16) if config["bfloat16"] else nullcontext()
         with narrow:
-            half_way, end = net(mel, lengths, config["dropout"])
+            half_way, end = net(mel, lengths)
         losses = [ctc(logits, lengths, targets, target_lengths) for logits in (half_way, end)]
         loss = losses[1] + 0.3 * losses[0]
         optimizer.zero_grad(set_to_none=True)
