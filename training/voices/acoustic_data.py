@@ -59,7 +59,12 @@ class Batches:
         frames = {name: 0 for name in self.speakers}
         for utterance in self.utterances:
             frames[utterance.speaker] += len(utterance.f0)
-        weights = [len(u.f0) / frames[u.speaker] ** 0.4 for u in self.utterances]
+        self.weights = [len(u.f0) / frames[u.speaker] ** 0.4 for u in self.utterances]
+        self.cumulated = np.cumsum(self.weights).tolist()
+
+    def emphasise(self, languages: dict[str, float]) -> None:
+        """From now on draws these languages so many times as often."""
+        weights = [w * languages.get(u.language, 1.0) for w, u in zip(self.weights, self.utterances)]
         self.cumulated = np.cumsum(weights).tolist()
 
     def draw(self, count: int, rng: random.Random, retargeted: float) -> Batch:

@@ -130,6 +130,12 @@ def corpora_of(run: Trained) -> set[str]:
     return {name.split("/")[0] for name in json.loads(files.read_text(encoding="utf-8"))}
 
 
+def f0_spread(acoustic: Trained) -> float:
+    """By how much the network's melody is flatter than the recordings', as its training found."""
+    path = acoustic.folder / "calibration.json"
+    return float(json.loads(path.read_text(encoding="utf-8"))["f0Spread"]) if path.exists() else 1.0
+
+
 def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row], precision: str) -> None:
     """Writes pack.json and weights.safetensors."""
     state = acoustic.state
@@ -142,7 +148,8 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
     speakers = []
     for row in rows:
         known = state["speakers"][speaker_of(row, state["speakers"])]
-        log_f0 = {name: round(float(known[name]), 6) for name in ("logF0Mean", "logF0Std")}
+        deviation = float(known["logF0Std"]) * f0_spread(acoustic)
+        log_f0 = {"logF0Mean": round(float(known["logF0Mean"]), 6), "logF0Std": round(deviation, 6)}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
     document = {
         "schema": FORMAT["schema"],
