@@ -28,8 +28,8 @@ def band_energies(magnitudes: torch.Tensor, floor: float) -> torch.Tensor:
 class _SpectralDistance(torch.autograd.Function):
     """Spectral convergence, distance of log magnitudes, distance of log band energies; its gradient worked out by hand.
 
-    Autograd goes through a complex transform of the full size for every real one; this takes half the time. Without the
-    energies noise comes out 2 dB too soft: of magnitudes that nobody can know, the others seek the middle.
+    Autograd goes through a complex transform of the full size for every real one; this takes half the time. The
+    energies are there for noise: of magnitudes that nobody can know, the other two seek the middle, which is too soft.
     """
 
     @staticmethod
