@@ -34,6 +34,8 @@ class Wanted:
         own: set[str] = set()
         unversioned: set[str] = set()
         for file in folder.glob("*.so*"):
+            if VENDOR.fullmatch(file.name):  # a stand-in of an earlier call
+                continue
             self.libraries |= {name for name in VENDOR.findall(readelf("-d", file)) if not name.startswith(DRIVER)}
             for library, version in re.findall(r"File: (\S+).*\n.*?Name: (\S+)", readelf("-V", file)):
                 if VENDOR.fullmatch(library):
