@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { LANGUAGES, LANGUAGE_CODES } from '../../src/catalog/languages.js';
 import { plainNode } from '../support/plain-node.js';
 import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.js';
 
@@ -140,6 +141,14 @@ void t.test('the examples speak when they are run with a key', async (t) => {
 
 void t.test('the voice gallery plays one voice at a time', async (t) => {
   await tab.visit('voices');
+  t.same(
+    await page.locator('.voice-group h2').allInnerTexts(),
+    LANGUAGE_CODES.map((code) => LANGUAGES[code].englishName),
+    'all languages are there',
+  );
+  const origins = await page.locator('.voice-origin').allInnerTexts();
+  t.equal(origins.length, await page.locator('.voice').count());
+  t.ok(origins.every((origin) => origin.includes('public domain')));
   await tab.rewind();
   await tab.press('Play Astra');
   await page.waitForSelector('[aria-label="Stop Astra"][data-state=playing]', { timeout: PATIENCE_MS });
@@ -147,13 +156,23 @@ void t.test('the voice gallery plays one voice at a time', async (t) => {
   await tab.press('Play Linde');
   await page.waitForSelector('[aria-label="Stop Linde"][data-state=playing]', { timeout: PATIENCE_MS });
   t.equal(await page.locator('.voice.on').count(), 1);
-  await tab.screenshot('voices-playing');
   await tab.press('Stop Linde');
   t.equal(await page.locator('.voice.on').count(), 0);
+  // A picture of so long a page may take longer than the speech does.
+  await tab.press('Play Linde');
+  await page.waitForSelector('[aria-label="Stop Linde"][data-state=playing]', { timeout: PATIENCE_MS });
+  await tab.screenshot('voices-playing');
   t.ok((await tab.scheduledSounds()).some(({ loudest }) => loudest > 0.05));
   await page.getByRole('link', { name: 'Try it: Linde in the playground' }).click();
   await page.waitForSelector('select[name=voice]');
   t.equal(await page.inputValue('select[name=voice]'), 'linde');
+  t.match(
+    await page.inputValue('#playground-text'),
+    /Jedes Wort/,
+    'the text is in the language of the voice',
+  );
+  await page.selectOption('select[name=voice]', 'hoshi');
+  t.match(await page.inputValue('#playground-text'), /ランプ/);
   await page.waitForSelector('h1:focus');
 });
 

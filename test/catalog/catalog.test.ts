@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadCatalog } from '../../src/catalog/catalog.js';
-import type { ModelId, VoiceQuery } from '../../src/contracts/catalog.js';
+import { MODEL_LANGUAGES } from '../../src/catalog/languages.js';
+import { MODEL_IDS, type ModelId, type VoiceQuery } from '../../src/contracts/catalog.js';
 import { SonantError } from '../../src/errors.js';
 
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
@@ -87,12 +88,74 @@ void t.test('what is repeated to a client has an end', (t) => {
 });
 
 void t.test('the list of names is keyed by model, then by ISO 639-2 code', (t) => {
-  t.same(catalog.voiceNamesByModel(), {
-    coda: { eng: ['astra', 'luna', 'rigel'], ger: ['linde', 'neckar'] },
-    mistv3: { eng: ['astra', 'luna', 'cove', 'rigel'], ger: ['linde', 'neckar'] },
-    mistv2: { eng: ['cove', 'rigel'], ger: ['linde', 'neckar'] },
-    mist: { eng: ['cove', 'rigel'] },
+  const names = catalog.voiceNamesByModel();
+  t.same(names['mist'], { eng: ['cove', 'rigel', 'orion'] });
+  t.same(names['mistv2'], {
+    eng: ['cove', 'rigel', 'orion'],
+    spa: ['vega', 'ebro'],
+    fra: ['seine', 'loire', 'rhone'],
+    ger: ['linde', 'neckar', 'isar'],
   });
+  t.same(names['mistv3'], { ...names['mistv2'], eng: ['astra', 'luna', 'cove', 'rigel', 'orion'] });
+  t.same(names['coda'], {
+    ...names['mistv2'],
+    eng: ['astra', 'luna', 'rigel', 'orion'],
+    por: ['lyra', 'cadu'],
+    jpn: ['hoshi', 'subaru'],
+    ara: ['thuraya', 'altair'],
+    hin: ['tara', 'dhruva'],
+    ita: ['mira', 'arno'],
+  });
+  t.end();
+});
+
+void t.test('each model has a woman and a man in each of its languages', (t) => {
+  for (const modelId of MODEL_IDS) {
+    for (const language of MODEL_LANGUAGES[modelId]) {
+      const genders = catalog.voices
+        .filter((voice) => voice.language === language && voice.models.includes(modelId))
+        .map(({ gender }) => gender);
+      for (const gender of ['female', 'male'] as const) {
+        t.ok(genders.includes(gender), `${gender} ${language} of ${modelId}`);
+      }
+    }
+  }
+  t.end();
+});
+
+void t.test('the voices that clients know by name are in the models where they expect them', (t) => {
+  const modelsOf = (name: string): readonly ModelId[] =>
+    catalog.voices.find((voice) => voice.name === name)?.models ?? [];
+  for (const name of ['astra', 'luna']) t.same(modelsOf(name), ['coda', 'mistv3']);
+  t.same(modelsOf('cove'), ['mistv3', 'mistv2', 'mist']);
+  t.end();
+});
+
+void t.test('women and men are six or more, and each language has a flagship', (t) => {
+  for (const wanted of ['female', 'male']) {
+    t.ok(catalog.voices.filter(({ gender }) => gender === wanted).length >= 6, wanted);
+  }
+  for (const code of MODEL_LANGUAGES.coda) {
+    t.ok(
+      catalog.voices.some(({ language, flagship }) => language === code && flagship),
+      code,
+    );
+  }
+  t.end();
+});
+
+void t.test('every voice is a speaker of its own in its language, and its origin is told', (t) => {
+  const speakers = catalog.voices.map(({ speaker }) => speaker);
+  t.equal(new Set(speakers).size, speakers.length);
+  for (const { name, origin } of catalog.voices) t.match(origin, /public domain/, name);
+  t.end();
+});
+
+void t.test('the models take at most 60 MB', (t) => {
+  const bytes = readdirSync(MODELS, { recursive: true, encoding: 'utf8' })
+    .map((file) => statSync(`${MODELS}${file}`).size)
+    .reduce((sum, size) => sum + size, 0);
+  t.ok(bytes > 1e6 && bytes < 60e6, `${(bytes / 1e6).toFixed(1)} MB`);
   t.end();
 });
 
@@ -116,11 +179,11 @@ void t.test('the details have one entry for each voice and model, each with ever
       language: 'German',
       lang: 'ger',
       flagship: false,
-      description: 'Low and manlike, made from linde.',
+      description: 'A deep, steady man.',
       origin: catalog.voices.find(({ name }) => name === 'neckar')?.origin,
       samplingRate: 24000,
       license: 'CC0-1.0',
-      derivedFrom: 'linde',
+      derivedFrom: null,
     },
   );
   t.end();

@@ -171,6 +171,13 @@ void t.test('the server of the image speaks as the one of this project does, in 
   for (const [speaker, text] of [
     ['astra', 'Half past three, Doctor Smith: $12.50.'],
     ['linde', 'Das kostet 3,50 Euro.'],
+    ['seine', 'Il est 15 h 30.'],
+    ['vega', 'Cuesta 3,50 €.'],
+    ['cadu', 'São 3 horas.'],
+    ['mira', 'Sono le 15:30.'],
+    ['hoshi', '今日は3月5日です。'],
+    ['altair', 'عندي 3 كتب.'],
+    ['tara', 'मेरे पास 3 किताबें हैं।'],
   ] as const) {
     for (const accept of ['audio/wav', 'audio/mpeg', 'audio/ogg', 'audio/webm', 'audio/PCMU']) {
       const call = { body: { text, speaker, modelId: 'coda' }, accept };

@@ -58,9 +58,9 @@ const ROLES: readonly Role[] = [
   { dialect: 'coda-binary', path: '/mist/ws', modelId: 'mistv3', ...PCM },
 ];
 const SPEAKERS = {
-  coda: ['astra', 'luna', 'rigel', 'linde', 'neckar'],
-  mistv3: ['astra', 'luna', 'cove', 'rigel', 'linde', 'neckar'],
-  mistv2: ['cove', 'rigel', 'linde', 'neckar'],
+  coda: ['astra', 'seine', 'rigel', 'cadu', 'mira', 'subaru', 'thuraya', 'dhruva', 'linde', 'ebro', 'luna'],
+  mistv3: ['astra', 'vega', 'cove', 'rhone', 'linde', 'rigel', 'neckar', 'luna'],
+  mistv2: ['cove', 'isar', 'loire', 'ebro', 'orion'],
 };
 const ACCEPT = { pcm: 'audio/L16', mulaw: 'audio/PCMU' };
 const ASKED_AT_ONCE = 8;
