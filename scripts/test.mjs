@@ -3,6 +3,7 @@ import { ensureHelm } from './helm.mjs';
 import { prepare } from './prepare.mjs';
 import { runTap } from './run-tap.mjs';
 import { fail, ROOT, say } from './shell.mjs';
+import { ensureTrainingPython } from './training-env.mjs';
 
 /** `npm test [-- word ...]`: runs the tests whose path contains one of the words; all of them without a word. */
 const words = process.argv.slice(2);
@@ -17,6 +18,7 @@ const files = readdirSync(`${ROOT}test`, { recursive: true })
 if (files.length === 0) fail(`no test file's path contains ${words.join(' or ')}`);
 
 if (files.some((file) => file.includes('/deploy/helm'))) ensureHelm();
+if (files.some((file) => file.includes('/e2e/training'))) ensureTrainingPython();
 say(`running ${files.length} files of tests (all of them take 15 to 25 minutes)`);
 const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 2);
 // The tests of the whole product and of the examples watch memory and delays, so each has the machine to itself.
