@@ -38,12 +38,9 @@ export async function copyRecordings(
   folder: string,
 ): Promise<CopyFigures> {
   mkdirSync(folder, { recursive: true });
-  await evaluator.ask(
-    'normalised',
-    references.map(({ file }) => file),
-    ...['--pack', packFolder],
-  );
-  const pairs = references.map(({ file }, index) => {
+  const sounds = references.map(({ original, file }) => original ?? file);
+  await evaluator.ask('normalised', sounds, ...['--pack', packFolder]);
+  const pairs = sounds.map((file, index) => {
     const f0Hz = readFloats(file, '.f0');
     const noise = gaussianNoise(f0Hz.length * HOP_SAMPLES, index);
     const audio = addon.probe.vocoder(packFolder, readFloats(file, '.vocoder'), f0Hz, noise);

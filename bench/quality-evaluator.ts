@@ -13,6 +13,8 @@ export interface Reference {
   readonly phones: readonly PhoneRow[] | null;
   /** 24 kHz, features beside it. */
   readonly file: string;
+  /** The same as it was recorded; null where the recordings are not there, and of languages whose copies are not judged. */
+  readonly original: string | null;
 }
 
 /** training/voices/evaluate.py in a process of its own for each question. */

@@ -66,9 +66,9 @@ function packFigures({ options }: QualityContext, voices: readonly SpokenVoice[]
 }
 
 async function readReferences(context: QualityContext): Promise<readonly Reference[]> {
-  const { data, work } = context.options;
+  const { corpora, data, work } = context.options;
   const found = await context.attempt('references', () => {
-    const where = ['--data', data, '--out', join(work, 'references')];
+    const where = ['--data', data, '--corpora', corpora, '--out', join(work, 'references')];
     return context.evaluator.ask<Reference[]>('references', null, ...where);
   });
   if (found?.length === 0) context.leave('references', 'no prepared corpora; run prepare.py');

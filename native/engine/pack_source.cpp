@@ -52,6 +52,10 @@ class Fields {
     }
     return static_cast<float>(number);
   }
+  /// The same of a field that may be missing.
+  float real(const char* key, double low, double high, float otherwise) const {
+    return object_.contains(key) ? real(key, low, high) : otherwise;
+  }
   std::string text(const char* key) const { return text_of(get(key), name(key)); }
   const json& list(const char* key) const {
     const json& value = get(key);
@@ -89,7 +93,7 @@ PackInfo read_info(const Fields& root) {
   for (const json& entry : root.list("speakers")) {
     const Fields speaker(entry, "speakers[]");
     info.speakers.push_back({speaker.text("name"), speaker.text("language"), speaker.real("logF0Mean", 3, 8),
-                             speaker.real("logF0Std", 1e-4, 3)});
+                             speaker.real("logF0Std", 1e-4, 3), std::pow(10.0f, speaker.real("gainDb", -24, 24, 0) / 20)});
     const std::string& name = info.speakers.back().name;
     if (!seen.insert(name).second) throw std::runtime_error("speaker \"" + name + "\" twice");
   }

@@ -103,7 +103,10 @@ int SpeechStream::State::render_speech(int max_frames, std::vector<float>& pcm) 
     decode(needed - advanced);
   }
   const std::size_t samples = std::min(made.size() - taken, wanted * hop);
-  pcm.insert(pcm.end(), made.begin() + taken, made.begin() + taken + samples);
+  const std::size_t before = pcm.size();
+  pcm.resize(before + samples);
+  std::transform(made.begin() + taken, made.begin() + taken + samples, pcm.begin() + before,
+                 [gain = speaker.gain](float sample) { return sample * gain; });
   taken += samples;
   if (taken == made.size()) {
     made.clear();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../src/engine/addon.js';
+import { packOf } from '../support/packs.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sonant-pack-'));
@@ -22,6 +23,8 @@ interface PackFiles {
   header: Record<string, Tensor>;
   values: Buffer;
 }
+
+const SPEAKER = { name: 's', language: 'de', logF0Mean: 5, logF0Std: 0.2 };
 
 /** The fuzzer's small valid pack: 4 bytes of length, pack.json, then weights.safetensors. */
 function seed(precision: 'fp32' | 'bf16' = 'fp32'): PackFiles {
@@ -130,6 +133,28 @@ void t.test('one folder is loaded once and stays, even when its files change', (
   t.end();
 });
 
+void t.test("a speaker's gain is that of every sample", (t) => {
+  const weights = readFileSync(join(packOf('coda'), 'weights.safetensors'));
+  const spoken = (gainDb: number): Int16Array => {
+    const json = JSON.parse(readFileSync(join(packOf('coda'), 'pack.json'), 'utf8')) as Json;
+    Object.assign((json.speakers as Json[])[0] ?? {}, { gainDb });
+    const pack = write(JSON.stringify(json), weights);
+    const phone = Int32Array.of(0, 40, 60, 0);
+    const stream = addon.openStream({
+      ...{ pack, speaker: 0, codec: 'pcm', sampleRateHz: 24000, seed: 7n, pitchRatio: 1, formantRatio: 1 },
+    });
+    addon.addSegment(stream, phone, new Uint8Array(4), new Uint8Array(4), new Float32Array(4).fill(2));
+    addon.finishStream(stream);
+    const bytes = Buffer.from(addon.nextSlice(stream, 1000).bytes);
+    addon.closeStream(stream);
+    return new Int16Array(new Uint8Array(bytes).buffer);
+  };
+  const [plain, soft] = [spoken(0), spoken(-20)];
+  t.ok(plain.some((sample) => Math.abs(sample) > 1000), 'there is something to hear');
+  t.ok(plain.every((sample, i) => Math.abs(sample / 10 - (soft[i] ?? NaN)) <= 1));
+  t.end();
+});
+
 void t.test('a pack that is not sound is refused with its folder and the reason', (t) => {
   const acoustic = (json: Json): Json => json.acoustic as Json;
   const anyTensor = 'acoustic.mid.weight';
@@ -144,6 +169,7 @@ void t.test('a pack that is not sound is refused with its folder and the reason'
     ['phone "_" twice', ({ json }) => (json.phones = ['_', '_'])],
     ['phones is not a list', ({ json }) => (json.phones = [])],
     ['speakers[].logF0Std', ({ json }) => ((json.speakers as Json[])[0] = { name: 's', language: 'de', logF0Mean: 5 })],
+    ['speakers[].gainDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, gainDb: 99 })],
     ['another shape than pack.json', ({ json }) => (json.phones = ['_'])],
     ['tensor "acoustic.enc.1.dw.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
     ['is F16, not F32 or BF16', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],

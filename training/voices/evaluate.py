@@ -55,8 +55,21 @@ def one_take(utterances: list[Utterance]) -> list[Utterance]:
     return list({utterance.text: utterance for utterance in reversed(utterances)}.values())[::-1]
 
 
-def references(data: pathlib.Path, out: pathlib.Path) -> list[dict]:
-    """Writes the held-out recordings as they were prepared for training: sounds and features."""
+def write_original(recording: pathlib.Path, sound: pathlib.Path) -> str | None:
+    """A recording as it is, but for its level: what a vocoder is asked to copy. @returns the file, if there is one"""
+    if not recording.is_file():
+        return None
+    samples, _ = audio.level(audio.decode(str(recording)))
+    frames = len(samples) // audio.HOP
+    write_wav(sound, samples[: frames * audio.HOP])
+    f0 = audio.track_f0(samples, frames, *audio.f0_range(samples, frames))
+    write_features(sound, audio.log_mel(samples)[:frames], f0)
+    return str(sound)
+
+
+def references(data: pathlib.Path, out: pathlib.Path, corpora: pathlib.Path | None) -> list[dict]:
+    """Writes the held-out recordings as they were prepared for training, sounds and features; English ones, whose copies
+    are judged, also as they are."""
     out.mkdir(parents=True, exist_ok=True)
     written = phones_file(data)
     found = []
@@ -72,7 +85,10 @@ def references(data: pathlib.Path, out: pathlib.Path) -> list[dict]:
                 write_features(sound, np.asarray(utterance.mel), np.asarray(utterance.f0))
                 entry = {name: getattr(utterance, name) for name in ("id", "speaker", "language", "text")}
                 phones = utterance.phones or written.get(utterance.id)
-                found.append(entry | {"phones": phones, "file": str(sound)})
+                original = None
+                if corpora and utterance.language == "en":
+                    original = write_original(corpora / utterance.id, sound.with_suffix(".original.wav"))
+                found.append(entry | {"phones": phones, "file": str(sound), "original": original})
     return found
 
 
@@ -174,11 +190,12 @@ def main() -> None:
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="folder of the prepared corpora")
     parser.add_argument("--out", type=pathlib.Path, help="references: where they go")
+    parser.add_argument("--corpora", type=pathlib.Path, help="references: the folders of recordings")
     parser.add_argument("--pack", type=pathlib.Path, help="embeddings, normalised: a folder of models/")
     parser.add_argument("--recognizer", type=pathlib.Path, default=DATA / "runs/recognizer/checkpoint.pt")
     options = parser.parse_args()
     if options.command == "references":
-        answer = references(options.data, options.out)
+        answer = references(options.data, options.out, options.corpora)
     elif options.command == "embeddings":
         answer = embeddings(options.pack)
     else:

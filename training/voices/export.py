@@ -6,6 +6,7 @@ A speaker has a row in the pack for each language that a voice of the catalog sp
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -203,6 +204,32 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
     return sums
 
 
+SPEECH_DB, PEAK_DB = -23.0, -3.0
+"""How loud every voice is, of full scale, and the highest peak of the sentences that it is measured by."""
+
+
+@torch.no_grad()
+def level(folder: Path) -> tuple[float, float]:
+    """Writes each speaker's `gainDb` into pack.json. @returns the least and the greatest"""
+    pack = SpokenPack(folder)
+    sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
+    for row, speaker in enumerate(pack.speakers):
+        sounds = []
+        for sentence in sentences:
+            hidden, logs = pack.encode(row, *numbers(sentence["phones"], pack.document["phones"]))
+            output = pack.decode(hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
+            torch.manual_seed(row)
+            sounds.append(pack.vocode(*pack.sound(row, output)))
+        sound = torch.cat(sounds)
+        power = sound.unflatten(0, (-1, 240)).square().mean(1)
+        loud = power[power > 0.01 * power.max()].mean()
+        wanted = SPEECH_DB - 10 * math.log10(float(loud))
+        speaker["gainDb"] = round(min(wanted, PEAK_DB - 20 * math.log10(float(sound.abs().max()))), 2)
+    (folder / "pack.json").write_text(json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    gains = [speaker["gainDb"] for speaker in pack.speakers]
+    return min(gains), max(gains)
+
+
 def parse_row(text: str) -> Row:
     name, _, language = text.partition(":")
     if not name or not language:
@@ -249,6 +276,7 @@ def main() -> None:
         make_pack(options.out, acoustic, vocoder, rows, options.precision)
         size = (options.out / "weights.safetensors").stat().st_size
         print(f"{options.out}: {len(rows)} rows of speakers, {options.precision}, {size / 1e6:.1f} MB")
+        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out)))
         for name, value in compare(options.out, acoustic, vocoder, rows).items():
             print(f"  differs from the trained networks in {name}: {value:.2g}")
         if str(options.goldens) != "none":
