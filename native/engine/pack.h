@@ -26,7 +26,7 @@ struct PackSpeaker {
   std::string language;
   float log_f0_mean = 0;  // of F0 in Hz
   float log_f0_std = 1;
-  float gain = 1;  // of the samples: all speakers of a pack are as loud
+  float gain = 1;  // of the samples, which makes all speakers equally loud
 };
 
 struct PackInfo {

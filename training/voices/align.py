@@ -64,7 +64,9 @@ def observations(folder: pathlib.Path) -> dict[str, np.ndarray]:
     observed = {}
     for speaker in {utterance.speaker for utterance in utterances}:
         own = [utterance for utterance in utterances if utterance.speaker == speaker]
-        sample = np.concatenate([utterance.mel for utterance in own[:: max(1, len(own) // 100)]]).astype(np.float32)
+        sample = np.concatenate([utterance.mel for utterance in own[:: max(1, len(own) // 100)]]).astype(
+            np.float32
+        )
         loud = sample[sample.mean(1) > np.quantile(sample.mean(1), 0.3)]
         mean, deviation = loud.mean(0), sample.std(0) + 1e-3
         for utterance in own:
@@ -76,8 +78,12 @@ def observations(folder: pathlib.Path) -> dict[str, np.ndarray]:
 
 def scores_of(model: StateModel, items: list[Item]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Pads a batch. @returns frames [batch][T][D], mean and log variance [batch][S][D] by state"""
-    inputs = torch.nn.utils.rnn.pad_sequence([torch.from_numpy(item.inputs) for item in items], batch_first=True)
-    frames = torch.nn.utils.rnn.pad_sequence([torch.from_numpy(item.observed) for item in items], batch_first=True)
+    inputs = torch.nn.utils.rnn.pad_sequence(
+        [torch.from_numpy(item.inputs) for item in items], batch_first=True
+    )
+    frames = torch.nn.utils.rnn.pad_sequence(
+        [torch.from_numpy(item.observed) for item in items], batch_first=True
+    )
     mean, log_variance = model(inputs)
     rows = torch.nn.utils.rnn.pad_sequence(
         [torch.tensor(item.layout.rows) for item in items], batch_first=True, padding_value=0
@@ -121,7 +127,9 @@ def train(model: StateModel, items: list[Item], steps: int, what: str) -> None:
         for group in optimizer.param_groups:
             group["lr"] = 2e-3 * min(1, (step + 1) / 50) * max(0.05, 1 - step / steps)
         # Of like length: what is padded is computed for nothing.
-        drawn = sorted(random.sample(usable, min(len(usable), BATCH * 4)), key=lambda item: len(item.observed))
+        drawn = sorted(
+            random.sample(usable, min(len(usable), BATCH * 4)), key=lambda item: len(item.observed)
+        )
         start = random.randint(0, max(0, len(drawn) - BATCH))
         part = drawn[start : start + BATCH]
         frames, mean, log_variance = scores_of(model, part)
@@ -129,7 +137,10 @@ def train(model: StateModel, items: list[Item], steps: int, what: str) -> None:
             log_variance = log_variance * 0
         scores = log_likelihood(frames, mean, log_variance)
         paths = paths_of(part, scores.detach().numpy().copy())
-        loss = -sum(scores[row, torch.arange(len(path)), torch.from_numpy(path).long()].mean() for row, path in enumerate(paths))
+        loss = -sum(
+            scores[row, torch.arange(len(path)), torch.from_numpy(path).long()].mean()
+            for row, path in enumerate(paths)
+        )
         loss = loss / len(part)
         optimizer.zero_grad()
         loss.backward()
@@ -241,7 +252,10 @@ def main() -> None:
         keep_whole(folder)
         observed = observations(folder)
         rows = [(entry, transcripts[entry["id"]]["phones"]) for entry in read_index(folder)]
-        made = [Item(entry, [tuple(p) for p in phones], observed[entry["id"]], languages) for entry, phones in rows]
+        made = [
+            Item(entry, [tuple(p) for p in phones], observed[entry["id"]], languages)
+            for entry, phones in rows
+        ]
         items[name] = [item for item in made if item.fits]
         model = model or StateModel(made[0].inputs.shape[1])
     assert model is not None, "no corpus of sentences"

@@ -1,8 +1,8 @@
 """Which frames belong to which phone: a Gaussian state model, aligned by Viterbi.
 
 Each phone has two states in a row; a small network over its features gives each state's mean and variance. It is not told
-the neighbours: with them a state learns to be the next phone, and borders drift. Pauses have one state and may be skipped. Training alternates between the best path and one step
-of the network (Viterbi training), from scratch.
+the neighbours: with them a state learns to be the next phone, and borders drift. Pauses have one state and may be
+skipped. Training alternates between the best path and one step of the network (Viterbi training), from scratch.
 """
 
 from dataclasses import dataclass, replace
@@ -94,7 +94,9 @@ def log_likelihood(frames: torch.Tensor, mean: torch.Tensor, log_variance: torch
     return -0.5 * (squared - 2 * crossed + constant.unsqueeze(-2)) / OBSERVED
 
 
-def viterbi(scores: np.ndarray, lengths: np.ndarray, states: np.ndarray, optional: np.ndarray) -> list[np.ndarray]:
+def viterbi(
+    scores: np.ndarray, lengths: np.ndarray, states: np.ndarray, optional: np.ndarray
+) -> list[np.ndarray]:
     """The best monotonic path.
 
     @param scores float32 [batch][frames][states] @param lengths frames, @param states states of each @param optional

@@ -41,7 +41,9 @@ def denoise(audio: np.ndarray, floor_db: float = -18.0) -> np.ndarray:
     some noise is left, so that pauses do not sound cut out.
     """
     step = WINDOW // 4
-    _, _, spectrum = scipy.signal.stft(audio, SAMPLE_RATE_HZ, nperseg=WINDOW, noverlap=WINDOW - step, nfft=FFT)
+    _, _, spectrum = scipy.signal.stft(
+        audio, SAMPLE_RATE_HZ, nperseg=WINDOW, noverlap=WINDOW - step, nfft=FFT
+    )
     power = (np.abs(spectrum) ** 2).astype(np.float32)
     energy = power.sum(0)
     quiet = energy <= np.quantile(energy[energy > energy.max() * 1e-7], 0.1)
@@ -76,10 +78,15 @@ def trim(audio: np.ndarray, rms: np.ndarray, threshold: float = 0.006) -> np.nda
     return audio[start * HOP : end * HOP]
 
 
+def mel_edges_hz() -> np.ndarray:
+    """@returns [MEL_BANDS + 2] where the bands begin, have their centres and end: each centre is its neighbours' edge"""
+    to_mel, to_hz = lambda hz: 2595 * np.log10(1 + hz / 700), lambda mel: 700 * (10 ** (mel / 2595) - 1)
+    return to_hz(np.linspace(to_mel(40), to_mel(SAMPLE_RATE_HZ / 2), MEL_BANDS + 2))
+
+
 def mel_filters() -> np.ndarray:
     """@returns [MEL_BANDS][FFT / 2 + 1] triangles between 40 Hz and half the sample rate, each of sum 1"""
-    to_mel, to_hz = lambda hz: 2595 * np.log10(1 + hz / 700), lambda mel: 700 * (10 ** (mel / 2595) - 1)
-    edges = to_hz(np.linspace(to_mel(40), to_mel(SAMPLE_RATE_HZ / 2), MEL_BANDS + 2))
+    edges = mel_edges_hz()
     hz = np.linspace(0, SAMPLE_RATE_HZ / 2, FFT // 2 + 1)
     left, centre, right = edges[:-2, None], edges[1:-1, None], edges[2:, None]
     filters = np.maximum(0, np.minimum((hz - left) / (centre - left), (right - hz) / (right - centre)))

@@ -14,9 +14,16 @@ class Critic(nn.Module):
 
     def __init__(self, width: int = 24) -> None:
         super().__init__()
-        sizes = [(1, width, (2, 2)), (width, 2 * width, (2, 2)), (2 * width, 3 * width, (2, 2)), (3 * width, 3 * width, (1, 1))]
+        sizes = [
+            (1, width, (2, 2)),
+            (width, 2 * width, (2, 2)),
+            (2 * width, 3 * width, (2, 2)),
+            (3 * width, 3 * width, (1, 1)),
+        ]
         self.layers = nn.ModuleList(
-            nn.utils.parametrizations.weight_norm(nn.Conv2d(a, b, (5, 5) if a == 1 else (3, 3), stride, (2, 2) if a == 1 else 1))
+            nn.utils.parametrizations.weight_norm(
+                nn.Conv2d(a, b, (5, 5) if a == 1 else (3, 3), stride, (2, 2) if a == 1 else 1)
+            )
             for a, b, stride in sizes
         )
         self.score = nn.Conv2d(3 * width, 1, 3, padding=1)
@@ -37,5 +44,7 @@ class Critic(nn.Module):
         score, features = self(made)
         with torch.no_grad():
             wanted = self(real)[1]
-        matching = sum(((a - b).abs().mean() / b.abs().mean() for a, b in zip(features, wanted)), torch.zeros(()))
+        matching = sum(
+            ((a - b).abs().mean() / b.abs().mean() for a, b in zip(features, wanted)), torch.zeros(())
+        )
         return ((score - 1) ** 2).mean(), matching / len(wanted)

@@ -46,7 +46,8 @@ class ResolutionJudge(_Judge):
     def __init__(self, size: int, width: int) -> None:
         strides = [(1, 1), (2, 1), (2, 1), (2, 1)]
         convolutions = [
-            nn.Conv2d(1 if i == 0 else width, width, (5, 3), stride, (2, 1)) for i, stride in enumerate(strides)
+            nn.Conv2d(1 if i == 0 else width, width, (5, 3), stride, (2, 1))
+            for i, stride in enumerate(strides)
         ]
         super().__init__([*convolutions, nn.Conv2d(width, 1, 3, 1, 1)])
         self.size = size

@@ -225,7 +225,9 @@ def level(folder: Path) -> tuple[float, float]:
         loud = power[power > 0.01 * power.max()].mean()
         wanted = SPEECH_DB - 10 * math.log10(float(loud))
         speaker["gainDb"] = round(min(wanted, PEAK_DB - 20 * math.log10(float(sound.abs().max()))), 2)
-    (folder / "pack.json").write_text(json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (folder / "pack.json").write_text(
+        json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+    )
     gains = [speaker["gainDb"] for speaker in pack.speakers]
     return min(gains), max(gains)
 

@@ -47,7 +47,9 @@ def read_corpus(folder: pathlib.Path) -> list[Recording]:
     name = folder.name
     if name == TIMBRE:
         clips = sorted(folder.glob("*.mp3"))
-        return [Recording(f"{name}/{clip.name}", clip, clip.stem.lower(), clip.stem[:2], "") for clip in clips]
+        return [
+            Recording(f"{name}/{clip.name}", clip, clip.stem.lower(), clip.stem[:2], "") for clip in clips
+        ]
     with open(folder / "metadata.tsv", encoding="utf-8") as file:
         rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     if name == POEMS:
@@ -111,7 +113,9 @@ def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processe
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--corpora", type=pathlib.Path, required=True, help="folder with the folders of recordings")
+    parser.add_argument(
+        "--corpora", type=pathlib.Path, required=True, help="folder with the folders of recordings"
+    )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="where the features go")
     parser.add_argument("--only", nargs="*", help="some of the folders")
     parser.add_argument("--processes", type=int, default=2)

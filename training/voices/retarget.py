@@ -6,7 +6,6 @@ long-term spectra of voiced sounds, unvoiced sounds and pauses are moved onto th
 clip alone enter training this way and no other.
 """
 
-import pathlib
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,15 +13,15 @@ from scipy.fft import dct
 from scipy.ndimage import gaussian_filter1d, uniform_filter1d
 from sklearn.mixture import GaussianMixture
 
+from audio import MEL_BANDS, mel_edges_hz
 from corpus import Utterance
 
-BANDS = 80
+BANDS = MEL_BANDS
 CLIP_FRAMES = 6000
 """In less than a minute neither all sounds nor all melodies of a speaker occur."""
 CLASSES = 3  # voiced, unvoiced, pause
 WARPS = np.round(np.arange(0.80, 1.2501, 0.02), 2)
-_LOW, _HIGH = 2595 * np.log10(1 + 40 / 700), 2595 * np.log10(1 + 12000 / 700)
-CENTRES_HZ = 700 * (10 ** (np.linspace(_LOW, _HIGH, BANDS + 2)[1:-1] / 2595) - 1)
+CENTRES_HZ = mel_edges_hz()[1:-1]
 
 
 @dataclass
@@ -90,7 +89,9 @@ def find_warps(voiced: dict[str, np.ndarray], rounds: int = 8) -> dict[str, floa
     warps = dict.fromkeys(voiced, 1.0)
     for _ in range(rounds):
         pool = np.concatenate([cepstra(frames[:1500], warps[name]) for name, frames in voiced.items()])
-        mixture = GaussianMixture(48, covariance_type="diag", max_iter=30, random_state=1, reg_covar=1e-2).fit(pool)
+        mixture = GaussianMixture(
+            48, covariance_type="diag", max_iter=30, random_state=1, reg_covar=1e-2
+        ).fit(pool)
         for name, frames in voiced.items():
             scores = [mixture.score(cepstra(frames, warp)) for warp in WARPS]
             warps[name] = float(WARPS[int(np.argmax(scores))])
@@ -124,14 +125,3 @@ class Retarget:
         matrix = self._matrices.setdefault((source, target), warp_matrix(one.warp / other.warp))
         moved = other.spectra - one.spectra @ matrix
         return mel @ matrix + classes_of(mel, f0) @ moved
-
-
-def save_timbres(path: pathlib.Path, timbres: dict[str, Timbre]) -> None:
-    """One .npz for export and evaluation."""
-    np.savez(
-        path,
-        names=np.array(list(timbres)),
-        warp=np.array([timbre.warp for timbre in timbres.values()]),
-        spectra=np.stack([timbre.spectra for timbre in timbres.values()]),
-        f0=np.array([(timbre.log_f0_mean, timbre.log_f0_deviation) for timbre in timbres.values()]),
-    )

@@ -13,10 +13,9 @@ from typing import Any
 
 import torch
 
+from corpus import DATA
 from progress import Progress
 
-ROOT = Path(__file__).resolve().parents[2]
-DATA = ROOT / "data/voices"
 SHARED: dict[str, Any] = {
     "kind": str,
     "name": str,
@@ -110,7 +109,9 @@ class Run:
             saved = torch.load(path, map_location=self.device, weights_only=False)
             for name, part in parts.items():
                 if name not in saved:
-                    raise ConfigError(f"{path} has no {name!r}: it is of another kind of run; delete {self.folder}")
+                    raise ConfigError(
+                        f"{path} has no {name!r}: it is of another kind of run; delete {self.folder}"
+                    )
                 part.load_state_dict(saved[name])
             self.step = saved["step"]
         return self.step

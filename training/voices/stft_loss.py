@@ -33,7 +33,9 @@ class _SpectralDistance(torch.autograd.Function):
     """
 
     @staticmethod
-    def forward(ctx: Any, made: torch.Tensor, real: torch.Tensor, window: torch.Tensor, floor: float) -> torch.Tensor:
+    def forward(
+        ctx: Any, made: torch.Tensor, real: torch.Tensor, window: torch.Tensor, floor: float
+    ) -> torch.Tensor:
         wanted = magnitude(framed_spectrum(real, window))
         spectrum = framed_spectrum(made, window)
         given = magnitude(spectrum)
@@ -85,6 +87,7 @@ class StftLoss(nn.Module):
     def forward(self, made: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
         """Both [batch][samples]."""
         distances = [
-            _SpectralDistance.apply(made, real, getattr(self, f"window_{size}"), self.floor) for size in self.sizes
+            _SpectralDistance.apply(made, real, getattr(self, f"window_{size}"), self.floor)
+            for size in self.sizes
         ]
         return sum(distances) / len(distances)

@@ -42,7 +42,9 @@ class Viterbi(unittest.TestCase):
         count = len(self.layout.token)
         scores = rng.normal(size=(4, 60, count)).astype(np.float32)
         lengths, states = np.array([60, 45, 33, count + 2]), np.full(4, count)
-        for path, length in zip(viterbi(scores, lengths, states, np.stack([self.layout.optional] * 4)), lengths):
+        for path, length in zip(
+            viterbi(scores, lengths, states, np.stack([self.layout.optional] * 4)), lengths
+        ):
             self.assertEqual((len(path), path[0], path[-1]), (length, 0, count - 1))
             self.assertTrue(set(np.diff(path)) <= {0, 1, 2})
 

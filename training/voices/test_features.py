@@ -36,7 +36,13 @@ class FeaturesTest(unittest.TestCase):
         self.assertLessEqual({"_", ",", ".", "!", "?"}, set(INVENTORY))
 
     def test_sounds_that_nobody_recorded_are_near_what_they_resemble(self) -> None:
-        for unheard, near, far in (("ʈ", "t", "k"), ("tʰ", "t", "p"), ("ħ", "h", "s"), ("ʎ", "l", "k"), ("ɲ", "n", "m")):
+        for unheard, near, far in (
+            ("ʈ", "t", "k"),
+            ("tʰ", "t", "p"),
+            ("ħ", "h", "s"),
+            ("ʎ", "l", "k"),
+            ("ɲ", "n", "m"),
+        ):
             self.assertLess(distance(unheard, near), distance(unheard, far), unheard)
 
     def test_feature_names_are_distinct(self) -> None:

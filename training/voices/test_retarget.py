@@ -26,7 +26,9 @@ class Warp(unittest.TestCase):
         formants = np.exp(rng.normal(np.log([500, 1500, 2600]), [0.3, 0.3, 0.1], size=(2000, 3)))
         frames = np.concatenate([sum(4 * peak_at(hz) for hz in row) for row in formants])
         frames = frames + 0.3 * rng.normal(size=frames.shape).astype(np.float32)
-        warps = find_warps({"short": frames[:1000] @ warp_matrix(0.9), "long": frames[1000:] @ warp_matrix(1.1)})
+        warps = find_warps(
+            {"short": frames[:1000] @ warp_matrix(0.9), "long": frames[1000:] @ warp_matrix(1.1)}
+        )
         self.assertAlmostEqual(warps["short"] / warps["long"], 1.1 / 0.9, delta=0.06)
 
 

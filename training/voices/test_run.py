@@ -29,7 +29,9 @@ class RunTest(unittest.TestCase):
     def train(self, data: str, stop_at: int = -1) -> torch.Tensor:
         run = Run(self.write(), FIELDS, self.folder / data)
         net = torch.nn.Linear(3, 1)
-        run.restore(net=net, optimizer=(optimizer := torch.optim.AdamW(net.parameters(), run.config["learning_rate"])))
+        run.restore(
+            net=net, optimizer=(optimizer := torch.optim.AdamW(net.parameters(), run.config["learning_rate"]))
+        )
         for step in run.steps():
             loss = (net(torch.randn(8, 3)) - run.rng().random()).square().mean()
             optimizer.zero_grad()

@@ -6,7 +6,8 @@ import json
 import sys
 from pathlib import Path
 
-from run import DATA, ConfigError, Run
+from corpus import DATA
+from run import ConfigError, Run
 
 KINDS = {kind: f"train_{kind}" for kind in ("acoustic", "vocoder", "recognizer")}
 """Kind -> module with FIELDS (its part of a config) and train(run)."""
@@ -15,7 +16,9 @@ KINDS = {kind: f"train_{kind}" for kind in ("acoustic", "vocoder", "recognizer")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--config", type=Path, required=True, help="a file of training/voices/configs")
-    parser.add_argument("--data", type=Path, default=DATA, help="prepared corpora and runs (default: %(default)s)")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, help="prepared corpora and runs (default: %(default)s)"
+    )
     options = parser.parse_args()
     try:
         kind = json.loads(options.config.read_text(encoding="utf-8")).get("kind")

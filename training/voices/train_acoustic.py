@@ -14,7 +14,7 @@ from acoustic import Acoustic
 from acoustic_data import Batch, Batches
 from critic import Critic
 from features import features
-from retarget import find_timbres, save_timbres
+from retarget import find_timbres
 from run import Run
 
 FIELDS: dict[str, Any] = {
@@ -69,7 +69,7 @@ def phrase(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     return pool(values * weight) / pool(weight).clamp(min=0.02)
 
 
-def losses(net: Acoustic, batch: Batch, out: torch.Tensor, inside: torch.Tensor, logs: torch.Tensor) -> dict:
+def losses(batch: Batch, out: torch.Tensor, inside: torch.Tensor, logs: torch.Tensor) -> dict:
     """The parts of the loss over the frames that count."""
     bands = batch.mel.shape[-1]
     mel, f0, voicing = out[..., :bands], out[..., bands], out[..., bands + 1]
@@ -77,7 +77,9 @@ def losses(net: Acoustic, batch: Batch, out: torch.Tensor, inside: torch.Tensor,
     voiced = batch.voiced * inside[..., 0]
     total_voiced = voiced.sum().clamp(min=1)
     spread_mel = (torch.log(spread(mel, inside)) - torch.log(spread(batch.mel, inside))).abs().mean()
-    spread_f0 = spread(f0.unsqueeze(-1), voiced.unsqueeze(-1)) - spread(batch.f0.unsqueeze(-1), voiced.unsqueeze(-1))
+    spread_f0 = spread(f0.unsqueeze(-1), voiced.unsqueeze(-1)) - spread(
+        batch.f0.unsqueeze(-1), voiced.unsqueeze(-1)
+    )
     mask = batch.mask[..., 0]
     # Deviance of the gamma distribution: its best guess is the mean. That of squared logarithms is a tenth shorter: hasty speech.
     true_frames = batch.durations.clamp(min=1).float()
@@ -86,7 +88,8 @@ def losses(net: Acoustic, batch: Batch, out: torch.Tensor, inside: torch.Tensor,
         "mel": ((mel - batch.mel).abs() * inside).sum() / frames / bands,
         "f0": ((f0 - batch.f0).abs() * voiced).sum() / total_voiced,
         "phrase": ((phrase(f0, voiced) - phrase(batch.f0, voiced)).abs() * voiced).sum() / total_voiced,
-        "voicing": F.binary_cross_entropy_with_logits(voicing, batch.voiced, inside[..., 0], reduction="sum") / frames,
+        "voicing": F.binary_cross_entropy_with_logits(voicing, batch.voiced, inside[..., 0], reduction="sum")
+        / frames,
         "duration": 2 * (deviance * mask).sum() / mask.sum(),
         "spread_mel": spread_mel,
         "spread_f0": spread_f0.abs().mean(),
@@ -116,7 +119,6 @@ class Trainer:
         clips = [clip for clip in clips if clip.speaker not in config["timbre_excluded"]]
         self.run.files(utterance.id for utterance in spoken + clips)
         timbres = find_timbres(spoken + clips)
-        save_timbres(self.run.folder / "timbres.npz", timbres)
         languages = sorted({utterance.language for utterance in spoken})
         phones = inventory(spoken)
         sample = np.concatenate([u.mel for u in spoken[::10]]).astype(np.float32)
@@ -134,7 +136,15 @@ class Trainer:
         frames = {"window": config["window"], "context": context}
         self.batches = Batches(spoken, phones, languages, timbres, mean, deviation, **frames)
         held = corpus.load_all(config["corpora"], "heldout", data)
-        self.held = Batches([u for u in held if u.durations is not None], phones, languages, timbres, mean, deviation, **frames)
+        self.held = Batches(
+            [u for u in held if u.durations is not None],
+            phones,
+            languages,
+            timbres,
+            mean,
+            deviation,
+            **frames,
+        )
         speakers = {
             name: {"logF0Mean": timbre.log_f0_mean, "logF0Std": timbre.log_f0_deviation, "warp": timbre.warp}
             for name, timbre in timbres.items()
@@ -152,7 +162,9 @@ class Trainer:
             std=Kept(deviation),
         )
 
-    def forward(self, net: Acoustic, batch: Batch, own_kept: torch.Tensor | None, known: torch.Tensor) -> tuple:
+    def forward(
+        self, net: Acoustic, batch: Batch, own_kept: torch.Tensor | None, known: torch.Tensor
+    ) -> tuple:
         """@returns the frames that count of output and mask, log durations"""
         voice = net.voice(batch.speaker, batch.language, known)
         hidden, logs = net.encode(batch.phone, batch.stress, batch.word_start, voice, batch.mask, own_kept)
@@ -163,12 +175,12 @@ class Trainer:
     def cut(self, batch: Batch) -> Batch:
         """The frames that count of the targets."""
         keep = slice(self.net.context_frames, batch.mel.shape[1] - self.net.context_frames)
-        return Batch(**(vars(batch) | {name: getattr(batch, name)[:, keep] for name in ("mel", "f0", "voiced")}))
+        return Batch(
+            **(vars(batch) | {name: getattr(batch, name)[:, keep] for name in ("mel", "f0", "voiced")})
+        )
 
     def step(self, step: int) -> None:
         config, device = self.config, self.run.device
-        if step >= config["emphasis_from"] * config["steps"]:
-            self.batches.emphasise(config["emphasis"])
         batch = self.batches.draw(config["batch"], self.run.rng(), config["retargeted"]).to(device)
         phones = len(self.net.phone_features)
         own_kept = (torch.rand(phones, 1, device=device) > config["own_dropped"]).float()
@@ -176,7 +188,7 @@ class Trainer:
         with torch.autocast(device.type, torch.bfloat16):
             out, inside, logs = self.forward(self.net, batch, own_kept, known)
         out, logs, target = out.float(), logs.float(), self.cut(batch)
-        parts = losses(self.net, target, out, inside, logs)
+        parts = losses(target, out, inside, logs)
         loss = total(parts, config)
         if step >= config["critic_from"] * config["steps"]:
             loss = loss + self.criticise(step, out, target, inside, parts)
@@ -190,7 +202,9 @@ class Trainer:
                 kept.lerp_(fresh, 1 - keep)
         self.run.log(**parts)
 
-    def criticise(self, step: int, out: torch.Tensor, target: Batch, inside: torch.Tensor, parts: dict) -> torch.Tensor:
+    def criticise(
+        self, step: int, out: torch.Tensor, target: Batch, inside: torch.Tensor, parts: dict
+    ) -> torch.Tensor:
         """Teaches the critic, then asks it; its weight grows over a twentieth of the run."""
         config = self.config
         some = config["critic_batch"]
@@ -218,7 +232,7 @@ class Trainer:
             batch = self.held.collate(part, [0] * len(part), [u.speaker for u in part]).to(self.run.device)
             known = torch.ones(len(part), device=self.run.device)
             out, inside, logs = self.forward(self.averaged, batch, None, known)
-            for name, value in losses(self.averaged, self.cut(batch), out, inside, logs).items():
+            for name, value in losses(self.cut(batch), out, inside, logs).items():
                 sums.setdefault(f"held_{name}", []).append(float(value))
         return {name: float(np.mean(values)) for name, values in sums.items()}
 
@@ -235,10 +249,16 @@ class Trainer:
             spoken.append(self.cut(batch).f0[voiced])
         ratio = float(torch.cat(spoken).std() / torch.cat(made).std())
         ratio = round(min(max(ratio, 1.0), 1.3), 4)
-        (self.run.folder / "calibration.json").write_text(json.dumps({"f0Spread": ratio}) + "\n", encoding="utf-8")
+        (self.run.folder / "calibration.json").write_text(
+            json.dumps({"f0Spread": ratio}) + "\n", encoding="utf-8"
+        )
 
     def train(self) -> None:
+        emphasised = False
         for step in self.run.steps():
+            if not emphasised and step >= self.config["emphasis_from"] * self.config["steps"]:
+                self.batches.emphasise(self.config["emphasis"])
+                emphasised = True
             self.step(step)
             if step % self.config["held_every"] == self.config["held_every"] - 1:
                 held = {name: round(value, 4) for name, value in self.held_out().items()}

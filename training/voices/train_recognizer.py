@@ -41,7 +41,9 @@ class Symbols:
 
     def load_state_dict(self, state: dict[str, list[str]]) -> None:
         if state["list"] != self.list:
-            raise ConfigError("the corpora's phones are not those that this run began with; delete its folder")
+            raise ConfigError(
+                "the corpora's phones are not those that this run began with; delete its folder"
+            )
 
 
 def train(run: Run) -> None:
@@ -58,7 +60,9 @@ def train(run: Run) -> None:
     optimizer = torch.optim.AdamW(net.parameters(), rate, betas=(0.9, 0.98), weight_decay=0.05)
     run.restore(net=net, optimizer=optimizer, symbols=Symbols(symbols))
     number = {symbol: i + 1 for i, symbol in enumerate(symbols)}
-    pool = Pool([(u.mel, [number[s] for s in judged(phones)]) for u, phones in learnt], config["batch_frames"])
+    pool = Pool(
+        [(u.mel, [number[s] for s in judged(phones)]) for u, phones in learnt], config["batch_frames"]
+    )
     held = [(u.mel, phones) for u, phones in transcribed(run, "heldout", written)]
     for step in run.steps():
         mel, lengths, targets, target_lengths = (part.to(run.device) for part in pool.batch(run.rng()))

@@ -14,7 +14,12 @@ from collections import defaultdict
 from pathlib import Path
 
 VENDOR = re.compile(r"lib(?:cu|nv|nccl)\w*\.so\.\d+")
-UNVERSIONED = {"nccl": "libnccl", "cusparseLt": "libcusparseLt", "cuFile": "libcufile", "nvshmem": "libnvshmem_host"}
+UNVERSIONED = {
+    "nccl": "libnccl",
+    "cusparseLt": "libcusparseLt",
+    "cuFile": "libcufile",
+    "nvshmem": "libnvshmem_host",
+}
 """Prefixes of functions that are asked for without a version, and whose they are."""
 DRIVER = "libcuda.so"  # opened by name when it is needed
 NO_DEVICE = 100  # cudaErrorNoDevice
@@ -36,7 +41,9 @@ class Wanted:
         for file in folder.glob("*.so*"):
             if VENDOR.fullmatch(file.name):  # a stand-in of an earlier call
                 continue
-            self.libraries |= {name for name in VENDOR.findall(readelf("-d", file)) if not name.startswith(DRIVER)}
+            self.libraries |= {
+                name for name in VENDOR.findall(readelf("-d", file)) if not name.startswith(DRIVER)
+            }
             for library, version in re.findall(r"File: (\S+).*\n.*?Name: (\S+)", readelf("-V", file)):
                 if VENDOR.fullmatch(library):
                     self.versions[version] = library
@@ -62,9 +69,21 @@ def make_library(path: Path, functions: set[tuple[str, str]], scratch: Path) -> 
     """A shared library whose functions answer NO_DEVICE."""
     names = sorted({name for name, _ in functions})
     source, script = scratch / "stub.c", scratch / "stub.map"
-    source.write_text("".join(f"int {name}(void) {{ return {NO_DEVICE}; }}\n" for name in names) or "int nothing;\n")
+    source.write_text(
+        "".join(f"int {name}(void) {{ return {NO_DEVICE}; }}\n" for name in names) or "int nothing;\n"
+    )
     versions = sorted({version for _, version in functions if version})
-    command = ["gcc", "-shared", "-fPIC", "-w", "-fno-builtin", "-o", path, source, f"-Wl,-soname,{path.name}"]
+    command = [
+        "gcc",
+        "-shared",
+        "-fPIC",
+        "-w",
+        "-fno-builtin",
+        "-o",
+        path,
+        source,
+        f"-Wl,-soname,{path.name}",
+    ]
     if versions:
         script.write_text("".join(f"{version} {{ global: *; }};\n" for version in versions[:1]))
         command.append(f"-Wl,--version-script={script}")
@@ -72,7 +91,9 @@ def make_library(path: Path, functions: set[tuple[str, str]], scratch: Path) -> 
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     found = importlib.util.find_spec("torch")  # does not start it
     if found is None or found.origin is None:
         sys.exit("without_cuda.py: torch is not installed in this Python")
