@@ -75,6 +75,17 @@ export interface VoiceFigures extends SignalFigures {
   readonly likeness: LikenessFigures | null;
   readonly sample: { readonly text: string; readonly picture: string | null };
   readonly nearest: NearestVoice | null;
+  /** Null without Python, or when no sentence ends with a full stop. */
+  readonly questions: QuestionFigures | null;
+}
+
+/** The end of a question, means over sentences. */
+export interface QuestionFigures {
+  readonly sentences: number;
+  /** Above the end of the same sentence with a full stop. */
+  readonly aboveStatementSemitones: number;
+  /** Above the median of the question. */
+  readonly aboveMedianSemitones: number;
 }
 
 export interface SoundFigures {

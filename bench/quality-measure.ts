@@ -13,6 +13,7 @@ import type {
 } from './quality-figures.js';
 import { nearestVoice, soundFigures, type EmbeddingDistances } from './quality-nearness.js';
 import { measurePhones, recordingTests } from './quality-phones.js';
+import { questionFigures } from './quality-questions.js';
 import { newSentences, spread } from './quality-sentences.js';
 import { likenessFigures, speakVoice, type SpokenVoiceWork } from './quality-speech.js';
 import { judge } from './quality-verdicts.js';
@@ -110,9 +111,9 @@ async function measureFeatures(
   context: QualityContext,
   voices: readonly SpokenVoiceWork[],
 ): Promise<Formants | null> {
-  const groups = voices.map(({ label, fresh, echoes }) => ({
+  const groups = voices.map(({ label, fresh, echoes, asked }) => ({
     name: label,
-    files: [...fresh, ...echoes].map(({ file }) => file),
+    files: [...fresh, ...echoes, ...asked].map(({ file }) => file),
   }));
   return context.attempt('features', async () => {
     type Found = { name: string; formantsHz: (number[] | null)[] }[];
@@ -186,7 +187,7 @@ function voiceFigures(
   embeddings: ReadonlyMap<string, EmbeddingDistances>,
 ): VoiceFigures[] {
   const measured = voices.map((work) => {
-    const { plain, fresh, echoes, references, label } = work;
+    const { plain, fresh, echoes, references, label, stated, asked } = work;
     const own = formants?.get(label);
     const timbre = (own === undefined ? [] : fresh.slice(0, SENTENCES_FOR_TIMBRE)).map(({ file }, index) => ({
       frames: readMelFrames(file),
@@ -200,11 +201,16 @@ function voiceFigures(
             echoes.map(({ file }) => file),
             references,
           );
+    const pairs = stated.map(({ file }, index) => ({
+      stated: readMelFrames(file),
+      asked: readMelFrames(asked[index]?.file ?? file),
+    }));
     const picture = pictures.has(plain.name) ? `voices/${plain.name}.png` : null;
     return {
       ...plain,
       sound,
       likeness,
+      questions: questionFigures(pairs),
       sample: { text: fresh[0]?.text ?? '', picture },
     };
   });

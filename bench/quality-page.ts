@@ -96,12 +96,13 @@ export function writePage(report: QualityReport): string {
 const ALL_VOICES =
   'A voice stands once for each pack that it speaks with. Errors: English words (PocketSphinx, sentences of no corpus) for English voices, ' +
   'else phones (our recognizer, which learnt from recordings alone). Level: RMS of speech. Roughness: how much rougher slice borders are than ' +
-  'the middles of slices, 1 for no difference. Sliced: the greatest difference from the sound in one piece, in steps of the 16-bit scale.';
+  'the middles of slices, 1 for no difference. Sliced: the greatest difference from the sound in one piece, in steps of the 16-bit scale. ' +
+  'Questions: F0 at the end, in semitones above the end of the same sentence as a statement, and above the median of the question.';
 const ENGLISH_WORDS =
   'Word errors of PocketSphinx with its own generic English model, which knows none of the speakers. The held-out sentences are prompts of the ARCTIC set, ' +
   "which flite's slt voice was made of; no network of ours was trained on a recording of them. The others are in no corpus of ours or of flite's.";
 const COPIES =
-  'Held-out English recordings as they were prepared for training (denoised), turned into features and back by the vocoder in the engine; beside the prepared recording itself. ' +
+  'Held-out English recordings as they are, turned into features and back by the vocoder in the engine, beside the recording itself. ' +
   'Their word errors stand in the table above.';
 const PHONES =
   'Phone errors by a recognizer of our own that learnt from recordings alone and is told neither language nor speaker. `recordings`: held-out recordings. ' +
@@ -128,9 +129,10 @@ const VOICE_HEADER = [
     'DC',
     'clicks / borders',
   ],
-  ...['roughness', 'sliced', 'F0', 'F0 span', 'phones a second', 'nearest'],
+  ...['roughness', 'sliced', 'F0', 'F0 span', 'questions', 'phones a second', 'nearest'],
 ];
 
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 const verdictWord = (holds: boolean | null): string => (holds === null ? '?' : holds ? 'yes' : '**no**');
 
@@ -159,6 +161,9 @@ const voiceRow =
     String(voice.sliceDifference),
     voice.sound ? `${voice.sound.f0MedianHz.toFixed(0)} Hz` : '',
     voice.sound ? `${voice.sound.f0SpanSemitones.toFixed(1)} semitones` : '',
+    voice.questions
+      ? `${signed(voice.questions.aboveStatementSemitones)} / ${signed(voice.questions.aboveMedianSemitones)}`
+      : '',
     voice.phonesPerSecond.toFixed(1),
     voice.nearest ? `${voice.nearest.name} (${voice.nearest.distance.toFixed(1)})` : '',
   ];

@@ -3,6 +3,7 @@ import type { SpeechEngine } from '../src/synthesis/engine.js';
 import { measureDistortion, varianceRatio } from './quality-distortion.js';
 import { readMelFrames, type Reference } from './quality-evaluator.js';
 import type { LikenessFigures, SentenceSet, VoiceFigures } from './quality-figures.js';
+import { asQuestion } from './quality-questions.js';
 import { findClicks, measureSignal, roughnessRatio } from './quality-signal.js';
 import {
   greatestDifference,
@@ -18,6 +19,8 @@ import type { PhoneRow, TextReader } from './voices-phones.js';
 
 /** So many sentences are also spoken in one piece and compared. */
 const WHOLE_SENTENCES = 10;
+/** So many sentences are also asked. */
+const QUESTIONS = 8;
 const SILENT = new Set(['_', ',', '.', '!', '?']);
 
 /** A sentence that a voice has spoken. */
@@ -29,7 +32,7 @@ export interface Spoken {
 }
 
 /** What needs no Python. */
-export type PlainFigures = Omit<VoiceFigures, 'sound' | 'likeness' | 'sample' | 'nearest'>;
+export type PlainFigures = Omit<VoiceFigures, 'sound' | 'likeness' | 'sample' | 'nearest' | 'questions'>;
 
 /** All that a voice has spoken for the measurements. */
 export interface SpokenVoiceWork {
@@ -43,6 +46,9 @@ export interface SpokenVoiceWork {
   /** What the held-out recordings of the same speaker say, in the order of `references`. */
   readonly echoes: readonly Spoken[];
   readonly references: readonly Reference[];
+  /** Some of `fresh`, and the same as questions. */
+  readonly stated: readonly Spoken[];
+  readonly asked: readonly Spoken[];
 }
 
 interface SpokenSet {
@@ -71,8 +77,15 @@ export function speakVoice(
     own.map(({ text }) => text),
     join(folder, 'echoes'),
   );
+  const stated = fresh.spoken
+    .filter(({ text }) => asQuestion(text, one.voice.language) !== null)
+    .slice(0, QUESTIONS);
+  const asked = speak(
+    stated.map(({ text }) => asQuestion(text, one.voice.language) ?? text),
+    join(folder, 'asked'),
+  );
   return {
-    ...{ one, label, folders, references: own },
+    ...{ one, label, folders, references: own, stated, asked: asked.spoken },
     ...{ plain: plainFigures(engine, one, fresh), fresh: fresh.spoken, echoes: echoes.spoken },
   };
 }

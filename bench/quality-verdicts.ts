@@ -14,6 +14,8 @@ const MOST_SLICE_DIFFERENCE = 33;
 /** Voices are told apart with ease from so many just noticeable steps on. */
 const DISTINCT_STEPS = 2;
 const WANTED_OF_EACH_GENDER = 6;
+/** What listeners hear as another melody for certain. */
+const LEAST_RISE_SEMITONES = 3;
 
 type Measured = Omit<QualityReport, 'verdicts'>;
 
@@ -27,6 +29,7 @@ export function judge(report: Measured, voice = 'astra'): Verdict[] {
     ...copyVerdicts(report),
     ...phoneVerdicts(report.phones),
     ...signalVerdicts(report.voices),
+    questionVerdict(report.voices),
     ...distinctVerdicts(report.voices),
   ];
 }
@@ -109,6 +112,17 @@ function signalVerdicts(voices: readonly VoiceFigures[]): Verdict[] {
       ({ sliceDifference }) => sliceDifference > MOST_SLICE_DIFFERENCE,
     ),
   ];
+}
+
+function questionVerdict(voices: readonly VoiceFigures[]): Verdict {
+  const claim = `questions end at least ${LEAST_RISE_SEMITONES} semitones above the same statements, in every voice`;
+  const found = voices.flatMap(({ name, pack, questions }) =>
+    questions === null ? [] : [{ who: `${name} (${pack})`, rise: questions.aboveStatementSemitones }],
+  );
+  if (found.length === 0) return { claim, figures: 'not measured', holds: null };
+  const least = found.reduce((a, b) => (b.rise < a.rise ? b : a));
+  const figures = `mean ${mean(found.map(({ rise }) => rise)).toFixed(1)}, least ${least.rise.toFixed(1)} (${least.who})`;
+  return { claim, figures, holds: least.rise >= LEAST_RISE_SEMITONES };
 }
 
 /** Counts voices, with their best packs, of other speakers and with ease told from every one counted before. */

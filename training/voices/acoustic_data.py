@@ -7,6 +7,7 @@ import numpy as np
 import torch
 
 from corpus import Utterance
+from questions import as_question
 from retarget import Retarget, Timbre
 
 MAX_PHONES = 192
@@ -67,10 +68,15 @@ class Batches:
         weights = [w * languages.get(u.language, 1.0) for w, u in zip(self.weights, self.utterances)]
         self.cumulated = np.cumsum(weights).tolist()
 
-    def draw(self, count: int, rng: random.Random, retargeted: float) -> Batch:
-        """@param retargeted share of utterances that are given to another speaker"""
+    def draw(self, count: int, rng: random.Random, retargeted: float, asked: float) -> Batch:
+        """@param retargeted share of utterances that are given to another speaker @param asked share said as questions"""
         chosen = rng.choices(self.utterances, cum_weights=self.cumulated, k=count)
         starts = [rng.randint(-8, max(0, len(u.f0) - self.window + 8)) for u in chosen]
+        for row, utterance in enumerate(chosen):
+            if rng.random() < asked:
+                mean = self.timbres[utterance.speaker].log_f0_mean
+                chosen[row] = as_question(utterance, mean) or utterance
+                starts[row] = max(-8, len(utterance.f0) - self.window)
         targets = [rng.choice(self.speakers) if rng.random() < retargeted else u.speaker for u in chosen]
         return self.collate(chosen, starts, targets, MAX_PHONES if count > 1 else None)
 

@@ -6,6 +6,7 @@ Everything runs at 24 kHz with a hop of 240 samples (100 frames a second), as de
 import numpy as np
 import parselmouth
 import scipy.fft
+import scipy.ndimage
 import scipy.signal
 import soundfile
 
@@ -34,11 +35,11 @@ def high_pass(audio: np.ndarray) -> np.ndarray:
     return scipy.signal.sosfilt(sections, audio).astype(np.float32)
 
 
-def denoise(audio: np.ndarray, floor_db: float = -18.0) -> np.ndarray:
+def denoise(audio: np.ndarray, pause_floor_db: float = -18.0, speech_floor_db: float = -6.0) -> np.ndarray:
     """Takes steady noise away: Wiener gains with a decision-directed prior SNR (Ephraim and Malah 1984).
 
-    The noise is what the quietest tenth of the frames have in each bin. @param floor_db no bin is lowered further:
-    some noise is left, so that pauses do not sound cut out.
+    The noise is what the quietest tenth of the frames have in each bin. No bin is lowered further than the floors: some
+    noise is left for pauses not to sound cut out, and much in speech, which hides it and would lose its consonants.
     """
     step = WINDOW // 4
     _, _, spectrum = scipy.signal.stft(
@@ -47,8 +48,8 @@ def denoise(audio: np.ndarray, floor_db: float = -18.0) -> np.ndarray:
     power = (np.abs(spectrum) ** 2).astype(np.float32)
     energy = power.sum(0)
     quiet = energy <= np.quantile(energy[energy > energy.max() * 1e-7], 0.1)
-    noise = power[:, quiet].mean(1) * 1.5 + 1e-12
-    floor = 10 ** (floor_db / 20)
+    noise = power[:, quiet].mean(1) + 1e-12
+    floors = 10 ** ((pause_floor_db + (speech_floor_db - pause_floor_db) * _speech_share(power, noise)) / 20)
     gains = np.empty_like(power)
     previous = np.zeros(len(noise), np.float32)
     for frame in range(power.shape[1]):
@@ -56,11 +57,19 @@ def denoise(audio: np.ndarray, floor_db: float = -18.0) -> np.ndarray:
         prior = 0.97 * previous + 0.03 * np.maximum(posterior - 1, 0)
         gain = prior / (1 + prior)
         previous = gain**2 * posterior
-        gains[:, frame] = np.maximum(gain, floor)
+        gains[:, frame] = np.maximum(gain, floors[frame])
     _, clean = scipy.signal.istft(
         spectrum * gains, SAMPLE_RATE_HZ, nperseg=WINDOW, noverlap=WINDOW - step, nfft=FFT
     )
     return clean[: len(audio)].astype(np.float32)
+
+
+def _speech_share(power: np.ndarray, noise: np.ndarray) -> np.ndarray:
+    """@param power [bins][frames] @returns [frames], 0 in pauses to 1 from 50 ms before speech to 50 ms after it"""
+    low, high = 4, 340  # bins of 100 Hz and 8 kHz
+    snr_db = 10 * np.log10(np.maximum(power[low:high].sum(0) / noise[low:high].sum(), 1e-3))
+    share = np.clip((snr_db - 3) / 6, 0, 1)
+    return scipy.ndimage.uniform_filter1d(scipy.ndimage.maximum_filter1d(share, 11), 7)
 
 
 def level(audio: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -117,14 +126,14 @@ def track_f0(audio: np.ndarray, frames: int, floor_hz: float, ceiling_hz: float)
         pitch_floor=floor_hz,
         pitch_ceiling=ceiling_hz,
         voicing_threshold=0.4,
+        voiced_unvoiced_cost=0.3,
         octave_jump_cost=0.5,
     )
-    f0 = np.zeros(frames, np.float32)
-    index = np.round(np.asarray(pitch.xs()) * SAMPLE_RATE_HZ / HOP).astype(int)
+    # Praat centres its frames in the sound, up to half a frame beside ours.
+    nearest = np.round((np.arange(frames) * HOP / SAMPLE_RATE_HZ - pitch.x1) / pitch.dx).astype(int)
     values = pitch.selected_array["frequency"]
-    inside = (index >= 0) & (index < frames)
-    f0[index[inside]] = values[inside]
-    return f0
+    inside = (nearest >= 0) & (nearest < len(values))
+    return np.where(inside, values[nearest.clip(0, len(values) - 1)], 0).astype(np.float32)
 
 
 def f0_range(audio: np.ndarray, frames: int) -> tuple[float, float]:

@@ -25,6 +25,7 @@ FIELDS: dict[str, Any] = {
     "window": 256,
     "rate": 1.5e-3,
     "retargeted": 0.35,
+    "asked": 0.1,  # share of utterances that are made questions
     "emphasis": {},  # language -> how many times as often it is drawn in the last part of the run
     "emphasis_from": 0.5,
     "own_dropped": 0.15,
@@ -181,7 +182,9 @@ class Trainer:
 
     def step(self, step: int) -> None:
         config, device = self.config, self.run.device
-        batch = self.batches.draw(config["batch"], self.run.rng(), config["retargeted"]).to(device)
+        batch = self.batches.draw(config["batch"], self.run.rng(), config["retargeted"], config["asked"]).to(
+            device
+        )
         phones = len(self.net.phone_features)
         own_kept = (torch.rand(phones, 1, device=device) > config["own_dropped"]).float()
         known = (torch.rand(config["batch"], device=device) > config["language_dropped"]).float()
@@ -242,7 +245,7 @@ class Trainer:
         net, rng = self.averaged, self.run.rng()
         made, spoken = [], []
         for _ in range(8):
-            batch = self.batches.draw(16, rng, 0.0).to(self.run.device)
+            batch = self.batches.draw(16, rng, 0.0, 0.0).to(self.run.device)
             out, inside, _ = self.forward(net, batch, None, torch.ones(16, device=self.run.device))
             voiced = (self.cut(batch).voiced * inside[..., 0]) > 0
             made.append(out[..., 80][voiced])
