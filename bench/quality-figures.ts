@@ -17,6 +17,8 @@ export interface PackFigures {
   readonly name: string;
   readonly megabytes: number;
   readonly models: readonly string[];
+  /** Processor seconds a second of speech, from text to samples; null when no English voice was asked for. */
+  readonly cost: number | null;
 }
 
 /** `heldout`: sentences whose recordings nothing was trained on; `new`: sentences of no corpus. */

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { basename, join } from 'node:path';
+import { measureCosts } from './quality-cost.js';
 import { QualityContext, type QualityOptions } from './quality-context.js';
 import { measureCopies, measureEnglishWords, readEnglishSets, type EnglishSets } from './quality-english.js';
 import { readMelFrames, type Reference } from './quality-evaluator.js';
@@ -57,12 +58,18 @@ function hasPack(context: QualityContext, { voice }: SpokenVoice): boolean {
   return there;
 }
 
-function packFigures({ options }: QualityContext, voices: readonly SpokenVoice[]): PackFigures[] {
+function packFigures({ engine, options }: QualityContext, voices: readonly SpokenVoice[]): PackFigures[] {
   const names = [...new Set(voices.map(({ voice }) => voice.pack))];
+  const costs = measureCosts(engine, voices);
   return names.map((name) => {
     const weights = join(options.models, name, 'weights.safetensors');
     const models = voices.filter(({ voice }) => voice.pack === name).flatMap((one) => one.models);
-    return { name, megabytes: statSync(weights).size / 1e6, models: [...new Set(models)] };
+    return {
+      name,
+      megabytes: statSync(weights).size / 1e6,
+      models: [...new Set(models)],
+      cost: costs.get(name) ?? null,
+    };
   });
 }
 

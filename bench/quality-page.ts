@@ -9,8 +9,11 @@ export function writePage(report: QualityReport): string {
     `Measured on ${report.machine}. ` +
       report.packs
         .map(
-          ({ name, megabytes, models }) =>
-            `Pack \`${name}\` (${megabytes.toFixed(1)} MB) speaks for ${models.map((model) => `\`${model}\``).join(', ')}.`,
+          ({ name, megabytes, models, cost }) =>
+            `Pack \`${name}\` (${megabytes.toFixed(1)} MB) speaks for ${models.map((model) => `\`${model}\``).join(', ')}` +
+            (cost === null
+              ? '.'
+              : ` at ${(1000 * cost).toFixed(1)} ms of processor time a second of speech.`),
         )
         .join(' '),
     '## Verdicts',

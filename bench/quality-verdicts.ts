@@ -7,6 +7,8 @@ import { copyOf, RECORDINGS } from './quality-words.js';
 const MOST_ABOVE_RECORDINGS = 8;
 const GOAL_ABOVE_RECORDINGS = 2;
 const MOST_ABOVE_BY_COPY = 1.5;
+/** Of the best pack's cost. */
+const MOST_COST_OF_SMALLER = 0.5;
 /** Phone errors: at most so many times the recordings'. */
 const MOST_TIMES_RECORDINGS = 2;
 /** Of the 16-bit scale: a thousandth of full scale. */
@@ -28,6 +30,7 @@ export function judge(report: Measured, voice = 'astra'): Verdict[] {
     ...(best ? wordVerdicts(report, `${best.name} (${best.pack})`) : []),
     ...copyVerdicts(report),
     ...phoneVerdicts(report.phones),
+    ...costVerdicts(report.packs),
     ...signalVerdicts(report.voices),
     questionVerdict(report.voices),
     ...distinctVerdicts(report.voices),
@@ -73,6 +76,17 @@ function copyVerdicts(report: Measured): Verdict[] {
     if (copy === undefined || recorded === undefined) return { claim, figures: 'not measured', holds: null };
     const figures = `${percent(copy)} beside ${percent(recorded)}`;
     return { claim, figures, holds: copy <= recorded + MOST_ABOVE_BY_COPY };
+  });
+}
+
+/** Packs are in the order of the catalog, the best first. */
+function costVerdicts(packs: QualityReport['packs']): Verdict[] {
+  const [best, ...others] = packs;
+  return others.map(({ name, cost }) => {
+    const claim = `processor time of ${name}: at most ${MOST_COST_OF_SMALLER} of ${best?.name ?? ''}'s`;
+    if (cost === null || !best?.cost) return { claim, figures: 'not measured', holds: null };
+    const ratio = cost / best.cost;
+    return { claim, figures: ratio.toFixed(2), holds: ratio <= MOST_COST_OF_SMALLER };
   });
 }
 

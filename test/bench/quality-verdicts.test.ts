@@ -29,7 +29,7 @@ const phones = (system: string, percent: number): QualityReport['phones'][number
 
 const REPORT: Omit<QualityReport, 'verdicts'> = {
   machine: 'a machine',
-  packs: [{ name: 'best', megabytes: 12, models: ['coda'] }],
+  packs: [{ name: 'best', megabytes: 12, models: ['coda'], cost: 0.006 }],
   words: [
     words('heldout', 'recordings', 15),
     words('heldout', 'astra (best)', 23),
@@ -73,6 +73,15 @@ void t.test('each demand fails beyond its limit', (t) => {
     t.same(held(worse, part), [false], part);
   }
   t.same(held(worse, 'no voice'), [false, false, false]);
+  t.end();
+});
+
+void t.test('a smaller pack costs at most half', (t) => {
+  const smaller = { name: 'small', megabytes: 3, models: ['mist'] };
+  const packs = (cost: number | null): QualityReport['packs'] => [...REPORT.packs, { ...smaller, cost }];
+  t.same(held({ ...REPORT, packs: packs(0.003) }, 'processor time of small'), [true]);
+  t.same(held({ ...REPORT, packs: packs(0.0031) }, 'processor time of small'), [false]);
+  t.same(held({ ...REPORT, packs: packs(null) }, 'processor time of small'), [null]);
   t.end();
 });
 

@@ -39,6 +39,8 @@ LONG_LINE_FRAMES = 300
 MAX_LINE_FRAMES = 1500
 WORST = 0.02
 """Share of utterances that fit their text worst and are left out."""
+LONGEST_PHONE_FRAMES = 60
+"""A phone that takes longer stands for words that are not in the text."""
 
 
 class Item:
@@ -175,6 +177,13 @@ def written(item: Item) -> tuple[list[Phone], list[int]]:
     return phones, durations
 
 
+def longest_phone(phones: list[Phone], durations: list[int]) -> int:
+    """Frames of the longest that is no pause."""
+    return max(
+        frames for (symbol, _, _), frames in zip(phones, durations) if symbol not in PAUSES | {BOUNDARY}
+    )
+
+
 def poem_phones(lines: list[dict]) -> tuple[list[Phone], list[int]]:
     """The phones of a whole poem between fillers, and the index of the first phone of each line."""
     phones: list[Phone] = [(BOUNDARY, 0, 0), (FILLER, 0, 0), (BOUNDARY, 0, 0)]
@@ -233,6 +242,8 @@ def keep_aligned(data: pathlib.Path, name: str, items: list[Item], limit: float)
         if item is None:
             continue
         phones, durations = written(item)
+        if longest_phone(phones, durations) > LONGEST_PHONE_FRAMES:
+            continue
         index.append(entry | {"phones": phones, "durations": durations, "fit": round(item.score, 3)})
     write_index(folder_of(name, data), index)
     print(f"{name}: {len(index)} of {len(items)} utterances kept", flush=True)
