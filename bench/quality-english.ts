@@ -9,6 +9,9 @@ import type { SpokenVoiceWork } from './quality-speech.js';
 import { copyOf, measureWords, peerTests, PREPARED, type WordTest } from './quality-words.js';
 import type { FolderSpeaker, Sentence } from './word-speakers.js';
 
+/** Each with other noise: one draw for all moves their word errors by a point up or down. */
+const COPIES_OF_EACH = 3;
+
 export type EnglishSets = Readonly<Record<SentenceSet, readonly Sentence[]>>;
 
 export function readEnglishSets({ options }: QualityContext): EnglishSets {
@@ -24,6 +27,9 @@ function preparedRecordings(sets: EnglishSets, references: readonly Reference[])
   return sets.heldout.flatMap(({ text }) => english.find((reference) => reference.text === text) ?? []);
 }
 
+const copied = (references: readonly Reference[]): Reference[] =>
+  Array.from({ length: COPIES_OF_EACH }, () => references).flat();
+
 const copyFolder = (context: QualityContext, pack: string): string =>
   join(context.options.work, `copies-${pack}`);
 
@@ -34,14 +40,14 @@ export async function measureCopies(
   sets: EnglishSets,
   references: readonly Reference[],
 ): Promise<CopyFigures[]> {
-  const prepared = preparedRecordings(sets, references);
-  if (prepared.length === 0) return [];
+  const originals = copied(preparedRecordings(sets, references));
+  if (originals.length === 0) return [];
   const made = await context.attempt('copies', async () => {
     const figures: CopyFigures[] = [];
     for (const pack of packs) {
       const { engine, evaluator } = context;
       const { folder } = engine.pack(pack);
-      figures.push(await copyRecordings(engine, evaluator, folder, prepared, copyFolder(context, pack)));
+      figures.push(await copyRecordings(engine, evaluator, folder, originals, copyFolder(context, pack)));
     }
     return figures;
   });
@@ -72,7 +78,7 @@ export async function measureEnglishWords(
   };
   const copies = found.copies.map(({ pack }): WordTest => {
     const folder = copyFolder(context, pack);
-    return { set: 'heldout', system: copyOf(pack), sentences: references, folder };
+    return { set: 'heldout', system: copyOf(pack), sentences: copied(references), folder };
   });
   const ours = found.voices
     .filter(({ one }) => one.voice.language === 'en')
