@@ -6,6 +6,7 @@ import type { Reference } from './quality-evaluator.js';
 import type { CopyFigures, SentenceSet, WordFigures } from './quality-figures.js';
 import { heldOutSentences, newSentences, spread } from './quality-sentences.js';
 import type { SpokenVoiceWork } from './quality-speech.js';
+import type { SpokenVoice } from './quality-voices.js';
 import { copyOf, measureWords, peerTests, PREPARED, type WordTest } from './quality-words.js';
 import type { FolderSpeaker, Sentence } from './word-speakers.js';
 
@@ -20,6 +21,10 @@ export function readEnglishSets({ options }: QualityContext): EnglishSets {
     new: spread(newSentences('en'), options.mostSentences).map((text) => ({ text })),
   };
 }
+
+/** All are prompts of one speaker: enough to set the best voices beside. */
+export const heldOutTexts = ({ voice }: SpokenVoice, sets: EnglishSets): readonly Sentence[] =>
+  voice.language === 'en' && voice.flagship ? sets.heldout : [];
 
 /** The prepared recordings that say a held-out sentence, in the order of the sentences. */
 function preparedRecordings(sets: EnglishSets, references: readonly Reference[]): Reference[] {
@@ -82,8 +87,8 @@ export async function measureEnglishWords(
   });
   const ours = found.voices
     .filter(({ one }) => one.voice.language === 'en')
-    .flatMap(({ label, folders }): WordTest[] => [
-      { set: 'heldout', system: label, sentences: sets.heldout, folder: folders.heldout },
+    .flatMap(({ one, label, folders }): WordTest[] => [
+      { set: 'heldout', system: label, sentences: heldOutTexts(one, sets), folder: folders.heldout },
       { set: 'new', system: label, sentences: sets.new, folder: folders.new },
     ]);
   const tests = [...peerTests(sets, corpora, work), prepared, ...copies, ...ours];

@@ -3,7 +3,13 @@ import { arch, cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { measureCosts } from './quality-cost.js';
 import { QualityContext, type QualityOptions } from './quality-context.js';
-import { measureCopies, measureEnglishWords, readEnglishSets, type EnglishSets } from './quality-english.js';
+import {
+  heldOutTexts,
+  measureCopies,
+  measureEnglishWords,
+  readEnglishSets,
+  type EnglishSets,
+} from './quality-english.js';
 import { readMelFrames, type Reference } from './quality-evaluator.js';
 import type {
   PackFigures,
@@ -104,7 +110,7 @@ function speak(
   const { language } = one.voice;
   const texts = spread(newSentences(language), options.mostSentences);
   if (texts.length === 0) context.leave(`sentences in ${language}`, `no bench/sentences/${language}.txt`);
-  const heldOut = language === 'en' ? sets.heldout.map(({ text }) => text) : [];
+  const heldOut = heldOutTexts(one, sets).map(({ text }) => text);
   const work = speakVoice(engine, reader, one, { new: texts, heldout: heldOut }, references, options.work);
   options.say(`  spoken by ${work.label}`);
   return work;
