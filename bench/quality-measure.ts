@@ -214,7 +214,7 @@ function voiceFigures(
             echoes.map(({ file }) => file),
             references,
           );
-    const pairs = stated.map(({ file }, index) => ({
+    const pairs = (formants === null ? [] : stated).map(({ file }, index) => ({
       stated: readMelFrames(file),
       asked: readMelFrames(asked[index]?.file ?? file),
     }));
