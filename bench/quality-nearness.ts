@@ -8,7 +8,7 @@ const TIMBRE_BANDS = 66;
 
 const LN_TO_DB = 20 / Math.LN10;
 
-const quantile = (sorted: readonly number[], fraction: number): number =>
+export const quantile = (sorted: readonly number[], fraction: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 
 export interface SentenceSound {

@@ -1,5 +1,6 @@
 import type { MelFrames } from './quality-distortion.js';
 import type { QuestionFigures } from './quality-figures.js';
+import { quantile } from './quality-nearness.js';
 
 /** Voiced frames at the end of a sentence whose mean F0 counts: about a syllable's. */
 const END_FRAMES = 8;
@@ -18,8 +19,6 @@ function endOctave({ f0Hz }: MelFrames): number | null {
   return last.length === 0 ? null : last.reduce((sum, f0) => sum + Math.log2(f0), 0) / last.length;
 }
 
-const median = (values: Float32Array): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
-
 /** @param pairs the same sentences stated and asked */
 export function questionFigures(
   pairs: readonly { readonly stated: MelFrames; readonly asked: MelFrames }[],
@@ -28,9 +27,10 @@ export function questionFigures(
   for (const { stated, asked } of pairs) {
     const [low, high] = [endOctave(stated), endOctave(asked)];
     if (low === null || high === null) continue;
+    const voiced = [...asked.f0Hz].filter((f0) => f0 > 0).sort((a, b) => a - b);
     sentences += 1;
     aboveStatement += 12 * (high - low);
-    aboveMedian += 12 * (high - Math.log2(median(asked.f0Hz.filter((f0) => f0 > 0))));
+    aboveMedian += 12 * (high - Math.log2(quantile(voiced, 0.5)));
   }
   if (sentences === 0) return null;
   return {
