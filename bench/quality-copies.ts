@@ -7,21 +7,6 @@ import { writeWav } from './quality-voices.js';
 
 const HOP_SAMPLES = 240;
 
-/** Seeded noise of variance 1 (mulberry32, Box and Muller). */
-export function gaussianNoise(count: number, seed: number): Float32Array {
-  let state = seed >>> 0;
-  const uniform = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return Float32Array.from(
-    { length: count },
-    () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
-  );
-}
-
 const toSamples = (audio: Float32Array): Int16Array =>
   Int16Array.from(audio, (value) => Math.max(-32768, Math.min(32767, Math.round(value * 32767))));
 
@@ -42,7 +27,7 @@ export async function copyRecordings(
   await evaluator.ask('normalised', sounds, ...['--pack', packFolder]);
   const pairs = sounds.map((file, index) => {
     const f0Hz = readFloats(file, '.f0');
-    const noise = gaussianNoise(f0Hz.length * HOP_SAMPLES, index);
+    const noise = addon.probe.noise(packFolder, index, 0, f0Hz.length * HOP_SAMPLES);
     const audio = addon.probe.vocoder(packFolder, readFloats(file, '.vocoder'), f0Hz, noise);
     const copy = join(folder, `${index + 1}.wav`);
     writeWav(copy, toSamples(audio));

@@ -60,6 +60,16 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
   });
 }
 
+/// noise(pack, seed, firstSample, count)
+Napi::Value noise(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto pack = Pack::load(string_argument(info[0], "pack"));
+    const int seed = integer_argument(info[1], "seed", 0, 1 << 30);
+    const int first_sample = integer_argument(info[2], "firstSample", 0, 1 << 30);
+    return floats(info.Env(), probe_noise(*pack, seed, first_sample, integer_argument(info[3], "count", 0, 1 << 24)));
+  });
+}
+
 /// Calls `body` with `cut` samples at a time.
 template <typename Body>
 void in_pieces(std::span<const float> pcm, std::size_t cut, Body body) {
@@ -123,6 +133,7 @@ Napi::Object make_probe(Napi::Env env) {
   probe["encode"] = Napi::Function::New(env, encode, "encode");
   probe["resample"] = Napi::Function::New(env, resample, "resample");
   probe["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
+  probe["noise"] = Napi::Function::New(env, noise, "noise");
   probe["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
   return probe;
 }

@@ -11,7 +11,6 @@
 #include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
 #include "kernels/fma_chains.h"
-#include "kernels/gaussian.h"
 #include "kernels/gemm.h"
 #include "kernels/isa.h"
 
@@ -127,9 +126,6 @@ void bench_signal_path(std::vector<KernelFigure>& figures) {
     kernels::fir(taps.data() + kernels::kFirTapPadding, kFirTaps, in.data() + kFirTaps, kSamples, out.data());
   });
   figures.push_back({"FIR of 255 taps", kFrames, 2.0 * kFirTaps * kSamples / fir_ns, "GFLOP/s"});
-  const double noise_ns =
-      best_ns([&] { kernels::gaussian_blocks(1, 0, kSamples / kernels::kGaussianBlock, out.data()); });
-  figures.push_back({"normal noise", kFrames, noise_ns / kSamples, "ns/sample"});
 }
 
 }  // namespace

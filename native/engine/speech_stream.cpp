@@ -37,7 +37,7 @@ struct SpeechStream::State {
         speaker(info.speakers.at(voice.speaker)),
         warp(voice.formant_ratio, info.mel_bands, info.sample_rate_hz),
         decoder(weights),
-        vocoder(this->pack->vocoder(), make_gaussian_noise(seed)),
+        vocoder(this->pack->vocoder(), seed),
         delay_frames(decoder.delay_frames() + vocoder.delay_frames()) {}
 
   int render_silence(int max_frames, std::vector<float>& pcm);

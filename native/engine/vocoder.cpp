@@ -26,7 +26,7 @@ thread_local Scratch scratch;
 }  // namespace
 
 struct Vocoder::State {
-  State(const VocoderWeights& vocoder_weights, std::unique_ptr<NoiseSource> noise_source)
+  State(const VocoderWeights& vocoder_weights, NoiseSource noise_source)
       : weights(vocoder_weights),
         noise(std::move(noise_source)),
         stack(weights.blocks),
@@ -37,7 +37,7 @@ struct Vocoder::State {
   void keep_f0(std::span<const float> added_hz, bool last);
 
   const VocoderWeights& weights;
-  std::unique_ptr<NoiseSource> noise;
+  NoiseSource noise;
   ConvStack stack;
   SourceFilter source_filter;
   std::uint64_t next_sample = 0;  // of the stream: the noise goes on through its utterances
@@ -68,7 +68,12 @@ void Vocoder::State::keep_f0(std::span<const float> added_hz, bool last) {
   if (last && !f0.empty()) f0.push_back(f0.back());
 }
 
-Vocoder::Vocoder(const VocoderWeights& weights, std::unique_ptr<NoiseSource> noise)
+Vocoder::Vocoder(const VocoderWeights& weights, std::uint64_t seed)
+    : Vocoder(weights, [&noise = weights.noise, seed](std::uint64_t first_sample, std::span<float> out) {
+        noise.fill(seed, first_sample, out);
+      }) {}
+
+Vocoder::Vocoder(const VocoderWeights& weights, NoiseSource noise)
     : state_(std::make_unique<State>(weights, std::move(noise))) {}
 
 Vocoder::~Vocoder() = default;
@@ -82,7 +87,7 @@ void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int
   state.keep_f0(f0_hz.first(static_cast<std::size_t>(count)), last);
   if (ready > 0) {
     scratch.noise.resize(static_cast<std::size_t>(ready) * state.weights.plan.tables().hop);
-    state.noise->fill(state.next_sample, scratch.noise);
+    state.noise(state.next_sample, scratch.noise);
     state.next_sample += scratch.noise.size();
     state.source_filter.push(scratch.cepstra.data(), state.f0.data() + 1, scratch.noise.data(), ready, pcm);
     state.f0.erase(state.f0.begin(), state.f0.begin() + ready);
@@ -93,27 +98,20 @@ void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int
   }
 }
 
-namespace {
-
-class GivenNoise final : public NoiseSource {
- public:
-  explicit GivenNoise(std::span<const float> samples) : samples_(samples) {}
-  void fill(std::uint64_t first_sample, std::span<float> out) override {
-    std::copy_n(samples_.data() + first_sample, out.size(), out.data());
-  }
-
- private:
-  std::span<const float> samples_;
-};
-
-}  // namespace
-
 std::vector<float> probe_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
                                  std::span<const float> noise) {
-  Vocoder vocoder(pack.vocoder(), std::make_unique<GivenNoise>(noise));
+  Vocoder vocoder(pack.vocoder(), [noise](std::uint64_t first_sample, std::span<float> out) {
+    std::copy_n(noise.data() + first_sample, out.size(), out.data());
+  });
   std::vector<float> pcm;
   vocoder.push(mel, f0_hz, static_cast<int>(f0_hz.size()), true, pcm);
   return pcm;
+}
+
+std::vector<float> probe_noise(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count) {
+  std::vector<float> samples(count);
+  pack.vocoder().noise.fill(seed, first_sample, samples);
+  return samples;
 }
 
 }  // namespace sonant

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -10,26 +11,22 @@ namespace sonant {
 
 struct VocoderWeights;
 
-/// Gives `count` standard normal values for samples `first_sample`.. of the stream.
-class NoiseSource {
- public:
-  virtual ~NoiseSource() = default;
-  virtual void fill(std::uint64_t first_sample, std::span<float> out) = 0;
-};
-
-/// Counter-based: the value of a sample depends on seed and sample index alone.
-std::unique_ptr<NoiseSource> make_gaussian_noise(std::uint64_t seed);
+/// What gives the samples `first_sample`.. of a stream's noise, of variance 1.
+using NoiseSource = std::function<void(std::uint64_t first_sample, std::span<float> out)>;
 
 class Vocoder {
  public:
-  Vocoder(const VocoderWeights& weights, std::unique_ptr<NoiseSource> noise);
+  /// The noise is that of `seed`.
+  Vocoder(const VocoderWeights& weights, std::uint64_t seed);
+  Vocoder(const VocoderWeights& weights, NoiseSource noise);
   ~Vocoder();
 
   /// Frames that must be pushed beyond a frame before its samples are complete.
   int delay_frames() const;
 
-  /// Pushes `count` frames: `mel` [count][80] normalised as the vocoder was trained, `f0_hz` [count], 0 where unvoiced.
-  /// Appends the finished samples, hop for each finished frame, to `pcm`. `last` ends the utterance and resets.
+  /// Pushes `count` frames: `mel` [count][80] normalised as the vocoder was trained, `f0_hz` [count], 0 where
+  /// unvoiced. Appends the finished samples, hop for each finished frame, to `pcm`. `last` ends the utterance and
+  /// resets.
   void push(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last, std::vector<float>& pcm);
 
  private:

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "dsp/even_noise.h"
 #include "dsp/filter_plan.h"
 #include "dsp/source_filter.h"
 #include "engine/weights.h"
@@ -17,6 +18,7 @@ struct VocoderWeights {
   LinearWeights out;  // cepstra
   FilterPlan plan;
   FirTaps taps;
+  EvenNoise noise{plan};
 };
 
 /// Throws PackError.

@@ -67,6 +67,9 @@ void filter_spectra(const FilterTables& tables, const FilterBatch& batch);
 /// batch.frame to samples.
 void inverse_frames(const FilterTables& tables, const FilterBatch& batch);
 
+/// Gives all M bins of the frames in batch.signal ([M] complex rows of samples) the magnitude 1.
+void flatten_spectra(const FilterTables& tables, const FilterBatch& batch);
+
 /// Adds frame f to sum[f * hop ..], f = 0 first wherever two frames meet.
 void overlap_add(const FilterTables& tables, const FilterBatch& batch, float* sum);
 

@@ -66,6 +66,8 @@ export interface NativeProbe {
   ): { encoder: Float32Array; logDuration: Float32Array; duration: Int32Array; output: Float32Array };
   /** `mel` [frames][80] as the vocoder was trained, `f0Hz` [frames], `noise` [frames * hop]. */
   vocoder(pack: string, mel: Float32Array, f0Hz: Float32Array, noise: Float32Array): Float32Array;
+  /** Samples `firstSample`.. of the noise that a stream of `seed` has in its vocoder, of variance 1. */
+  noise(pack: string, seed: number, firstSample: number, count: number): Float32Array;
   /** A whole file of `pcm`, given to the encoder `cut` samples at a time. */
   encode(codec: AudioCodec, sampleRateHz: number, pcm: Float32Array, cut: number): Uint8Array;
   /** `pcm` at another rate, given to the resampler `cut` samples at a time. */

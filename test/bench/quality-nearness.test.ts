@@ -1,5 +1,4 @@
 import t from 'tap';
-import { gaussianNoise } from '../../bench/quality-copies.js';
 import { distanceBetween, nearestVoice } from '../../bench/quality-nearness.js';
 import type { SoundFigures } from '../../bench/quality-figures.js';
 
@@ -35,15 +34,5 @@ void t.test('the nearest voice is looked for in the same pack', (t) => {
   ];
   const embeddings = { speakers: ['a-en', 'b-en'], distances };
   t.equal(nearestVoice(all[0] as (typeof all)[0], all, embeddings)?.embedding, 0.7);
-  t.end();
-});
-
-void t.test('the noise for copies is seeded, of mean 0 and variance 1', (t) => {
-  const noise = gaussianNoise(100_000, 7);
-  const mean = noise.reduce((sum, x) => sum + x, 0) / noise.length;
-  const variance = noise.reduce((sum, x) => sum + x * x, 0) / noise.length;
-  t.ok(Math.abs(mean) < 0.02 && Math.abs(variance - 1) < 0.02);
-  t.same(gaussianNoise(10, 7), noise.slice(0, 10));
-  t.notSame(gaussianNoise(10, 8), noise.slice(0, 10));
   t.end();
 });

@@ -62,3 +62,53 @@ void t.test('what cannot be represented at the lower rate is gone, not folded ba
   t.ok(10 * Math.log10(power / 0.125) < -90, `${(10 * Math.log10(power / 0.125)).toFixed(0)} dB`);
   t.end();
 });
+
+const PACK = 'models/mist';
+const HOP = 240;
+
+/** Deviation of the logarithm of the power in the 280 Hz about `centreHz`, from 25 ms to 25 ms. */
+function bandSpread(noise: Float32Array, centreHz: number, offset: number): number {
+  const size = 600;
+  const binHz = 24000 / size;
+  const window = sine(binHz / 2, 24000, size).map((x) => 4 * x * x);
+  const levels: number[] = [];
+  for (let start = offset; start + size <= noise.length; start += HOP) {
+    let power = 0;
+    for (let hz = centreHz - 3 * binHz; hz <= centreHz + 3 * binHz; hz += binHz) {
+      let re = 0;
+      let im = 0;
+      for (let n = 0; n < size; n++) {
+        const windowed = (noise[start + n] ?? 0) * (window[n] ?? 0);
+        re += windowed * Math.cos((2 * Math.PI * hz * n) / 24000);
+        im += windowed * Math.sin((2 * Math.PI * hz * n) / 24000);
+      }
+      power += re * re + im * im;
+    }
+    levels.push(Math.log(power));
+  }
+  const mean = levels.reduce((sum, x) => sum + x, 0) / levels.length;
+  return Math.sqrt(levels.reduce((sum, x) => sum + (x - mean) ** 2, 0) / levels.length);
+}
+
+void t.test('the noise of the vocoder has variance 1 and an even spectrum, wherever frames lie', (t) => {
+  const noise = probe.noise(PACK, 0, 0, 512 * HOP);
+  t.ok(Math.abs(noise.reduce((sum, x) => sum + x * x, 0) / noise.length - 1) < 1e-3);
+  t.ok(Math.abs(noise.reduce((sum, x) => sum + x, 0) / noise.length) < 0.01);
+  for (const [centreHz, offset] of [
+    [520, 77],
+    [2360, 0],
+    [9000, 120],
+  ] as const) {
+    const spread = bandSpread(noise, centreHz, offset);
+    t.ok(spread < 0.25, `${spread.toFixed(2)} at ${centreHz} Hz; Gaussian noise has about 0.5`);
+  }
+  t.end();
+});
+
+void t.test('a sample of the noise depends on the seed and its place alone', (t) => {
+  const whole = probe.noise(PACK, 7, 0, 5000);
+  t.same(probe.noise(PACK, 7, 1234, 1000), whole.subarray(1234, 2234));
+  t.same(probe.noise(PACK, 7, 512 * HOP, 1000), whole.subarray(0, 1000), 'it is repeated after 512 hops');
+  t.notSame(probe.noise(PACK, 8, 0, 1000), whole.subarray(0, 1000));
+  t.end();
+});

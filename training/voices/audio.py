@@ -87,16 +87,16 @@ def trim(audio: np.ndarray, rms: np.ndarray, threshold: float = 0.006) -> np.nda
     return audio[start * HOP : end * HOP]
 
 
-def mel_edges_hz() -> np.ndarray:
-    """@returns [MEL_BANDS + 2] where the bands begin, have their centres and end: each centre is its neighbours' edge"""
+def mel_edges_hz(bands: int = MEL_BANDS) -> np.ndarray:
+    """@returns [bands + 2] where the bands begin, have their centres and end: each centre is its neighbours' edge"""
     to_mel, to_hz = lambda hz: 2595 * np.log10(1 + hz / 700), lambda mel: 700 * (10 ** (mel / 2595) - 1)
-    return to_hz(np.linspace(to_mel(40), to_mel(SAMPLE_RATE_HZ / 2), MEL_BANDS + 2))
+    return to_hz(np.linspace(to_mel(40), to_mel(SAMPLE_RATE_HZ / 2), bands + 2))
 
 
-def mel_filters() -> np.ndarray:
-    """@returns [MEL_BANDS][FFT / 2 + 1] triangles between 40 Hz and half the sample rate, each of sum 1"""
-    edges = mel_edges_hz()
-    hz = np.linspace(0, SAMPLE_RATE_HZ / 2, FFT // 2 + 1)
+def mel_filters(bands: int = MEL_BANDS, fft: int = FFT) -> np.ndarray:
+    """@returns [bands][fft / 2 + 1] triangles between 40 Hz and half the sample rate, each of sum 1"""
+    edges = mel_edges_hz(bands)
+    hz = np.linspace(0, SAMPLE_RATE_HZ / 2, fft // 2 + 1)
     left, centre, right = edges[:-2, None], edges[1:-1, None], edges[2:, None]
     filters = np.maximum(0, np.minimum((hz - left) / (centre - left), (right - hz) / (right - centre)))
     return (filters / np.maximum(filters.sum(1, keepdims=True), 1e-8)).astype(np.float32)

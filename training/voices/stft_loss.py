@@ -6,7 +6,10 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-BAND_BINS = 16
+from audio import mel_filters
+
+BINS_A_BAND = 16
+"""In the mean: low bands have few bins, high ones many."""
 
 
 def framed_spectrum(audio: torch.Tensor, window: torch.Tensor) -> torch.Tensor:
@@ -20,9 +23,14 @@ def magnitude(spectrum: torch.Tensor) -> torch.Tensor:
     return torch.sqrt(spectrum.real.square() + spectrum.imag.square())
 
 
-def band_energies(magnitudes: torch.Tensor, floor: float) -> torch.Tensor:
-    """[...][size / 2 + 1] to [...][size / 2 / BAND_BINS]"""
-    return magnitudes[..., 1:].square().unflatten(-1, (-1, BAND_BINS)).sum(-1) + floor**2 * BAND_BINS
+def mel_bands(size: int) -> torch.Tensor:
+    """Overlapping triangles, of equal widths in mel: [size / 2 + 1][size / 2 / BINS_A_BAND]"""
+    return torch.from_numpy(mel_filters(size // 2 // BINS_A_BAND, size).T.copy())
+
+
+def band_energies(magnitudes: torch.Tensor, bands: torch.Tensor, floor: float) -> torch.Tensor:
+    """[...][size / 2 + 1] to [...][bands]"""
+    return magnitudes.square() @ bands + floor**2
 
 
 class _SpectralDistance(torch.autograd.Function):
@@ -34,7 +42,12 @@ class _SpectralDistance(torch.autograd.Function):
 
     @staticmethod
     def forward(
-        ctx: Any, made: torch.Tensor, real: torch.Tensor, window: torch.Tensor, floor: float
+        ctx: Any,
+        made: torch.Tensor,
+        real: torch.Tensor,
+        window: torch.Tensor,
+        bands: torch.Tensor,
+        floor: float,
     ) -> torch.Tensor:
         wanted = magnitude(framed_spectrum(real, window))
         spectrum = framed_spectrum(made, window)
@@ -44,10 +57,10 @@ class _SpectralDistance(torch.autograd.Function):
         given_floored = given + floor
         log_difference = torch.log(given_floored / (wanted + floor))
         slope = difference / (apart * whole + 1e-9) + log_difference.sign() / (given_floored * given.numel())
-        energies, wanted_energies = band_energies(given, floor), band_energies(wanted, floor)
+        energies, wanted_energies = (band_energies(x, bands, floor) for x in (given, wanted))
         energy_difference = torch.log(energies / wanted_energies)
         energy_slope = energy_difference.sign() / (energies * energies.numel())
-        slope[..., 1:] += 2 * given[..., 1:] * energy_slope.repeat_interleave(BAND_BINS, -1)
+        slope += 2 * given * (energy_slope @ bands.T)
         ctx.save_for_backward(spectrum * (slope / (given + 1e-9)), window)
         ctx.samples = made.shape[1]
         return apart / whole + log_difference.abs().mean() + energy_difference.abs().mean()
@@ -61,7 +74,7 @@ class _SpectralDistance(torch.autograd.Function):
         segments = torch.fft.irfft(spectrum, size, norm="forward") * window
         grad = overlap_add(segments, hop)
         grad = F.pad(grad, (0, ctx.samples - grad.shape[1]))
-        return grad * grads[0], None, None, None
+        return grad * grads[0], None, None, None, None
 
 
 def overlap_add(segments: torch.Tensor, hop: int) -> torch.Tensor:
@@ -83,11 +96,14 @@ class StftLoss(nn.Module):
         self.sizes = sizes
         for size in sizes:
             self.register_buffer(f"window_{size}", torch.hann_window(size), persistent=False)
+            self.register_buffer(f"bands_{size}", mel_bands(size), persistent=False)
 
     def forward(self, made: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
         """Both [batch][samples]."""
         distances = [
-            _SpectralDistance.apply(made, real, getattr(self, f"window_{size}"), self.floor)
+            _SpectralDistance.apply(
+                made, real, getattr(self, f"window_{size}"), getattr(self, f"bands_{size}"), self.floor
+            )
             for size in self.sizes
         ]
         return sum(distances) / len(distances)

@@ -7,8 +7,8 @@ import numpy as np
 import torch
 
 from recognizer import Recognizer, distance, folded, judged
-from stft_loss import StftLoss, band_energies, framed_spectrum, magnitude, overlap_add
-from vocoder import HOP, Vocoder, pulse_train
+from stft_loss import StftLoss, band_energies, framed_spectrum, magnitude, mel_bands, overlap_add
+from vocoder import FFT, HOP, Vocoder, even_noise, pulse_train
 
 
 class ExcitationTest(unittest.TestCase):
@@ -21,6 +21,21 @@ class ExcitationTest(unittest.TestCase):
 
     def test_unvoiced_frames_have_no_pulses(self) -> None:
         self.assertEqual(float(pulse_train(torch.zeros(1, 9)).abs().max()), 0)
+
+    def test_no_band_of_the_noise_is_far_from_its_mean(self) -> None:
+        def spread(noise: torch.Tensor, offset: int) -> float:
+            frames = noise[offset:].unfold(0, 600, 240) * torch.hann_window(600)
+            power = torch.fft.rfft(frames, FFT).abs().square()[:, 1:-1]
+            return float(power.unflatten(1, (73, 7)).sum(2).log().std())
+
+        even, gaussian = even_noise(), torch.randn(len(even_noise()))
+        self.assertAlmostEqual(float(even.square().mean()), 1, places=4)
+        for offset in (0, 77, 120):  # wherever the frames lie
+            self.assertLess(spread(even, offset), 0.4 * spread(gaussian, offset))
+
+    def test_the_noise_is_as_loud_everywhere_in_a_hop(self) -> None:
+        power = even_noise().unflatten(0, (-1, HOP)).square().mean(0).unflatten(0, (12, 20)).mean(1)
+        self.assertLess(float((power - 1).abs().max()), 0.05)
 
     def test_segments_that_overlap_are_added(self) -> None:
         added = overlap_add(torch.ones(1, 3, 4), 2)
@@ -39,8 +54,9 @@ class StftLossTest(unittest.TestCase):
         window, floor = torch.hann_window(512), loss.floor
         given, wanted = (magnitude(framed_spectrum(x, window)) for x in (made, real))
         log_difference = (torch.log(given + floor) - torch.log(wanted + floor)).abs().mean()
-        energies = torch.log(band_energies(given, floor) / band_energies(wanted, floor)).abs().mean()
-        expected = (given - wanted).norm() / (wanted.norm() + 1e-5) + log_difference + energies
+        energies, wanted_energies = (band_energies(x, mel_bands(512), floor) for x in (given, wanted))
+        energy_difference = torch.log(energies / wanted_energies).abs().mean()
+        expected = (given - wanted).norm() / (wanted.norm() + 1e-5) + log_difference + energy_difference
         (slope,) = torch.autograd.grad(loss(made, real), made)
         (expected_slope,) = torch.autograd.grad(expected, made)
         self.assertAlmostEqual(loss(made, real).item(), expected.item(), places=5)

@@ -4,6 +4,7 @@ A small network turns every frame into the complex cepstra of two filters; a ban
 noise through the other. native/engine/vocoder.cpp computes the same.
 """
 
+import functools
 import math
 
 import torch
@@ -18,6 +19,7 @@ HOP = 240
 LOWEST_HZ = 40.0
 REFERENCE_HZ = 180.0
 FFT = 1024
+NOISE_HOPS = 512
 
 
 class Vocoder(nn.Module):
@@ -94,7 +96,7 @@ class Vocoder(nn.Module):
         """Cepstra to samples [batch][frames * HOP]; the rest as in `forward`."""
         batch, frames = f0.shape
         if noise is None:
-            noise = torch.randn(batch, frames * HOP, device=f0.device)
+            noise = some_noise(batch, frames).to(f0.device)
         voice_filter, noise_filter = self.responses(harmonic, breath)
         pulses = pulse_train(f0, phase0)
         # Filtering is linear, so both halves share one inverse transform.
@@ -130,6 +132,33 @@ def _filtered(audio: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
             break
     spectrum = torch.fft.rfft(audio, size) * torch.fft.rfft(taps, size)
     return torch.fft.irfft(spectrum, size)[:, : audio.shape[1]]
+
+
+@functools.cache
+def even_noise() -> torch.Tensor:
+    """NOISE_HOPS hops of noise that may be repeated, of variance 1; native/engine/noise.cpp makes the same kind.
+
+    In Gaussian noise, a band of a short frame is often several decibels above or below its mean. Mel spectra of recordings have
+    such chance in them already, and it would come twice. Here every frame's spectrum is drawn towards a flat one: twice
+    over, all bins of all frames half a hop apart are given the same magnitude, and the frames are overlapped again.
+    """
+    window = torch.hann_window(2 * HOP)
+    step = HOP // 2
+    starts = step * torch.arange(NOISE_HOPS * HOP // step)
+    index = (starts[:, None] + torch.arange(2 * HOP)) % (NOISE_HOPS * HOP)
+    noise = torch.randn(NOISE_HOPS * HOP, generator=torch.Generator().manual_seed(0))
+    for _ in range(2):
+        spectra = torch.fft.rfft(noise[index] * window, FFT)
+        flat = torch.fft.irfft(spectra / spectra.abs().clamp(min=1e-6), FFT)[:, : 2 * HOP] * window
+        noise = torch.zeros_like(noise).index_add_(0, index.flatten(), flat.flatten())
+        noise /= noise.square().mean().sqrt()
+    return noise
+
+
+def some_noise(batch: int, frames: int) -> torch.Tensor:
+    """[batch][frames * HOP], each from another hop of the same noise on."""
+    starts = HOP * torch.randint(NOISE_HOPS, (batch, 1))
+    return even_noise()[(starts + torch.arange(frames * HOP)) % (NOISE_HOPS * HOP)]
 
 
 def sample_f0(f0: torch.Tensor) -> torch.Tensor:

@@ -1,0 +1,51 @@
+// What dsp/even_noise.cpp needs of kernels/frame_filter.h: spectra of which only the phases are kept.
+#include "kernels/targets.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/flat_spectra.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "kernels/fft-inl.h"
+#include "kernels/frame_filter.h"
+#include "kernels/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace sonant::kernels {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class D>
+void flatten_in(D d, const FilterTables& tables, const FilterBatch& batch) {
+  const std::size_t lanes = hn::Lanes(d), half = tables.fft_size / 2;
+  const Rows<D> spectrum{d, batch.signal, batch.signal + lanes};
+  dif(d, half, tables.half_twiddles, spectrum);
+  const auto least_power = hn::Set(d, 1e-20f);
+  // In digit-reversed order, which the way back expects.
+  for (std::size_t row = 0; row < half; ++row) {
+    const Complex<D> bin = spectrum.load(row);
+    const auto power = hn::Max(hn::MulAdd(bin.re, bin.re, hn::Mul(bin.im, bin.im)), least_power);
+    const auto magnitude = hn::Sqrt(power);
+    spectrum.store(row, {hn::Div(bin.re, magnitude), hn::Div(bin.im, magnitude)});
+  }
+  dit(d, half, tables.half_twiddles, Rows<D>{d, batch.signal + lanes, batch.signal});
+}
+
+void flatten_spectra_of(const FilterTables& tables, const FilterBatch& batch) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { flatten_in(d, tables, batch); });
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace sonant::kernels
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace sonant::kernels {
+
+HWY_EXPORT(flatten_spectra_of);
+
+void flatten_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(flatten_spectra_of)(tables, batch);
+}
+
+}  // namespace sonant::kernels
+#endif
