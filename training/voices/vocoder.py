@@ -136,7 +136,7 @@ def _filtered(audio: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
 
 @functools.cache
 def even_noise() -> torch.Tensor:
-    """NOISE_HOPS hops of noise that may be repeated, of variance 1; native/engine/noise.cpp makes the same kind.
+    """NOISE_HOPS hops of noise that may be repeated, of variance 1; native/dsp/even_noise.cpp makes the same kind.
 
     In Gaussian noise, a band of a short frame is often several decibels above or below its mean. Mel spectra of recordings have
     such chance in them already, and it would come twice. Here every frame's spectrum is drawn towards a flat one: twice
