@@ -10,8 +10,8 @@ import type { SpokenVoice } from './quality-voices.js';
 import { copyOf, measureWords, peerTests, PREPARED, type WordTest } from './quality-words.js';
 import type { FolderSpeaker, Sentence } from './word-speakers.js';
 
-/** Each with other noise: one draw for all moves their word errors by a point up or down. */
-const COPIES_OF_EACH = 3;
+/** Each with other noise: the word errors of a draw move by a point, those of the mean of six by less than half of one. */
+const COPIES_OF_EACH = 6;
 
 export type EnglishSets = Readonly<Record<SentenceSet, readonly Sentence[]>>;
 

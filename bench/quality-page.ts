@@ -105,7 +105,7 @@ const ENGLISH_WORDS =
   'Word errors of PocketSphinx with its own generic English model, which knows none of the speakers. The held-out sentences are prompts of the ARCTIC set, ' +
   "which flite's slt voice was made of; no network of ours was trained on a recording of them; the flagship voices say them. The others are in no corpus of ours or of flite's.";
 const COPIES =
-  'Held-out English recordings as they are, turned into features and back by the vocoder in the engine, beside the recording itself, each three times with other noise. ' +
+  'Held-out English recordings as they are, turned into features and back by the vocoder in the engine, beside the recording itself, each several times with other noise. ' +
   'Their word errors stand in the table above.';
 const PHONES =
   'Phone errors by a recognizer of our own that learnt from recordings alone and is told neither language nor speaker. `recordings`: held-out recordings. ' +

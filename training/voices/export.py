@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
-
 from acoustic import Acoustic
+from corpus import Phone, folder_of, read_index
 from file_lists import write_file_lists
 from goldens import FOLDER as GOLDENS
 from goldens import SENTENCES, numbers, write_goldens
@@ -204,28 +204,49 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
     return sums
 
 
-SPEECH_DB, PEAK_DB = -23.0, -5.0
-"""How loud every voice is, of full scale, and the highest peak of the few sentences that it is measured by: of hundreds,
-one goes up to 4 dB above it."""
+SPEECH_DB, PEAK_DB = -23.0, -3.0
+"""How loud every voice is in the golden sentences, of full scale, and its highest peak in `UTTERANCES` of the corpora: of
+hundreds of other sentences one may go up to 3 dB above it."""
+UTTERANCES = 100
+
+
+def recorded_phones(acoustic: Trained) -> dict[str, list[list[Phone]]]:
+    """Phones of the utterances of its corpora, by language."""
+    found: dict[str, list[list[Phone]]] = {}
+    for corpus in acoustic.state["config"]["corpora"]:
+        for entry in read_index(folder_of(corpus, acoustic.folder.parents[1])):
+            if entry.get("phones"):
+                found.setdefault(entry["language"], []).append(entry["phones"])
+    return found
+
+
+def say(pack: SpokenPack, row: int, sentences: Iterable[list[Phone]]) -> torch.Tensor:
+    """[samples]: one after the other"""
+    sounds = []
+    for phones in sentences:
+        torch.manual_seed(row)
+        hidden, logs = pack.encode(row, *numbers(phones, pack.document["phones"]))
+        output = pack.decode(hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
+        sounds.append(pack.vocode(*pack.sound(row, output)))
+    return torch.cat(sounds)
 
 
 @torch.no_grad()
-def level(folder: Path) -> tuple[float, float]:
-    """Writes each speaker's `gainDb` into pack.json. @returns the least and the greatest"""
+def level(folder: Path, recorded: dict[str, list[list[Phone]]]) -> tuple[float, float]:
+    """Writes each speaker's `gainDb` into pack.json. @returns the least and the greatest
+
+    @param recorded phones by language; a language that is not there is measured by all
+    """
     pack = SpokenPack(folder)
-    sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
+    golden = [sentence["phones"] for sentence in json.loads(SENTENCES.read_text(encoding="utf-8"))]
+    everything = [phones for language in recorded.values() for phones in language]
     for row, speaker in enumerate(pack.speakers):
-        sounds = []
-        for sentence in sentences:
-            hidden, logs = pack.encode(row, *numbers(sentence["phones"], pack.document["phones"]))
-            output = pack.decode(hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
-            torch.manual_seed(row)
-            sounds.append(pack.vocode(*pack.sound(row, output)))
-        sound = torch.cat(sounds)
-        power = sound.unflatten(0, (-1, 240)).square().mean(1)
+        power = say(pack, row, golden).unflatten(0, (-1, 240)).square().mean(1)
         loud = power[power > 0.01 * power.max()].mean()
         wanted = SPEECH_DB - 10 * math.log10(float(loud))
-        speaker["gainDb"] = round(min(wanted, PEAK_DB - 20 * math.log10(float(sound.abs().max()))), 2)
+        own = recorded.get(speaker["language"].split("-")[0], everything)
+        peak = say(pack, row, own[:: max(1, len(own) // UTTERANCES)][:UTTERANCES]).abs().max()
+        speaker["gainDb"] = round(min(wanted, PEAK_DB - 20 * math.log10(float(peak))), 2)
     (folder / "pack.json").write_text(
         json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )
@@ -279,7 +300,7 @@ def main() -> None:
         make_pack(options.out, acoustic, vocoder, rows, options.precision)
         size = (options.out / "weights.safetensors").stat().st_size
         print(f"{options.out}: {len(rows)} rows of speakers, {options.precision}, {size / 1e6:.1f} MB")
-        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out)))
+        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out, recorded_phones(acoustic))))
         for name, value in compare(options.out, acoustic, vocoder, rows).items():
             print(f"  differs from the trained networks in {name}: {value:.2g}")
         if str(options.goldens) != "none":
