@@ -208,6 +208,8 @@ SPEECH_DB, PEAK_DB = -23.0, -3.0
 """How loud every voice is in the golden sentences, of full scale, and its highest peak in `UTTERANCES` of the corpora: of
 hundreds of other sentences one may go up to 3 dB above it."""
 UTTERANCES = 100
+SOFTER_DB = 2.0
+"""At most so much softer than other voices for the sake of peaks: most sentences have none so high."""
 
 
 def recorded_phones(acoustic: Trained) -> dict[str, list[list[Phone]]]:
@@ -246,7 +248,8 @@ def level(folder: Path, recorded: dict[str, list[list[Phone]]]) -> tuple[float, 
         wanted = SPEECH_DB - 10 * math.log10(float(loud))
         own = recorded.get(speaker["language"].split("-")[0], everything)
         peak = say(pack, row, own[:: max(1, len(own) // UTTERANCES)][:UTTERANCES]).abs().max()
-        speaker["gainDb"] = round(min(wanted, PEAK_DB - 20 * math.log10(float(peak))), 2)
+        limit = PEAK_DB - 20 * math.log10(float(peak))
+        speaker["gainDb"] = round(max(wanted - SOFTER_DB, min(wanted, limit)), 2)
     (folder / "pack.json").write_text(
         json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )
