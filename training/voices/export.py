@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
+
 from acoustic import Acoustic
-from corpus import Phone, folder_of, read_index
+from corpus import Phone, folder_of, load
 from file_lists import write_file_lists
 from goldens import FOLDER as GOLDENS
 from goldens import SENTENCES, numbers, write_goldens
@@ -206,19 +207,23 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
 
 SPEECH_DB, PEAK_DB = -23.0, -3.0
 """How loud every voice is in the golden sentences, of full scale, and its highest peak in `UTTERANCES` of the corpora: of
-hundreds of other sentences one may go up to 3 dB above it."""
+hundreds of other sentences one goes 2 dB above it."""
 UTTERANCES = 100
 SOFTER_DB = 2.0
 """At most so much softer than other voices for the sake of peaks: most sentences have none so high."""
 
 
 def recorded_phones(acoustic: Trained) -> dict[str, list[list[Phone]]]:
-    """Phones of the utterances of its corpora, by language."""
+    """Phones of what is said in its corpora, by language.
+
+    @raises FileNotFoundError when a corpus is not where the run found it
+    """
+    data = acoustic.folder.resolve().parents[1]
     found: dict[str, list[list[Phone]]] = {}
     for corpus in acoustic.state["config"]["corpora"]:
-        for entry in read_index(folder_of(corpus, acoustic.folder.parents[1])):
-            if entry.get("phones"):
-                found.setdefault(entry["language"], []).append(entry["phones"])
+        for utterance in load(folder_of(corpus, data), "all"):
+            if utterance.phones:
+                found.setdefault(utterance.language, []).append(utterance.phones)
     return found
 
 

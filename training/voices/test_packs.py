@@ -5,17 +5,29 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import torch
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from acoustic import Acoustic  # noqa: E402
-from export import Row, Trained, compare, distinct, make_pack, rows_of_catalog, speaker_of  # noqa: E402
-from goldens import SENTENCES, golden, numbers  # noqa: E402
-from packs import PackError, SpokenPack  # noqa: E402
-from vocoder import HOP, Vocoder  # noqa: E402
+from acoustic import Acoustic
+from export import (
+    PEAK_DB,
+    Row,
+    Trained,
+    compare,
+    distinct,
+    level,
+    make_pack,
+    rows_of_catalog,
+    say,
+    speaker_of,
+)
+from goldens import SENTENCES, golden, numbers
+from packs import PackError, SpokenPack
+from vocoder import HOP, Vocoder
 
 SYMBOLS = sorted(
     {symbol for sentence in json.loads(SENTENCES.read_text()) for symbol, _, _ in sentence["phones"]}
@@ -87,6 +99,24 @@ class PacksTest(unittest.TestCase):
 
     def test_phones_that_a_pack_lacks_are_left_out(self) -> None:
         self.assertEqual(numbers([["a", 2, 1], ["?", 0, 0]], ["a"]).tolist(), [[0], [2], [1]])
+
+    def test_gains_heed_the_peaks_of_a_rows_own_language_but_not_at_any_price(self) -> None:
+        path = self.made("fp32")
+        _, hello, german = (sentence["phones"] for sentence in json.loads(SENTENCES.read_text()))
+        recorded = {"en": [hello], "de": [german]}
+
+        def gains(softer_db: float) -> list[float]:
+            with mock.patch("export.SOFTER_DB", softer_db):
+                level(path, recorded)
+            return [speaker["gainDb"] for speaker in SpokenPack(path).speakers]
+
+        # nobody recorded Portuguese, so the row that speaks it is measured by all
+        for row, (gain, heard) in enumerate(zip(gains(9), ([hello], [hello, german], [german]), strict=True)):
+            with torch.no_grad():
+                peak = say(SpokenPack(path), row, heard).abs().max()
+            self.assertAlmostEqual(gain + 20 * float(peak.log10()), PEAK_DB, places=2)
+        for loud, softer in zip(gains(0), gains(1), strict=True):
+            self.assertAlmostEqual(loud - softer, 1, places=2)
 
 
 class RowsTest(unittest.TestCase):
