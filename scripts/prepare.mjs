@@ -10,11 +10,11 @@ const ADDON = 'build/Release/sonant.node';
 
 /**
  * Makes the project ready to run: installs what is missing, builds what changed, says nothing when all is done already.
- * @param {'build' | 'test'} purpose
+ * @param {readonly string[]} needs lists of Debian packages that are needed besides those of a build
  */
-export function prepare(purpose) {
+export function prepare(needs = []) {
   checkNode();
-  ensureSystemPackages(purpose);
+  ensureSystemPackages(needs);
   ensureNodeModules();
   ensureNative();
   ensureProtocol();

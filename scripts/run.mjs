@@ -3,10 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { fail } from './shell.mjs';
 import { prepare } from './prepare.mjs';
 
-/** `node scripts/run.mjs dist/x.js ...`: runs a compiled program of the project once everything is built. */
-const [program, ...args] = process.argv.slice(2);
-if (program === undefined) fail('usage: node scripts/run.mjs dist/program.js [arguments]');
-prepare('test');
+/**
+ * `node scripts/run.mjs [--needs list] dist/x.js ...`: runs a compiled program of the project once everything is built, and
+ * what the list of Debian packages names is installed.
+ */
+const args = process.argv.slice(2);
+const needs = args[0] === '--needs' ? args.splice(0, 2).slice(1) : [];
+const [program, ...rest] = args;
+if (program === undefined) fail('usage: node scripts/run.mjs [--needs list] dist/program.js [arguments]');
+prepare(needs);
 const file = resolve(program);
-process.argv = [process.execPath, file, ...args];
+process.argv = [process.execPath, file, ...rest];
 await import(pathToFileURL(file).href);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { prepare } from './prepare.mjs';
 
-prepare('build');
+prepare();
 await import('../dist/src/cli/main.js');

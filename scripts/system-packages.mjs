@@ -6,13 +6,14 @@ const LISTS = JSON.parse(readFileSync(`${ROOT}scripts/apt-packages.json`, 'utf8'
 
 /**
  * Installs the Debian packages that are missing, or ends with the one command that would.
- * @param {'build' | 'test'} purpose `test` includes what `build` needs.
+ * @param {readonly string[]} needs names of lists in apt-packages.json besides `build`, which everything needs
  */
-export function ensureSystemPackages(purpose) {
-  const of = (lists) => (purpose === 'test' ? [...lists.build, ...lists.test] : lists.build);
-  const installed = installedPackages(of(LISTS).flatMap(alternatives));
-  if (installed === undefined) return checkOtherSystem(of(LISTS.commandsElsewhere));
-  const missing = of(LISTS).filter(
+export function ensureSystemPackages(needs) {
+  const wanted = ['build', ...needs].flatMap((name) => LISTS.packages[name] ?? fail(`no list ${name}`));
+  const installed = installedPackages(wanted.flatMap(alternatives));
+  if (installed === undefined)
+    return checkOtherSystem(['build', ...needs].flatMap((name) => LISTS.commandsElsewhere[name]));
+  const missing = wanted.filter(
     (entry) => !alternatives(entry).some((name) => installed.has(name)) && !hasCommand(entry),
   );
   if (missing.length === 0) return;

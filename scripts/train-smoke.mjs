@@ -3,7 +3,7 @@ import { attempt } from './shell.mjs';
 import { ensureTrainingPython } from './training-env.mjs';
 
 /** `npm run train:smoke`: from recordings to a speaking voice in a few minutes; see bench/training-smoke.ts. */
-prepare('test');
+prepare();
 const python = ensureTrainingPython();
 const program = [process.execPath, 'dist/bench/training-smoke.js', '--python', python];
 process.exitCode = attempt([...program, ...process.argv.slice(2)]) ? 0 : 1;

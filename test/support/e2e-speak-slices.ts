@@ -1,4 +1,4 @@
-import { MODELS, request } from '../synthesis/fixtures.js';
+import { MODELS, request } from './synthesis.js';
 import { planText } from '../../src/text/plan.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { segmentSentence } from '../../src/synthesis/segments.js';

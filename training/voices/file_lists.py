@@ -1,6 +1,6 @@
 """models/<pack>/files.json.gz: which utterances each network of a pack learnt from.
 
-test/training/heldout.test.ts reads it.
+test/unit/training/heldout.test.ts reads it.
 """
 
 import gzip

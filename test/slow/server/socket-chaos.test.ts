@@ -1,0 +1,77 @@
+import t from 'tap';
+import { startInspectedServer } from '../../../bench/inspector.js';
+import { connectCaller, OPEN_LIMITS } from '../../../bench/sockets.js';
+import { metric, settled } from '../../support/e2e-client.js';
+import { fuzzMs } from '../../support/fuzz.js';
+import { RepeatingEar } from '../../support/socket-ears.js';
+import { castOf, type Tally } from '../../support/socket-chaos.js';
+import { live } from '../../support/socket-chaos-lives.js';
+
+const CLIENTS = 200;
+const chaosMs = Math.max(6000, fuzzMs);
+
+void t.test('an ear notices every wrong byte', (t) => {
+  const text = Buffer.from('abcdef');
+  const hears = (...chunks: string[]): boolean => {
+    const ear = new RepeatingEar(text);
+    return chunks.every((chunk) => ear.hear(Buffer.from(chunk)));
+  };
+  t.ok(hears('abc', 'defab', 'cdefabcdefa'));
+  t.notOk(hears('abc', 'dxf'));
+  t.notOk(hears('abc', 'abc'), 'nothing was cut');
+  const cut = new RepeatingEar(text);
+  cut.expectCut();
+  t.ok(cut.hear(Buffer.from('abc')) && cut.hear(Buffer.from('abc')));
+  t.notOk(cut.hear(Buffer.from('bcd')));
+  t.end();
+});
+
+void t.test(`${CLIENTS} clients without manners for ${chaosMs / 1000} s`, async (t) => {
+  const server = await startInspectedServer({ env: OPEN_LIMITS });
+  t.teardown(() => server.stop());
+  const cast = await castOf(server, CLIENTS);
+  const threadCount = server.threadCount();
+  const tally: Tally = { lives: 0, wholes: 0, cuts: 0, errors: 0, refusals: 0, failures: [] };
+
+  const run = async (durationMs: number): Promise<number> => {
+    const endMs = performance.now() + durationMs;
+    await Promise.all(
+      cast.map(async (client) => {
+        while (performance.now() < endMs) await live(server, client, tally);
+      }),
+    );
+    t.equal(await settled(() => metric(server, 'sonant_streams_active'), 0), 0);
+    t.equal(await settled(() => metric(server, 'sonant_queue_slices'), 0), 0);
+    t.equal(await settled(() => openSockets(server.url), 0), 0);
+    await server.collectGarbage();
+    return server.ownMemoryMib();
+  };
+  const earlyMib = await run(0.4 * chaosMs);
+  const lateMib = await run(0.6 * chaosMs);
+
+  const { failures, ...counts } = tally;
+  t.comment(`${JSON.stringify(counts)}, own memory ${earlyMib.toFixed(0)} MiB, then ${lateMib.toFixed(0)}`);
+  t.same(failures.slice(0, 10), [], `${failures.length} clients got what they should not`);
+  t.ok(counts.lives > CLIENTS, 'many came back');
+  t.ok(counts.wholes > CLIENTS && counts.cuts > CLIENTS / 4, 'many were spoken to, many interrupted');
+  t.ok(counts.errors > CLIENTS, 'garbage was told for what it is');
+  t.ok(lateMib < 1.15 * earlyMib + 20, 'memory is flat');
+  t.equal(server.threadCount(), threadCount, 'no thread more, none less');
+  t.equal(await metric(server, 'sonant_worker_restarts_total'), 0);
+  t.same(server.errorLines, []);
+
+  const fresh = await connectCaller(server, '/ws3');
+  await fresh.hear('Are you still there?');
+  const { firstAudioMs } = await fresh.hear('Yes, I am still here.');
+  fresh.close();
+  t.ok(firstAudioMs < 200, `a fresh client hears after ${firstAudioMs.toFixed(1)} ms`);
+});
+
+/** Over all addresses. */
+async function openSockets(url: string): Promise<number> {
+  const exposition = await (await fetch(`${url}/metrics`)).text();
+  const values = [...exposition.matchAll(/^sonant_sockets_open\{[^}]*\} (\S+)$/gm)].map(([, value]) =>
+    Number(value),
+  );
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { sonant, sonantJson } from '../../support/sonant.js';
+
+void t.test('words are set, shown, exported, imported and deleted', (t) => {
+  const folder = t.testdir({});
+  const lexicon = (...args: string[]): ReturnType<typeof sonant> =>
+    sonant(['lexicon', ...args], { DATA_DIR: folder });
+  t.match(lexicon('set', 'Nguyen', 'w1In'), { status: 0, stdout: '' });
+  t.equal(lexicon('get', 'NGUYEN').stdout, 'w1In\n');
+  const file = join(folder, 'names.tsv');
+  writeFileSync(file, 'Linde\tlˈɪndə\nSQL\ts1ikw0xl\ten\n');
+  t.match(lexicon('import', file, '--lang', 'de'), { status: 0, stderr: /imported 2 words/ });
+  t.equal(lexicon('export').stdout, 'Linde\tlˈɪndə\tde\nNguyen\tw1In\ten\nSQL\ts1ikw0xl\ten\n');
+  t.equal(lexicon('delete', 'Nguyen').status, 0);
+  t.match(lexicon('get', 'Nguyen'), { status: 1, stderr: 'sonant: Nguyen is not in the lexicon\n' });
+  t.match(lexicon('set', 'two words', 'w1In'), { status: 1, stderr: /two words is no word/ });
+  t.match(lexicon('set', 'word', 'qq'), { status: 1, stderr: /invalid phoneme q at position 0/ });
+  t.match(lexicon('set', 'word', 'w1In', '--lang', 'xx'), { status: 1, stderr: /xx/ });
+  t.equal(lexicon('unknown').stdout, 'WORD  COUNT  LAST SEEN\n');
+  t.end();
+});
+
+void t.test('the lexicon as JSON, of the account that is named', (t) => {
+  const settings = { DATA_DIR: t.testdir({}) };
+  const json = (...args: string[]): unknown => sonantJson(['lexicon', ...args], settings);
+  const entry = { language: 'en', word: 'Nguyen', phonemes: 'w1In' };
+  t.same(json('set', 'Nguyen', 'w1In'), entry);
+  t.same(json('get', 'nguyen'), entry);
+  t.same(json('export'), [entry]);
+  t.same(json('unknown'), []);
+  sonant(['accounts', 'create', 'acme'], settings);
+  t.same(json('export', '--account', 'acme'), []);
+  t.same(json('delete', 'Nguyen'), { deleted: 'Nguyen', language: 'en' });
+  t.match(JSON.parse(sonant(['lexicon', 'get', 'Nguyen', '--json'], settings).stderr), {
+    code: 'lexicon_word_unknown',
+    error: 'Nguyen is not in the lexicon',
+  });
+  t.match(sonant(['lexicon', 'import', '/nowhere.tsv'], settings), {
+    status: 1,
+    stderr: /nowhere.tsv cannot be read/,
+  });
+  t.end();
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { sonant, sonantJson, sonantPipedTo } from '../../support/sonant.js';
+
+interface Probe {
+  readonly streams: readonly { readonly codec_name: string; readonly sample_rate: string }[];
+  readonly format: { readonly duration: string };
+}
+
+for (const [file, codec, rate] of [
+  ['a.wav', 'pcm_s16le', 24000],
+  ['a.mp3', 'mp3', 24000],
+  ['a.opus', 'opus', 48000],
+  ['a.webm', 'opus', 48000],
+] as const) {
+  void t.test(`say writes ${file} as ${codec}`, (t) => {
+    const output = join(t.testdir({}), file);
+    t.same(sonant(['say', 'One two three.', '-s', 'astra', '-o', output]), {
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+    const ffprobe = [
+      '-v',
+      'error',
+      '-of',
+      'json',
+      '-show_entries',
+      'stream=codec_name,sample_rate:format=duration',
+    ];
+    const { stdout } = spawnSync('ffprobe', [...ffprobe, output], { encoding: 'utf8' });
+    const probe = JSON.parse(stdout) as Probe;
+    t.match(probe.streams, [{ codec_name: codec, sample_rate: `${rate}` }]);
+    if (file !== 'a.webm') t.ok(Number(probe.format.duration) > 0.5 && Number(probe.format.duration) < 4);
+    t.end();
+  });
+}
+
+void t.test('say: rate, speed, format, true sizes in a WAV header, the same bytes each time', (t) => {
+  const folder = t.testdir({});
+  const say = (file: string, ...args: string[]): Buffer => {
+    const output = join(folder, file);
+    sonant(['say', 'One two three.', '--speaker', 'astra', '--output', output, ...args]);
+    return readFileSync(output);
+  };
+  const wav = say('a.wav');
+  t.equal(wav.readUInt32LE(4), wav.length - 8);
+  t.equal(wav.readUInt32LE(40), wav.length - 44);
+  t.ok(wav.equals(say('b.wav')), 'the same bytes');
+  const phone = say('a.ulaw', '--rate', '8000');
+  const slow = say('b.ulaw', '--rate', '8000', '--speed', '0.5');
+  t.ok(Math.abs(phone.length / 8000 - (wav.length - 44) / 48000) < 0.05, 'as long at another rate');
+  t.ok(
+    slow.length > 1.8 * phone.length && slow.length < 2.2 * phone.length,
+    'twice as long at half the speed',
+  );
+  t.equal(
+    say('c.wav', '--format', 'mulaw', '--rate', '8000').compare(phone),
+    0,
+    'the format beats the extension',
+  );
+  t.end();
+});
+
+void t.test('say writes to stdout when asked', (t) => {
+  const { status, stdout } = sonant(['say', 'One.', '-s', 'linde', '-o', '-']);
+  t.equal(status, 0);
+  t.equal(stdout.slice(0, 4), 'RIFF');
+  t.end();
+});
+
+void t.test('say --json tells what was written, and a refused text leaves no file', (t) => {
+  const folder = t.testdir({});
+  const output = join(folder, 'a.ulaw');
+  const said = sonantJson(['say', 'One.', '-s', 'linde', '-o', output, '--rate', '8000']);
+  const bytes = readFileSync(output).length;
+  t.same(said, { output, bytes, speaker: 'linde', modelId: 'mistv3', format: 'mulaw', samplingRate: 8000 });
+  const refused = join(folder, 'b.wav');
+  t.equal(sonant(['say', 'One.', '-s', 'nobody', '-o', refused]).status, 1);
+  t.notOk(existsSync(refused));
+  const { status, stderr } = sonant(['say', 'One.', '-s', 'linde', '-o', `${folder}/none/a.wav`, '--json']);
+  t.equal(status, 1);
+  t.match(JSON.parse(stderr), { code: 'output_failed', error: /a\.wav cannot be written: ENOENT/ });
+  t.end();
+});
+
+void t.test('a reader who leaves ends say without a stack', (t) => {
+  const { status, stderr } = sonantPipedTo('head -c 100', [
+    ...'say -s astra -o -'.split(' '),
+    'One two three. '.repeat(60),
+  ]);
+  t.equal(status, 0);
+  t.equal(stderr, '');
+  t.end();
+});

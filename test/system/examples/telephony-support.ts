@@ -1,0 +1,116 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Test } from 'tap';
+import type { RunningServer } from '../../../bench/server.js';
+import type { Agent, Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
+import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
+import { FRAME_BYTES } from '../../../examples/telephony/mu-law.js';
+import { Phone, type PhoneOptions } from '../../../examples/telephony/phone/phone.js';
+import { speak } from '../../support/e2e-client.js';
+
+export type Sonant = Pick<RunningServer, 'url' | 'key'>;
+
+/** What Sonant says over HTTP, as mu-law at 8000 Hz. */
+export async function synthesize(sonant: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
+  const body = { text, speaker, modelId: 'mistv3', samplingRate: 8000 };
+  return (await speak(sonant, { body, accept: 'audio/PCMU' })).bytes;
+}
+
+/** Without the bytes of a last frame that is not full: they leave when something follows. */
+export function wholeFrames(mulaw: Buffer): Buffer {
+  return mulaw.subarray(0, mulaw.length - (mulaw.length % FRAME_BYTES));
+}
+
+export interface Bridged extends Bridge {
+  readonly logLines: string[];
+}
+
+/** A bridge on a free port; closed when the test ends. */
+export async function bridgeFor(
+  t: Test,
+  sonant: Sonant,
+  agent: Agent,
+  options: Partial<BridgeOptions> & { speaker?: string } = {},
+): Promise<Bridged> {
+  const logLines: string[] = [];
+  const { speaker = 'astra', ...rest } = options;
+  const bridge = await startBridge({
+    sonant: { url: sonant.url, key: sonant.key, speaker },
+    agent,
+    log: (line) => logLines.push(line),
+    ...rest,
+  });
+  t.teardown(() => bridge.close());
+  return Object.assign(bridge, { logLines });
+}
+
+export interface Heard {
+  readonly atMs: number;
+  readonly frame: Buffer;
+}
+
+/** A phone that keeps all frames and marks in the order in which they come. */
+export function phoneAt(bridge: Bridge, options: PhoneOptions = {}) {
+  const frames: Heard[] = [];
+  const marks: string[] = [];
+  const phone = new Phone(bridge.url, {
+    onFrame: (frame, atMs) => {
+      frames.push({ frame, atMs });
+      options.onFrame?.(frame, atMs);
+    },
+    onMark: (name) => marks.push(name),
+  });
+  const bytes = (): Buffer => Buffer.concat(frames.map(({ frame }) => frame));
+  return { phone, frames, marks, bytes };
+}
+
+/** An agent that says some things one after the other, notes what became of them, and hangs up. */
+export function monologue(...texts: (string | (() => AsyncIterable<string>))[]): {
+  agent: Agent;
+  outcomes: Outcome[];
+} {
+  const outcomes: Outcome[] = [];
+  const agent = (call: Call): CallEvents => {
+    const said = texts.map(async (text) => {
+      outcomes.push(await call.say(typeof text === 'string' ? text : text()));
+    });
+    void Promise.all(said).then(() => call.hangUp());
+    return {};
+  };
+  return { agent, outcomes };
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Above this even the frames that are sent ahead do not help. */
+const STANDSTILL_MS = 30;
+const MAX_TRIES = 4;
+
+/**
+ * Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns
+ * the last result
+ */
+export async function undisturbed<T>(makeCall: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const result = await makeCall();
+    delay.disable();
+    if (delay.max / 1e6 < STANDSTILL_MS || attempt === MAX_TRIES) return result;
+  }
+}
+
+/** The same Sonant, but what it sends takes so long to arrive; gone when the test ends. */
+export async function farAway(t: Test, sonant: Sonant, delayMs: number): Promise<Sonant> {
+  const { hostname, port } = new URL(sonant.url);
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far);
+    far.on('data', (bytes) => setTimeout(() => near.write(bytes), delayMs));
+    far.on('close', () => setTimeout(() => near.end(), delayMs));
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => proxy.close());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, key: sonant.key };
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
+import type { AudioCodec } from '../../../src/contracts/audio.js';
+import { loadAddon } from '../../../src/engine/addon.js';
+import { packOf } from '../../support/packs.js';
+
+const PACK = packOf('coda');
+const FRAMES_PER_SECOND = 100;
+const addon = loadAddon();
+
+/** Some phones and a silence through the whole engine, in slices of `sliceFrames`. */
+function speak(codec: AudioCodec, sampleRateHz: number, sliceFrames: number) {
+  const stream = addon.openStream({
+    pack: PACK,
+    speaker: 0,
+    codec,
+    sampleRateHz,
+    seed: 7n,
+    pitchRatio: 1,
+    formantRatio: 1,
+  });
+  const phones = Int32Array.from({ length: 12 }, (_, i) => 2 + i);
+  addon.addSegment(stream, phones, new Uint8Array(12), new Uint8Array(12), new Float32Array(12).fill(1));
+  addon.addSilence(stream, 33);
+  addon.finishStream(stream);
+  const parts: Uint8Array[] = [];
+  let frames = 0;
+  for (let ended = false; !ended; ) {
+    const slice = addon.nextSlice(stream, sliceFrames);
+    parts.push(new Uint8Array(slice.bytes));
+    frames += slice.frameCount;
+    ended = slice.ended;
+  }
+  return { bytes: Buffer.concat(parts), seconds: frames / FRAMES_PER_SECOND };
+}
+
+const run = (command: string, args: string[]): Buffer => execFileSync(command, ['-v', 'error', ...args]);
+
+const folder = mkdtempSync(join(tmpdir(), 'codecs-'));
+t.teardown(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** How ffmpeg is told of a format that has no header. */
+const headerless = (codec: AudioCodec, rateHz: number): string[] => {
+  if (codec === 'pcm') return ['-f', 's16le', '-sample_rate', String(rateHz)];
+  return codec === 'mulaw' ? ['-f', 'mulaw', '-sample_rate', String(rateHz)] : [];
+};
+
+const FFMPEG_NAMES = {
+  pcm: 'pcm_s16le',
+  wav: 'pcm_s16le',
+  mulaw: 'pcm_mulaw',
+  mp3: 'mp3',
+  ogg: 'opus',
+  webm: 'opus',
+} as const;
+
+for (const codec of AUDIO_CODECS) {
+  void t.test(`${codec}: ffmpeg reads the right codec, rate and length at every kind of rate`, (t) => {
+    for (const rateHz of [4000, 8000, 11127, 24000, 44100, 96000]) {
+      const { bytes, seconds } = speak(codec, rateHz, 20);
+      const file = join(folder, `${rateHz}.${codec}`);
+      writeFileSync(file, bytes);
+      const input = [...headerless(codec, rateHz), '-i', file];
+      const report = run('ffprobe', [...input, '-show_streams', '-of', 'json']).toString();
+      const stream = (JSON.parse(report) as { streams: Record<string, unknown>[] }).streams[0];
+      t.match(stream, { codec_name: FFMPEG_NAMES[codec], channels: 1 });
+      const decodedRateHz = Number(stream?.['sample_rate']);
+      const sampleCount = run('ffmpeg', [...input, '-f', 's16le', '-']).length / 2;
+      if (codec === 'mp3') {
+        t.equal(decodedRateHz, Math.min(48000, { 4000: 8000, 11127: 12000 }[rateHz] ?? rateHz));
+        const extra = sampleCount - seconds * decodedRateHz;
+        t.ok(extra >= 0 && extra <= 1105 + 2 * 1152, `${extra} samples of delay and padding`);
+      } else {
+        const isOpus = codec === 'ogg' || codec === 'webm';
+        t.equal(decodedRateHz, isOpus ? 48000 : rateHz);
+        t.equal(sampleCount, Math.round(seconds * decodedRateHz));
+      }
+    }
+    t.end();
+  });
+
+  void t.test(`${codec}: the bytes do not depend on how the speech is sliced`, (t) => {
+    for (const rateHz of [8000, 24000, 44100]) {
+      const whole = speak(codec, rateHz, 100000).bytes;
+      for (const sliceFrames of [1, 7, 20]) t.ok(speak(codec, rateHz, sliceFrames).bytes.equals(whole));
+    }
+    t.end();
+  });
+}
+
+/** G.711 by its table of decision values, searched from below; `sample` on 16 bits. */
+function mulawByTable(sample: number): number {
+  const magnitude = Math.floor(Math.abs(sample) / 4);
+  let code = 0;
+  for (let candidate = 0; candidate < 128; candidate++) {
+    if (magnitude >= ((16 + (candidate & 15)) << ((candidate >> 4) + 1)) - 33) code = candidate;
+  }
+  return ~((sample < 0 ? 0x80 : 0) | code) & 0xff;
+}
+
+void t.test('mulaw is G.711 of the samples that pcm gives', (t) => {
+  const pcm = speak('pcm', 8000, 20).bytes;
+  const expected = Buffer.from(
+    Array.from({ length: pcm.length / 2 }, (_, i) => mulawByTable(pcm.readInt16LE(2 * i))),
+  );
+  t.ok(speak('mulaw', 8000, 20).bytes.equals(expected));
+  t.ok(new Set(expected).size > 50, 'many different codes were met');
+  t.end();
+});

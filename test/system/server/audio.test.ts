@@ -1,0 +1,157 @@
+import t from 'tap';
+import { startServer } from '../../../bench/server.js';
+import { decode, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
+import { speak, type Call } from '../../support/e2e-client.js';
+
+const TEXT = 'Your order of 12 cups will be ready at half past three.';
+
+/** Ends of what the models take, common rates, and one that no codec has. */
+const VOICES = [
+  { speaker: 'astra', modelId: 'coda', rates: [8000, 96000] },
+  { speaker: 'cove', modelId: 'mistv2', rates: [4000, 22050] },
+  { speaker: 'linde', modelId: 'mistv3', rates: [9001, 24000] },
+];
+
+interface Kind {
+  readonly codec: string;
+  /** The rate that a decoder finds. */
+  readonly rateInFileHz: (rateHz: number) => number;
+  /** At the rate in the file; 0: not one sample more or less. */
+  readonly frameSamples: (rateInFileHz: number) => number;
+  /** How late decoded audio comes: what nothing in the file tells a decoder to leave out. */
+  readonly delaySamples: number;
+  readonly minCorrelation: number;
+  /** What a decoder has to be told when there is no header. */
+  readonly rawFormat?: string;
+}
+
+const MP3_RATES_HZ = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000];
+const plain = (codec: string): Kind => ({
+  codec,
+  rateInFileHz: (rateHz) => rateHz,
+  frameSamples: () => 0,
+  delaySamples: 0,
+  minCorrelation: 0.9998,
+});
+const opus: Kind = {
+  codec: 'opus',
+  rateInFileHz: () => 48000,
+  frameSamples: () => 960,
+  delaySamples: 0,
+  minCorrelation: 0.93,
+};
+const KINDS: Readonly<Record<string, Kind>> = {
+  'audio/wav': plain('pcm_s16le'),
+  'audio/L16': { ...plain('pcm_s16le'), rawFormat: 's16le' },
+  'audio/PCMU': { ...plain('pcm_mulaw'), rawFormat: 'mulaw' },
+  'audio/mpeg': {
+    codec: 'mp3',
+    rateInFileHz: (rateHz) => MP3_RATES_HZ.find((rate) => rate >= rateHz) ?? 48000,
+    frameSamples: (rateInFileHz) => (rateInFileHz > 24000 ? 1152 : 576),
+    // 576 of the encoder and 529 of every decoder.
+    delaySamples: 1105,
+    minCorrelation: 0.98,
+  },
+  'audio/ogg;codecs=opus': opus,
+  'audio/webm;codecs=opus': opus,
+};
+
+/** What ffmpeg says of every WAV whose length is not known yet, its own too. */
+const UNKNOWN_WAV_SIZE = /^.*(Ignoring maximum wav data size|Packet corrupt|corrupt input packet).*\n/gm;
+
+const server = await startServer();
+t.teardown(() => server.stop());
+
+for (const [accept, kind] of Object.entries(KINDS)) {
+  void t.test(`${accept} has the right codec, rate and length, and the speech of the PCM`, async (t) => {
+    for (const { rates, ...voice } of VOICES) {
+      for (const samplingRate of rates) {
+        const body = { text: TEXT, samplingRate, ...voice };
+        const { bytes } = await speak(server, { body, accept });
+
+        const rateHz = kind.rateInFileHz(samplingRate);
+        const format = raw(kind.rawFormat, samplingRate);
+        const { complaints, ...found } = await probe(bytes, format);
+        t.same(found, { codec: kind.codec, sampleRateHz: rateHz, channels: 1 });
+        const heard = await decode(bytes, format, rateHz);
+        t.equal((complaints + heard.complaints).replace(UNKNOWN_WAV_SIZE, ''), '', 'no complaints');
+
+        const said = await saidAs(body, samplingRate, rateHz);
+        t.ok(said.length > 2 * rateHz && said.length < 5 * rateHz, 'a sentence takes seconds');
+        const excess = heard.samples.length - kind.delaySamples - said.length;
+        // The reference itself may be two samples off where its rate had to be changed.
+        const allowed = kind.frameSamples(rateHz) + (rateHz === samplingRate ? 0 : 2);
+        t.ok(
+          Math.abs(excess) <= allowed,
+          `${accept} at ${samplingRate} Hz: ${excess} samples more than the PCM`,
+        );
+        const { lag, correlation } = likeness(said, heard.samples, rateHz, kind.delaySamples);
+        t.equal(lag, kind.delaySamples);
+        t.ok(
+          correlation >= kind.minCorrelation,
+          `${accept} at ${samplingRate} Hz: correlation ${correlation}`,
+        );
+      }
+    }
+  });
+}
+
+void t.test('JSON holds the very bytes of the stream, and a WAV with true sizes', async (t) => {
+  const voice = { text: TEXT, speaker: 'cove', modelId: 'mistv2', samplingRate: 16000 };
+  const inJson = async (audioFormat: string, accept?: string): Promise<Buffer> => {
+    const answer = await speak(server, { body: { ...voice, audioFormat }, accept });
+    t.match(answer.headers['content-type'], /^application\/json/);
+    const { audioContent } = JSON.parse(answer.bytes.toString()) as { audioContent: string };
+    return Buffer.from(audioContent, 'base64');
+  };
+  for (const [audioFormat, accept] of [
+    ['mp3', 'audio/mpeg'],
+    ['ogg', 'audio/ogg'],
+    ['webm', 'audio/webm'],
+    ['pcm', 'audio/L16'],
+    ['mulaw', 'audio/PCMU'],
+  ] as const) {
+    const streamed = await speak(server, { body: voice, accept });
+    t.ok((await inJson(audioFormat)).equals(streamed.bytes), audioFormat);
+  }
+  const wav = await inJson('wav', 'application/json');
+  t.ok(wav.subarray(44).equals((await speak(server, { body: voice, accept: 'audio/L16' })).bytes));
+  const { complaints, ...found } = await probe(wav, []);
+  t.same(found, { codec: 'pcm_s16le', sampleRateHz: 16000, channels: 1 });
+  t.equal(complaints + (await decode(wav, [], 16000)).complaints, '');
+});
+
+void t.test('every name of a type means the same audio', async (t) => {
+  const body = { text: 'Yes.', speaker: 'astra', modelId: 'coda' };
+  for (const names of [
+    ['audio/mpeg', 'audio/mp3', 'AUDIO/MPEG', 'audio/mpeg;q=0.4, text/html'],
+    ['audio/L16', 'audio/pcm', 'audio/L16;rate=8000', 'text/plain, audio/l16;q=0.1'],
+    ['audio/PCMU', 'audio/basic', 'audio/x-mulaw', 'audio/pcmu'],
+    ['audio/ogg;codecs=opus', 'audio/ogg', 'audio/ogg; codecs="opus"'],
+    ['audio/webm;codecs=opus', 'audio/webm', 'audio/webm;codecs=OPUS;q=1'],
+    ['audio/wav', 'audio/*', 'audio/wav, audio/mpeg;q=0.9'],
+  ]) {
+    const answers = await Promise.all(names.map((accept) => speak(server, { body, accept })));
+    for (const { status, bytes } of answers) {
+      t.equal(status, 200);
+      t.ok(bytes.length > 500 && bytes.equals(answers[0]?.bytes ?? Buffer.alloc(0)), names.join(' = '));
+    }
+  }
+});
+
+function raw(format: string | undefined, rateHz: number): string[] {
+  return format === undefined ? [] : ['-f', format, '-ar', String(rateHz)];
+}
+
+const pcmOf = new Map<string, Promise<Buffer>>();
+
+/** The PCM answer to the same request, at the rate that a decoder of another answer finds. */
+async function saidAs(body: Call['body'], samplingRate: number, rateHz: number): Promise<Float32Array> {
+  const key = JSON.stringify(body);
+  const asked = pcmOf.get(key) ?? speak(server, { body, accept: 'audio/L16' }).then(({ bytes }) => bytes);
+  pcmOf.set(key, asked);
+  const pcm = await asked;
+  return rateHz === samplingRate
+    ? samplesOf(pcm)
+    : (await decode(pcm, raw('s16le', samplingRate), rateHz)).samples;
+}

@@ -1,0 +1,57 @@
+import { Agent } from 'node:http';
+import t from 'tap';
+import { quantile, runPaced } from '../../../bench/load.js';
+import { startServer } from '../../../bench/server.js';
+import { speak, type Answer } from '../../support/e2e-client.js';
+
+/** One sentence, so that nothing but the slices of a sentence can make it stream. */
+const SENTENCE =
+  'The old harbour master walked slowly along the quiet quay while the morning fog lifted from the water and the ' +
+  'fishing boats came home one after another with their lamps still burning and their nets full of silver fish.';
+const TEXT = `${SENTENCE} ${SENTENCE} ${SENTENCE} ${SENTENCE}`;
+
+const server = await startServer();
+t.teardown(() => server.stop());
+
+void t.test('on one connection the first bytes come long before the last, for every type', async (t) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  t.teardown(() => agent.destroy());
+  for (const accept of ['audio/L16', 'audio/wav', 'audio/PCMU', 'audio/mpeg', 'audio/ogg', 'audio/webm']) {
+    const { share, chunkCount } = await hearFrom(SENTENCE, accept, agent);
+    t.ok(share < 0.5, `${accept}: first byte after ${share.toFixed(2)} of the time`);
+    // A sentence of 12 s is about 24 slices.
+    t.ok(chunkCount > 5, `${accept}: ${chunkCount} chunks`);
+  }
+  const { share } = await hearFrom(TEXT, 'audio/L16', agent);
+  t.ok(share < 0.2, `four sentences: first byte after ${share.toFixed(2)} of the time`);
+});
+
+/** The middle one of five tries: when the first byte came, as a share of the time to the last; the fewest chunks. */
+async function hearFrom(
+  text: string,
+  accept: string,
+  agent: Agent,
+): Promise<{ share: number; chunkCount: number }> {
+  const answers: Answer[] = [];
+  while (answers.length < 5) {
+    const body = { text, speaker: 'astra', modelId: 'coda', samplingRate: 8000 };
+    answers.push(await speak(server, { body, accept, agent }));
+  }
+  const shares = answers.map(({ firstByteMs, lastByteMs }) => firstByteMs / lastByteMs).sort((a, b) => a - b);
+  return {
+    share: quantile(shares, 0.5),
+    chunkCount: Math.min(...answers.map(({ chunkCount }) => chunkCount)),
+  };
+}
+
+void t.test('12 listeners at playback speed hear at once, and none waits for more', async (t) => {
+  const scenario = { streams: 12, durationMs: 6000, url: server.url, key: server.key };
+  const { utterances, failures, underruns, firstAudioMs } = await runPaced(scenario);
+  t.equal(failures, 0);
+  t.ok(utterances >= 12, `${utterances} utterances`);
+  // A smoke alarm on a machine that others use; `npm run bench` measures.
+  const p99 = quantile(firstAudioMs, 0.99);
+  t.ok(p99 < 400, `p99 of the first audio ${p99.toFixed(1)} ms`);
+  t.ok(underruns <= utterances / 20, `${underruns} of ${utterances} ran dry`);
+  t.comment(`first audio p50 ${quantile(firstAudioMs, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+});

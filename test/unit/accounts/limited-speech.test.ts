@@ -1,0 +1,342 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import fc from 'fast-check';
+import t from 'tap';
+import { LimitedSpeech } from '../../../src/accounts/limited-speech.js';
+import { LocalLimits } from '../../../src/accounts/local-limits.js';
+import type { Lease, Principal, SynthesisLimiter } from '../../../src/contracts/accounts.js';
+import type {
+  AudioTrack,
+  SpeechListener,
+  SpeechRequest,
+  SpeechStream,
+} from '../../../src/contracts/speech.js';
+import { SonantError, type ErrorCode } from '../../../src/errors.js';
+import { fuzzing } from '../../support/fuzz.js';
+import { eventually, principalOf } from '../../support/limit-nodes.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
+import { request } from '../../support/synthesis.js';
+
+const FORMAT = { codec: 'pcm', sampleRateHz: 24_000 } as const;
+
+/** Limits whose answers come when the test lets them, in the order that it likes, as they may over a network. */
+class SlowLimits implements SynthesisLimiter {
+  readonly gates: (() => void)[] = [];
+  outage: ErrorCode | null = null;
+
+  constructor(private readonly limits: LocalLimits) {}
+
+  async acquireSynthesis(principal: Principal): Promise<Lease> {
+    await new Promise<void>((resolve) => this.gates.push(resolve));
+    if (this.outage !== null) throw new SonantError(this.outage);
+    return this.limits.acquireSynthesis(principal);
+  }
+
+  /** Lets the answer to the n-th of the open questions come. */
+  async answer(index = 0): Promise<void> {
+    this.gates.splice(index, 1)[0]?.();
+    await turn();
+  }
+}
+
+/** Like the pool: a listener that throws loses its stream. */
+class GuardedTones extends ToneSpeech {
+  override speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
+    const stream = super.speak(
+      request,
+      {
+        ...listener,
+        onEnd: (summary) => listener.onEnd(summary),
+        onError: (error) => listener.onError(error),
+        onAudio: (slice) => {
+          try {
+            listener.onAudio(slice);
+          } catch {
+            stream.cancel();
+          }
+        },
+      },
+      track,
+    );
+    return stream;
+  }
+}
+
+class Ear implements SpeechListener {
+  readonly calls: string[] = [];
+
+  constructor(private readonly onSlice: () => void = () => undefined) {}
+
+  onAudio(): void {
+    this.calls.push('audio');
+    this.onSlice();
+  }
+
+  onEnd(): void {
+    this.calls.push('end');
+  }
+
+  onError({ code }: SonantError): void {
+    this.calls.push(code);
+  }
+
+  get last(): string | undefined {
+    return this.calls.at(-1);
+  }
+}
+
+async function fixture(syntheses = 1, pace: 'at once' | 'slow' = 'at once') {
+  const tones = new GuardedTones();
+  const local = new LocalLimits();
+  const slow = new SlowLimits(local);
+  const faults: unknown[] = [];
+  const limited = new LimitedSpeech(tones, pace === 'slow' ? slow : local, (cause) => faults.push(cause));
+  const speech = await limited.of(principalOf('account', { syntheses }));
+  const held = async (): Promise<number> => (await local.open('account')).syntheses;
+  return { tones, slow, speech, held, faults };
+}
+
+void t.test('where the count is kept here, a text is spoken or refused at once', async (t) => {
+  const { tones, speech, held } = await fixture(1);
+  const ear = new Ear();
+  speech.speak(request('Hello there.'), ear);
+  t.equal(tones.streams.length, 1);
+  t.throws(() => speech.speak(request('And again.'), new Ear()), {
+    code: 'synthesis_limit',
+    httpStatus: 429,
+  });
+  await eventually('it ends', () => ear.last === 'end');
+  t.equal(await held(), 0);
+  speech.speak(request('And again.'), new Ear()).cancel();
+  t.equal(await held(), 0, 'cancelled');
+});
+
+void t.test('whatever ends a stream gives its place back, once', async (t) => {
+  const { tones, speech, held } = await fixture(2);
+  const other = speech.speak(request('A text that is spoken all the while.'), new Ear());
+  other.pause();
+  const spoken = async (ear: Ear, begin: () => SpeechStream, isOver: () => boolean): Promise<void> => {
+    const stream = begin();
+    await eventually('it is over', isOver);
+    t.equal(await held(), 1, ear.calls.join());
+    stream.cancel();
+    stream.cancel();
+    t.equal(await held(), 1, 'cancelled afterwards');
+  };
+  const ear = new Ear();
+  await spoken(
+    ear,
+    () => speech.speak(request('To its end.'), ear),
+    () => ear.last === 'end',
+  );
+
+  tones.failAtSlice = 1;
+  const deaf = new Ear();
+  await spoken(
+    deaf,
+    () => speech.speak(request('To its failure.'), deaf),
+    () => deaf.last === 'internal_error',
+  );
+  tones.failAtSlice = Infinity;
+
+  const clumsy = new Ear(() => {
+    throw new Error('a listener that throws');
+  });
+  const isCut = (): boolean => tones.lastStream.state === 'cancelled';
+  await spoken(clumsy, () => speech.speak(request('To a listener that throws.'), clumsy), isCut);
+
+  tones.load = 'full';
+  t.throws(() => speech.speak(request('Too much.'), new Ear()), { code: 'overloaded' });
+  t.equal(await held(), 1, 'refused by the pool');
+});
+
+void t.test('a listener that is told of the end may speak on at once', async (t) => {
+  const { speech, held } = await fixture(1);
+  const next = new Ear();
+  const first = new Ear();
+  first.onEnd = () => {
+    speech.speak(request('The next one.'), next);
+  };
+  speech.speak(request('One.'), first);
+  await eventually('both are spoken', () => next.last === 'end');
+  t.equal(await held(), 0);
+});
+
+void t.test(
+  'where the count is kept elsewhere, speak returns before the answer, and a refusal comes as an error',
+  async (t) => {
+    const { tones, slow, speech, held } = await fixture(1, 'slow');
+    const [ear, refused] = [new Ear(), new Ear()];
+    speech.speak(request('Hello there.'), ear);
+    speech.speak(request('And again.'), refused);
+    t.equal(tones.streams.length, 0, 'nothing is spoken yet');
+    await slow.answer();
+    t.equal(tones.streams.length, 1);
+    await slow.answer();
+    t.same(refused.calls, ['synthesis_limit']);
+    await eventually('it ends', () => ear.last === 'end');
+    t.equal(await held(), 0);
+
+    slow.outage = 'limits_unknown';
+    const unknown = new Ear();
+    speech.speak(request('Nobody knows.'), unknown);
+    await slow.answer();
+    t.same(unknown.calls, ['limits_unknown']);
+
+    slow.outage = null;
+    tones.load = 'full';
+    const late = new Ear();
+    speech.speak(request('Too much.'), late);
+    await slow.answer();
+    t.same([late.calls, await held()], [['overloaded'], 0]);
+  },
+);
+
+void t.test('what is asked of a stream before the answer holds after it', async (t) => {
+  const { tones, slow, speech, held, faults } = await fixture(1, 'slow');
+  const [cancelled, paused] = [new Ear(), new Ear()];
+  const first = speech.speak(request('Never mind.'), cancelled);
+  first.cancel();
+  first.cancel();
+  await slow.answer();
+  t.same(
+    [tones.streams.length, await held(), cancelled.calls],
+    [0, 0, []],
+    'a lease that nobody wants goes back',
+  );
+
+  const second = speech.speak(request('Not yet.'), paused);
+  second.pause();
+  await slow.answer();
+  await eventually('it has begun', () => tones.lastStream.state === 'paused');
+  second.resume();
+  await eventually('it ends', () => paused.last === 'end');
+
+  const hasty = new Ear();
+  const third = speech.speak(request('After all.'), hasty);
+  third.pause();
+  third.resume();
+  await slow.answer();
+  await eventually('it ends', () => hasty.last === 'end');
+
+  slow.outage = 'limits_unknown';
+  const clumsy = new Ear();
+  clumsy.onError = () => {
+    throw new Error('a listener that throws');
+  };
+  speech.speak(request('Refused.'), clumsy);
+  await slow.answer();
+  t.match(faults, [new Error('a listener that throws')]);
+  t.equal(await held(), 0);
+});
+
+void t.test('what is spoken into a track keeps its order, whichever answer comes first', async (t) => {
+  const { tones, slow, speech } = await fixture(9, 'slow');
+  const track = speech.openTrack(FORMAT);
+  t.same(track.format, FORMAT);
+  const texts = ['one', 'two', 'three', 'four'];
+  const streams = texts.map((text) => speech.speak(request(text), new Ear(), track));
+  const ends: string[] = [];
+  track.finish({ onEnd: () => ends.push('end'), onError: () => ends.push('error') });
+  t.throws(() => speech.speak(request('five'), new Ear(), track), /the track is finished/);
+  const spoken = (): string[] => tones.streams.map(({ request: { text } }) => text);
+  await slow.answer(3);
+  await slow.answer(1);
+  t.same(spoken(), []);
+  await slow.answer(0);
+  t.same(spoken(), ['one', 'two']);
+  t.equal(tones.tracks[0]?.state, 'open', 'the end waits for what was asked for before it');
+  streams[2]?.cancel();
+  t.same(spoken(), ['one', 'two', 'four'], 'a cancelled one holds nobody up');
+  await eventually('the end is told', () => ends.length > 0);
+  t.same([ends, tones.tracks[0]?.state], [['end'], 'finished']);
+  await slow.answer();
+  t.same(spoken(), ['one', 'two', 'four']);
+});
+
+void t.test('a track is closed once nothing waits to be spoken into it', async (t) => {
+  const { tones, slow, speech } = await fixture(9, 'slow');
+  const [track, other] = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];
+  speech.speak(request('one'), new Ear(), track);
+  track.finish({ onEnd: () => t.fail('closed'), onError: () => t.fail('closed') });
+  track.close();
+  track.close();
+  t.equal(tones.tracks[0]?.state, 'open');
+  await slow.answer();
+  t.same([tones.streams.length, tones.tracks[0]?.state], [1, 'closed']);
+  other.close();
+  t.equal(tones.tracks[1]?.state, 'closed');
+});
+
+void t.test('everything else is the service itself', async (t) => {
+  const { tones, speech } = await fixture();
+  t.equal(await speech.normalize('a', 'en'), await tones.normalize('a', 'en'));
+  t.same(await speech.phonemize('a', 'en'), await tones.phonemize('a'));
+  t.same(await speech.outOfVocabulary('xa b'), ['xa']);
+  t.equal(speech.ready, true);
+  tones.ready = false;
+  t.equal(speech.ready, false);
+});
+
+void t.test(
+  'whatever happens in whichever order, every place comes back and every listener hears one end',
+  async (t) => {
+    const action = fc.oneof(
+      fc.record({ kind: fc.constant('speak' as const), track: fc.integer({ min: -1, max: 1 }) }),
+      fc.record({
+        kind: fc.constantFrom('answer', 'cancel', 'pause', 'resume', 'outage', 'load'),
+        at: fc.nat(9),
+      }),
+      fc.record({ kind: fc.constant('wait' as const) }),
+    );
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(action, { maxLength: 40 }),
+        async (limit, actions) => {
+          const { tones, slow, speech, held } = await fixture(limit, 'slow');
+          const tracks = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];
+          const spoken: { ear: Ear; stream: SpeechStream; cancelled: boolean }[] = [];
+          for (const step of actions) {
+            if (step.kind === 'speak') {
+              const ear = new Ear();
+              const text = `${spoken.length} on ${step.track}`;
+              const stream = speech.speak(request(text), ear, tracks[step.track]);
+              spoken.push({ ear, stream, cancelled: false });
+            } else if (step.kind === 'wait') await turn();
+            else if (step.kind === 'answer') await slow.answer(step.at % Math.max(1, slow.gates.length));
+            else if (step.kind === 'outage') slow.outage = slow.outage === null ? 'limits_unknown' : null;
+            else if (step.kind === 'load') tones.load = tones.load === 'full' ? 'light' : 'full';
+            else {
+              const one = spoken[step.at];
+              if (step.kind === 'cancel' && one !== undefined) one.cancelled = true;
+              one?.stream[step.kind]();
+            }
+            if ((await held()) > limit) throw new Error('more than the limit');
+          }
+          for (const { stream } of spoken) stream.resume();
+          while (slow.gates.length > 0) await slow.answer();
+          await eventually('every stream is over', () =>
+            spoken.every(
+              ({ ear, cancelled }) => cancelled || (ear.last !== undefined && ear.last !== 'audio'),
+            ),
+          );
+          if ((await held()) !== 0) throw new Error('a place is lost');
+          for (const { ear } of spoken) {
+            if (ear.calls.filter((call) => call !== 'audio').length > 1) throw new Error('two ends');
+          }
+          for (const track of ['0', '1']) {
+            const order = tones.streams
+              .map(({ request: { text } }) => text)
+              .filter((text) => text.endsWith(` ${track}`));
+            const sorted = [...order].sort((a, b) => parseInt(a) - parseInt(b));
+            if (order.join() !== sorted.join()) throw new Error(`out of order: ${order.join()}`);
+          }
+          runs += 1;
+        },
+      ),
+      fuzzing(),
+    );
+    t.ok(runs > 3, `${runs} runs`);
+  },
+);

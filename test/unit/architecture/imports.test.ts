@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const COMMON = ['src/contracts', 'src/errors.ts'];
+const TRANSPORT = ['src/accounts', 'src/catalog', 'src/metrics', 'src/audio', ...COMMON];
+
+/** Room -> the rooms that it may import. A room is a path prefix; the longest one that matches counts. */
+const ALLOWED: Record<string, string[]> = {
+  'src/contracts': COMMON,
+  'src/errors.ts': [],
+  'src/config.ts': COMMON,
+  'src/text': ['src/text', ...COMMON],
+  'src/audio': ['src/audio', ...COMMON],
+  'src/engine': ['src/engine', ...COMMON],
+  'src/catalog': ['src/catalog', ...COMMON],
+  'src/synthesis': ['src/synthesis', 'src/text', 'src/audio', 'src/engine', 'src/catalog', ...COMMON],
+  'src/scheduling': ['src/scheduling', 'src/metrics', ...COMMON],
+  'src/scheduling/worker.ts': ['src/scheduling', 'src/synthesis', 'src/catalog', ...COMMON],
+  'src/accounts': ['src/accounts', ...COMMON],
+  'src/lexicon': ['src/lexicon', 'src/text/pronounce', ...COMMON],
+  'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
+  'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
+  'src/metrics': ['src/metrics', ...COMMON],
+  'src/telemetry': ['src/telemetry', 'src/config.ts', ...COMMON],
+  'src/transports/shared': ['src/transports/shared', 'src/text/segment', ...TRANSPORT],
+  'src/transports/http': ['src/transports/http', 'src/transports/shared', ...TRANSPORT],
+  'src/transports/legacy-ws': ['src/transports/legacy-ws', 'src/transports/shared', ...TRANSPORT],
+  'src/transports/coda': ['src/transports/coda', 'src/transports/shared', ...TRANSPORT],
+  'src/dashboard': [
+    'src/dashboard',
+    'src/accounts',
+    'src/transports/http',
+    'src/transports/shared',
+    ...COMMON,
+  ],
+  // The page itself runs in browsers: of the server it knows types and tables.
+  'src/dashboard/web': [
+    'src/dashboard/web',
+    'src/catalog/languages.ts',
+    'src/transports/shared/model-rules.ts',
+    'src/contracts',
+  ],
+  'src/cli': ['src/'],
+  'src/composition': ['src/'],
+  'src/main.ts': ['src/'],
+  'native/kernels': ['native/kernels'],
+  'native/dsp': ['native/dsp', 'native/kernels'],
+  'native/espeak': ['native/espeak'],
+  'native/codec': ['native/codec', 'native/dsp'],
+  'native/engine': ['native/engine', 'native/dsp', 'native/kernels'],
+  'native/binding': ['native/'],
+  'native/fuzz': ['native/'],
+};
+
+const FILES = ['src', 'native'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|h|cpp|inl)$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+);
+
+function roomOf(file: string): string | undefined {
+  return Object.keys(ALLOWED)
+    .filter((room) => file === room || file.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** Project files that `file` imports or includes, as paths from the root. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  if (file.startsWith('native/')) {
+    return [...source.matchAll(/^\s*#include "([^"]+)"/gm)]
+      .map(([, path]) => `native/${path}`)
+      .filter((path) => !path.startsWith('native/hwy/')); // Highway's own headers
+  }
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) =>
+    relative(ROOT, resolve(ROOT, dirname(file), path ?? '')).replace(/\.js$/, '.ts'),
+  );
+}
+
+void t.test('every file lies in a room and imports only from the rooms that it may know', (t) => {
+  const breaches: string[] = [];
+  for (const file of FILES) {
+    const room = roomOf(file);
+    if (room === undefined) {
+      breaches.push(`${file} lies in no room`);
+      continue;
+    }
+    for (const target of importsOf(file)) {
+      const allowed = ALLOWED[room] ?? [];
+      if (!allowed.some((prefix) => target === prefix || target.startsWith(prefix))) {
+        breaches.push(`${file} imports ${target}`);
+      }
+    }
+  }
+  t.same(breaches, []);
+  t.ok(FILES.length > 20, 'the walk found the sources');
+  t.end();
+});
+
+void t.test('nobody imports main.ts and only native/binding knows napi.h', (t) => {
+  t.same(
+    FILES.filter((file) => importsOf(file).includes('src/main.ts')),
+    [],
+  );
+  t.same(
+    FILES.filter(
+      (file) =>
+        !file.startsWith('native/binding/') && readFileSync(join(ROOT, file), 'utf8').includes('<napi.h>'),
+    ),
+    [],
+  );
+  t.end();
+});
+
+void t.test('native/sources.json names every C++ source that the addon is made of', (t) => {
+  const listed = (
+    JSON.parse(readFileSync(join(ROOT, 'native/sources.json'), 'utf8')) as { sources: string[] }
+  ).sources;
+  const found = FILES.filter((file) => file.endsWith('.cpp') && !file.startsWith('native/fuzz/'));
+  t.same([...listed].sort(), found.sort());
+  t.end();
+});

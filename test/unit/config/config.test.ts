@@ -1,0 +1,213 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { plainNode } from '../../support/plain-node.js';
+import { ConfigError, readConfig } from '../../../src/config.js';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+void t.test('an empty environment gives the defaults', (t) => {
+  t.same(readConfig({}), {
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: join(ROOT, 'data'),
+    workerCount: availableParallelism(),
+    wireBrands: ['svc'],
+    sockets: { perAccount: 100, perAccountPerSecond: 20, burstPerAccount: 40, idleSeconds: 600 },
+    synthesesPerAccount: 1000,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    limitsWhenUnknown: 'open',
+    drainMs: 30_000,
+    tls: undefined,
+    trustProxy: 'no',
+    logText: 'no',
+    otlpEndpoint: undefined,
+    logLevel: 'info',
+    isa: undefined,
+  });
+  t.end();
+});
+
+void t.test('every setting is read, and the result cannot be changed', (t) => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: 'somewhere',
+    WORKERS: '3',
+    WIRE_BRANDS: 'svc, acme,svc',
+    SOCKETS_PER_ACCOUNT: '7',
+    SOCKETS_PER_SECOND: '8',
+    SOCKET_BURST: '9',
+    SOCKET_IDLE_SECONDS: '10',
+    SYNTHESES_PER_ACCOUNT: '11',
+    DATABASE_URL: 'postgres://sonant:secret@db:5432/sonant',
+    REDIS_URL: 'rediss://:secret@cache:6379',
+    LIMITS_WHEN_UNKNOWN: 'closed',
+    DRAIN_MS: '0',
+    TLS_CERT: 'tls/cert.pem',
+    TLS_KEY: '/tls/key.pem',
+    TRUST_PROXY: '1',
+    LOG_TEXT: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    LOG_LEVEL: 'debug',
+    SONANT_ISA: 'avx2',
+  });
+  t.same(config, {
+    port: 0,
+    host: '::1',
+    dataDir: resolve('somewhere'),
+    workerCount: 3,
+    wireBrands: ['svc', 'acme'],
+    sockets: { perAccount: 7, perAccountPerSecond: 8, burstPerAccount: 9, idleSeconds: 10 },
+    synthesesPerAccount: 11,
+    databaseUrl: 'postgres://sonant:secret@db:5432/sonant',
+    redisUrl: 'rediss://:secret@cache:6379',
+    limitsWhenUnknown: 'closed',
+    drainMs: 0,
+    tls: { certFile: resolve('tls/cert.pem'), keyFile: '/tls/key.pem' },
+    trustProxy: 'yes',
+    logText: 'yes',
+    otlpEndpoint: 'http://collector:4318',
+    logLevel: 'debug',
+    isa: 'avx2',
+  });
+  t.ok(isAbsolute(config.dataDir));
+  t.ok(Object.isFrozen(config) && Object.isFrozen(config.wireBrands) && Object.isFrozen(config.sockets));
+  t.end();
+});
+
+void t.test('all bad values are named at once', (t) => {
+  const problems = problemsOf({
+    PORT: '65536',
+    HOST: 'a b',
+    DATA_DIR: '',
+    WORKERS: '0',
+    WIRE_BRANDS: 'svc,Acme',
+    LOG_LEVEL: 'loud',
+    SONANT_ISA: 'mmx',
+  });
+  t.same(problems, [
+    "PORT must be an integer between 0 and 65535, not '65536'",
+    "HOST must be an address or a host name, not 'a b'",
+    "DATA_DIR must be the path of a folder, not ''",
+    "WORKERS must be an integer between 1 and 256, not '0'",
+    "WIRE_BRANDS must be lower-case words with commas between, not 'svc,Acme'",
+    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
+    "SONANT_ISA must be one of scalar, sse4, avx2, avx512, neon, not 'mmx'",
+  ]);
+  t.end();
+});
+
+for (const [name, value] of [
+  ['PORT', '-1'],
+  ['PORT', '8080 '],
+  ['PORT', '1e3'],
+  ['PORT', ''],
+  ['WORKERS', '1.5'],
+  ['WORKERS', '257'],
+  ['WIRE_BRANDS', ''],
+  ['WIRE_BRANDS', 'svc,'],
+  ['WIRE_BRANDS', 'sv/c'],
+  ['LOG_LEVEL', 'INFO'],
+  ['SYNTHESES_PER_ACCOUNT', '0'],
+  ['LIMITS_WHEN_UNKNOWN', 'maybe'],
+  ['DRAIN_MS', '3600001'],
+  ['DRAIN_MS', '30s'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_TEXT', 'true'],
+] as const) {
+  void t.test(`${name}='${value}' is refused`, (t) => {
+    t.match(problemsOf({ [name]: value }), [new RegExp(`^${name} must be .*, not '${value}'$`)]);
+    t.end();
+  });
+}
+
+for (const [name, value] of [
+  ['DATABASE_URL', 'mysql://sonant:hush@db/sonant'],
+  ['DATABASE_URL', 'sonant:hush@db'],
+  ['REDIS_URL', 'http://:hush@cache'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'user:hush@collector'],
+] as const) {
+  void t.test(`${name}='${value}' is refused, and its password is not shown`, (t) => {
+    const problems = problemsOf({ [name]: value });
+    t.match(problems, [new RegExp(`^${name} must be `)]);
+    t.notMatch(problems.join(), /hush/);
+    t.end();
+  });
+}
+
+void t.test('a certificate without its key, or a key without its certificate, is refused', (t) => {
+  for (const name of ['TLS_CERT', 'TLS_KEY']) {
+    t.same(problemsOf({ [name]: 'a.pem' }), ['TLS_CERT and TLS_KEY must be set both or neither']);
+  }
+  t.end();
+});
+
+for (const [name, meant] of Object.entries({
+  WORKER: 'WORKERS',
+  WROKERS: 'WORKERS',
+  WIRE_BRAND: 'WIRE_BRANDS',
+  WIREBRANDS: 'WIRE_BRANDS',
+  DATADIR: 'DATA_DIR',
+  DATA_DIT: 'DATA_DIR',
+  LOG_LEVE: 'LOG_LEVEL',
+  PORTS: 'PORT',
+  host: 'HOST',
+  SONANT_PORT: 'PORT',
+  SONANT_ISAS: 'SONANT_ISA',
+})) {
+  void t.test(`${name} is taken for a misspelt ${meant}`, (t) => {
+    t.same(problemsOf({ [name]: '1' }), [`${name} is unknown; did you mean ${meant}?`]);
+    t.end();
+  });
+}
+
+void t.test(
+  'an unknown setting with the prefix of ours is refused, with the list of those that exist',
+  (t) => {
+    t.match(problemsOf({ SONANT_SPEED: '2' }), [/^SONANT_SPEED is unknown; the settings are PORT, HOST, /]);
+    t.end();
+  },
+);
+
+void t.test('what other programs use, and the key of the examples, is left alone', (t) => {
+  const others = {
+    HOME: '/root',
+    HOSTNAME: 'x',
+    POST: '1',
+    SHELL: 'sh',
+    PWD: '/',
+    SONANT_KEY: 'sk_x',
+    LANG: 'C',
+  };
+  t.same(problemsOf(others), []);
+  t.same(problemsOf({ ...others, npm_config_loglevel: 'warn', NODE_ENV: 'production' }), []);
+  t.end();
+});
+
+void t.test('the message is for people: one line for each problem', (t) => {
+  const code = `import(${JSON.stringify(new URL('../../../src/config.js', import.meta.url).href)})
+    .then(({ readConfig }) => readConfig()).catch((error) => console.log(error.message))`;
+  const { stdout } = plainNode(['-e', code], {
+    env: { PATH: process.env['PATH'], PORT: 'x', WORKER: '2' },
+  });
+  t.equal(
+    stdout,
+    'The settings are not right:\n' +
+      '  WORKER is unknown; did you mean WORKERS?\n' +
+      "  PORT must be an integer between 0 and 65535, not 'x'\n",
+  );
+  t.end();
+});

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import t from 'tap';
+import { loadCatalog } from '../../../src/catalog/catalog.js';
+import type { ModelId } from '../../../src/contracts/catalog.js';
+import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
+import { stretchesOf, WordClock } from '../../../src/dashboard/web/audio/words.js';
+import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
+import { fitting } from '../../../src/dashboard/web/playground/settings.js';
+import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
+import { toCsv } from '../../../src/dashboard/web/usage/csv.js';
+import { daysBetween, lastDays, seriesOf, stack, sumOf } from '../../../src/dashboard/web/usage/series.js';
+import { fuzzing } from '../../support/fuzz.js';
+
+const SHARE = 1 / 8;
+const voices = voiceCards(
+  loadCatalog(fileURLToPath(new URL('../../../../models', import.meta.url))).voiceDetails(),
+);
+
+void t.test('any fragment of an address is a place, and every place has an address', (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (hash) => Array.isArray(readPlace(hash).parts)),
+    fuzzing(SHARE),
+  );
+  const part = fc.string({ minLength: 1, unit: 'grapheme' });
+  fc.assert(
+    fc.property(fc.array(part), fc.dictionary(part, part), (parts, query) => {
+      const place = readPlace(placeAddress(parts, query));
+      t.same(place.parts, parts);
+      t.same(Object.fromEntries(place.query), { ...query });
+    }),
+    { ...fuzzing(SHARE), numRuns: 200 },
+  );
+  t.same(readPlace('#/join/%E0%A4%A').parts, ['join', '%E0%A4%A'], 'what cannot be decoded stays');
+  t.end();
+});
+
+void t.test('samples are the same however their bytes were cut', (t) => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), fc.array(fc.nat(7)), (bytes, cuts) => {
+      const assembler = new SampleAssembler();
+      const chunks: Int16Array[] = [];
+      let at = 0;
+      for (const length of [...cuts, bytes.length]) {
+        chunks.push(assembler.push(bytes.subarray(at, at + length)));
+        at += length;
+      }
+      return Buffer.from(pcmFile(chunks)).equals(bytes.subarray(0, bytes.length & ~1));
+    }),
+    fuzzing(SHARE),
+  );
+  const wav = Buffer.from(wavFile([Int16Array.of(1, -2)], 24000));
+  t.equal(wav.length, 48);
+  t.equal(wav.readUInt32LE(4), 40);
+  t.equal(wav.readUInt32LE(24), 24000);
+  t.equal(wav.readUInt32LE(40), 4);
+  t.equal(wav.readInt16LE(46), -2);
+  t.end();
+});
+
+void t.test('the stretches of a text are the text, and each word is found where it stands', (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      return (
+        stretchesOf(text)
+          .map((stretch) => stretch.text)
+          .join('') === text
+      );
+    }),
+    fuzzing(SHARE),
+  );
+  const text = 'the cat, the “dog” and the end.';
+  const clock = new WordClock(text);
+  t.equal(clock.at(0), -1);
+  clock.add({ words: ['the', 'cat,', 'the'], start: [0, 1, 2], end: [1, 2, 3] }, 0);
+  clock.add({ words: ['dog', 'nowhere', 'the', 'end.'], start: [0, 1, 2, 3], end: [1, 2, 3, 4] }, 10);
+  t.same(
+    [0, 1.5, 2, 9, 10, 12.5, 99].map((seconds) => clock.at(seconds)),
+    [0, 1, 2, 2, 3, 5, 6],
+  );
+  t.end();
+});
+
+void t.test('whatever is wished for, the settings of the playground fit the catalog', (t) => {
+  const speaker = fc.oneof(fc.constantFrom(...voices.map((voice) => voice.speaker)), fc.string());
+  const wish = fc.record({
+    speaker,
+    modelId: fc.constantFrom<ModelId>('coda', 'mistv3', 'mistv2', 'mist'),
+    speed: fc.double({ min: 0.5, max: 2, noNaN: true }),
+    format: fc.constant('wav' as const),
+    rateHz: fc.integer(),
+  });
+  fc.assert(
+    fc.property(wish, (wished) => {
+      const settings = fitting(wished, voices);
+      const voice = voices.find((one) => one.speaker === settings.speaker);
+      const { modelId, rateHz } = settings;
+      return voice?.models.includes(modelId) === true && ratesOf(modelId).includes(rateHz);
+    }),
+    fuzzing(SHARE),
+  );
+  t.ok(speedAlphaOf('coda', 2) > 1 && speedAlphaOf('mist', 2) < 1, 'faster, as each model has it');
+  t.match(phonemeVoice(voices, 'de'), { modelId: 'mistv2' }, 'German phonemes need an older model');
+  t.equal(phonemeVoice(voices, 'ja'), undefined);
+  t.end();
+});
+
+void t.test('no sum is lost on the way into a chart', (t) => {
+  const days = daysBetween('2026-02-27', '2026-03-02');
+  t.same(days, ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+  t.same(daysBetween('2026-03-02', '2026-02-27'), []);
+  t.same(daysBetween('x', ''), []);
+  t.same(lastDays(7, Date.parse('2026-03-02T23:00:00Z')), { from: '2026-02-24', to: '2026-03-02' });
+  const row = fc.record({
+    day: fc.constantFrom(...days),
+    modelId: fc.constant(null),
+    voice: fc.constantFrom(...'abcdefghij'),
+    keyId: fc.constant(null),
+    requests: fc.nat(9),
+    characters: fc.nat(1000),
+    audioSeconds: fc.nat(1000),
+  });
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      const series = seriesOf(rows, days, 'characters', ({ voice }) => voice ?? '');
+      const all = sumOf(rows.map(({ characters }) => characters));
+      const columns = stack(series).at(-1) ?? [];
+      return series.length <= 6 && sumOf(series.map(({ total }) => total)) === all && sumOf(columns) === all;
+    }),
+    fuzzing(SHARE),
+  );
+  t.end();
+});
+
+void t.test('a table for a spreadsheet holds no formula, and quotes what it must', (t) => {
+  t.equal(
+    toCsv([
+      ['=1+1', '-x', 'a,b'],
+      ['say "hi"', -5, 'plain'],
+    ]),
+    `'=1+1,'-x,"a,b"\r\n"say ""hi""",-5,plain\r\n`,
+  );
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      (text) => !/^"?[=+\-@\t\r]/.test(toCsv([[text]])),
+    ),
+    fuzzing(SHARE),
+  );
+  t.end();
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { RecentLoad } from '../../../src/metrics/recent-load.js';
+import { RecentSum } from '../../../src/metrics/recent-sum.js';
+
+void t.test('a sum is that of the last five whole seconds', (t) => {
+  const sum = new RecentSum(0);
+  sum.add(10, 100);
+  sum.add(20, 999);
+  t.equal(sum.perSecond(999), 0, 'the second that runs is left out');
+  t.equal(sum.perSecond(1000), 6);
+  sum.add(5, 2500);
+  t.equal(sum.perSecond(5999), 7);
+  t.equal(sum.perSecond(6000), 1, 'the first second is over');
+  t.equal(sum.perSecond(1e9), 0);
+  t.end();
+});
+
+void t.test('a sum is what a list of everything that was added would give', (t) => {
+  const steps = fc.array(fc.tuple(fc.nat(20_000), fc.nat(100)), { maxLength: 60 });
+  fc.assert(
+    fc.property(fc.nat(1_000_000), steps, (startMs, additions) => {
+      const sum = new RecentSum(startMs);
+      const all: { atSecond: number; amount: number }[] = [];
+      let nowMs = startMs;
+      for (const [passedMs, amount] of additions) {
+        nowMs += passedMs;
+        sum.add(amount, nowMs);
+        const second = Math.floor(nowMs / 1000);
+        all.push({ atSecond: second, amount });
+        const recent = all.filter(({ atSecond }) => atSecond < second && atSecond >= second - 5);
+        const expected = recent.reduce((total, entry) => total + entry.amount, 0) / 5;
+        if (Math.abs(sum.perSecond(nowMs) - expected) > 1e-9) return false;
+      }
+      return true;
+    }),
+  );
+  t.end();
+});
+
+void t.test('utilisation is a share of all workers, and never more than 1', async (t) => {
+  const [idle, half, full] = [new RecentLoad(2), new RecentLoad(2), new RecentLoad(2)];
+  half.onSlice(5000);
+  full.onSlice(60_000);
+  half.onSpeech();
+  half.onFailure();
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  t.same(
+    [idle, half, full].map(({ utilisation }) => utilisation),
+    [0, 0.5, 1],
+  );
+  const load = half.now();
+  t.equal(load.speechesPerSecond, 0.2);
+  t.equal(load.failuresPerSecond, 0.2);
+  t.ok(load.memoryUtilisation > 0 && load.memoryUtilisation < 1);
+  t.ok(load.processorUtilisation > 0);
+});

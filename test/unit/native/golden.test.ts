@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { loadAddon } from '../../../src/engine/addon.js';
+import { MODEL_PACKS } from '../../support/packs.js';
+import { readTensors } from '../../support/safetensors.js';
+
+/** Inputs and every stage's output of the training code (PyTorch, training/voices/goldens.py), for each pack. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const GOLDENS = `${ROOT}test/golden/voices/`;
+
+interface Golden {
+  pack: string;
+  noiseStep: number;
+  sentences: { key: string; speaker: string; text: string; frames: number }[];
+}
+
+const addon = loadAddon();
+const packNames = readdirSync(GOLDENS)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
+
+void t.test('every pack that a model speaks with has goldens', (t) => {
+  for (const pack of Object.values(MODEL_PACKS)) t.ok(packNames.includes(pack), pack);
+  t.end();
+});
+
+for (const name of packNames) testPack(name);
+
+function testPack(name: string): void {
+  const { pack, noiseStep, sentences } = JSON.parse(readFileSync(`${GOLDENS}${name}.json`, 'utf8')) as Golden;
+  const folder = `${ROOT}models/${pack}`;
+  const tensors = readTensors(`${GOLDENS}${name}.safetensors`);
+  const speakers = addon.loadPack(folder).speakers.map((speaker) => speaker.name);
+
+  for (const { key, speaker, text, frames } of sentences) {
+    const golden = (stage: string): Float64Array => {
+      const tensor = tensors.get(`${key}.${stage}`);
+      if (tensor === undefined) throw new Error(`no golden ${key}.${stage}`);
+      return tensor;
+    };
+
+    void t.test(`${speaker} of ${pack}: the acoustic network says "${text}" as PyTorch does`, (t) => {
+      const probe = addon.probe.acoustic(
+        folder,
+        speakers.indexOf(speaker),
+        Int32Array.from(golden('phone')),
+        Uint8Array.from(golden('stress')),
+        Uint8Array.from(golden('word_start')),
+      );
+      t.same([...probe.duration], [...golden('duration')], 'durations are exact');
+      t.ok(largestDifference(probe.logDuration, golden('log_duration')) < 1e-3, 'log durations');
+      t.ok(largestDifference(probe.encoder, golden('encoder')) < 1e-3, 'encoder');
+      t.equal(probe.output.length, frames * 82);
+      t.ok(largestDifference(probe.output, golden('output')) < 1e-3, 'mel, log F0 and voicing');
+      t.end();
+    });
+
+    void t.test(`${pack}: the vocoder, fed the golden noise and mel, makes PyTorch's waveform of "${text}"`, (t) => {
+      const expected = golden('audio');
+      const audio = addon.probe.vocoder(
+        folder,
+        Float32Array.from(golden('vocoder_mel')),
+        Float32Array.from(golden('f0_hz')),
+        Float32Array.from(golden('noise'), (step) => step * noiseStep),
+      );
+      t.equal(audio.length, expected.length);
+      let error = 0;
+      let power = 0;
+      expected.forEach((sample, i) => {
+        error += (sample - (audio[i] ?? Number.NaN)) ** 2;
+        power += sample ** 2;
+      });
+      const errorDb = 10 * Math.log10(error / power);
+      t.ok(errorDb < -60, `${errorDb.toFixed(1)} dB`);
+      t.end();
+    });
+  }
+}
+
+function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
+  if (actual.length !== expected.length) return Number.POSITIVE_INFINITY;
+  let largest = 0;
+  for (let i = 0; i < expected.length; i++) {
+    const difference = Math.abs((actual[i] ?? Number.NaN) - (expected[i] ?? Number.NaN));
+    if (!(difference <= largest)) largest = difference;
+  }
+  return largest;
+}

@@ -1,0 +1,96 @@
+import t from 'tap';
+import { loadAddon } from '../../../src/engine/addon.js';
+import type { NativeStreamOptions } from '../../../src/engine/addon.js';
+import { packOf } from '../../support/packs.js';
+
+const PACK = packOf('coda');
+const addon = loadAddon();
+const { phones, hopSamples } = addon.loadPack(PACK);
+const SENTENCE = ['_', 'h', 'ə', 'l', 'o', 'ʊ', '!', '_'];
+const SILENCE_FRAMES = 13;
+
+function speak(sliceFrames: number, options: Partial<NativeStreamOptions> = {}, timeScale = 1): Buffer {
+  const stream = addon.openStream({
+    pack: PACK,
+    speaker: 0,
+    codec: 'pcm',
+    sampleRateHz: 24000,
+    seed: 7n,
+    pitchRatio: 1,
+    formantRatio: 1,
+    ...options,
+  });
+  const addSentence = (): void => {
+    const count = SENTENCE.length;
+    addon.addSegment(
+      stream,
+      Int32Array.from(SENTENCE, (phone) => phones.indexOf(phone)),
+      new Uint8Array(count),
+      new Uint8Array(count),
+      new Float32Array(count).fill(timeScale),
+    );
+  };
+  addSentence();
+  addon.addSilence(stream, SILENCE_FRAMES);
+  addSentence();
+  addon.finishStream(stream);
+  const parts: Buffer[] = [];
+  for (;;) {
+    const slice = addon.nextSlice(stream, sliceFrames);
+    if (slice.frameCount > sliceFrames) throw new Error('more frames than asked for');
+    parts.push(Buffer.from(slice.bytes));
+    if (slice.ended) return Buffer.concat(parts);
+  }
+}
+
+void t.test('the samples do not depend on how the frames are sliced', (t) => {
+  for (const voice of [{}, { pitchRatio: 0.7, formantRatio: 1 / 1.16 }]) {
+    const whole = speak(100_000, voice);
+    for (const frames of [1, 7, 10, 50]) t.ok(speak(frames, voice).equals(whole), `${String(frames)} frames`);
+  }
+  t.end();
+});
+
+void t.test('the same seed gives the same bytes, another seed other noise', (t) => {
+  t.ok(speak(10).equals(speak(10)));
+  t.notOk(speak(10).equals(speak(10, { seed: 8n })));
+  t.end();
+});
+
+void t.test('a time scale of 2 doubles the speech and leaves the silence', (t) => {
+  const speechFrames = (scale: number): number => speak(50, {}, scale).length / 2 / hopSamples - SILENCE_FRAMES;
+  t.ok(Math.abs(speechFrames(2) / speechFrames(1) - 2) < 0.1);
+  t.end();
+});
+
+void t.test('pitch and formants are separate controls', (t) => {
+  const plain = speak(50);
+  const moved = speak(50, { formantRatio: 1.2 });
+  t.equal(moved.length, plain.length, 'formants leave the time alone');
+  t.notOk(moved.equals(plain));
+  t.equal(speak(50, { pitchRatio: 1.5 }).length, plain.length, 'so does pitch');
+  t.end();
+});
+
+void t.test('a phone or a stream that does not exist is refused, and the process lives', (t) => {
+  const stream = addon.openStream({
+    pack: PACK,
+    speaker: 0,
+    codec: 'pcm',
+    sampleRateHz: 24000,
+    seed: 1n,
+    pitchRatio: 1,
+    formantRatio: 1,
+  });
+  for (const phone of [-1, phones.length, 2 ** 31 - 1]) {
+    t.throws(
+      () =>
+        addon.addSegment(stream, Int32Array.of(phone), new Uint8Array(1), new Uint8Array(1), Float32Array.of(1)),
+      /no phone/,
+    );
+  }
+  t.throws(() => addon.pendingFrames(stream + 0.5), /stream must be an integer/);
+  t.equal(addon.closeStream(stream), true);
+  t.equal(addon.closeStream(stream), false);
+  t.end();
+});

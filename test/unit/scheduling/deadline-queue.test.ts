@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { fileURLToPath } from 'node:url';
+import { Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina';
+import t from 'tap';
+import { Deadline, DeadlineQueue } from '../../../src/scheduling/deadline-queue.js';
+import { fuzzing } from '../../support/fuzz.js';
+
+const ECHO_WORKER = fileURLToPath(new URL('./fixtures/echo-worker.js', import.meta.url));
+
+type Task = Parameters<TaskQueue['push']>[0];
+
+const taskDue = (dueMs: number): Task & { [queueOptionsSymbol]: Deadline } => ({
+  [queueOptionsSymbol]: new Deadline(dueMs),
+});
+
+const drain = (queue: DeadlineQueue): Task[] =>
+  Array.from({ length: queue.size }, () => queue.shift() as Task);
+
+void t.test('any mix of push, shift, remove and expedite gives the order of a sorted list', (t) => {
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('push' as const), dueMs: fc.integer({ min: 0, max: 9 }) }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('shift' as const) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'expedite' as const), at: fc.nat(50) }),
+    },
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const queue = new DeadlineQueue();
+      const model: ReturnType<typeof taskDue>[] = [];
+      const sort = (): unknown =>
+        model.sort((a, b) => (a[queueOptionsSymbol].isBefore(b[queueOptionsSymbol]) ? -1 : 1));
+      for (const step of steps) {
+        if (step.kind === 'push') {
+          const task = taskDue(step.dueMs);
+          queue.push(task);
+          model.push(task);
+        } else if (step.kind === 'shift') {
+          if (queue.shift() !== (model.shift() ?? null)) return false;
+        } else if (model.length > 0) {
+          const [task] = model.splice(step.at % model.length, 1) as [ReturnType<typeof taskDue>];
+          if (step.kind === 'remove') queue.remove(task);
+          else {
+            queue.expedite(task[queueOptionsSymbol]);
+            model.push(task);
+          }
+        }
+        sort();
+        if (queue.size !== model.length) return false;
+      }
+      return drain(queue).every((task, i) => task === model[i]);
+    }),
+    fuzzing(),
+  );
+  t.pass('orders agree');
+  t.end();
+});
+
+void t.test(
+  'tasks that are due at the same time leave in the order of their making, even when put back',
+  (t) => {
+    const queue = new DeadlineQueue();
+    const tasks = Array.from({ length: 20 }, () => taskDue(5));
+    for (const task of tasks) queue.push(task);
+    // What piscina does when no worker is free.
+    queue.push(queue.shift() as Task);
+    t.ok(drain(queue).every((task, i) => task === tasks[i]));
+    t.end();
+  },
+);
+
+void t.test(
+  'an empty queue gives null, and what it does not hold can be neither removed nor expedited',
+  (t) => {
+    const queue = new DeadlineQueue();
+    t.equal(queue.shift(), null);
+    queue.remove(taskDue(1));
+    t.equal(queue.expedite(new Deadline(1)), false);
+    t.equal(queue.size, 0);
+    t.end();
+  },
+);
+
+/** Runs tasks on one busy worker and tells how many the queue got to see and in which order they ran. */
+async function runBehindBusyWorker(
+  dueMs: number[],
+  signal?: AbortSignal,
+): Promise<{ pushes: number; ran: number[] }> {
+  let pushes = 0;
+  class CountingQueue extends DeadlineQueue {
+    override push(task: Task): void {
+      pushes++;
+      super.push(task);
+    }
+  }
+  const piscina = new Piscina({
+    filename: ECHO_WORKER,
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Infinity,
+    taskQueue: new CountingQueue(),
+  });
+  const ran: number[] = [];
+  const busy = piscina.run({ value: -1 });
+  await Promise.all(
+    dueMs.map(async (due) => {
+      const task = { value: due, [queueOptionsSymbol]: new Deadline(due) };
+      ran.push((await piscina.run(task, signal ? { signal } : {})) as number);
+    }),
+  );
+  await busy;
+  await piscina.destroy();
+  return { pushes, ran };
+}
+
+void t.test('piscina serves the earliest deadline first', async (t) => {
+  const { pushes, ran } = await runBehindBusyWorker([30, 10, 50, 20, 40]);
+  t.same(ran, [10, 20, 30, 40, 50]);
+  t.ok(pushes >= 5, 'every waiting task went through the queue');
+});
+
+void t.test(
+  'a task with a signal bypasses the queue: why nothing here may pass one to piscina',
+  async (t) => {
+    const { pushes, ran } = await runBehindBusyWorker([10, 30, 40, 50, 20], new AbortController().signal);
+    t.equal(pushes, 0);
+    t.not(ran.join(), '10,20,30,40,50', 'the order does not follow the deadlines');
+  },
+);

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import t from 'tap';
+import { loadAddon } from '../../../src/engine/addon.js';
+import { SonantError } from '../../../src/errors.js';
+import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
+import { Ear, eventually, hear, openPool } from '../../support/scheduling/pool.js';
+
+// Streams live in a process-wide registry, so this thread sees those of the workers.
+const addon = loadAddon();
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+void t.test('a pool of two workers', async (t) => {
+  const { pool, log } = await openPool(2);
+  t.teardown(() => pool.close());
+  t.equal(pool.ready, true);
+  t.equal(pool.engine.isa, addon.isa());
+
+  await t.test('the slices of a PCM stream add up to exactly the announced duration', async (t) => {
+    for (const sampleRateHz of [24000, 8000]) {
+      const heard = await hear(pool, request(LONG_TEXT, { format: { codec: 'pcm', sampleRateHz } }));
+      t.equal(heard.error, null);
+      t.ok(heard.slices > 3);
+      t.equal(heard.bytes.length, (2 * sampleRateHz * heard.durationMs) / 1000);
+      t.equal(heard.summary?.audioMs, heard.durationMs);
+      t.ok((heard.summary?.processorMs ?? 0) > 0);
+    }
+  });
+
+  await t.test('the same request gives the same bytes alone and among 32 others', async (t) => {
+    const one = request(`${SENTENCE} ${SENTENCE}`);
+    const alone = await hear(pool, one);
+    const others = Array.from({ length: 32 }, (_, i) => hear(pool, request(`${i}. ${SENTENCE}`)));
+    const again = Array.from({ length: 4 }, (_, i) => hear(pool, { ...one, id: `again ${i}` }));
+    for (const heard of await Promise.all(again)) t.equal(digest(heard.bytes), digest(alone.bytes));
+    const different = new Set((await Promise.all(others)).map(({ bytes }) => digest(bytes)));
+    t.equal(different.size, 32);
+  });
+
+  await t.test('64 downloads at full speed are all taken and all end', async (t) => {
+    const heard = await Promise.all(Array.from({ length: 64 }, () => hear(pool, request(SENTENCE))));
+    t.ok(heard.every(({ error, summary }) => error === null && summary !== null));
+    t.equal(new Set(heard.map(({ bytes }) => digest(bytes))).size, 1);
+  });
+
+  await t.test('word times come once, before the audio, and change no byte', async (t) => {
+    const text = '🙂 On May 5, it costs $12.50 —\nisn’t that cheap? 🙂 Yes!';
+    const plain = await hear(pool, request(text));
+    const heard = await hear(pool, request(text, { wordTimes: 'ahead' }));
+    t.equal(plain.words.length, 0);
+    t.equal(heard.words.length, 1);
+    const { words, start, end } = heard.words[0] ?? { words: [], start: [], end: [] };
+    t.same(words, text.split(/\s+/u));
+    t.equal(start.length, words.length);
+    t.equal(end.length, words.length);
+    t.ok(start.every((s, i) => s <= (end[i] as number) && (i === 0 || s >= (start[i - 1] as number))));
+    t.ok((end.at(-1) as number) <= heard.durationMs / 1000);
+    t.ok((end.at(-1) as number) > 0.9 * (heard.durationMs / 1000) - 0.5, 'the last word is near the end');
+    t.equal(start[0], end[0], 'an emoji has no length');
+    t.equal(digest(heard.bytes), digest(plain.bytes));
+  });
+
+  await t.test('a text with nothing to say ends without sound', async (t) => {
+    for (const text of ['🙂', '  ', '...']) {
+      const heard = await hear(pool, request(text, { wordTimes: 'ahead' }));
+      t.equal(heard.error, null);
+      t.equal(heard.bytes.length, 0);
+      t.equal(heard.summary?.audioMs, 0);
+    }
+    const wav = await hear(pool, request('🙂', { format: { codec: 'wav', sampleRateHz: 24000 } }));
+    t.equal(wav.bytes.subarray(0, 4).toString(), 'RIFF', 'an empty file is still a file');
+  });
+
+  await t.test(
+    'a bad phoneme string anywhere in the text refuses the request before any audio',
+    async (t) => {
+      const markup = { pauses: false, phonemes: true, inlineTimeScales: [], homographs: false };
+      const heard = await hear(pool, request(`${LONG_TEXT} {h0El1o;}`, { markup }));
+      t.equal(heard.error?.code, 'phoneme_invalid');
+      t.match(heard.error?.message, /invalid phoneme ; at position/);
+      t.equal(heard.bytes.length, 0);
+      t.equal(addon.streamCount(), 0);
+      t.same(log.faults, [], 'which is no fault of the service');
+    },
+  );
+
+  await t.test('look-ups', async (t) => {
+    t.equal(await pool.normalize('It costs $5', 'en'), 'It costs five dollars');
+    t.match((await pool.phonemize('hello', 'en')).phonemeString, /^h/);
+    t.match((await pool.phonemize('hola', 'es')).phonemeString, /l0a$/);
+    t.same(await pool.outOfVocabulary('Hello Xyzzyq world'), ['Xyzzyq']);
+  });
+
+  await t.test('a cancelled stream frees its native stream and calls its listener no more', async (t) => {
+    const whole = await hear(pool, request(LONG_TEXT));
+    const before = log.slices;
+    const ear = new Ear().listenTo(pool, request(LONG_TEXT));
+    await ear.firstAudio;
+    t.ok(addon.streamCount() >= 1);
+    ear.cancel();
+    ear.control.cancel();
+    t.ok(await eventually(() => addon.streamCount() === 0));
+    t.ok(log.slices - before < whole.slices, 'the rest was not rendered');
+    t.equal(ear.breach, null);
+    t.equal(log.streams, 0);
+  });
+
+  await t.test(
+    'a paused stream gets at most the slice under way, others go on, and nothing is lost',
+    async (t) => {
+      const whole = await hear(pool, request(LONG_TEXT));
+      const ear = new Ear().listenTo(pool, request(LONG_TEXT));
+      await ear.firstAudio;
+      ear.control.pause();
+      const before = ear.chunks.length;
+      t.equal((await hear(pool, request(LONG_TEXT))).error, null);
+      t.ok(ear.chunks.length <= before + 1);
+      t.equal(addon.streamCount(), 1);
+      ear.control.resume();
+      ear.control.resume();
+      t.equal(digest((await ear.heard).bytes), digest(whole.bytes));
+      t.equal(ear.breach, null);
+    },
+  );
+
+  await t.test('a paused stream can be cancelled', async (t) => {
+    const ear = new Ear().listenTo(pool, request(LONG_TEXT));
+    ear.control.pause();
+    await ear.firstAudio;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ear.cancel();
+    t.ok(await eventually(() => addon.streamCount() === 0));
+    ear.control.resume();
+    await hear(pool, request(SENTENCE));
+    t.equal(ear.breach, null);
+  });
+
+  await t.test('a listener that throws loses its stream and harms no other', async (t) => {
+    const other = hear(pool, request(SENTENCE));
+    const ear = new Ear();
+    ear.onAudio = () => {
+      throw new Error('socket gone');
+    };
+    ear.listenTo(pool, request(LONG_TEXT));
+    t.equal((await other).error, null);
+    t.ok(await eventually(() => log.streams === 0));
+    t.equal(addon.streamCount(), 0);
+    t.equal(log.faults.length, 1);
+  });
+});
+
+void t.test('a new stream overtakes those that are ahead of playback', async (t) => {
+  const { pool } = await openPool(1);
+  t.teardown(() => pool.close());
+  const ahead = Array.from({ length: 8 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
+  await Promise.all(ahead.map(({ firstAudio }) => firstAudio));
+  const count = (): number => ahead.reduce((sum, { chunks }) => sum + chunks.length, 0);
+  const before = count();
+  await new Ear().listenTo(pool, request(SENTENCE)).firstAudio;
+  t.ok(count() - before <= 2, `waited for the slice under way, not for 8 streams (${count() - before})`);
+  for (const ear of ahead) ear.cancel();
+});
+
+void t.test('a stream that could not keep up is refused', async (t) => {
+  const { pool, log } = await openPool(1);
+  t.teardown(() => pool.close());
+  const ears: Ear[] = [];
+  t.throws(
+    () => {
+      for (let i = 0; i < 600; i++) {
+        const ear = new Ear().listenTo(pool, request(SENTENCE));
+        ear.control.pause();
+        ears.push(ear);
+      }
+    },
+    { code: 'overloaded' },
+  );
+  t.ok(ears.length >= 60, `${ears.length} streams on one worker`);
+  for (const ear of ears) ear.cancel();
+  t.ok(await eventually(() => log.streams === 0));
+  t.equal(addon.streamCount(), 0);
+  t.equal((await hear(pool, request(SENTENCE))).error, null, 'those that left make room');
+});
+
+void t.test(
+  'close ends running streams with an error, refuses new ones and leaves no native stream',
+  async (t) => {
+    const { pool } = await openPool(2);
+    const ears = Array.from({ length: 5 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
+    ears[4]?.control.pause();
+    await ears[0]?.firstAudio;
+    const closed = pool.close();
+    t.equal(pool.ready, false);
+    await Promise.all([closed, pool.close()]);
+    t.equal(addon.streamCount(), 0);
+    for (const ear of ears) {
+      t.equal((await ear.heard).error?.code, 'overloaded');
+      t.equal(ear.breach, null);
+    }
+    t.throws(() => pool.speak(request(SENTENCE), new Ear()), new SonantError('overloaded'));
+    await t.rejects(pool.normalize('5', 'en'), new SonantError('normalizer_unavailable'));
+  },
+);
+
+void t.test('a pool whose workers cannot load the models does not start and says why', async (t) => {
+  await t.rejects(openPool(2, '/nowhere'), { message: /\/nowhere/ });
+});

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { StreamJob, type JobHost } from '../../../src/scheduling/stream-job.js';
+import type { StreamResult } from '../../../src/scheduling/tasks.js';
+import { request } from '../../support/synthesis.js';
+
+/** The pool's side of a stream whose slices take as long as they are told to. */
+function hostOf(
+  slices: readonly { readonly takesMs: number; readonly audioMs: number; readonly bytes: number }[],
+): {
+  host: JobHost;
+  underruns: string[];
+} {
+  const underruns: string[] = [];
+  let next = 0;
+  const run = async (): Promise<StreamResult> => {
+    const { takesMs = 0, audioMs = 0, bytes = 0 } = slices[next++] ?? {};
+    await delay(takesMs);
+    const continuation = next < slices.length ? {} : null;
+    const slice = { bytes: new ArrayBuffer(bytes), durationMs: audioMs, processorMs: 1, wordTimes: null };
+    return { kind: 'slice', ...slice, file: null, continuation };
+  };
+  const host: JobHost = {
+    run,
+    hasWorkers: true,
+    expedite: () => false,
+    onSlice: () => undefined,
+    onFirstAudio: () => undefined,
+    onUnderrun: (occurrence) => underruns.push(occurrence),
+    onFault: (cause) => {
+      throw cause;
+    },
+  };
+  return { host, underruns };
+}
+
+async function underrunsOf(...slices: Parameters<typeof hostOf>[0]): Promise<string[]> {
+  const { host, underruns } = hostOf(slices);
+  const listener = { onAudio: () => undefined, onEnd: () => undefined, onError: () => undefined };
+  const job = new StreamJob(host, request('Yes.'), listener, null);
+  job.start();
+  await job.done;
+  return underruns;
+}
+
+void t.test(
+  'a stream that is always ahead of its listener has no underrun, however late its first audio',
+  async (t) => {
+    const slice = { takesMs: 5, audioMs: 60_000, bytes: 100 };
+    t.same(await underrunsOf({ ...slice, takesMs: 100 }, slice, slice), []);
+  },
+);
+
+void t.test('a listener that waits is counted each time, and its stream once', async (t) => {
+  const late = { takesMs: 60, audioMs: 10, bytes: 100 };
+  t.same(await underrunsOf(late, late, late, late), ['first', 'later', 'later']);
+});
+
+void t.test('audio that an encoder holds back does not keep a listener supplied', async (t) => {
+  const first = { takesMs: 1, audioMs: 20, bytes: 100 };
+  const held = { takesMs: 30, audioMs: 60_000, bytes: 0 };
+  t.same(await underrunsOf(first, held, { ...held, bytes: 100 }), ['first']);
+});

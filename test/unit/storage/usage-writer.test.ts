@@ -1,0 +1,118 @@
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import Libsql from 'libsql';
+import t, { type Test } from 'tap';
+import { createAccountStore } from '../../../src/storage/account-store.js';
+import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';
+import { SqliteUsageStore } from '../../../src/storage/sqlite/usage-writer.js';
+import { eventually } from '../../support/server.js';
+import { account } from '../../support/storage/samples.js';
+import { EVER, record } from '../../support/storage/usage-fixtures.js';
+
+const TOTAL = { ...EVER, by: [] };
+
+/** A file with all tables, and a store over it. */
+async function newStore(t: Test): Promise<{ store: SqliteUsageStore; file: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'sonant-usage-'));
+  const database = await openSqliteDatabase(folder);
+  const file = String(database.file);
+  const store = new SqliteUsageStore(file);
+  t.teardown(async () => {
+    await store.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { store, file };
+}
+
+const threadOf = (store: SqliteUsageStore): Worker | null =>
+  (store as unknown as { worker: Worker | null }).worker;
+
+void t.test(
+  'a thread that dies is replaced, and its batch can be appended again without being doubled',
+  async (t) => {
+    const { store } = await newStore(t);
+    let written = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const batch = Array.from({ length: 200 }, () => record());
+      const appended = store.append(batch).then(
+        () => 'written',
+        (cause: Error) => cause.message,
+      );
+      if (round % 2 === 1) await store.sums('account', TOTAL);
+      await threadOf(store)?.terminate();
+      t.match(await appended, /^written$|^the usage thread ended/);
+      await store.append(batch);
+      written += batch.length;
+      t.match(await store.sums('account', TOTAL), [{ requests: written }]);
+    }
+  },
+);
+
+void t.test('a thread that cannot start says why, and the next call tries again', async (t) => {
+  const { store, file } = await newStore(t);
+  renameSync(file, `${file}.away`);
+  await t.rejects(store.append([record()]), {
+    message: /^the usage thread ended: ENOENT/,
+  });
+  renameSync(`${file}.away`, file);
+  await store.append([record()]);
+  t.match(await store.sums('account', TOTAL), [{ requests: 1 }]);
+});
+
+void t.test(
+  'nobody waits for another process that keeps the file: the event loop goes on, the batch is written after it',
+  async (t) => {
+    const { store, file } = await newStore(t);
+    await store.append([record()]);
+    const other = new Libsql(file);
+    other.exec('BEGIN IMMEDIATE');
+    let state = 'waiting';
+    const appended = store.append([record()]).then(() => (state = 'written'));
+    let turns = 0;
+    for (const endMs = performance.now() + 300; performance.now() < endMs; turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    t.equal(state, 'waiting');
+    t.ok(turns > 20, `${turns} turns of the event loop`);
+    other.exec('COMMIT');
+    other.close();
+    await appended;
+    t.match(await store.sums('account', TOTAL), [{ requests: 2 }]);
+  },
+);
+
+void t.test(
+  'the log beside the file is copied into it by the thread, so it does not grow for ever',
+  async (t) => {
+    const { store, file } = await newStore(t);
+    for (let i = 0; i < 60; i += 1) await store.append(Array.from({ length: 500 }, () => record()));
+    const [logMb, fileMb] = [statSync(`${file}-wal`).size / 2 ** 20, statSync(file).size / 2 ** 20];
+    t.ok(fileMb > 4, `file: ${fileMb.toFixed(1)} MB`);
+    t.ok(logMb < 8, `log: ${logMb.toFixed(1)} MB`);
+  },
+);
+
+void t.test('the log is copied, too, when all that is written is no usage', async (t) => {
+  const folder = t.testdir({});
+  const database = await openSqliteDatabase(folder);
+  const file = String(database.file);
+  const store = new SqliteUsageStore(file, 50);
+  t.teardown(async () => {
+    await store.close();
+    await database.close();
+  });
+  await createAccountStore(database).ensureAccount(account({ id: 'x'.repeat(500_000) }));
+  t.ok(statSync(file).size < 500_000, 'not by who wrote it');
+  await eventually(() => statSync(file).size > 500_000, 'the log is copied', 20_000);
+});
+
+void t.test('a closed store takes nothing, and one that was never asked has no thread to end', async (t) => {
+  const { store } = await newStore(t);
+  t.equal(threadOf(store), null);
+  await store.close();
+  await t.rejects(store.append([record()]), { message: 'the usage store is closed' });
+  t.equal(threadOf(store), null);
+});

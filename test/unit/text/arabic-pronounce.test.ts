@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { ArabicReader } from '../../../src/synthesis/arabic-reader.js';
+import { vowelledToIpa } from '../../../src/text/pronounce/arabic.js';
+import { vowelsFromEspeak } from '../../../src/text/pronounce/arabic-vowels.js';
+import { readIpa } from '../../../src/text/pronounce/ipa.js';
+
+const ROOT = new URL('../../../../', import.meta.url);
+const rows = readFileSync(new URL('test/golden/text/ar-phones.tsv', ROOT), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+
+void t.test('every vowelled row sounds as written', (t) => {
+  t.ok(rows.length >= 150);
+  for (const [vowelled = '', ipa = ''] of rows) {
+    t.equal(vowelledToIpa(vowelled, (word) => word).replace(/ˈ/g, ''), ipa, vowelled);
+  }
+  t.end();
+});
+
+void t.test('stress falls on a very long end, a long last but one, else before it', (t) => {
+  const stressOf = (word: string): string => vowelledToIpa(word, (other) => other);
+  t.equal(stressOf('كِتَابْ'), 'kitˈaːb');
+  t.equal(stressOf('مُدَرِّسْ'), 'mudˈarris');
+  t.equal(stressOf('كَتَبَ'), 'kˈataba');
+  t.equal(stressOf('مَكْتَبَةْ'), 'mˈaktaba');
+  t.equal(stressOf('يَدْ'), 'jad');
+  t.end();
+});
+
+void t.test('every symbol is IPA', (t) => {
+  for (const [vowelled = ''] of rows) {
+    readIpa(
+      vowelledToIpa(vowelled, () => ''),
+      (symbol) => t.fail(`${symbol} in ${vowelled}`),
+    );
+  }
+  t.end();
+});
+
+void t.test('a bare clause gets its vowels, words of other scripts another voice', (t) => {
+  const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
+  const said = reader.ipaOf(
+    'ذهب الولد إلى Berlin',
+    () => '',
+    (word) => `<${word}>`,
+  );
+  t.equal(said.split(' ').length, 4);
+  t.match(said, /^ðˈahaba lwˈalad.* <Berlin>$/);
+  t.end();
+});
+
+void t.test(
+  'a word alone takes the vowels of a dictionary that has it, in a sentence those of the network',
+  (t) => {
+    const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
+    const asked: string[] = [];
+    const espeak = (word: string): string => {
+      asked.push(word);
+      return 'tˈulmiːð';
+    };
+    t.equal(reader.ipaOf('تلميذ', espeak, espeak), 'tulmˈiːð');
+    t.same(asked, ['تلميذ']);
+    t.same(vowelsFromEspeak('تلميذ', 'tˈilmiːð'), ['ِ', 'ْ', 'ِ', '', 'ْ']);
+    t.same(vowelsFromEspeak('عربي', 'ʕˈarabˌiːj'), ['َ', 'َ', 'ِ', 'ّ']);
+    t.same(vowelsFromEspeak('بقرة', 'bqrt'), null, 'no vowels: espeak-ng does not know it');
+    t.same(vowelsFromEspeak('ء', 'hˈamza'), null);
+    reader.ipaOf('رأيت تلميذا', espeak, espeak);
+    t.equal(asked.length, 1);
+    t.end();
+  },
+);

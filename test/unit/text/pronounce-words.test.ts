@@ -1,0 +1,238 @@
+import { fileURLToPath } from 'node:url';
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import fc from 'fast-check';
+import t from 'tap';
+import type { LanguageCode } from '../../../src/contracts/catalog.js';
+import { loadAddon } from '../../../src/engine/addon.js';
+import { WordBooks } from '../../../src/synthesis/word-books.js';
+import { readCmu } from '../../../src/text/pronounce/cmu-phones.js';
+import { comparableText } from '../../../src/text/pronounce/comparable.js';
+import { correct } from '../../../src/text/pronounce/correction.js';
+import { deriveEnglish } from '../../../src/text/pronounce/english-derived.js';
+import { readEspeakIpa } from '../../../src/text/pronounce/espeak-ipa.js';
+import { readIpa, type SpokenPhone } from '../../../src/text/pronounce/ipa.js';
+import { PackedDictionary, packDictionary } from '../../../src/text/pronounce/packed-dictionary.js';
+import { nearPhones } from '../../../src/text/pronounce/phone-fallbacks.js';
+import { pronounceFreely } from '../../../src/text/pronounce/pronounce.js';
+import { WordBook } from '../../../src/text/pronounce/word-book.js';
+import { FEW_PHONES } from '../../support/few-phones.js';
+import { fuzzing } from '../../support/fuzz.js';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const addon = loadAddon();
+const books = new WordBooks(addon, `${ROOT}models`);
+const VOICES = { en: 'en-us', de: 'de', fr: 'fr', es: 'es-419', it: 'it', pt: 'pt-br' } as const;
+type Spoken = keyof typeof VOICES;
+
+function say(text: string, language: Spoken): string {
+  const espeakVoice = VOICES[language];
+  const tokens = text
+    .split(' ')
+    .map((word) => ({ text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null }));
+  const ipaOf = (clause: string): string => addon.textToIpa(clause, espeakVoice);
+  return pronounceFreely(tokens, ipaOf, books.bookOf({ language, espeakVoice })).map(mark).join('');
+}
+
+const mark = ({ symbol, stress, wordStart }: SpokenPhone): string =>
+  (wordStart ? ' ' : '') + (['', 'ˌ', 'ˈ'][stress] ?? '') + symbol;
+const phonesOf = (ipa: string): SpokenPhone[] => readIpa(ipa).flat();
+
+void t.test('two transcriptions of the same sounds are the same', (t) => {
+  const same: [LanguageCode, string, string][] = [
+    ['en', 'bˈɜːd', 'bɝd'],
+    ['en', 'fˈɑːðɚ', 'fɑːðəɹ'],
+    ['en', 'ˌɪnfɚmˈeɪʃən', 'ɪnfɚmeɪʃn̩'],
+    ['en', 'θˈɔːt', 'θɑt'],
+    ['en', 'kˈɑːnkoːɹs', 'kɑŋkɔɹs'],
+    ['de', 'ˈaɾʃkaɾtə', 'aɐ̯ʃkaʁtə'],
+    ['de', 'blˈatlɔøzə', 'blatlɔɪ̯zə'],
+    ['de', 'zˈɛːbəl', 'zɛːbl̩'],
+    ['fr', 'bˈʁœ̃', 'bʁɛ̃'],
+    ['es', 'beɾðˈijjo', 'beɾdiʝo'],
+    ['it', 'pˈitsːa', 'pit͡sa'],
+    ['it', 'akːwatːˈatɪ', 'akkwattati'],
+    ['pt', 'ʒˈeɪŋtʃy', 'ʒẽt͡ʃi'],
+    ['pt', 'ˈaɾətʃy', 'aχt͡ʃi'],
+    ['hi', 'kˈʌr.hiː', 'kəɽʱiː'],
+    ['ja', 'käˈũdʑi', 'kã̠nd͡ʑi'],
+    ['ar', 'sˈult̪aːn', 'sultˤaːn'],
+  ];
+  for (const [language, espeak, list] of same) {
+    const a = comparableText(readEspeakIpa(espeak).flat(), language);
+    t.equal(
+      a,
+      comparableText(phonesOf(list.normalize('NFD').replaceAll('̧', '')), language),
+      `${language} ${list}`,
+    );
+  }
+  t.not(comparableText(phonesOf('ʃaːf'), 'de'), comparableText(phonesOf('ʃaf'), 'de'));
+  t.not(comparableText(phonesOf('pɛska'), 'it'), comparableText(phonesOf('peska'), 'it'));
+  t.end();
+});
+
+void t.test('a correction changes the sounds that differ and keeps all others as they were', (t) => {
+  const corrected = (ipa: string, tokens: string, language: LanguageCode): string => {
+    const phones = phonesOf(ipa);
+    const instead = comparableText(phones, language);
+    return correct(phones, { instead, tokens: tokens.split(' '), stress: null }, language)
+      .map(mark)
+      .join('');
+  };
+  t.equal(corrected('fˈeɪsd', 'f e ɪ s t', 'en'), ' fˈeɪst');
+  t.equal(corrected('vˌɪzᵻbˈɪlᵻɾi', 'v ɪ z ɪ b ɪ l ɪ t ə', 'en'), ' vˌɪzᵻbˈɪlᵻɾə', 'the flap stays');
+  t.equal(corrected('tɔɪˈoʊɾə', 't o ʊ j o ʊ t ə', 'en'), ' toʊjˈoʊɾə', 'no half of a diphthong stays');
+  t.equal(corrected('bɾˈɛnstɔf', 'b ʁ ɛ n ʃ t ɔ f', 'de'), ' bɾˈɛnʃtɔf');
+  t.equal(
+    corrected('dekalˈoɡ', 'd e k a l ɔ ɡ', 'fr'),
+    ' dekalˈɔɡ',
+    'the stress stays on a vowel that changes',
+  );
+  t.equal(corrected('etˈero', 'e t ɛ r o', 'it'), ' etˈɛro');
+  t.equal(corrected('kˈʌkəhˌəɾaː', 'k ə k ə ɦ ɾ ɑ', 'hi'), ' kˈʌkəhɾˌaː');
+  t.equal(corrected('ɪmɪdʒˈɪ', 'ɪ m ɪ d ʒ', 'de'), ' ˈɪmɪdʒ', 'the stress of a vowel that goes is not lost');
+  const changed = phonesOf('lˈez');
+  t.same(
+    correct(changed, { instead: 'l e', tokens: ['l', 'ɛ'], stress: null }, 'fr'),
+    changed,
+    'a liaison stays',
+  );
+  t.end();
+});
+
+void t.test("English words sound like the dictionary's, little words as their sentence has them", (t) => {
+  t.match(say('faced', 'en'), /fˈeɪst$/);
+  t.match(say('calligraphy', 'en'), /kəlˈɪɡɹəfi$/);
+  t.match(say('mulligatawny', 'en'), /ɡət/);
+  t.equal(say('The apple of the end', 'en'), addonSay('The apple of the end', 'en-us'));
+  t.equal(say('visibility', 'en'), addonSay('visibility', 'en-us'), 'reduced vowels are no reason to change');
+  t.end();
+});
+
+function addonSay(text: string, voice: string): string {
+  return readEspeakIpa(addon.textToIpa(text, voice)).flat().map(mark).join('');
+}
+
+void t.test('German words that espeak-ng gets wrong are right', (t) => {
+  t.match(say('Brennstoff', 'de'), /nʃt/);
+  t.match(say('Blasinstrumentenhersteller', 'de'), /hˌ?ˈ?[eɛː]+[ɾr]ʃt/);
+  t.end();
+});
+
+void t.test('inflections and compounds of known English words are derived from them', (t) => {
+  const known: Record<string, string> = {
+    web: 'W EH1 B',
+    page: 'P EY1 JH',
+    rideshare: 'R AY1 D SH EH2 R',
+    vlog: 'V L AO1 G',
+    hop: 'HH AA1 P',
+    snow: 'S N OW1',
+    plough: 'P L AW1',
+    happy: 'HH AE1 P IY0',
+    up: 'AH1 P',
+  };
+  const look = (word: string) => (known[word] === undefined ? null : [readCmu(known[word])]);
+  const derived = (word: string): string | undefined => deriveEnglish(word, look)?.[0]?.tokens.join(' ');
+  t.equal(derived('rideshares'), 'ɹ a ɪ d ʃ ɛ ɹ z');
+  t.equal(derived('pages'), 'p e ɪ d ʒ ɪ z');
+  t.equal(derived("web's"), 'w ɛ b z');
+  t.equal(derived('vlogged'), 'v l ɑ ɡ d');
+  t.equal(derived('hopping'), 'h ɑ p ɪ ŋ');
+  t.equal(derived('ridesharing'), 'ɹ a ɪ d ʃ ɛ ɹ ɪ ŋ');
+  t.equal(derived('happily'), 'h æ p i l i');
+  t.equal(derived('snowup'), 's n o ʊ ə p');
+  t.equal(derived('snowplough'), 's n o ʊ p l a ʊ');
+  t.same(
+    deriveEnglish('snowplough', look)?.[0]?.stress.filter((level) => level > 0),
+    [2, 1],
+  );
+  for (const word of ['snow', 'zorblax', '', 's', 'xs', 'ing'])
+    t.equal(
+      deriveEnglish(word, () => null),
+      null,
+    );
+  t.end();
+});
+
+void t.test('a name that only the English dictionary has is said in English', (t) => {
+  t.match(say('William Shakespeare', 'de'), / ʃˈeɪkspɪɹ$/);
+  t.match(say('die Hand', 'de'), / hˈant$/, 'a German word that English has too stays German');
+  t.equal(say('shakespeare', 'de').includes('ɹ'), false, 'a name has a capital');
+  t.end();
+});
+
+void t.test('the packed dictionary has every word of the dictionary that it was made of', (t) => {
+  const packed = books.englishDictionary();
+  if (!packed) throw new Error('no dictionary');
+  const words = Object.entries(dictionary).filter(([word]) => /^[a-z]+$/.test(word));
+  t.ok(packed.wordCount > 120_000);
+  for (let i = 0; i < words.length; i += 7) {
+    const [word, pronunciation] = words[i] ?? ['', ''];
+    const found = packed.pronunciationsOf(word);
+    if (JSON.stringify(found?.[0]) !== JSON.stringify(readCmu(pronunciation))) t.fail(word);
+  }
+  for (const word of ['', 'a', 'zyzzyva', 'zzzzzz', 'aaaaaaaaa', 'xqj', 'ünder', "o'clock", '𝔸']) {
+    t.equal(packed.has(word), Object.hasOwn(dictionary, word), word);
+  }
+  t.throws(() => new PackedDictionary(new Uint8Array(20)), /not a dictionary/);
+  const few = new PackedDictionary(packDictionary([['ab', ['AE1 B', 'AH0 B']]]));
+  t.same(
+    few.pronunciationsOf('ab')?.map(({ tokens }) => tokens.join('')),
+    ['æb', 'əb'],
+  );
+  t.equal(few.pronunciationsOf('abc'), null);
+  t.end();
+});
+
+void t.test('what is said of any word can be spoken by a pack, and no word is too odd', (t) => {
+  for (const language of Object.keys(VOICES) as Spoken[]) {
+    const espeakVoice = VOICES[language];
+    const ipaOf = (clause: string): string => addon.textToIpa(clause, espeakVoice);
+    const book = books.bookOf({ language, espeakVoice });
+    const letter = fc.constantFrom(...Array.from("aeioubcdfghklmnprstvxyzßäöüéèçñãõàœ'’-AZ"));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: letter, maxLength: 24 }), fc.string({ unit: 'grapheme', maxLength: 12 })),
+        (word) => {
+          const token = { text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null };
+          const phones = pronounceFreely([token], ipaOf, book);
+          return phones.every(
+            ({ symbol }) => nearPhones(symbol, FEW_PHONES, language).length > 0 || /^[ʔʡ-ʯ]/.test(symbol),
+          );
+        },
+      ),
+      fuzzing(1 / 6),
+    );
+  }
+  t.end();
+});
+
+void t.test('a guess that is not sure enough, or unknown letters, leave the word to espeak-ng', (t) => {
+  const book = (confidence: number): WordBook =>
+    new WordBook('de', {
+      ipaOf: () => 'ˈaba',
+      listed: null,
+      foreign: null,
+      network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: () => 0.5 },
+    });
+  const said = phonesOf('ˈaba');
+  t.same(book(0.49).correct('abba', said), said);
+  t.equal(book(0.5).correct('abba', said).map(mark).join(''), ' ˈapa');
+  t.same(book(1).correct('ABBA', said), said, 'capitals may be spelled');
+  t.same(book(1).correct('a1', said), said);
+  t.end();
+});
+
+void t.test('the time for a word grows with its length and no faster', (t) => {
+  const book = books.bookOf({ language: 'de', espeakVoice: 'de' });
+  const ipaOf = (clause: string): string => addon.textToIpa(clause, 'de');
+  const began = addon.threadCpuMs();
+  for (const word of ['ab'.repeat(20_000), "a'".repeat(20_000), 'ß'.repeat(40_000)]) {
+    pronounceFreely(
+      [{ text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null }],
+      ipaOf,
+      book,
+    );
+  }
+  t.ok(addon.threadCpuMs() - began < 4000);
+  t.end();
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'tap';
+import { eventually, startServer, type TestServer } from '../../support/server.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
+
+const GOOD = JSON.stringify({ text: 'Hello.', speaker: 'astra', modelId: 'coda' });
+
+interface RawRequest {
+  readonly socket: Socket;
+  /** What has come back so far. */
+  readonly received: () => string;
+}
+
+/** A request whose body the test sends piece by piece. */
+async function begin(server: TestServer, key: string, length: number): Promise<RawRequest> {
+  const socket = connect(server.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(
+    `POST /v1/svc-tts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  return { socket, received: () => text };
+}
+
+void test('a body that comes in pieces, before and after the key was looked up, is whole', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const { socket, received } = await begin(server, server.keys.good, GOOD.length);
+  for (const letter of GOOD) {
+    socket.write(letter);
+    if (letter === ' ') await sleep(2);
+  }
+  await eventually(() => received().startsWith('HTTP/1.1 200 '), 'an answer');
+  socket.destroy();
+});
+
+void test('a refused key is answered before its body has come, and however long that is', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const rejections: unknown[] = [];
+  const onRejection = (cause: unknown): number => rejections.push(cause);
+  process.on('unhandledRejection', onRejection);
+  t.teardown(() => process.off('unhandledRejection', onRejection));
+  const { socket, received } = await begin(server, 'wrong', 200_000);
+  socket.write('x'.repeat(70_000));
+  await eventually(() => received().startsWith('HTTP/1.1 401 '), 'a refusal');
+  t.match(received(), /invalid api key$/);
+  socket.write('x'.repeat(130_000));
+  await sleep(50);
+  const next = await server.post('/v1/svc-tts', GOOD);
+  t.equal(next.status, 200);
+  await next.arrayBuffer();
+  t.same(rejections, [], 'what nobody reads harms nobody');
+  socket.destroy();
+});
+
+void test('a body over the limit is refused as soon as it is over, when the key is good', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const { socket, received } = await begin(server, server.keys.good, 200_000);
+  socket.write('x'.repeat(65_000));
+  await sleep(30);
+  t.equal(received(), '', 'within the limit');
+  socket.write('x'.repeat(1000));
+  await eventually(() => received().startsWith('HTTP/1.1 413 '), 'a refusal');
+  socket.destroy();
+});
+
+void test('a client that leaves in the middle of its body harms nobody', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  for (let i = 0; i < 20; i++) {
+    const { socket } = await begin(server, server.keys.good, 1000);
+    socket.write('{"text": ');
+    if (i % 2 === 0) await sleep(2);
+    socket.destroy();
+  }
+  await eventually(
+    () => server.logLines.filter(({ status }) => status === 499).length === 20,
+    'each is written down as left',
+  );
+  t.equal((await server.post('/v1/svc-tts', GOOD)).status, 200);
+});

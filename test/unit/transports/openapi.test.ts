@@ -1,0 +1,82 @@
+import { test } from 'tap';
+import type { OpenApiDocument } from '../../../src/transports/http/openapi.js';
+import type { OpenApiOperation } from '../../../src/transports/http/openapi-types.js';
+import { startServer } from '../../support/server.js';
+import type { TestServer } from '../../support/server.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
+
+const describe = async ({ url }: TestServer): Promise<OpenApiDocument> =>
+  (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
+
+const operationsOf = ({ paths }: OpenApiDocument): [string, string, OpenApiOperation][] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, OpenApiOperation] => [
+      path,
+      method.toUpperCase(),
+      operation,
+    ]),
+  );
+
+void test('the description lists exactly the addresses of the protocol', async (t) => {
+  const server = await startServer(t, new ToneSpeech(), { wireBrands: ['svc', 'acme'] });
+  const listed = operationsOf(await describe(server)).map(([path, method]) => `${method} ${path}`);
+  t.same(listed.sort(), [
+    'DELETE /lexicon/{word}',
+    'GET /asyncapi.json',
+    'GET /data/voices/all-v2.json',
+    'GET /data/voices/voice_details.json',
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /lexicon',
+    'GET /lexicon/{word}',
+    'GET /metrics',
+    'GET /oov',
+    'GET /openapi.json',
+    'GET /usage',
+    'POST /oov',
+    'POST /phonemize',
+    'POST /textnorm',
+    'POST /v1/acme-tts',
+    'POST /v1/audio/speech',
+    'POST /v1/svc-tts',
+    'PUT /lexicon',
+    'PUT /lexicon/{word}',
+  ]);
+});
+
+void test('every reference leads somewhere, every schema is used, every operation id is one', async (t) => {
+  const document = await describe(await startServer(t, new ToneSpeech(), { wireBrands: ['svc', 'acme'] }));
+  const text = JSON.stringify(document);
+  const referenced = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+  t.same([...referenced].sort(), Object.keys(document.components.schemas).sort());
+  const ids = operationsOf(document).map(([, , { operationId }]) => operationId);
+  t.equal(new Set(ids).size, ids.length);
+});
+
+void test('what is described as open needs no key, and the rest needs one', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  for (const [path, method, { security, responses }] of operationsOf(await describe(server))) {
+    const response = await fetch(server.url + path, { method });
+    t.equal(response.status, security.length === 0 ? 200 : 401, path);
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    t.ok(type in (responses[String(response.status)]?.content ?? {}), `${path} answers ${type} as described`);
+  }
+});
+
+void test('bad bodies are answered with statuses and types that are described', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  for (const [path, method, { responses, requestBody }] of operationsOf(await describe(server))) {
+    if (requestBody === undefined) continue;
+    for (const body of ['', '{}', 'x'.repeat(70_000), { text: 'a', lang: 'xx' }]) {
+      const response = await fetch(server.url + path.replace('{word}', 'word'), {
+        method,
+        headers: { authorization: `Bearer ${server.keys.good}` },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const described = responses[String(response.status)];
+      t.ok(described, `${path} ${response.status}`);
+      const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+      t.ok(type in (described?.content ?? {}), `${path} ${response.status} ${type}`);
+    }
+  }
+});

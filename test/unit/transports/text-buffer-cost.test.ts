@@ -1,0 +1,114 @@
+import t from 'tap';
+import { SonantError } from '../../../src/errors.js';
+import { TextBuffer } from '../../../src/transports/shared/text-buffer.js';
+
+const FACTOR = 5;
+/** Linear cost gives about 5, quadratic cost about 25. */
+const MAX_RATIO = 16;
+/** Less than this is noise. */
+const MIN_MS = 0.3;
+const RUNS = 2;
+const OPTIONS = {};
+
+function appendAll(messages: readonly string[], take: 'all' | 'nothing'): TextBuffer<object> {
+  const buffer = new TextBuffer<object>('en');
+  for (const message of messages) {
+    try {
+      buffer.append(message, OPTIONS);
+    } catch (error) {
+      if (!(error instanceof SonantError) || error.code !== 'text_too_long') throw error;
+      buffer.clear();
+    }
+    if (take === 'all') buffer.take('clauses');
+  }
+  return buffer;
+}
+
+/** The fastest of some runs, in milliseconds of this process's own time. */
+function costMs(run: () => void): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+const ratio = (run: (size: number) => void, size: number): number => {
+  // The compiler works beside the first run, on this process's time.
+  run(size * FACTOR);
+  return (
+    costMs(() => {
+      run(size * FACTOR);
+    }) /
+    Math.max(
+      MIN_MS,
+      costMs(() => {
+        // The compiler works beside the first run, on this process's time.
+        run(size * FACTOR);
+      }),
+    )
+  );
+};
+
+const UNITS = [
+  '.',
+  ' ',
+  'a.',
+  '(',
+  '"',
+  'a. ',
+  '. ',
+  '1. ',
+  'Go. ',
+  '2.',
+  '\n',
+  'a\n',
+  '\n ',
+  '{',
+  'spell(',
+  'a,',
+  ', ',
+  '።',
+  '። ',
+  '😀',
+  '!"',
+  '\uD83D',
+];
+
+void t.test('the cost of a long message is linear in its length', (t) => {
+  for (const unit of UNITS) {
+    const run = (length: number): void => void appendAll([unit.repeat(length / unit.length)], 'all');
+    const measured = ratio(run, 13_000);
+    t.ok(measured < MAX_RATIO, `${JSON.stringify(unit)}: ${measured.toFixed(1)}`);
+  }
+  t.end();
+});
+
+void t.test('the cost of single characters is linear in their number, taken or gathered', (t) => {
+  const check = (unit: string, take: 'all' | 'nothing'): void => {
+    const run = (count: number): void =>
+      void appendAll(unit.repeat(Math.ceil(count / unit.length)).split(''), take);
+    const measured = ratio(run, 2000);
+    t.ok(measured < MAX_RATIO, `${take} ${JSON.stringify(unit)}: ${measured.toFixed(1)}`);
+  };
+  for (const unit of ['Go on, then. ', 'word ', '.', ' ', '"', '\n', '😀']) check(unit, 'all');
+  for (const unit of ['Go on, then. ', 'word ', '።']) check(unit, 'nothing');
+  t.end();
+});
+
+void t.test('the cost of single characters that end nothing is linear in their number', (t) => {
+  const run = (count: number): void => void appendAll('a. '.repeat(count / 3).split(''), 'nothing');
+  const measured = ratio(run, 600);
+  t.ok(measured < MAX_RATIO, measured.toFixed(1));
+  t.end();
+});
+
+void t.test('a blank behind a long blank costs nothing', (t) => {
+  const run = (count: number): void =>
+    void appendAll([`a${' '.repeat(60_000)}`, ...Array.from({ length: count }, () => ' ')], 'nothing');
+  const measured = ratio(run, 1250);
+  t.ok(measured < MAX_RATIO, measured.toFixed(1));
+  t.end();
+});
