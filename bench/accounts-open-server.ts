@@ -3,7 +3,7 @@ import { loadCatalog } from '../src/catalog/catalog.js';
 import { StopOnSignal } from '../src/composition/stop-on-signal.js';
 import { readConfig } from '../src/config.js';
 import type {
-  AccountSpeech,
+  SpeechForAccounts,
   Authenticator,
   Lease,
   Lexicons,
@@ -52,7 +52,7 @@ const lexicons: Lexicons = {
 
 const usage: UsageReports = { sums: () => Promise.resolve([]) };
 
-const everybodys = (speech: SpeechService): AccountSpeech => ({ of: () => Promise.resolve(speech) });
+const everybodys = (speech: SpeechService): SpeechForAccounts => ({ of: () => Promise.resolve(speech) });
 
 const config = readConfig();
 const logger = createLogger(config.logLevel);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { BilledSpeech } from './accounts/billed-speech.js';
+import { speechForAccounts } from './accounts/account-speech.js';
 import { ensureFirstKey } from './accounts/keys.js';
-import { LimitedSpeech } from './accounts/limited-speech.js';
 import { loadCatalog } from './catalog/catalog.js';
 import { openAccountServices, type AccountServices } from './composition/account-services.js';
 import { StopOnSignal } from './composition/stop-on-signal.js';
@@ -13,11 +12,9 @@ import { loadPage } from './dashboard/page.js';
 import { SessionAuthenticator } from './dashboard/principals.js';
 import { dashboardRoutes } from './dashboard/routes.js';
 import { loadAddon } from './engine/addon.js';
-import { LexiconSpeech } from './lexicon/account-speech.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import { createLogger, withoutSecrets } from './telemetry/logger.js';
-import { observed } from './telemetry/observed-speech.js';
 import { textLog } from './telemetry/text-log.js';
 import { openTracing } from './telemetry/tracing.js';
 import { codaEndpoints } from './transports/coda/endpoints.js';
@@ -61,12 +58,11 @@ async function start(config: Config, logger: Logger, stop: StopOnSignal): Promis
   stop.opened(() => speech.close());
 
   const { limiter, lexicons, ledger, onFault } = accounts;
-  const billed = new BilledSpeech(new LimitedSpeech(speech, limiter, onFault), ledger);
   const observers = [
     ...(config.logText === 'yes' ? [textLog(logger)] : []),
     ...(tracing === undefined ? [] : [tracing.observer]),
   ];
-  const accountSpeech = observed(new LexiconSpeech(billed, lexicons, onFault), observers);
+  const accountSpeech = speechForAccounts({ speech, limiter, lexicons, ledger, observers, onFault });
 
   const { wireBrands } = config;
   const ports = { ...accounts, speech, catalog, accountSpeech, metrics, logger, version, wireBrands };

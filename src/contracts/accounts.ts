@@ -157,8 +157,8 @@ export interface Lexicons {
   unknownWords(accountId: string): Promise<readonly UnknownWord[]>;
 }
 
-/** The speech service as an account has it: with its own pronunciations and limits, and on its bill. */
-export interface AccountSpeech {
+/** The speech service as each account has it: with its own pronunciations and limits, and on its bill. */
+export interface SpeechForAccounts {
   /** A promise, because what the account has changed may have to be read. @throws SonantError (a rejection) `database_error` */
   of(principal: Principal, transport: Transport): Promise<SpeechService>;
 }

@@ -53,7 +53,10 @@ export interface SpeechSummary {
   readonly processorMs: number;
 }
 
-/** Called on the main thread, never after `cancel()`. Exactly one of `onEnd` and `onError` comes last. */
+/**
+ * Called on the main thread, never after `cancel()`. Exactly one of `onEnd` and `onError` comes last; a listener that throws, even
+ * from `onEnd`, hears `onError` with `internal_error`.
+ */
 export interface SpeechListener {
   /** At most once, before the first `onAudio`, only when asked for. */
   onWordTimes?(words: WordTimes): void;
@@ -68,8 +71,6 @@ export interface SpeechStream {
   /** Back-pressure: no further slice is scheduled until `resume()`. */
   pause(): void;
   resume(): void;
-  /** `waiting`: it may still be refused, and nothing was spoken for it yet. Without it, it has begun. */
-  readonly stage?: 'waiting' | 'begun';
 }
 
 export interface PhonemizeResult {
@@ -82,8 +83,13 @@ export interface PhonemizeResult {
  * end. When a request ends, all that it said has left the encoder, with silence after it where the codec works in frames;
  * when it is cancelled, what the encoder still held of it is gone. The speech itself is that of the same request alone.
  */
-export interface AudioTrack {
+export interface AudioTrack extends Speaker {
   readonly format: AudioFormat;
+  /**
+   * Speaks on in the file: its format counts, the request's own does not. A request waits until the one before it has ended or
+   * has been cancelled.
+   */
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
   /** Ends the file once nothing is spoken into it any more, and frees the track. `bytes` may be empty. Nothing may follow. */
   finish(listener: TrackEndListener): void;
   /** Frees the track, as soon as nothing is spoken into it any more; no listener call follows. Idempotent. */
@@ -96,14 +102,13 @@ export interface TrackEndListener {
   onError(error: SonantError): void;
 }
 
-/** The port that transports speak through; the scheduler implements it. */
-export interface SpeechService {
-  /**
-   * @param track where the audio goes on; its format counts, the request's own does not. A request waits until the one
-   * before it on the same track has ended or has been cancelled. Without a track the request is a file of its own.
-   * @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback.
-   */
-  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream;
+export interface Speaker {
+  /** @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. */
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
+}
+
+/** The port that transports speak through; the scheduler implements it. What is spoken here is a file of its own. */
+export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
   openTrack(format: AudioFormat): AudioTrack;
   /** Exactly the string that the pronouncer would get. */

@@ -1,6 +1,6 @@
 import type { Pronunciations } from '../contracts/speech.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import { lexiconWords } from '../text/pronounce/account-words.js';
+import { lexiconKey, lexiconWords } from '../text/pronounce/account-words.js';
 import type { StoredEntry } from './ports.js';
 
 /** One account's entries in memory, by language and then by key. */
@@ -27,6 +27,11 @@ export class AccountWords {
 
   delete(language: LanguageCode, key: string): void {
     this.languages.get(language)?.delete(key);
+  }
+
+  /** Those of `words` that have no entry. */
+  lacking(language: LanguageCode, words: readonly string[]): string[] {
+    return words.filter((word) => this.find(language, lexiconKey(word)) === undefined);
   }
 
   /** What a request for this text has to carry; undefined: nothing. */

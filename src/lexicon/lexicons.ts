@@ -73,11 +73,13 @@ export class AccountLexicons implements Lexicons {
     return stored(() => this.cache.wordsOf(accountId));
   }
 
+  /** @param words as typed; what a lexicon cannot hold is left out: markup, an address, a slip */
   addUnknownWords(accountId: string, words: readonly string[]): void {
-    if (words.length === 0) return;
+    const keys = words.filter(isLexiconWord).map(lexiconKey);
+    if (keys.length === 0) return;
     const pending = this.pendingUnknown.get(accountId) ?? new Map<string, number>();
     this.pendingUnknown.set(accountId, pending);
-    for (const word of words) pending.set(word, (pending.get(word) ?? 0) + 1);
+    for (const key of keys) pending.set(key, (pending.get(key) ?? 0) + 1);
     this.flushTimer ??= setTimeout(() => {
       this.flush().catch(this.onFault);
     }, FLUSH_MS).unref();

@@ -115,22 +115,28 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.state !== 'closed' && this.piscina.threads.length > 0;
   }
 
-  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    this.admit();
+    const job = new StreamJob(this, request, listener, null);
+    this.begin(job);
+    return job;
+  }
+
+  speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
-    if (track === undefined) {
-      this.admission.admit(this.jobs.size);
-      const job = new StreamJob(this, request, listener, null);
-      this.begin(job);
-      return job;
-    }
-    const file = track as Track;
     // What waits for its turn is no further stream: a track plays one at a time.
-    if (file.isIdle) this.admission.admit(this.jobs.size);
-    const job = new StreamJob(this, { ...request, format: file.format }, listener, file);
-    const turn = file.takeTurn(job.done);
+    if (track.isIdle) this.admit();
+    const job = new StreamJob(this, { ...request, format: track.format }, listener, track);
+    const turn = track.takeTurn(job.done);
     if (turn === null) this.begin(job);
     else void turn.then(() => this.begin(job));
     return job;
+  }
+
+  /** @throws SonantError `overloaded` */
+  private admit(): void {
+    if (!this.ready) throw new SonantError('overloaded');
+    this.admission.admit(this.jobs.size);
   }
 
   private begin(job: StreamJob): void {

@@ -1,11 +1,18 @@
 import type { AudioFormat } from '../contracts/audio.js';
-import type { AudioTrack, TrackEndListener } from '../contracts/speech.js';
+import type {
+  AudioTrack,
+  SpeechListener,
+  SpeechRequest,
+  SpeechStream,
+  TrackEndListener,
+} from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { SharedFile } from './stream-job.js';
 import type { FilePosition } from './tasks.js';
 
 /** What a track needs of the pool. */
 export interface TrackHost {
+  speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream;
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
   /** Something that is not the client's fault. */
   onFault(cause: unknown): void;
@@ -48,6 +55,10 @@ export class Track implements AudioTrack, SharedFile {
       if (this.last === last) this.last = null;
     });
     return before;
+  }
+
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    return this.host.speakInto(this, request, listener);
   }
 
   finish(listener: TrackEndListener): void {

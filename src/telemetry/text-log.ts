@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SpeechObserver } from './observed-speech.js';
+import type { SpeechObserver } from '../contracts/observing.js';
 
 /** `LOG_TEXT=1`: a line with the text of every synthesis. */
 export const textLog = (logger: Logger): SpeechObserver => ({

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type * as Api from '@opentelemetry/api';
 import type { RequestTrace, TracedHead, Tracing } from '../contracts/tracing.js';
-import type { SpeechObserver, SpeechOutcome } from './observed-speech.js';
+import type { SpeechObserver, SpeechOutcome } from '../contracts/observing.js';
 import { formatTraceParent, parseTraceParent } from './traceparent.js';
 
 export interface OpenTracing extends Tracing {

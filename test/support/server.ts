@@ -9,12 +9,11 @@ import { ensureAccount } from '../../src/accounts/accounts.js';
 import { AccountChanges } from '../../src/accounts/changes.js';
 import { createKey } from '../../src/accounts/keys.js';
 import { StoreUsageReports } from '../../src/accounts/usage-reports.js';
-import { LimitedSpeech } from '../../src/accounts/limited-speech.js';
 import { LocalLimits } from '../../src/accounts/local-limits.js';
 import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
 import type {
   AccountLimits,
-  AccountSpeech,
+  SpeechForAccounts,
   Authenticator,
   Lexicons,
   SocketLimiter,
@@ -22,7 +21,6 @@ import type {
 } from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
-import { LexiconSpeech } from '../../src/lexicon/account-speech.js';
 import { AccountLexicons } from '../../src/lexicon/lexicons.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { openStores } from '../../src/storage/open-stores.js';
@@ -31,6 +29,7 @@ import { createHttpServer } from '../../src/transports/http/server.js';
 import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
 import type { SessionAuthenticator } from '../../src/transports/http/sockets.js';
 import type { SocketEndpoint } from '../../src/transports/shared/socket.js';
+import { speechOver } from './account-speech.js';
 import { testCatalog } from './catalog.js';
 
 export interface TestServer {
@@ -46,7 +45,7 @@ export interface TestServer {
   readonly authenticator: Authenticator;
   readonly limiter: SocketLimiter;
   readonly lexicons: Lexicons;
-  readonly accountSpeech: AccountSpeech;
+  readonly accountSpeech: SpeechForAccounts;
   readonly usage: UsageReports;
   /** What `usage` reports on. */
   readonly usageStore: UsageStore;
@@ -106,7 +105,7 @@ export async function startServer(
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
   const limiter = new LocalLimits();
-  const accountSpeech = new LexiconSpeech(new LimitedSpeech(speech, limiter, onFault), lexicons, onFault);
+  const accountSpeech = speechOver(speech, { limiter, lexicons, onFault });
   await changes.start();
   const socketPorts = { catalog, metrics, logger, wireBrands };
   const usage = new StoreUsageReports(stores.usage, stores.accounts);

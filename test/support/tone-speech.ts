@@ -96,7 +96,14 @@ export const TRACK_END = new TextEncoder().encode('<end of the track>');
 export class ToneTrack implements AudioTrack {
   state: 'open' | 'finished' | 'closed' = 'open';
 
-  constructor(readonly format: AudioFormat) {}
+  constructor(
+    readonly format: AudioFormat,
+    private readonly speech: ToneSpeech,
+  ) {}
+
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    return this.speech.speak({ ...request, format: this.format }, listener);
+  }
 
   finish(listener: TrackEndListener): void {
     this.state = 'finished';
@@ -122,15 +129,15 @@ export class ToneSpeech implements SpeechService {
   failure = new SonantError('internal_error');
   load: 'light' | 'full' = 'light';
 
-  speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
     if (this.load === 'full') throw new SonantError('overloaded');
-    const stream = new ToneStream({ ...request, format: track?.format ?? request.format }, this, listener);
+    const stream = new ToneStream(request, this, listener);
     this.streams.push(stream);
     return stream;
   }
 
   openTrack(format: AudioFormat): AudioTrack {
-    const track = new ToneTrack(format);
+    const track = new ToneTrack(format, this);
     this.tracks.push(track);
     return track;
   }

@@ -155,34 +155,29 @@ export class Context {
 
   private speak(text: string): void {
     const { synthesis, format, wordTimes } = this.settings;
-    const { speech } = this.link.ports;
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     const request = speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes);
     const startMs = this.audioMs;
-    this.track ??= speech.openTrack(format);
-    this.stream = speech.speak(
-      request,
-      {
-        onWordTimes: (words) => {
-          this.link.send({ contextId: this.id, timestamps: shifted(words, startMs / 1000) });
-        },
-        onAudio: ({ bytes, durationMs }) => {
-          this.audioMs += durationMs;
-          this.sendAudio(bytes);
-        },
-        onEnd: () => {
-          this.stream = undefined;
-          this.guard(() => {
-            this.advance();
-          });
-        },
-        onError: (error) => {
-          this.stream = undefined;
-          this.fail(error);
-        },
+    this.track ??= this.link.ports.speech.openTrack(format);
+    this.stream = this.track.speak(request, {
+      onWordTimes: (words) => {
+        this.link.send({ contextId: this.id, timestamps: shifted(words, startMs / 1000) });
       },
-      this.track,
-    );
+      onAudio: ({ bytes, durationMs }) => {
+        this.audioMs += durationMs;
+        this.sendAudio(bytes);
+      },
+      onEnd: () => {
+        this.stream = undefined;
+        this.guard(() => {
+          this.advance();
+        });
+      },
+      onError: (error) => {
+        this.stream = undefined;
+        this.fail(error);
+      },
+    });
   }
 
   /** The n-th value is for the n-th brackets of the context, in whichever piece they are. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AccountSpeech, Authenticator, Lexicons, UsageReports } from '../../contracts/accounts.js';
+import type { SpeechForAccounts, Authenticator, Lexicons, UsageReports } from '../../contracts/accounts.js';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { HttpMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
@@ -12,7 +12,7 @@ export interface HttpPorts {
   readonly catalog: Catalog;
   readonly authenticator: Authenticator;
   readonly lexicons: Lexicons;
-  readonly accountSpeech: AccountSpeech;
+  readonly accountSpeech: SpeechForAccounts;
   readonly usage: UsageReports;
   readonly metrics: HttpMetrics;
   readonly logger: Logger;

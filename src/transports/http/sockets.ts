@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type {
-  AccountSpeech,
+  SpeechForAccounts,
   Authenticator,
   Lease,
   Principal,
@@ -31,7 +31,7 @@ export interface SocketServerOptions {
   readonly authenticator: Authenticator;
   /** Who asks for an endpoint with `credentials: 'session'`; without it nobody may. */
   readonly sessions?: SessionAuthenticator | undefined;
-  readonly accountSpeech: AccountSpeech;
+  readonly accountSpeech: SpeechForAccounts;
   readonly limiter: SocketLimiter;
   readonly metrics: SocketMetrics;
   readonly logger: Logger;

@@ -48,28 +48,24 @@ export class Speaker {
     const request = speechRequest(id, { ...settings, text, markup }, settings.codec, wordTimes);
     this.contextId = contextId;
     this.audioMs = 0;
-    this.stream = this.ports.speech.speak(
-      request,
-      {
-        onWordTimes: (words) => {
-          const event = face.timestamps(words, contextId);
-          if (event !== undefined) connection.send(event);
-        },
-        onAudio: ({ bytes, durationMs }) => {
-          this.audioMs += durationMs;
-          this.send(this.framer === undefined ? bytes : this.framer.push(bytes));
-        },
-        onEnd: () => {
-          this.endSynthesis();
-          listener.onSpoken();
-        },
-        onError: (error) => {
-          this.endSynthesis();
-          listener.onFailed(error);
-        },
+    this.stream = (this.openTrack() ?? this.ports.speech).speak(request, {
+      onWordTimes: (words) => {
+        const event = face.timestamps(words, contextId);
+        if (event !== undefined) connection.send(event);
       },
-      this.openTrack(),
-    );
+      onAudio: ({ bytes, durationMs }) => {
+        this.audioMs += durationMs;
+        this.send(this.framer === undefined ? bytes : this.framer.push(bytes));
+      },
+      onEnd: () => {
+        this.endSynthesis();
+        listener.onSpoken();
+      },
+      onError: (error) => {
+        this.endSynthesis();
+        listener.onFailed(error);
+      },
+    });
     this.state = 'speaking';
     if (connection.flow === 'full') this.stream.pause();
   }

@@ -69,7 +69,7 @@ export class Ear implements SpeechListener {
   }
 
   listenTo(pool: SpeechPool, request: SpeechRequest, track?: AudioTrack): this {
-    this.stream = pool.speak(request, this, track);
+    this.stream = (track ?? pool).speak(request, this);
     return this;
   }
 

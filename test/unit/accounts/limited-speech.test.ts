@@ -1,16 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
-import { LimitedSpeech } from '../../../src/accounts/limited-speech.js';
 import { LocalLimits } from '../../../src/accounts/local-limits.js';
 import type { Lease, Principal, SynthesisLimiter } from '../../../src/contracts/accounts.js';
-import type {
-  AudioTrack,
-  SpeechListener,
-  SpeechRequest,
-  SpeechStream,
-} from '../../../src/contracts/speech.js';
+import type { SpeechListener, SpeechStream } from '../../../src/contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../../src/errors.js';
+import { ownSpeechOver } from '../../support/account-speech.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { eventually, principalOf } from '../../support/limit-nodes.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -38,29 +33,6 @@ class SlowLimits implements SynthesisLimiter {
   }
 }
 
-/** Like the pool: a listener that throws loses its stream. */
-class GuardedTones extends ToneSpeech {
-  override speak(request: SpeechRequest, listener: SpeechListener, track?: AudioTrack): SpeechStream {
-    const stream = super.speak(
-      request,
-      {
-        ...listener,
-        onEnd: (summary) => listener.onEnd(summary),
-        onError: (error) => listener.onError(error),
-        onAudio: (slice) => {
-          try {
-            listener.onAudio(slice);
-          } catch {
-            stream.cancel();
-          }
-        },
-      },
-      track,
-    );
-    return stream;
-  }
-}
-
 class Ear implements SpeechListener {
   readonly calls: string[] = [];
 
@@ -85,12 +57,13 @@ class Ear implements SpeechListener {
 }
 
 async function fixture(syntheses = 1, pace: 'at once' | 'slow' = 'at once') {
-  const tones = new GuardedTones();
+  const tones = new ToneSpeech();
   const local = new LocalLimits();
   const slow = new SlowLimits(local);
   const faults: unknown[] = [];
-  const limited = new LimitedSpeech(tones, pace === 'slow' ? slow : local, (cause) => faults.push(cause));
-  const speech = await limited.of(principalOf('account', { syntheses }));
+  const limiter = pace === 'slow' ? slow : local;
+  const onFault = (cause: unknown): unknown => faults.push(cause);
+  const speech = await ownSpeechOver(tones, principalOf('account', { syntheses }), { limiter, onFault });
   const held = async (): Promise<number> => (await local.open('account')).syntheses;
   return { tones, slow, speech, held, faults };
 }
@@ -234,10 +207,10 @@ void t.test('what is spoken into a track keeps its order, whichever answer comes
   const track = speech.openTrack(FORMAT);
   t.same(track.format, FORMAT);
   const texts = ['one', 'two', 'three', 'four'];
-  const streams = texts.map((text) => speech.speak(request(text), new Ear(), track));
+  const streams = texts.map((text) => track.speak(request(text), new Ear()));
   const ends: string[] = [];
   track.finish({ onEnd: () => ends.push('end'), onError: () => ends.push('error') });
-  t.throws(() => speech.speak(request('five'), new Ear(), track), /the track is finished/);
+  t.throws(() => track.speak(request('five'), new Ear()), /the track is finished/);
   const spoken = (): string[] => tones.streams.map(({ request: { text } }) => text);
   await slow.answer(3);
   await slow.answer(1);
@@ -256,7 +229,7 @@ void t.test('what is spoken into a track keeps its order, whichever answer comes
 void t.test('a track is closed once nothing waits to be spoken into it', async (t) => {
   const { tones, slow, speech } = await fixture(9, 'slow');
   const [track, other] = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];
-  speech.speak(request('one'), new Ear(), track);
+  track.speak(request('one'), new Ear());
   track.finish({ onEnd: () => t.fail('closed'), onError: () => t.fail('closed') });
   track.close();
   track.close();
@@ -301,7 +274,7 @@ void t.test(
             if (step.kind === 'speak') {
               const ear = new Ear();
               const text = `${spoken.length} on ${step.track}`;
-              const stream = speech.speak(request(text), ear, tracks[step.track]);
+              const stream = (tracks[step.track] ?? speech).speak(request(text), ear);
               spoken.push({ ear, stream, cancelled: false });
             } else if (step.kind === 'wait') await turn();
             else if (step.kind === 'answer') await slow.answer(step.at % Math.max(1, slow.gates.length));

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
-import { LimitedSpeech } from '../../../src/accounts/limited-speech.js';
 import type { Lease } from '../../../src/contracts/accounts.js';
 import { ERRORS, SonantError } from '../../../src/errors.js';
+import { ownSpeechOver } from '../../support/account-speech.js';
 import { principalOf } from '../../support/limit-nodes.js';
 import { startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -24,9 +24,8 @@ async function refusingServer(t: Test, code: Code) {
       throw new SonantError(code);
     },
   };
-  const speech = await new LimitedSpeech(tones, limiter, (cause) => t.fail(String(cause))).of(
-    principalOf('a'),
-  );
+  const onFault = (cause: unknown): unknown => t.fail(String(cause));
+  const speech = await ownSpeechOver(tones, principalOf('a'), { limiter, onFault });
   return startServer(t, speech);
 }
 

@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/synthesis': ['src/synthesis', 'src/text', 'src/audio', 'src/engine', 'src/catalog', ...COMMON],
   'src/scheduling': ['src/scheduling', 'src/metrics', ...COMMON],
   'src/scheduling/worker.ts': ['src/scheduling', 'src/synthesis', 'src/catalog', ...COMMON],
-  'src/accounts': ['src/accounts', ...COMMON],
+  'src/accounts': ['src/accounts', 'src/lexicon', ...COMMON],
   'src/lexicon': ['src/lexicon', 'src/text/pronounce', ...COMMON],
   'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
   'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],

@@ -17,13 +17,13 @@ import { loadPage } from '../../../src/dashboard/page.js';
 import type { DashboardPorts } from '../../../src/dashboard/ports.js';
 import { SessionAuthenticator } from '../../../src/dashboard/principals.js';
 import { dashboardRoutes } from '../../../src/dashboard/routes.js';
-import { LexiconSpeech } from '../../../src/lexicon/account-speech.js';
 import { AccountLexicons } from '../../../src/lexicon/lexicons.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { openStores, type Stores } from '../../../src/storage/open-stores.js';
 import type { Reach } from '../../../src/transports/http/client-address.js';
 import { createHttpServer } from '../../../src/transports/http/server.js';
 import { playgroundEndpoint } from '../../../src/transports/legacy-ws/endpoints.js';
+import { speechOver } from '../../support/account-speech.js';
 import { testCatalog } from '../../support/catalog.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 import { Browser } from './browser.js';
@@ -88,7 +88,7 @@ export async function startDashboard(
     catalog,
     authenticator,
     lexicons,
-    accountSpeech: new LexiconSpeech({ of: () => Promise.resolve(speech) }, lexicons, onFault),
+    accountSpeech: speechOver(speech, { lexicons, onFault }),
     metrics,
     logger,
     version: '0.0.0-test',

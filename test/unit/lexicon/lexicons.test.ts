@@ -4,11 +4,11 @@ import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { AccountChanges } from '../../../src/accounts/changes.js';
 import type { LexiconEntry, Principal } from '../../../src/contracts/accounts.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
-import { LexiconSpeech } from '../../../src/lexicon/account-speech.js';
 import { AccountLexicons, MAX_ENTRIES } from '../../../src/lexicon/lexicons.js';
 import type { LexiconStore } from '../../../src/lexicon/ports.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { parseSynthesisRequest, speechRequest } from '../../../src/transports/shared/synthesis-request.js';
+import { speechOver } from '../../support/account-speech.js';
 import { testCatalog } from '../../support/catalog.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -56,7 +56,7 @@ async function fixture(t: Test) {
     await elsewhere.close();
   });
   const inner = new ToneSpeech();
-  const speech = new LexiconSpeech({ of: () => Promise.resolve(inner) }, lexicons, onFault);
+  const speech = speechOver(inner, { lexicons, onFault });
   const principalOf = async (name: string): Promise<Principal> => {
     const { id } = await ensureAccount(stores.accounts, name);
     return { accountId: id, keyId: null, limits: LIMITS };
@@ -74,7 +74,7 @@ async function fixture(t: Test) {
   };
 }
 
-type Service = Awaited<ReturnType<LexiconSpeech['of']>>;
+type Service = Awaited<ReturnType<ReturnType<typeof speechOver>['of']>>;
 
 const CATALOG = testCatalog();
 

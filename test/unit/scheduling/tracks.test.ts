@@ -114,9 +114,9 @@ void t.test('tracks of a pool of two workers', async (t) => {
     for (const track of [pool.openTrack(PCM), pool.openTrack(PCM)]) {
       if (log.streams === 0) await hear(pool, request('One.'), track);
       await finish(track);
-      t.throws(() => pool.speak(request(SENTENCE), new Ear(), track), /the track is finished/);
+      t.throws(() => track.speak(request(SENTENCE), new Ear()), /the track is finished/);
       track.close();
-      t.throws(() => pool.speak(request(SENTENCE), new Ear(), track), /the track is closed/);
+      t.throws(() => track.speak(request(SENTENCE), new Ear()), /the track is closed/);
     }
   });
 
@@ -269,7 +269,7 @@ void t.test('an idle MP3 track holds no encoder, which would cost 400 KB', async
     const tracks = Array.from({ length: count }, () => pool.openTrack(MP3));
     for (const track of tracks) {
       await new Promise((resolve) => {
-        pool.speak(request('A.'), { onAudio: () => undefined, onEnd: resolve, onError: resolve }, track);
+        track.speak(request('A.'), { onAudio: () => undefined, onEnd: resolve, onError: resolve });
       });
     }
     return tracks;

@@ -41,11 +41,14 @@ void t.test('the end of the file comes before the last done', async (t) => {
 
 /** Makes 1001 bytes a slice. */
 class OddSpeech extends ToneSpeech {
-  override speak(...[request, listener, track]: Parameters<ToneSpeech['speak']>) {
+  override speak(...[request, listener]: Parameters<ToneSpeech['speak']>) {
     const onAudio: typeof listener.onAudio = (slice) => {
       listener.onAudio({ ...slice, bytes: slice.bytes.subarray(0, 1001) });
     };
-    return super.speak(request, { ...listener, onAudio }, track);
+    const onWordTimes: typeof listener.onWordTimes = (words) => listener.onWordTimes?.(words);
+    const onEnd: typeof listener.onEnd = (summary) => listener.onEnd(summary);
+    const onError: typeof listener.onError = (error) => listener.onError(error);
+    return super.speak(request, { onWordTimes, onAudio, onEnd, onError });
   }
 }
 

@@ -1,34 +1,41 @@
-import type { Lease } from '../contracts/accounts.js';
 import type { AudioFormat } from '../contracts/audio.js';
-import type { AudioTrack, TrackEndListener } from '../contracts/speech.js';
-import type { LimitedStream } from './limited-stream.js';
+import type {
+  AudioTrack,
+  SpeechListener,
+  SpeechRequest,
+  SpeechStream,
+  TrackEndListener,
+} from '../contracts/speech.js';
+import type { AccountStream } from './account-stream.js';
 
 /** Keeps what is spoken into a track in the order in which it was asked for, whichever lease comes first. */
-export class LimitedTrack implements AudioTrack {
+export class AccountTrack implements AudioTrack {
   private state: 'open' | 'finished' | 'closed' = 'open';
   /** The first of them waits for its lease. */
-  private queue: LimitedStream[] = [];
+  private queue: AccountStream[] = [];
   private endListener: TrackEndListener | undefined;
 
-  constructor(readonly inner: AudioTrack) {}
+  /** @param streamOf makes a stream that speaks into `inner` */
+  constructor(
+    private readonly inner: AudioTrack,
+    private readonly streamOf: (request: SpeechRequest, listener: SpeechListener) => AccountStream,
+  ) {}
 
   get format(): AudioFormat {
     return this.inner.format;
   }
 
-  /** @throws Error when the track was finished or closed */
-  checkOpen(): void {
-    if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
-  }
-
-  /** @throws what the inner service throws, where nothing has to be waited for */
-  begin(stream: LimitedStream, lease: Lease | Promise<Lease>): void {
-    if (!(lease instanceof Promise) && this.queue.length === 0) {
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    this.checkOpen();
+    const stream = this.streamOf(request, listener);
+    const lease = stream.acquire();
+    if (lease instanceof Promise || this.queue.length > 0) {
+      this.queue.push(stream);
+      stream.wait(Promise.resolve(lease), () => this.advance());
+    } else {
       stream.begin(lease);
-      return;
     }
-    this.queue.push(stream);
-    stream.wait(Promise.resolve(lease), () => this.advance());
+    return stream;
   }
 
   finish(listener: TrackEndListener): void {
@@ -45,6 +52,10 @@ export class LimitedTrack implements AudioTrack {
     this.endListener = undefined;
     if (wasTold) this.inner.close();
     else this.advance();
+  }
+
+  private checkOpen(): void {
+    if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
   }
 
   private advance(): void {

@@ -1,0 +1,131 @@
+import type {
+  Principal,
+  SpeechForAccounts,
+  SynthesisLimiter,
+  Transport,
+  UsageLedger,
+} from '../contracts/accounts.js';
+import type { AudioFormat } from '../contracts/audio.js';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { SpeechObserver, SpeechWatch } from '../contracts/observing.js';
+import type {
+  AudioTrack,
+  PhonemizeResult,
+  Speaker,
+  SpeechListener,
+  SpeechRequest,
+  SpeechService,
+  SpeechStream,
+} from '../contracts/speech.js';
+import type { AccountWords } from '../lexicon/account-words.js';
+import type { AccountLexicons } from '../lexicon/lexicons.js';
+import { AccountStream } from './account-stream.js';
+import { AccountTrack } from './account-track.js';
+
+export interface AccountSpeechParts {
+  /** What speaks for all accounts. */
+  readonly speech: SpeechService;
+  readonly limiter: SynthesisLimiter;
+  readonly lexicons: Pick<AccountLexicons, 'wordsOf' | 'addUnknownWords'>;
+  readonly ledger: UsageLedger;
+  readonly observers: readonly SpeechObserver[];
+  /** Told what went wrong that no client waits for, or that a listener threw. */
+  readonly onFault: (cause: unknown) => void;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** The speech of every account. */
+export const speechForAccounts = (parts: AccountSpeechParts): SpeechForAccounts => ({
+  of: async (principal, transport) => {
+    const watchers = parts.observers.map((observer) => observer.open(principal, transport));
+    const words = await parts.lexicons.wordsOf(principal.accountId);
+    return new AccountSpeech(parts, { principal, transport, words, watchers });
+  },
+});
+
+/** Who speaks, over what, and what is known of the account. */
+interface Caller {
+  readonly principal: Principal;
+  readonly transport: Transport;
+  /** Up to date for as long as they are held. */
+  readonly words: AccountWords;
+  readonly watchers: readonly ((request: SpeechRequest) => SpeechWatch)[];
+}
+
+const PHONEMES = /\{[^{}]*\}/g;
+
+/**
+ * The speech service as one account has it: within its limits, with its own pronunciations, on its bill, and observed. A text
+ * counts against the limits from `speak` until it ends, fails or is cancelled.
+ */
+export class AccountSpeech implements SpeechService {
+  constructor(
+    private readonly parts: AccountSpeechParts,
+    private readonly caller: Caller,
+  ) {}
+
+  get ready(): boolean {
+    return this.parts.speech.ready;
+  }
+
+  /** @throws SonantError `overloaded`, `synthesis_limit`, `limits_unknown`; where the count is kept elsewhere, by `onError` */
+  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+    const stream = this.streamOf(request, listener, this.parts.speech);
+    const lease = stream.acquire();
+    if (lease instanceof Promise) stream.wait(lease, () => stream.goOn());
+    else stream.begin(lease);
+    return stream;
+  }
+
+  openTrack(format: AudioFormat): AudioTrack {
+    const inner = this.parts.speech.openTrack(format);
+    return new AccountTrack(inner, (request, listener) => this.streamOf(request, listener, inner));
+  }
+
+  normalize(text: string, language: LanguageCode): Promise<string> {
+    return this.parts.speech.normalize(text, language);
+  }
+
+  phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
+    const pronunciations = this.caller.words.pronunciationsIn(language, text);
+    return this.parts.speech.phonemize(text, language, pronunciations);
+  }
+
+  /** Words that neither the English dictionary has nor the account. */
+  async outOfVocabulary(text: string): Promise<string[]> {
+    return this.caller.words.lacking('en', await this.parts.speech.outOfVocabulary(text));
+  }
+
+  private streamOf(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): AccountStream {
+    const { principal, transport, watchers } = this.caller;
+    const { limiter, ledger, onFault, now = Date.now } = this.parts;
+    return new AccountStream(request, listener, {
+      ...{ principal, transport, ledger, onFault, atMs: now() },
+      watches: watchers.map((watch) => watch(request)),
+      acquire: () => limiter.acquireSynthesis(principal),
+      speak: (stream) => this.speakOwn(request, stream, speaker),
+    });
+  }
+
+  /** With the account's own pronunciations. */
+  private speakOwn(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): SpeechStream {
+    const { text, voice, markup, unknownWords } = request;
+    const pronunciations = this.caller.words.pronunciationsIn(voice.language, text);
+    const own = pronunciations === undefined ? request : { ...request, pronunciations };
+    const stream = speaker.speak(own, listener);
+    if (unknownWords === 'recorded' && voice.language === 'en') {
+      this.recordUnknown(markup.phonemes ? text.replace(PHONEMES, ' ') : text);
+    }
+    return stream;
+  }
+
+  private recordUnknown(text: string): void {
+    const { lexicons, onFault } = this.parts;
+    this.outOfVocabulary(text)
+      .then((unknown) => {
+        lexicons.addUnknownWords(this.caller.principal.accountId, unknown);
+      })
+      .catch(onFault);
+  }
+}

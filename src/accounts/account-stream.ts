@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Lease, Principal, Transport, UsageLedger, UsageRecord } from '../contracts/accounts.js';
+import type { AudioSlice } from '../contracts/audio.js';
+import type { SpeechOutcome, SpeechWatch } from '../contracts/observing.js';
+import type {
+  SpeechListener,
+  SpeechRequest,
+  SpeechStream,
+  SpeechSummary,
+  WordTimes,
+} from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+
+/** What a stream needs of its account. */
+export interface StreamAccount {
+  readonly principal: Principal;
+  readonly transport: Transport;
+  readonly ledger: UsageLedger;
+  readonly watches: readonly SpeechWatch[];
+  /** When the text was asked for; milliseconds since 1970. */
+  readonly atMs: number;
+  readonly acquire: () => Lease | Promise<Lease>;
+  readonly speak: (listener: SpeechListener) => SpeechStream;
+  /** Told what a listener threw. */
+  readonly onFault: (cause: unknown) => void;
+}
+
+/**
+ * One text of an account. It stands between the stream of the pool and the listener, and has one end, however that comes: the
+ * lease is given back, the bill is written, the observers are told.
+ */
+export class AccountStream implements SpeechStream, SpeechListener {
+  /** `waiting`: the pool was asked for nothing yet. `ending`: the listener is being told of the end. */
+  private state: 'waiting' | 'speaking' | 'ending' | 'over' = 'waiting';
+  private flow: 'flowing' | 'paused' = 'flowing';
+  private lease: Lease | undefined;
+  /** Undefined while `speak` has not returned. */
+  private inner: SpeechStream | undefined;
+  private audioMs = 0;
+  private hasBeenHeard = false;
+  private onWaited: () => void = () => undefined;
+
+  constructor(
+    private readonly request: SpeechRequest,
+    private readonly listener: SpeechListener,
+    private readonly account: StreamAccount,
+  ) {}
+
+  /** @throws SonantError `synthesis_limit`, `limits_unknown`; observers know by then */
+  acquire(): Lease | Promise<Lease> {
+    return this.orRefused(() => this.account.acquire());
+  }
+
+  /** @throws what the pool throws; the lease is given back by then */
+  begin(lease: Lease): void {
+    this.lease = lease;
+    this.state = 'speaking';
+    this.inner = this.orRefused(() => this.account.speak(this));
+    if (this.flow === 'paused') this.inner.pause();
+  }
+
+  /** @param onWaited called once, when it `canGoOn` */
+  wait(lease: Promise<Lease>, onWaited: () => void): void {
+    this.onWaited = onWaited;
+    lease.then(
+      (granted) => {
+        if (this.state === 'over') return granted.release();
+        this.lease = granted;
+        onWaited();
+      },
+      (cause: unknown) => {
+        if (this.state === 'over') return;
+        this.refuse(cause);
+        onWaited();
+      },
+    );
+  }
+
+  /** It has its lease, or needs none any more. */
+  get canGoOn(): boolean {
+    return this.state === 'over' || this.lease !== undefined;
+  }
+
+  /** After a wait; what the pool throws goes to the listener. */
+  goOn(): void {
+    if (this.state !== 'waiting' || this.lease === undefined) return;
+    try {
+      this.begin(this.lease);
+    } catch (cause) {
+      this.tell(SonantError.from(cause));
+    }
+  }
+
+  cancel(): void {
+    if (this.state === 'over' || this.state === 'ending') return;
+    const wasWaiting = this.state === 'waiting';
+    // What was taken back before anybody accepted it is on no bill.
+    this.settle({ kind: 'cancelled' }, wasWaiting ? 'free' : 'billed');
+    this.inner?.cancel();
+    if (wasWaiting) this.onWaited();
+  }
+
+  pause(): void {
+    this.flow = 'paused';
+    this.inner?.pause();
+  }
+
+  resume(): void {
+    this.flow = 'flowing';
+    this.inner?.resume();
+  }
+
+  onWordTimes(words: WordTimes): void {
+    this.pass(() => this.listener.onWordTimes?.(words));
+  }
+
+  onAudio(slice: AudioSlice): void {
+    if (this.state === 'over') return;
+    if (!this.hasBeenHeard) for (const watch of this.account.watches) watch.onFirstAudio?.();
+    this.hasBeenHeard = true;
+    this.audioMs += slice.durationMs;
+    this.pass(() => this.listener.onAudio(slice));
+  }
+
+  onEnd(summary: SpeechSummary): void {
+    if (this.state === 'over') return;
+    this.state = 'ending';
+    this.audioMs = summary.audioMs;
+    // First of all: the listener may speak on at once.
+    this.lease?.release();
+    if (this.pass(() => this.listener.onEnd(summary))) this.settle({ kind: 'completed', summary }, 'billed');
+  }
+
+  onError(error: SonantError): void {
+    if (this.state === 'over') return;
+    this.settle({ kind: 'failed', error }, !this.hasBeenHeard && isRefusal(error) ? 'free' : 'billed');
+    this.tell(error);
+  }
+
+  /** A listener that throws hears of an internal error, and nothing more. @returns false when it threw */
+  private pass(call: () => void): boolean {
+    if (this.state === 'over') return false;
+    try {
+      call();
+      return true;
+    } catch (cause) {
+      this.account.onFault(cause);
+      this.inner?.cancel();
+      this.onError(new SonantError('internal_error', {}, { cause }));
+      return false;
+    }
+  }
+
+  private tell(error: SonantError): void {
+    try {
+      this.listener.onError(error);
+    } catch (cause) {
+      this.account.onFault(cause);
+    }
+  }
+
+  private orRefused<Value>(ask: () => Value): Value {
+    try {
+      return ask();
+    } catch (cause) {
+      this.settle({ kind: 'refused', error: SonantError.from(cause) }, 'free');
+      throw cause;
+    }
+  }
+
+  private refuse(cause: unknown): void {
+    const error = SonantError.from(cause);
+    this.settle({ kind: 'refused', error }, 'free');
+    this.tell(error);
+  }
+
+  private settle(outcome: SpeechOutcome, bill: 'billed' | 'free'): void {
+    this.state = 'over';
+    this.lease?.release();
+    for (const watch of this.account.watches) watch.onOver?.(outcome);
+    if (bill === 'billed' && outcome.kind !== 'refused')
+      this.account.ledger.append(this.record(outcome.kind));
+  }
+
+  private record(outcome: UsageRecord['outcome']): UsageRecord {
+    const { principal, transport, atMs } = this.account;
+    const { modelId, voiceName, text } = this.request;
+    return {
+      id: randomUUID(),
+      accountId: principal.accountId,
+      keyId: principal.keyId,
+      modelId,
+      voice: voiceName,
+      characters: countCodePoints(text),
+      // Whole ones, so that sums do not depend on the order in which they were added.
+      audioMs: Math.round(this.audioMs),
+      transport,
+      outcome,
+      atMs,
+    };
+  }
+}
+
+/** Said before the first audio: the text could not be spoken as it was asked for, or nobody had time for it. */
+const isRefusal = ({ httpStatus }: SonantError): boolean => httpStatus < 500 || httpStatus === 503;
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += (text.codePointAt(i) as number) > 0xffff ? 2 : 1) count += 1;
+  return count;
+}
