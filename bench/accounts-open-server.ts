@@ -67,9 +67,12 @@ const speech = await createSpeechPool({
   logger,
 });
 stop.opened(() => speech.close());
-const { wireBrands } = config;
+const {
+  wireBrands,
+  sockets: { doneHoldMs },
+} = config;
 const ports = {
-  ...{ speech, catalog, metrics, logger, version, wireBrands },
+  ...{ speech, catalog, metrics, logger, version, wireBrands, doneHoldMs },
   ...{ authenticator, limiter, lexicons, usage, accountSpeech: everybodys(speech) },
 };
 const server = await createHttpServer({

@@ -69,7 +69,7 @@ interface Talk {
 const legacyTalk = (): Talk => ({
   before: [],
   token: (text) => legacyFrame({ text }),
-  onFirstAudio: [],
+  onFirstAudio: [legacyFrame({ operation: 'flush' })],
 });
 
 function codaTalk(dialect: SocketAddress['dialect']): () => Talk {

@@ -49,6 +49,8 @@ export interface SocketSettings {
   readonly burstPerAccount: number;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleSeconds: number;
+  /** On `/ws2` and `/ws3`: how long `done` waits for more text once the audio would have been played to its end. */
+  readonly doneHoldMs: number;
 }
 
 /** Names every bad setting at once, a line each; for people, so it is shown without a stack. */
@@ -76,6 +78,7 @@ const KNOWN = [
   'SOCKETS_PER_SECOND',
   'SOCKET_BURST',
   'SOCKET_IDLE_SECONDS',
+  'DONE_HOLD_MS',
   'SYNTHESES_PER_ACCOUNT',
   'DATABASE_URL',
   'REDIS_URL',
@@ -120,6 +123,7 @@ export function readConfig(environment: Environment = process.env): Config {
       perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),
       burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
       idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
+      doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
     }),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 1000, 1, 1_000_000),
     databaseUrl: read(

@@ -64,8 +64,21 @@ async function start(config: Config, logger: Logger, stop: StopOnSignal): Promis
   ];
   const accountSpeech = speechForAccounts({ speech, limiter, lexicons, ledger, observers, onFault });
 
-  const { wireBrands } = config;
-  const ports = { ...accounts, speech, catalog, accountSpeech, metrics, logger, version, wireBrands };
+  const {
+    wireBrands,
+    sockets: { doneHoldMs },
+  } = config;
+  const ports = {
+    ...accounts,
+    speech,
+    catalog,
+    accountSpeech,
+    metrics,
+    logger,
+    version,
+    wireBrands,
+    doneHoldMs,
+  };
   const server = await createHttpServer({
     ...ports,
     config,

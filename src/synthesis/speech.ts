@@ -178,7 +178,7 @@ function encodeAll(engine: SpeechEngine, speech: OpenSpeech): WordTimes {
       if (span !== undefined) times.push({ sourceStart, sourceEnd, ...span });
     });
   }
-  return wordTimes(request.text, times, engine.pack(request.voice.pack).frameMs);
+  return wordTimes(request.text, times, frame, engine.pack(request.voice.pack).frameMs);
 }
 
 /** A bad phoneme string must refuse the request before any audio has left. */

@@ -11,10 +11,18 @@ export interface TokenTime {
 
 /**
  * A word is a run of non-space characters of the input; it lasts from the first to the last token that overlaps it. Words
- * without a token (emoji, markup) get a moment without length where the word before them ended. Starts and ends never fall.
+ * without a token (emoji, markup) get a moment without length where the word before them ended. The first word takes the
+ * silence before it, the last one the silence behind it, so that the times of a text fill its audio: clients add them up.
+ * Starts and ends never fall.
  * @param tokens in order, not overlapping in the input; tokens without sound left out
+ * @param frameCount of the whole audio
  */
-export function wordTimes(text: string, tokens: readonly TokenTime[], frameMs: number): WordTimes {
+export function wordTimes(
+  text: string,
+  tokens: readonly TokenTime[],
+  frameCount: number,
+  frameMs: number,
+): WordTimes {
   const words: string[] = [];
   const start: number[] = [];
   const end: number[] = [];
@@ -33,6 +41,10 @@ export function wordTimes(text: string, tokens: readonly TokenTime[], frameMs: n
     words.push(word);
     start.push(seconds(startFrame ?? endFrame, frameMs));
     end.push(seconds(endFrame, frameMs));
+  }
+  if (words.length > 0) {
+    start[0] = 0;
+    end[words.length - 1] = seconds(frameCount, frameMs);
   }
   return { words, start, end };
 }

@@ -96,7 +96,7 @@ export function testEndpoint(
     onSocketClosed: nothing,
     onUpgradeRefused: nothing,
   };
-  const ports = { speech, catalog, metrics, logger: pino({ level: 'silent' }), wireBrands };
+  const ports = { speech, catalog, metrics, logger: pino({ level: 'silent' }), wireBrands, doneHoldMs: 300 };
   const found = codaEndpoints(ports).find((endpoint) => endpoint.path === path);
   if (found === undefined) throw new Error(`nothing is served at ${path}`);
   return found;

@@ -78,6 +78,7 @@ export async function startServer(
     metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' }),
     limits = ROOMY,
     socketIdleSeconds = 600,
+    doneHoldMs = 300,
     endpoints,
     sessions,
   }: {
@@ -86,6 +87,7 @@ export async function startServer(
     metrics?: TestServer['metrics'];
     limits?: AccountLimits;
     socketIdleSeconds?: number;
+    doneHoldMs?: number;
     /** Instead of the product's own. */
     endpoints?: readonly SocketEndpoint[];
     /** Lets members into those endpoints that are theirs. */
@@ -107,7 +109,7 @@ export async function startServer(
   const limiter = new LocalLimits();
   const accountSpeech = speechOver(speech, { limiter, lexicons, onFault });
   await changes.start();
-  const socketPorts = { catalog, metrics, logger, wireBrands };
+  const socketPorts = { catalog, metrics, logger, wireBrands, doneHoldMs };
   const usage = new StoreUsageReports(stores.usage, stores.accounts);
   const { port, close } = await createHttpServer({
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },

@@ -55,8 +55,8 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
     const withId = sentIds.has(contextId) ? { contextId } : {};
     if (role.segment !== 'never') {
       line.send(legacyFrame({ text, ...withId }));
-      // There is nothing left that it could bring out.
-      if (chance(0.2)) line.send(legacyFrame({ operation: 'flush' }));
+      // There is nothing left that it could bring out; without it, done waits until the text has been played.
+      if (chance(0.8)) line.send(legacyFrame({ operation: 'flush' }));
       return;
     }
     for (const token of chance(0.5) ? tokensOf(text) : [text])

@@ -142,6 +142,10 @@ export class ToneSpeech implements SpeechService {
     return track;
   }
 
+  get isSpeaking(): boolean {
+    return this.streams.some(({ state }) => state === 'running');
+  }
+
   get lastStream(): ToneStream {
     const stream = this.streams.at(-1);
     if (stream === undefined) throw new Error('nothing was spoken');

@@ -36,7 +36,7 @@ const WORD_TIMES = object(['words', 'start', 'end'], {
   end: { type: 'array', items: { type: 'number' } },
 });
 
-const jsonMessages = (doneFields: Readonly<Record<string, Schema>>): SocketMessage[] => [
+const jsonMessages = (wordTimes: string, doneFields: Readonly<Record<string, Schema>>): SocketMessage[] => [
   json('request', 'client', 'Text to speak, an operation, or both: the text comes first', {
     anyOf: [{ required: ['text'] }, { required: ['operation'] }],
     ...object([], {
@@ -60,7 +60,7 @@ const jsonMessages = (doneFields: Readonly<Record<string, Schema>>): SocketMessa
   json(
     'timestamps',
     'server',
-    'Before the first chunk of a synthesis: when its words sound. English, Spanish, and no lang only',
+    `${wordTimes} of a synthesis: when its words sound. English, Spanish, and no lang only`,
     event('timestamps', ['word_timestamps', 'contextId'], {
       word_timestamps: WORD_TIMES,
       contextId: CONTEXT_ID,
@@ -69,7 +69,7 @@ const jsonMessages = (doneFields: Readonly<Record<string, Schema>>): SocketMessa
   json(
     'done',
     'server',
-    'The last chunk is out and nothing more can start; with segment=never, of one flush',
+    'All is spoken, and a flush, eos or clear asked for no more; or the audio would have been played by now and no text came. With segment=never: of one flush',
     event('done', ['contextId', ...Object.keys(doneFields)], { contextId: CONTEXT_ID, ...doneFields }),
   ),
   json(
@@ -99,8 +99,11 @@ const RAW_MESSAGES: SocketMessage[] = [
 
 const MESSAGES: Readonly<Record<string, { summary: string; messages: SocketMessage[] }>> = {
   ws: { summary: 'Text in, audio out', messages: RAW_MESSAGES },
-  ws2: { summary: 'mistv2 and mist, in JSON', messages: jsonMessages({ done: { const: true } }) },
-  ws3: { summary: 'Every model, in JSON', messages: jsonMessages({}) },
+  ws2: {
+    summary: 'mistv2 and mist, in JSON',
+    messages: jsonMessages('After the last chunk', { done: { const: true } }),
+  },
+  ws3: { summary: 'Every model, in JSON', messages: jsonMessages('Before the first chunk', {}) },
 };
 
 /** What `/asyncapi.json` says of a face. */

@@ -30,7 +30,11 @@ export interface Face {
   readonly continuous: readonly AudioCodec[];
   /** `comma`: until the first audio is out, a clause that ends with a comma counts as a sentence. */
   readonly firstBreak: 'sentence' | 'comma';
-  readonly wordTimes: 'sent' | 'never';
+  /**
+   * `ahead`: before the first chunk of their synthesis; `behind`: after its last one. Clients of `/ws2` play what they have
+   * gathered when they come.
+   */
+  readonly wordTimes: 'ahead' | 'behind' | 'never';
   /** @throws SonantError what is wrong with the frame */
   read(frame: string): ClientMessage;
   /** What a binary frame is answered with. */
@@ -106,7 +110,7 @@ const WS2: Face = {
   codecs: ['mp3', 'mulaw', 'pcm'],
   continuous: CONTINUOUS,
   firstBreak: 'sentence',
-  wordTimes: 'sent',
+  wordTimes: 'behind',
   done: (contextId) => JSON.stringify({ type: 'done', done: true, contextId }),
 };
 
@@ -118,7 +122,7 @@ export const WS3: Face = {
   codecs: AUDIO_CODECS,
   continuous: CONTINUOUS,
   firstBreak: 'sentence',
-  wordTimes: 'sent',
+  wordTimes: 'ahead',
   done: (contextId) => JSON.stringify({ type: 'done', contextId }),
 };
 

@@ -1,5 +1,6 @@
 import type { MarkupOptions } from '../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../errors.js';
+import { machineClock, type Clock } from '../shared/clock.js';
 import type { SocketConnection, SocketPorts, SocketSession } from '../shared/socket.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
 import type { ClientMessage, Face, Operation } from './faces.js';
@@ -7,12 +8,14 @@ import { parseOwnMarkup, type LegacySettings } from './settings.js';
 import { Speaker, type SpeakerListener } from './speaker.js';
 import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
 
-/** What one `done` stands for: a flush under `never`, else everything from the first synthesis until nothing more can start. */
+/** What one `done` stands for. */
 interface Run {
   /** Of its newest synthesis. */
-  readonly contextId: string | null;
-  /** Whether that synthesis speaks the last text before a flush or `eos`. */
-  readonly reachesMark: boolean;
+  contextId: string | null;
+  /** Whether a flush or `eos` asked for no more than what that synthesis speaks: then the run ends with it. */
+  isAsked: boolean;
+  /** When its listener will have heard all that was sent, on the session's clock. */
+  playedMs: number;
 }
 
 /** How a connection that drains will be closed. */
@@ -44,8 +47,12 @@ export class LegacySession implements SocketSession, SpeakerListener {
   /** The newest that the client gave. */
   private contextId: string | null = null;
   private run: Run | undefined;
-  /** Runs only while the buffer is undecided. */
-  private settleTimer: NodeJS.Timeout | undefined;
+  private readonly clock: Clock;
+  private readonly doneHoldMs: number;
+  /** Calls off the timer that runs only while the buffer is undecided. */
+  private stopSettling: () => void = () => undefined;
+  /** Calls off the timer that ends a run for which no more text comes; undefined: there is none. */
+  private stopHolding: (() => void) | undefined;
   private ending: Ending = AFTER_EOS;
 
   constructor(
@@ -54,6 +61,8 @@ export class LegacySession implements SocketSession, SpeakerListener {
     ports: SocketPorts,
     private readonly connection: SocketConnection,
   ) {
+    this.clock = ports.clock ?? machineClock;
+    this.doneHoldMs = ports.doneHoldMs;
     this.buffer = new TextBuffer(settings.voice.language);
     this.speaker = new Speaker(face, settings, ports, connection, this);
     this.connectionOptions = { scope: 'connection', markup: settings.markup };
@@ -89,14 +98,20 @@ export class LegacySession implements SocketSession, SpeakerListener {
   onClose(): void {
     this.state = 'closed';
     this.run = undefined;
-    clearTimeout(this.settleTimer);
+    this.stopSettling();
+    this.stopHold();
     this.buffer.clear();
     this.speaker.close();
   }
 
   get isIdle(): boolean {
     const waits = this.connection.flow === 'full' && !this.buffer.isEmpty;
-    return this.state === 'closed' || (this.state === 'idle' && !waits);
+    return this.state === 'closed' || (this.state === 'idle' && !waits && this.stopHolding === undefined);
+  }
+
+  onAudio(durationMs: number): void {
+    if (this.run !== undefined)
+      this.run.playedMs = Math.max(this.run.playedMs, this.clock.nowMs()) + durationMs;
   }
 
   onSpoken(): void {
@@ -166,8 +181,11 @@ export class LegacySession implements SocketSession, SpeakerListener {
   }
 
   private flush(): void {
-    const marked = this.buffer.mark();
-    if (marked === 'nothing' && this.settings.segment === 'never') this.tell(this.face.done(this.contextId));
+    if (this.buffer.mark() === 'nothing') {
+      if (this.settings.segment === 'never') this.tell(this.face.done(this.contextId));
+      // An earlier flush is still ahead otherwise, and ends the run.
+      else if (this.run !== undefined && this.buffer.marksLeft === 0) this.run.isAsked = true;
+    }
     this.advance();
   }
 
@@ -184,7 +202,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
 
   /** The mark that the run under way has not reached. */
   private openMarks(): number {
-    return this.run === undefined || this.run.reachesMark ? 0 : 1;
+    return this.run === undefined || this.run.isAsked ? 0 : 1;
   }
 
   private drain(): void {
@@ -192,19 +210,40 @@ export class LegacySession implements SocketSession, SpeakerListener {
     this.advance();
   }
 
-  /** Starts what can start; when nothing can, the run is over. */
+  /** Starts what can start; when nothing can, the run is over, or held open for more. */
   private advance(): void {
     if (this.state === 'closed' || this.speaker.state !== 'free' || this.connection.flow === 'full') return;
+    const isLast = this.state === 'draining' && this.buffer.isEmpty;
+    // The end of the connection's audio belongs to the last run.
+    if (this.run?.isAsked && !isLast) this.endRun();
     const piece = this.buffer.take(this.takeRule());
     if (piece !== undefined) {
-      if (this.settings.segment === 'never' && this.run?.reachesMark) this.endRun();
       this.start(piece);
     } else if (this.state === 'draining') {
       this.speaker.finish();
     } else {
       this.state = 'idle';
-      this.endRun();
+      this.holdRun();
     }
+  }
+
+  /**
+   * A synthesis takes far less time than its author needs for the next sentence, and clients take a `done` for the end of
+   * the utterance. So it waits until the listener has heard everything, and while there is text that may still be spoken.
+   */
+  private holdRun(): void {
+    this.stopHold();
+    if (this.run === undefined || this.buffer.hasWords) return;
+    const leftMs = this.run.playedMs + this.doneHoldMs - this.clock.nowMs();
+    this.stopHolding = this.clock.after(leftMs, () => {
+      this.stopHolding = undefined;
+      if (!this.buffer.hasWords) this.endRun();
+    });
+  }
+
+  private stopHold(): void {
+    this.stopHolding?.();
+    this.stopHolding = undefined;
   }
 
   private takeRule(): TakeRule {
@@ -218,7 +257,8 @@ export class LegacySession implements SocketSession, SpeakerListener {
     // A frame that was one too many closes the socket while it is sent.
     if (this.state === 'closed') return;
     const { contextId } = this;
-    this.run = { contextId, reachesMark: piece.reachesMark };
+    this.stopHold();
+    this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
     if (this.state === 'idle') this.state = 'busy';
     try {
       this.speaker.speak(piece.text, takeMarkup(piece), contextId);
@@ -230,17 +270,18 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private endRun(): void {
     if (this.run === undefined) return;
     const { contextId } = this.run;
+    this.stopHold();
     this.run = undefined;
     this.tell(this.face.done(contextId));
   }
 
   private watchUndecided(): void {
-    clearTimeout(this.settleTimer);
+    this.stopSettling();
     if (this.settings.segment !== 'bySentence' || !this.buffer.isUndecided) return;
-    this.settleTimer = setTimeout(() => {
+    this.stopSettling = this.clock.after(SETTLE_MS, () => {
       this.buffer.settle();
       this.advance();
-    }, SETTLE_MS);
+    });
   }
 
   private tell(frame: string | undefined): void {

@@ -1,5 +1,5 @@
 import { MulawFramer } from '../../audio/framing.js';
-import type { AudioTrack, MarkupOptions, SpeechStream } from '../../contracts/speech.js';
+import type { AudioTrack, MarkupOptions, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import type { SonantError } from '../../errors.js';
 import type { SocketConnection, SocketPorts } from '../shared/socket.js';
 import { speechRequest } from '../shared/synthesis-request.js';
@@ -8,6 +8,8 @@ import type { LegacySettings } from './settings.js';
 
 /** What a speaker tells. */
 export interface SpeakerListener {
+  /** This much more audio is on its way to the listener. */
+  onAudio(durationMs: number): void;
   /** The last chunk of a synthesis is out. */
   onSpoken(): void;
   /** The end of the connection's audio is out. */
@@ -44,20 +46,27 @@ export class Speaker {
     const { face, settings, connection, listener } = this;
     this.pieceCount += 1;
     const id = `${connection.id}-${this.pieceCount}`;
-    const wordTimes = face.wordTimes === 'sent' && settings.wordTimesAllowed ? 'ahead' : 'none';
+    const wordTimes = face.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
     const request = speechRequest(id, { ...settings, text, markup }, settings.codec, wordTimes);
     this.contextId = contextId;
     this.audioMs = 0;
+    let lateWordTimes: WordTimes | undefined;
+    const sendWordTimes = (words: WordTimes): void => {
+      const event = face.timestamps(words, contextId);
+      if (event !== undefined) connection.send(event);
+    };
     this.stream = (this.openTrack() ?? this.ports.speech).speak(request, {
       onWordTimes: (words) => {
-        const event = face.timestamps(words, contextId);
-        if (event !== undefined) connection.send(event);
+        if (face.wordTimes === 'behind') lateWordTimes = words;
+        else sendWordTimes(words);
       },
       onAudio: ({ bytes, durationMs }) => {
         this.audioMs += durationMs;
+        listener.onAudio(durationMs);
         this.send(this.framer === undefined ? bytes : this.framer.push(bytes));
       },
       onEnd: () => {
+        if (lateWordTimes !== undefined) sendWordTimes(lateWordTimes);
         this.endSynthesis();
         listener.onSpoken();
       },

@@ -3,6 +3,7 @@ import type { Transport } from '../../contracts/accounts.js';
 import type { Catalog } from '../../contracts/catalog.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
+import type { Clock } from './clock.js';
 import type { Schema } from './schemas.js';
 
 /** What a client shows when it asks for a socket. */
@@ -25,6 +26,10 @@ export interface EndpointPorts {
   readonly metrics: SocketMetrics;
   readonly logger: Logger;
   readonly wireBrands: readonly string[];
+  /** How long a legacy `done` waits for more text once the audio would have been played to its end. */
+  readonly doneHoldMs: number;
+  /** That of the machine unless set. */
+  readonly clock?: Clock;
 }
 
 /** One kind of frame, as `/asyncapi.json` shows it. */

@@ -133,6 +133,11 @@ export class TextBuffer<Options> {
     return this.stretchesCodePoints + this.tail.length;
   }
 
+  /** Whether something waits that can be spoken: an emoji cannot. */
+  get hasWords(): boolean {
+    return this.stretches.length > 0 || SPEAKABLE.test(this.tail);
+  }
+
   /** Blank text counts as none. */
   get isEmpty(): boolean {
     return this.stretches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';

@@ -106,7 +106,7 @@ export async function startDashboard(
     config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: 600 }, ...reach },
     limiter,
     sessions: new SessionAuthenticator(ports.sessions, ports, reach),
-    sockets: [playgroundEndpoint({ catalog, metrics, logger, wireBrands })],
+    sockets: [playgroundEndpoint({ catalog, metrics, logger, wireBrands, doneHoldMs: 300 })],
     extraRoutes: dashboardRoutes(ports),
   });
   t.teardown(async () => {

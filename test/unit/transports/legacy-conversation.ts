@@ -7,12 +7,15 @@ import type {
   SocketSession,
 } from '../../../src/transports/shared/socket.js';
 import { testCatalog } from '../../support/catalog.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 export const FLUSH = { operation: 'flush' };
 export const CLEAR = { operation: 'clear' };
 export const EOS = { operation: 'eos' };
+
+export const DONE_HOLD_MS = 300;
 
 /** One synthesis as `/ws3` tells it. */
 export const SPEECH = 'timestamps chunks';
@@ -27,7 +30,10 @@ export interface Event {
 }
 
 /** The legacy endpoints over any speech, with what they report of it. */
-export function endpointsOver(speech: ToneSpeech): {
+export function endpointsOver(
+  speech: ToneSpeech,
+  clock = new ManualClock(),
+): {
   endpoint: (path: string) => SocketEndpoint;
   reported: { modelId: string; audioMs: number }[];
 } {
@@ -43,6 +49,8 @@ export function endpointsOver(speech: ToneSpeech): {
     },
     logger: pino({ level: 'silent' }),
     wireBrands: ['svc'],
+    doneHoldMs: DONE_HOLD_MS,
+    clock,
   };
   const endpoints = new Map(legacyEndpoints(ports).map((endpoint) => [endpoint.path, endpoint]));
   const endpoint = (path: string): SocketEndpoint => {
@@ -67,12 +75,14 @@ export class Conversation implements SocketConnection {
   readonly speech: ToneSpeech;
   readonly reported: { modelId: string; audioMs: number }[];
   readonly session: SocketSession;
+  /** Of the session: only `quiet` and the test move it. */
+  readonly clock = new ManualClock();
 
   /** @param address path and query; the speaker is `astra`, on `/ws2` `cove`, unless the query says otherwise */
   constructor(address: string, speech = new ToneSpeech()) {
     const { pathname, searchParams } = new URL(address, 'ws://host');
     if (!searchParams.has('speaker')) searchParams.set('speaker', pathname === '/ws2' ? 'cove' : 'astra');
-    const { endpoint, reported } = endpointsOver(speech);
+    const { endpoint, reported } = endpointsOver(speech, this.clock);
     this.speech = speech;
     this.reported = reported;
     this.session = endpoint(pathname).accept({ query: searchParams, protocols: [], speech }).start(this);
@@ -145,9 +155,19 @@ export class Conversation implements SocketConnection {
     return words.filter((word, i) => word !== words[i - 1] || !/^(chunks|audio)/.test(word)).join(' ');
   }
 
-  /** Waits until nothing is spoken any more and nothing waits. */
+  /** Waits until nothing is spoken any more and nothing waits; what waits for time gets it. */
   async quiet(): Promise<this> {
-    await eventually(() => this.session.isIdle, `quiet after ${this.story}`);
+    const isQuiet = (): boolean => {
+      if (!this.session.isIdle && !this.speech.isSpeaking) this.clock.advance(this.clock.untilNextMs ?? 0);
+      return this.session.isIdle;
+    };
+    await eventually(isQuiet, `quiet after ${this.story}`);
+    return this;
+  }
+
+  /** Waits until nothing is spoken any more, in no time of the clock. */
+  async spokenToTheEnd(): Promise<this> {
+    await eventually(() => !this.speech.isSpeaking, `the end of speech after ${this.story}`);
     return this;
   }
 
