@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { loadAddon } from '../src/engine/addon.js';
 import { loadDiacritizer } from '../src/synthesis/arabic-reader.js';
 import { bareTokens } from '../src/text/diacritize/letters.js';
 
@@ -34,7 +35,7 @@ function add(count: Count, wrong: boolean): void {
   if (wrong) count.wrong += 1;
 }
 
-const diacritizer = loadDiacritizer(MODELS);
+const diacritizer = loadDiacritizer(loadAddon(), MODELS);
 
 if (existsSync(file)) {
   const counts = new Map<string, Count>();

@@ -78,16 +78,16 @@ inline Codec codec_argument(const Napi::Value& value) {
   bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, mp3, ogg, webm");
 }
 
-/// `length` 0: any length from 1 to 4096.
+/// `length` 0: any length from 1 to `most`.
 template <typename Array>
 Array array_argument(const Napi::Value& value, const std::string& name, napi_typedarray_type type,
-                     std::size_t length = 0) {
+                     std::size_t length = 0, std::size_t most = 4096) {
   if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != type) {
     bad_argument(value.Env(), name, "a typed array of the documented kind");
   }
   const auto array = value.As<Array>();
-  if (length == 0 ? array.ElementLength() < 1 || array.ElementLength() > 4096 : array.ElementLength() != length) {
-    bad_argument(value.Env(), name, "an array of " + (length ? std::to_string(length) : "1 to 4096") + " elements");
+  if (length == 0 ? array.ElementLength() < 1 || array.ElementLength() > most : array.ElementLength() != length) {
+    bad_argument(value.Env(), name, "an array of " + (length ? "" : std::string("1 to ")) + std::to_string(length ? length : most) + " elements");
   }
   return array;
 }

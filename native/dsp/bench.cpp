@@ -12,7 +12,6 @@
 #include "kernels/fir.h"
 #include "kernels/fma_chains.h"
 #include "kernels/gemm.h"
-#include "kernels/isa.h"
 
 namespace sonant {
 namespace {
@@ -132,7 +131,6 @@ void bench_signal_path(std::vector<KernelFigure>& figures) {
 
 double fma_peak_gflops() {
   constexpr int kSteps = 10000;
-  active_isa();
   float result = 1;
   double operations = 0;
   const double ns = best_ns([&] { operations = kernels::fma_chains(kSteps, &result); });
@@ -140,7 +138,6 @@ double fma_peak_gflops() {
 }
 
 std::vector<KernelFigure> bench_kernels() {
-  active_isa();
   std::vector<KernelFigure> figures;
   bench_gemm("linear 192 to 576, GELU", kHidden, kWidth, kernels::Epilogue::kGelu, figures);
   bench_gemm("linear 576 to 192, residual", kWidth, kHidden, kernels::Epilogue::kResidual, figures);

@@ -2,16 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <fstream>
-#include <map>
-#include <mutex>
-#include <sstream>
 #include <stdexcept>
 
 #include "engine/conv_stack.h"
+#include "engine/network_file.h"
 #include "engine/pack.h"
-#include "engine/safetensors.h"
 #include "engine/strict_json.h"
 
 namespace sonant {
@@ -22,13 +17,6 @@ using nlohmann::json;
 constexpr int kFirstLetter = 2;  // 0 is padding, 1 any letter that is not listed
 constexpr int kMaxItems = 1024, kMaxWidth = 512, kMaxBlocks = 16, kMaxKernel = 31, kMaxExpansion = 8;
 constexpr int kWidthStep = 16;  // the widest vector
-
-std::string read_file(const std::string& folder, const char* name) {
-  std::ifstream file(folder + "/" + name, std::ios::binary);
-  std::ostringstream bytes;
-  if (!file || !(bytes << file.rdbuf())) throw PackError("network " + folder + ": " + name + " cannot be read");
-  return bytes.str();
-}
 
 int integer(const json& document, const char* key, int low, int high, int step = 1) {
   const auto found = document.find(key);
@@ -54,53 +42,6 @@ std::vector<std::string> texts(const json& document, const char* key) {
   return items;
 }
 
-/// Tensors as floats: F32 as they are; I8 times `<name>.scale`, one number a row.
-class Tensors {
- public:
-  explicit Tensors(std::span<const std::byte> file) : stored_(file) {}
-
-  std::vector<float> operator()(const std::string& name, std::initializer_list<int> shape) const {
-    const StoredTensor& tensor = find(name, shape);
-    if (tensor.dtype == "F32") return checked(name, floats(tensor));
-    if (tensor.dtype != "I8") throw std::runtime_error("tensor \"" + name + "\" is " + tensor.dtype);
-    const int rows = *shape.begin();
-    const StoredTensor& scales = find(name + ".scale", {rows});
-    if (scales.dtype != "F32") throw std::runtime_error("tensor \"" + name + ".scale\" is not F32");
-    const std::vector<float> scale = floats(scales);
-    std::vector<float> values(tensor.bytes.size());
-    const std::size_t columns = values.size() / static_cast<std::size_t>(rows);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = static_cast<float>(static_cast<std::int8_t>(tensor.bytes[i])) * scale[i / columns];
-    }
-    return checked(name, std::move(values));
-  }
-
- private:
-  const StoredTensor& find(const std::string& name, std::initializer_list<int> shape) const {
-    const StoredTensor* const tensor = stored_.find(name);
-    if (tensor == nullptr) throw std::runtime_error("tensor \"" + name + "\" is missing");
-    if (tensor->shape != std::vector<std::int64_t>(shape.begin(), shape.end())) {
-      throw std::runtime_error("tensor \"" + name + "\" has another shape than network.json says");
-    }
-    return *tensor;
-  }
-
-  static std::vector<float> floats(const StoredTensor& tensor) {
-    std::vector<float> values(tensor.bytes.size() / sizeof(float));
-    std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
-    return values;
-  }
-
-  static std::vector<float> checked(const std::string& name, std::vector<float> values) {
-    for (const float value : values) {
-      if (!std::isfinite(value)) throw std::runtime_error("tensor \"" + name + "\" has a value that is not finite");
-    }
-    return values;
-  }
-
-  Safetensors stored_;
-};
-
 /// Index of the largest logit and its share of the softmax.
 void choose(std::span<const float> logits, std::int32_t& label, float& probability) {
   const auto best = std::max_element(logits.begin(), logits.end());
@@ -113,14 +54,10 @@ void choose(std::span<const float> logits, std::int32_t& label, float& probabili
 }  // namespace
 
 std::shared_ptr<const LetterNetwork> LetterNetwork::load(const std::string& folder) {
-  static std::mutex mutex;
-  static auto& loaded = *new std::map<std::string, std::shared_ptr<const LetterNetwork>>();
-  const std::lock_guard lock(mutex);
-  if (const auto known = loaded.find(folder); known != loaded.end()) return known->second;
-  const std::string weights = read_file(folder, "weights.safetensors");
-  auto network = from_memory(folder, read_file(folder, "network.json"), std::as_bytes(std::span(weights)));
-  loaded.emplace(folder, network);
-  return network;
+  return loaded_once<LetterNetwork>(folder, [&] {
+    const std::string weights = read_network_file(folder, "weights.safetensors");
+    return from_memory(folder, read_network_file(folder, "network.json"), std::as_bytes(std::span(weights)));
+  });
 }
 
 std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::string& name, std::string_view network_json,
@@ -137,7 +74,7 @@ std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::strin
     const int kernel = integer(document, "kernel", 1, kMaxKernel);
     const int expansion = integer(document, "expansion", 1, kMaxExpansion);
     if (kernel % 2 == 0) throw std::runtime_error("network.json: kernel is even");
-    const Tensors tensors(safetensors);
+    const NetworkTensors tensors(safetensors);
     network->width_ = width;
     network->embedding_ = tensors("emb.weight", {kFirstLetter + static_cast<int>(network->letters_.size()), width});
     network->blocks_ = load_blocks(tensors, "blocks", blocks, width, kernel, expansion);

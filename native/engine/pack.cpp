@@ -14,7 +14,6 @@
 #include "engine/acoustic.h"
 #include "engine/pack_source.h"
 #include "engine/vocoder_weights.h"
-#include "kernels/isa.h"
 
 namespace sonant {
 namespace {
@@ -74,7 +73,6 @@ std::shared_ptr<const Pack> Pack::load(const std::string& folder) {
 
 std::shared_ptr<const Pack> Pack::from_memory(const std::string& name, std::string_view pack_json,
                                               std::span<const std::byte> safetensors) {
-  active_isa();  // packing follows it
   return std::shared_ptr<const Pack>(new Pack(PackSource(name, pack_json, safetensors)));
 }
 

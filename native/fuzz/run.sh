@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes the pack loader: native/fuzz/run.sh SECONDS. Needs clang; builds in a temporary folder that it removes.
+# Fuzzes every loader of weights: native/fuzz/run.sh SECONDS-FOR-EACH. Needs clang; builds in a temporary folder that it removes.
 set -eu
 seconds=${1:?usage: native/fuzz/run.sh SECONDS}
 cd "$(dirname "$0")/../.."
@@ -14,16 +14,29 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/objects" "$work/corpus"
+mkdir "$work/objects"
 sources=$(node -p "require('./native/sources.json').sources.filter((s) => /native\/(engine|kernels|dsp)\//.test(s) && !/resampler|bench/.test(s)).join('\n')")
-printf '%s\n' $sources native/fuzz/pack_fuzz.cpp | xargs -P "$(nproc)" -I{} sh -c '
-  "$1" -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -Inative \
-    $(pkg-config --cflags libhwy) -c "$3" -o "$2/$(echo "$3" | tr / _).o"' - "$compiler" "$work/objects" {}
-"$compiler" -fsanitize=fuzzer,address,undefined "$work"/objects/*.o $(pkg-config --libs libhwy) -o "$work/pack_fuzz"
+printf '%s\n' $sources native/fuzz/*_fuzz.cpp | xargs -P "$(nproc)" -I{} sh -c '
+  "$1" -std=c++20 -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -Inative \
+    $(pkg-config --cflags libhwy) -c "$3" -o "$2/$(basename "$3").o"' - "$compiler" "$work/objects" {}
 
-for precision in fp32 bf16; do
-  node native/fuzz/seed.mjs "$work/corpus/$precision" "$precision"
-  "$work/pack_fuzz" -runs=1 "$work/corpus/$precision"
+seed() { # the fuzzer, the program that writes a seed, its kind
+  mkdir -p "$work/corpus/$1"
+  node "native/fuzz/$2" "$work/corpus/$1/$3" "$3"
+}
+seed pack seed.mjs fp32
+seed pack seed.mjs bf16
+seed network seed-network.mjs letters
+seed diacritizer seed-network.mjs vowels
+fuzzers="pack network diacritizer"
+
+for fuzzer in $fuzzers; do
+  # shellcheck disable=SC2046 # a list of flags
+  "$compiler" -fsanitize=fuzzer,address,undefined $(ls "$work"/objects/*.o | grep -v _fuzz.cpp) \
+    "$work/objects/${fuzzer}_fuzz.cpp.o" $(pkg-config --libs libhwy) -o "$work/$fuzzer"
+  "$work/$fuzzer" -runs=1 "$work/corpus/$fuzzer"/*
 done
-"$work/pack_fuzz" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -use_value_profile=1 \
-  -artifact_prefix="$PWD/" "$work/corpus"
+for fuzzer in $fuzzers; do
+  "$work/$fuzzer" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -use_value_profile=1 \
+    -artifact_prefix="$PWD/" "$work/corpus/$fuzzer"
+done

@@ -94,7 +94,7 @@ namespace sonant::kernels {
 HWY_EXPORT(DepthwiseNorm);
 
 void depthwise_norm(const float* x, int rows, int width, int kernel, const float* taps, const float* bias, float* y) {
-  HWY_DYNAMIC_DISPATCH(DepthwiseNorm)(x, rows, width, kernel, taps, bias, y);
+  SONANT_DISPATCH(DepthwiseNorm)(x, rows, width, kernel, taps, bias, y);
 }
 
 }  // namespace sonant::kernels

@@ -47,7 +47,7 @@ namespace sonant::kernels {
 HWY_EXPORT(fir_of);
 
 void fir(const float* taps, int tap_count, const float* x, int count, float* y) {
-  HWY_DYNAMIC_DISPATCH(fir_of)(taps, tap_count, x, count, y);
+  SONANT_DISPATCH(fir_of)(taps, tap_count, x, count, y);
 }
 
 }  // namespace sonant::kernels

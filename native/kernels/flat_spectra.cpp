@@ -44,7 +44,7 @@ namespace sonant::kernels {
 HWY_EXPORT(flatten_spectra_of);
 
 void flatten_spectra(const FilterTables& tables, const FilterBatch& batch) {
-  HWY_DYNAMIC_DISPATCH(flatten_spectra_of)(tables, batch);
+  SONANT_DISPATCH(flatten_spectra_of)(tables, batch);
 }
 
 }  // namespace sonant::kernels

@@ -45,7 +45,7 @@ namespace sonant::kernels {
 
 HWY_EXPORT(fma_chains_of);
 
-double fma_chains(int steps, float* result) { return HWY_DYNAMIC_DISPATCH(fma_chains_of)(steps, result); }
+double fma_chains(int steps, float* result) { return SONANT_DISPATCH(fma_chains_of)(steps, result); }
 
 }  // namespace sonant::kernels
 #endif

@@ -203,27 +203,27 @@ HWY_EXPORT(filter_spectra_of);
 HWY_EXPORT(inverse_frames_of);
 HWY_EXPORT(overlap_add_of);
 
-int filter_lanes(int frames_left) { return HWY_DYNAMIC_DISPATCH(filter_lanes_of)(frames_left); }
-int max_filter_lanes() { return HWY_DYNAMIC_DISPATCH(max_filter_lanes_of)(); }
+int filter_lanes(int frames_left) { return SONANT_DISPATCH(filter_lanes_of)(frames_left); }
+int max_filter_lanes() { return SONANT_DISPATCH(max_filter_lanes_of)(); }
 
 void cepstral_spectra(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
-  HWY_DYNAMIC_DISPATCH(cepstral_spectra_of)(tables, batch, cepstra);
+  SONANT_DISPATCH(cepstral_spectra_of)(tables, batch, cepstra);
 }
 
 void excitation_spectra(const FilterTables& tables, const FilterBatch& batch) {
-  HWY_DYNAMIC_DISPATCH(excitation_spectra_of)(tables, batch);
+  SONANT_DISPATCH(excitation_spectra_of)(tables, batch);
 }
 
 void filter_spectra(const FilterTables& tables, const FilterBatch& batch) {
-  HWY_DYNAMIC_DISPATCH(filter_spectra_of)(tables, batch);
+  SONANT_DISPATCH(filter_spectra_of)(tables, batch);
 }
 
 void inverse_frames(const FilterTables& tables, const FilterBatch& batch) {
-  HWY_DYNAMIC_DISPATCH(inverse_frames_of)(tables, batch);
+  SONANT_DISPATCH(inverse_frames_of)(tables, batch);
 }
 
 void overlap_add(const FilterTables& tables, const FilterBatch& batch, float* sum) {
-  HWY_DYNAMIC_DISPATCH(overlap_add_of)(tables, batch, sum);
+  SONANT_DISPATCH(overlap_add_of)(tables, batch, sum);
 }
 
 }  // namespace sonant::kernels

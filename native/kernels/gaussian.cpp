@@ -76,7 +76,7 @@ namespace sonant::kernels {
 HWY_EXPORT(gaussian_blocks_of);
 
 void gaussian_blocks(std::uint64_t seed, std::uint64_t first_block, int block_count, float* out) {
-  HWY_DYNAMIC_DISPATCH(gaussian_blocks_of)(seed, first_block, block_count, out);
+  SONANT_DISPATCH(gaussian_blocks_of)(seed, first_block, block_count, out);
 }
 
 }  // namespace sonant::kernels

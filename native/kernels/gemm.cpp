@@ -180,14 +180,14 @@ HWY_EXPORT(PackedFloats);
 HWY_EXPORT(PackMatrix);
 HWY_EXPORT(Gemm);
 
-std::size_t packed_floats(int out, int in) { return HWY_DYNAMIC_DISPATCH(PackedFloats)(out, in); }
+std::size_t packed_floats(int out, int in) { return SONANT_DISPATCH(PackedFloats)(out, in); }
 
 void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels) {
-  HWY_DYNAMIC_DISPATCH(PackMatrix)(weights, bias, out, in, panels);
+  SONANT_DISPATCH(PackMatrix)(weights, bias, out, in, panels);
 }
 
 void gemm(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual, float* y) {
-  HWY_DYNAMIC_DISPATCH(Gemm)(matrix, x, rows, epilogue, residual, y);
+  SONANT_DISPATCH(Gemm)(matrix, x, rows, epilogue, residual, y);
 }
 
 }  // namespace sonant::kernels

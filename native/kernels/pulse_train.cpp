@@ -144,7 +144,7 @@ HWY_EXPORT(make_pulses_of);
 
 void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
                  double& phase) {
-  HWY_DYNAMIC_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
+  SONANT_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
 }
 
 }  // namespace sonant::kernels

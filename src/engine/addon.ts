@@ -92,6 +92,30 @@ export interface NativeAddon {
   loadLetterNetwork(folder: string): { letters: string[]; labels: string[] };
   /** @param letters 1 to 256 ids @returns the likeliest label of each letter and its probability */
   labelLetters(folder: string, letters: Int32Array): { labels: Int32Array; probabilities: Float32Array };
+  /**
+   * The network that restores the vowels of Arabic; loaded once per process.
+   * @returns its sizes, and the weights of one letter's class beside the next one's, [class][next class]
+   * @throws Error with the folder and the reason of refusal
+   */
+  loadDiacritizer(folder: string): {
+    symbolCount: number;
+    classCount: number;
+    memoryWidth: number;
+    chainInner: Float32Array;
+    chainFinal: Float32Array;
+  };
+  /**
+   * @param letters of all words of a sentence, one word after another
+   * @param lengths letters of each word: 1 to 256 words of 1 to 64
+   * @param memory [letters][memoryWidth]
+   * @returns [letters][classCount], the higher the likelier
+   */
+  classifyLetters(
+    folder: string,
+    letters: Int32Array,
+    lengths: Int32Array,
+    memory: Float32Array,
+  ): Float32Array;
   openStream(options: NativeStreamOptions): number;
   /** @returns frames for each phone (10 ms each at hop 240 and 24 kHz). */
   addSegment(

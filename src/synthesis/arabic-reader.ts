@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NativeAddon } from '../engine/addon.js';
 import { Diacritizer } from '../text/diacritize/diacritizer.js';
+import { CLASSES, SYMBOL_COUNT } from '../text/diacritize/letters.js';
+import { MEMORY_WIDTH } from '../text/diacritize/memory.js';
 import { vowelledToIpa } from '../text/pronounce/arabic.js';
 import { vowelsFromEspeak } from '../text/pronounce/arabic-vowels.js';
 import type { IpaOf } from '../text/pronounce/pronounce.js';
@@ -8,17 +11,28 @@ import type { IpaOf } from '../text/pronounce/pronounce.js';
 const FOLDER = 'diacritizer-ar';
 
 /** The diacritizer of `models/`, for this thread. @throws Error when its files are missing or damaged. */
-export function loadDiacritizer(modelsFolder: string): Diacritizer {
-  const file = (name: string): string => join(modelsFolder, FOLDER, name);
-  return new Diacritizer(readFileSync(file('weights.safetensors')), readFileSync(file('words.tsv'), 'utf8'));
+export function loadDiacritizer(addon: NativeAddon, modelsFolder: string): Diacritizer {
+  const folder = join(modelsFolder, FOLDER);
+  const { symbolCount, classCount, memoryWidth, chainInner, chainFinal } = addon.loadDiacritizer(folder);
+  if (symbolCount !== SYMBOL_COUNT || classCount !== CLASSES.length || memoryWidth !== MEMORY_WIDTH)
+    throw new Error(`${folder}: the network was made for other letters or marks`);
+  return new Diacritizer(
+    {
+      chain: { inner: chainInner, final: chainFinal },
+      classify: (letters, lengths, memory) => addon.classifyLetters(folder, letters, lengths, memory),
+    },
+    readFileSync(join(folder, 'words.tsv'), 'utf8'),
+  );
 }
 
-/** Pronounces Arabic. The network that restores its vowels comes with the first clause: it takes 60 ms and 20 MB. */
+/** Pronounces Arabic. The network that restores its vowels comes with the first clause. */
 export class ArabicReader {
+  readonly #addon: NativeAddon;
   readonly #modelsFolder: string;
   #diacritizer: Diacritizer | undefined;
 
-  constructor(modelsFolder: string) {
+  constructor(addon: NativeAddon, modelsFolder: string) {
+    this.#addon = addon;
     this.#modelsFolder = modelsFolder;
   }
 
@@ -27,7 +41,7 @@ export class ArabicReader {
    * @param otherwise pronounces words in other scripts
    */
   ipaOf(clause: string, espeak: IpaOf, otherwise: IpaOf): string {
-    this.#diacritizer ??= loadDiacritizer(this.#modelsFolder);
+    this.#diacritizer ??= loadDiacritizer(this.#addon, this.#modelsFolder);
     // A word alone is said as dictionaries list it; in a sentence its ending and its neighbours tell more than a list.
     const alone = !/\S\s+\S/.test(clause);
     const vowelled = alone

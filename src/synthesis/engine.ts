@@ -38,7 +38,7 @@ export class SpeechEngine {
   constructor(modelsFolder: string) {
     this.addon = loadAddon();
     this.words = new WordBooks(this.addon, modelsFolder);
-    this.arabic = new ArabicReader(modelsFolder);
+    this.arabic = new ArabicReader(this.addon, modelsFolder);
     this.modelsFolder = modelsFolder;
   }
 

@@ -1,14 +1,22 @@
 import { bestPath, type Chain } from './chain.js';
 import { CLASSES, bareTokens, symbolOf, type BareToken } from './letters.js';
-import { WordMemory } from './memory.js';
-import { Network, type FormState } from './network.js';
-import { Weights } from './weights.js';
+import { MEMORY_WIDTH, WordMemory } from './memory.js';
 
 /** The marks of a bare word's letters as a dictionary has them, or null; its last letter is not asked for. */
 export type Dictionary = (word: string) => readonly string[] | null;
 
-/** Word forms that a worker remembers the states of: 20 kB each. */
-const REMEMBERED_FORMS = 2000;
+/** The network, which the engine runs. */
+export interface VowelNetwork {
+  readonly chain: Chain;
+  /**
+   * @param letters of all words, one word after another
+   * @param lengths letters of each word
+   * @param memory [letters][MEMORY_WIDTH]
+   * @returns [letters][classes], the higher the likelier
+   */
+  classify(letters: Int32Array, lengths: Int32Array, memory: Float32Array): Float32Array;
+}
+
 const LONGEST_WORD = 40;
 /** Tokens that are looked at together: the context of a word does not reach further. */
 const LONGEST_STRETCH = 120;
@@ -26,42 +34,36 @@ function mostMarks(found: string, typed: string): string {
 
 /** Restores the vowels of Arabic text. */
 export class Diacritizer {
-  readonly #network: Network;
+  readonly #network: VowelNetwork;
   readonly #memory: WordMemory;
-  readonly #chain: Chain;
-  readonly #forms = new Map<string, FormState>();
 
-  /**
-   * @param weights content of `weights.safetensors`
-   * @param words content of `words.tsv`
-   * @throws Error when they do not fit together
-   */
-  constructor(weights: Uint8Array, words: string) {
-    const tensors = new Weights(weights);
-    this.#network = new Network(tensors, weights.byteLength);
-    this.#chain = {
-      inner: tensors.floats('chain_inner', CLASSES.length, CLASSES.length),
-      final: tensors.floats('chain_final', CLASSES.length, CLASSES.length),
-    };
+  /** @param words content of `words.tsv` */
+  constructor(network: VowelNetwork, words: string) {
+    this.#network = network;
     this.#memory = new WordMemory(words);
   }
 
-  #form(letters: string): FormState {
-    let form = this.#forms.get(letters);
-    if (!form) {
-      form = this.#network.form([...letters].map(symbolOf), this.#memory.features(letters));
-      if (this.#forms.size >= REMEMBERED_FORMS) {
-        const [oldest] = this.#forms.keys();
-        if (oldest !== undefined) this.#forms.delete(oldest);
-      }
-      this.#forms.set(letters, form);
-    }
-    return form;
+  /** Values of every class for every letter of every token. */
+  classify(text: string): Float32Array[][] {
+    return this.#classify(bareTokens(text).map(({ letters }) => letters));
   }
 
-  /** Values of every class for every letter of every token; for golden tests. */
-  classify(text: string): Float32Array[][] {
-    return this.#network.classify(bareTokens(text).map(({ letters }) => this.#form(letters)));
+  #classify(forms: readonly string[]): Float32Array[][] {
+    if (forms.length === 0) return [];
+    const lengths = forms.map((form) => [...form].length);
+    const letters = forms.flatMap((form) => [...form].map(symbolOf));
+    const memory = new Float32Array(letters.length * MEMORY_WIDTH);
+    let first = 0;
+    forms.forEach((form, i) => {
+      const length = lengths[i] as number;
+      memory.set(this.#memory.features(form).subarray(0, length * MEMORY_WIDTH), first * MEMORY_WIDTH);
+      first += length;
+    });
+    const values = this.#network.classify(Int32Array.from(letters), Int32Array.from(lengths), memory);
+    let letter = 0;
+    return lengths.map((length) =>
+      Array.from({ length }, () => values.subarray(letter * CLASSES.length, ++letter * CLASSES.length)),
+    );
   }
 
   /**
@@ -74,9 +76,7 @@ export class Diacritizer {
     const classes: Float32Array[][] = [];
     for (let start = 0; start < tokens.length; start += LONGEST_STRETCH) {
       const stretch = tokens.slice(start, start + LONGEST_STRETCH);
-      classes.push(
-        ...this.#network.classify(stretch.map(({ letters }) => this.#form(letters.slice(0, LONGEST_WORD)))),
-      );
+      classes.push(...this.#classify(stretch.map(({ letters }) => letters.slice(0, LONGEST_WORD))));
     }
     let result = '';
     let done = 0;
@@ -100,7 +100,7 @@ export class Diacritizer {
       const listed = letter < letters.length - 1 ? known?.[letter] : undefined;
       return listed === undefined ? agrees(given, typed[letter] ?? '') : given === listed;
     };
-    const path = bestPath(classes, this.#chain, allowed);
+    const path = bestPath(classes, this.#network.chain, allowed);
     return [...letters]
       .map((letter, i) => letter + mostMarks(CLASSES[path[i] ?? 0] ?? '', typed[i] ?? ''))
       .join('');

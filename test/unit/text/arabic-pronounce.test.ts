@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { loadAddon } from '../../../src/engine/addon.js';
 import { ArabicReader } from '../../../src/synthesis/arabic-reader.js';
 import { vowelledToIpa } from '../../../src/text/pronounce/arabic.js';
 import { vowelsFromEspeak } from '../../../src/text/pronounce/arabic-vowels.js';
@@ -42,7 +43,7 @@ void t.test('every symbol is IPA', (t) => {
 });
 
 void t.test('a bare clause gets its vowels, words of other scripts another voice', (t) => {
-  const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
+  const reader = new ArabicReader(loadAddon(), fileURLToPath(new URL('models', ROOT)));
   const said = reader.ipaOf(
     'ذهب الولد إلى Berlin',
     () => '',
@@ -56,7 +57,7 @@ void t.test('a bare clause gets its vowels, words of other scripts another voice
 void t.test(
   'a word alone takes the vowels of a dictionary that has it, in a sentence those of the network',
   (t) => {
-    const reader = new ArabicReader(fileURLToPath(new URL('models', ROOT)));
+    const reader = new ArabicReader(loadAddon(), fileURLToPath(new URL('models', ROOT)));
     const asked: string[] = [];
     const espeak = (word: string): string => {
       asked.push(word);
