@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Closers } from './closers.js';
 
 /** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which hands it on. */
 const SAME_WISH_MS = 500;
@@ -7,11 +8,11 @@ const SAME_WISH_MS = 500;
  * From now on the first signal closes what has been opened by then, the last thing first, and ends the process with 0; a
  * signal that comes later ends it at once with 1.
  */
-export class StopOnSignal {
-  private readonly closers: (() => Promise<void>)[] = [];
+export class StopOnSignal extends Closers {
   private askedMs = Infinity;
 
   constructor(private readonly logger: Logger) {
+    super();
     const onSignal = (signal: NodeJS.Signals): void => this.onSignal(signal);
     process.on('SIGTERM', onSignal);
     process.on('SIGINT', onSignal);
@@ -20,10 +21,6 @@ export class StopOnSignal {
   /** What fails from now on fails because things have been closed. */
   get hasBegun(): boolean {
     return this.askedMs < Infinity;
-  }
-
-  opened(close: () => Promise<void>): void {
-    this.closers.push(close);
   }
 
   private onSignal(signal: NodeJS.Signals): void {
@@ -41,9 +38,5 @@ export class StopOnSignal {
         process.exit(1);
       },
     );
-  }
-
-  private async closeAll(): Promise<void> {
-    for (let close = this.closers.pop(); close !== undefined; close = this.closers.pop()) await close();
   }
 }

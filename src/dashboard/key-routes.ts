@@ -8,8 +8,8 @@ import type { Route } from '../transports/http/route.js';
 import { checkOneOf, readInteger, readString, type Fields } from '../transports/shared/fields.js';
 import { answerJson, lastSegment, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
-import type { DashboardPorts } from './ports.js';
 import { stored } from '../accounts/stored.js';
+import type { Services } from '../services.js';
 
 const MAX_NAME_LENGTH = 64;
 const MAX_LIFE_MS = 100 * 366 * 86_400_000;
@@ -26,7 +26,7 @@ const publicKey = ({
   revokedAtMs,
 }: ApiKey) => ({ id, name, prefix, scopes, createdAtMs, lastUsedAtMs, expiresAtMs, revokedAtMs });
 
-export const keyRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+export const keyRoutes = (api: Api, ports: Services): Route[] => [
   api.member('GET', '/keys', async (exchange, { member }) => {
     const keys = await stored(() => ports.store.listKeys(member.accountId));
     answerJson(exchange, keys.map(publicKey));
@@ -41,7 +41,7 @@ export const keyRoutes = (api: Api, ports: DashboardPorts): Route[] => [
   }),
 ];
 
-async function makeKey(exchange: Exchange, { member }: Session, { store }: DashboardPorts): Promise<void> {
+async function makeKey(exchange: Exchange, { member }: Session, { store }: Services): Promise<void> {
   const fields = await readFields(exchange);
   const name = readKeyName(fields);
   const scopes = readScopes(fields);

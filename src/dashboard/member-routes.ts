@@ -7,15 +7,15 @@ import type { Route } from '../transports/http/route.js';
 import { checkOneOf } from '../transports/shared/fields.js';
 import { answerJson, lastSegment, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
-import type { DashboardPorts } from './ports.js';
 import { beginSession, requireString } from './sign-in-routes.js';
 import { stored } from '../accounts/stored.js';
+import type { Services } from '../services.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
 
 const publicMember = ({ id, email, role, createdAtMs }: Member) => ({ id, email, role, createdAtMs });
 
-export const memberRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+export const memberRoutes = (api: Api, ports: Services): Route[] => [
   api.member('GET', '/members', async (exchange, { member }) => {
     const members = await stored(() => ports.store.listMembers(member.accountId));
     answerJson(exchange, members.map(publicMember));
@@ -28,11 +28,7 @@ export const memberRoutes = (api: Api, ports: DashboardPorts): Route[] => [
 ];
 
 /** An account that lost its last owner could be helped by the command line alone. */
-async function removeMember(
-  exchange: Exchange,
-  { member }: Session,
-  { store }: DashboardPorts,
-): Promise<void> {
+async function removeMember(exchange: Exchange, { member }: Session, { store }: Services): Promise<void> {
   const id = lastSegment(exchange) ?? '';
   const outcome = await stored(() => store.removeMember(member.accountId, id, 'stays'));
   if (outcome === 'unknown') throw new SonantError('member_unknown');
@@ -40,21 +36,21 @@ async function removeMember(
   answerJson(exchange);
 }
 
-async function invite(exchange: Exchange, { member }: Session, ports: DashboardPorts): Promise<void> {
+async function invite(exchange: Exchange, { member }: Session, ports: Services): Promise<void> {
   const role = checkOneOf(requireString(await readFields(exchange), 'role'), 'role', ROLES);
   const { token, expiresAtMs } = await ports.invitations.make(member.accountId, role);
   const { scheme, host } = clientOf(exchange);
   answerJson(exchange, { link: linkOf(`${scheme}://${host}`, token), expiresAtMs });
 }
 
-async function showInvitation(exchange: Exchange, { invitations, store }: DashboardPorts): Promise<void> {
+async function showInvitation(exchange: Exchange, { invitations, store }: Services): Promise<void> {
   const { accountId, role } = await invitations.find(requireString(await readFields(exchange), 'token'));
   const account = await stored(() => store.findAccount({ id: accountId }));
   if (account === undefined) throw new SonantError('invitation_invalid');
   answerJson(exchange, { accountName: account.name, role });
 }
 
-async function accept(exchange: Exchange, ports: DashboardPorts): Promise<void> {
+async function accept(exchange: Exchange, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
   const token = requireString(fields, 'token');
   const email = requireString(fields, 'email');

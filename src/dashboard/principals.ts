@@ -1,22 +1,15 @@
 import { isAllowed, isSubscribed, limitsOf } from '../accounts/subscription.js';
-import type { AccountLimits, Endpoint, Principal } from '../contracts/accounts.js';
-import type { AccountStore, Member } from '../accounts/ports.js';
+import type { Endpoint, Principal } from '../contracts/accounts.js';
+import type { Member } from '../accounts/ports.js';
 import { SonantError } from '../errors.js';
-import type { AccountPorts } from '../transports/http/account-ports.js';
 import { findHost, type Reach } from '../transports/http/client-address.js';
 import { sessionTokenOf } from './cookies.js';
 import { isOwnOrigin } from './guard.js';
-import type { MemberSessions } from '../accounts/sessions.js';
-import type { DashboardPorts } from './ports.js';
 import { stored } from '../accounts/stored.js';
-
-export interface PrincipalSource {
-  readonly store: AccountStore;
-  readonly limits: AccountLimits;
-}
+import type { OwnServices, Services } from '../services.js';
 
 /** What the member's account may use, and have at once. @throws SonantError `signed_out`, `database_error` */
-export async function limitsOfMember(member: Member, { store, limits }: PrincipalSource) {
+export async function limitsOfMember(member: Member, { store, limits }: Pick<Services, 'store' | 'limits'>) {
   const [account, plans] = await stored(() =>
     Promise.all([store.findAccount({ id: member.accountId }), store.listPlans()]),
   );
@@ -33,32 +26,27 @@ export async function limitsOfMember(member: Member, { store, limits }: Principa
  * The member as one who asks for speech.
  * @throws SonantError `signed_out`, `subscription_invalid`, `access_forbidden` by the account's plan, `database_error`
  */
-export async function principalOf(
-  member: Member,
-  source: PrincipalSource,
-  endpoint: Endpoint,
-): Promise<Principal> {
+export async function principalOf(member: Member, source: Services, endpoint: Endpoint): Promise<Principal> {
   const { account, limits, endpoints } = await limitsOfMember(member, source);
   if (!isSubscribed(account, Date.now())) throw new SonantError('subscription_invalid');
   if (!isAllowed(endpoints, endpoint)) throw new SonantError('access_forbidden');
   return { accountId: account.id, keyId: null, limits };
 }
 
-/** The ports as the member's account has them. @throws SonantError as `principalOf` */
-export async function portsOf<Ports extends DashboardPorts>(
+/** The services as the member's account has them. @throws SonantError as `principalOf` */
+export async function servicesOf(
   member: Member,
-  ports: Ports,
+  services: Services,
   endpoint: Endpoint,
-): Promise<Ports & AccountPorts> {
-  const principal = await principalOf(member, ports, endpoint);
-  return { ...ports, principal, speech: await ports.accountSpeech.of(principal, 'dashboard') };
+): Promise<OwnServices> {
+  const principal = await principalOf(member, services, endpoint);
+  return { ...services, principal, speech: await services.accountSpeech.of(principal, 'dashboard') };
 }
 
 /** Lets the page open a socket. */
 export class SessionAuthenticator {
   constructor(
-    private readonly sessions: MemberSessions,
-    private readonly source: PrincipalSource,
+    private readonly services: Services,
     private readonly reach: Reach,
   ) {}
 
@@ -72,8 +60,8 @@ export class SessionAuthenticator {
       throw new SonantError('access_forbidden');
     }
     const token = sessionTokenOf(headers.get('cookie'));
-    const found = token === undefined ? undefined : await this.sessions.find(token);
+    const found = token === undefined ? undefined : await this.services.sessions.find(token);
     if (found === undefined) throw new SonantError('signed_out');
-    return principalOf(found.member, this.source, 'sockets');
+    return principalOf(found.member, this.services, 'sockets');
   }
 }

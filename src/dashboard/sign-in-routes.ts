@@ -7,12 +7,12 @@ import { answerJson, type Api } from './api.js';
 import { endedCookie, freshCookie, sessionTokenOf } from './cookies.js';
 import { readFields, type Session } from './guard.js';
 import type { SignedIn } from '../accounts/sessions.js';
-import type { DashboardPorts } from './ports.js';
 import { stored } from '../accounts/stored.js';
 import { derivedToken } from '../accounts/tokens.js';
 import type { Member } from '../accounts/ports.js';
+import type { Services } from '../services.js';
 
-export const signInRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+export const signInRoutes = (api: Api, ports: Services): Route[] => [
   api.open('POST', '/sign-in', (exchange) => signIn(exchange, ports)),
   api.member('POST', '/sign-out', async (exchange, { token }) => {
     await ports.sessions.end(token);
@@ -26,7 +26,7 @@ export const signInRoutes = (api: Api, ports: DashboardPorts): Route[] => [
   api.member('POST', '/password', (exchange, session) => changePassword(exchange, session, ports)),
 ];
 
-async function signIn(exchange: Exchange, ports: DashboardPorts): Promise<void> {
+async function signIn(exchange: Exchange, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
   const email = requireString(fields, 'email');
   const password = requireString(fields, 'password');
@@ -35,7 +35,7 @@ async function signIn(exchange: Exchange, ports: DashboardPorts): Promise<void> 
 }
 
 /** Always a new cookie: one that was there before somebody signed in is worth nothing afterwards. */
-export async function beginSession(exchange: Exchange, member: Member, ports: DashboardPorts): Promise<void> {
+export async function beginSession(exchange: Exchange, member: Member, ports: Services): Promise<void> {
   const earlier = sessionTokenOf(exchange.head.headers.get('cookie'));
   const { token, expiresAtMs, csrfToken } = await ports.sessions.open(member.id);
   const body = await sessionBody({ member, csrfToken }, ports);
@@ -45,7 +45,7 @@ export async function beginSession(exchange: Exchange, member: Member, ports: Da
 }
 
 /** Ends every session of the member, and begins one for this browser. */
-async function changePassword(exchange: Exchange, session: Session, ports: DashboardPorts): Promise<void> {
+async function changePassword(exchange: Exchange, session: Session, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
   const current = requireString(fields, 'current');
   const next = requireString(fields, 'next');
@@ -56,7 +56,7 @@ async function changePassword(exchange: Exchange, session: Session, ports: Dashb
 
 async function sessionBody(
   { member, csrfToken }: Omit<SignedIn, 'expiresAtMs'>,
-  { store, version, wireBrands: [brand] }: DashboardPorts,
+  { store, version, wireBrands: [brand] }: Services,
 ) {
   const account = await stored(() => store.findAccount({ id: member.accountId }));
   if (account === undefined) throw new SonantError('signed_out');

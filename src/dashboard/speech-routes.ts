@@ -1,6 +1,5 @@
 import type { Endpoint } from '../contracts/accounts.js';
 import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transports/http/lexicon.js';
-import type { AccountPorts } from '../transports/http/account-ports.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { synthesize } from '../transports/http/synthesis.js';
@@ -8,16 +7,16 @@ import { readText } from '../transports/shared/fields.js';
 import { MAX_TEXT_CODE_POINTS, parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
 import { answerJson, type Api } from './api.js';
 import { readFields } from './guard.js';
-import type { DashboardPorts } from './ports.js';
-import { portsOf } from './principals.js';
+import { servicesOf } from './principals.js';
+import type { OwnServices, Services } from '../services.js';
 
-type AccountHandler = (exchange: Exchange, ports: AccountPorts) => Promise<void>;
+type AccountHandler = (exchange: Exchange, ports: OwnServices) => Promise<void>;
 
 /** What can also be done with a key, on the account of who is signed in. */
-export function speechRoutes(api: Api, ports: DashboardPorts): Route[] {
+export function speechRoutes(api: Api, ports: Services): Route[] {
   const route = (method: Route['method'], path: string, endpoint: Endpoint, handle: AccountHandler): Route =>
     api.member(method, path, async (exchange, { member }) =>
-      handle(exchange, await portsOf(member, ports, endpoint)),
+      handle(exchange, await servicesOf(member, ports, endpoint)),
     );
   return [
     api.member('GET', '/voices', (exchange) => {
@@ -33,7 +32,7 @@ export function speechRoutes(api: Api, ports: DashboardPorts): Route[] {
 }
 
 /** As the voice reads it: its language counts. */
-async function normalize(exchange: Exchange, ports: AccountPorts): Promise<void> {
+async function normalize(exchange: Exchange, ports: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
   const { voice } = parseSynthesisSettings(fields, ports.catalog);

@@ -1,11 +1,11 @@
 import type { Route } from '../transports/http/route.js';
 import { parseUsageQuestion } from '../transports/shared/usage-question.js';
 import { answerJson, type Api } from './api.js';
-import type { DashboardPorts } from './ports.js';
 import { limitsOfMember } from './principals.js';
+import type { Services } from '../services.js';
 
 /** What the account has used, and how much it may use at once. */
-export const usageRoutes = (api: Api, ports: DashboardPorts): Route[] => [
+export const usageRoutes = (api: Api, ports: Services): Route[] => [
   api.member('GET', '/usage', async (exchange, { member }) => {
     const question = parseUsageQuestion(exchange.head.query);
     answerJson(exchange, await ports.usage.sums(member.accountId, question));
@@ -13,7 +13,7 @@ export const usageRoutes = (api: Api, ports: DashboardPorts): Route[] => [
   api.member('GET', '/limits', async (exchange, { member }) => {
     const [{ limits }, open] = await Promise.all([
       limitsOfMember(member, ports),
-      ports.openCounts.open(member.accountId),
+      ports.limiter.open(member.accountId),
     ]);
     answerJson(exchange, { limits, open });
   }),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/transports/shared/clock.js';
+import type { Clock } from '../../src/contracts/clock.js';
 
 /** A clock that only a test moves. */
 export class ManualClock implements Clock {

@@ -4,35 +4,22 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import { StoreAuthenticator } from '../../src/accounts/authenticator.js';
 import { ensureAccount } from '../../src/accounts/accounts.js';
-import { AccountChanges } from '../../src/accounts/changes.js';
 import { createKey } from '../../src/accounts/keys.js';
-import { StoreUsageReports } from '../../src/accounts/usage-reports.js';
-import { LocalLimits } from '../../src/accounts/local-limits.js';
 import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
-import type {
-  AccountLimits,
-  SpeechForAccounts,
-  Authenticator,
-  Lexicons,
-  SocketLimiter,
-  UsageReports,
-} from '../../src/contracts/accounts.js';
+import { readConfig, type Config } from '../../src/config.js';
+import type { AccountLimits } from '../../src/contracts/accounts.js';
 import type { Catalog } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
-import { AccountLexicons } from '../../src/lexicon/lexicons.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
+import { createServer } from '../../src/server.js';
+import type { Services } from '../../src/services.js';
 import { openStores } from '../../src/storage/open-stores.js';
-import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
-import { createHttpServer } from '../../src/transports/http/server.js';
-import { legacyEndpoints } from '../../src/transports/legacy-ws/endpoints.js';
 import type { SessionAuthenticator } from '../../src/transports/http/sockets.js';
 import type { SocketEndpoint } from '../../src/transports/shared/socket.js';
-import { speechOver } from './account-speech.js';
 import { testCatalog } from './catalog.js';
 
-export interface TestServer {
+export interface TestServer extends Omit<Services, 'metrics'> {
   readonly url: string;
   readonly port: number;
   /** `good` opens everything, `nothing` opens nothing, `unpaid` belongs to a suspended account. */
@@ -41,13 +28,7 @@ export interface TestServer {
   readonly breakStore: () => void;
   /** Of the good key. */
   readonly accountId: string;
-  readonly store: AccountStore;
-  readonly authenticator: Authenticator;
-  readonly limiter: SocketLimiter;
-  readonly lexicons: Lexicons;
-  readonly accountSpeech: SpeechForAccounts;
-  readonly usage: UsageReports;
-  /** What `usage` reports on. */
+  /** Another connection to what `usage` reports on. */
   readonly usageStore: UsageStore;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logLines: Record<string, unknown>[];
@@ -95,41 +76,22 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
-  const stores = await openStores({ dataDir: folder, databaseUrl: undefined });
-  const keys = await makeKeys(stores.accounts);
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
-  const logger = pino({}, { write });
-  const onFault = (cause: unknown): void => {
-    logger.error({ err: cause }, 'fault');
-  };
-  const changes = new AccountChanges(stores.accounts, { onOutage: onFault, onRecovery: () => undefined });
-  const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
-  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
-  const limiter = new LocalLimits();
-  const accountSpeech = speechOver(speech, { limiter, lexicons, onFault });
-  await changes.start();
-  const socketPorts = { catalog, metrics, logger, wireBrands, doneHoldMs };
-  const usage = new StoreUsageReports(stores.usage, stores.accounts);
-  const { port, close } = await createHttpServer({
-    config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: socketIdleSeconds } },
-    speech,
-    catalog,
-    authenticator,
-    lexicons,
-    accountSpeech,
-    usage,
-    limiter,
-    sessions,
-    sockets: endpoints ?? [...legacyEndpoints(socketPorts), ...codaEndpoints(socketPorts)],
-    metrics,
-    logger,
-    version: '0.0.0-test',
+  const config = testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs });
+  const server = await createServer({
+    config,
+    logger: pino({}, { write }),
+    replaced: {
+      ...{ speech, metrics, sessions, ...(endpoints && { sockets: endpoints }) },
+      services: { catalog, version: '0.0.0-test' },
+    },
   });
+  const { port, services: own } = server;
+  const stores = await openStores(config);
+  const keys = await makeKeys(own.store);
   t.teardown(async () => {
-    await close(0);
-    await changes.close();
-    await authenticator.close();
+    await server.close(0);
     await stores.close();
     await rm(folder, { recursive: true });
   });
@@ -153,24 +115,39 @@ export async function startServer(
             : JSON.stringify(body),
     });
   return {
+    ...own,
+    metrics,
     url,
     port,
     keys,
     breakStore,
-    accountId: (await ensureAccount(stores.accounts, 'active')).id,
-    store: stores.accounts,
-    authenticator,
-    limiter,
-    lexicons,
-    accountSpeech,
-    usage,
+    accountId: (await ensureAccount(own.store, 'active')).id,
     usageStore: stores.usage,
-    metrics,
     logLines,
-    close: (graceMs) => close(graceMs),
+    close: (graceMs) => server.close(graceMs),
     post,
   };
 }
+
+/** The settings of a server on a free port of 127.0.0.1, over SQLite in the folder. */
+export const testConfig = (
+  dataDir: string,
+  {
+    limits = ROOMY,
+    ...more
+  }: { limits?: AccountLimits; wireBrands?: string[]; socketIdleSeconds?: number; doneHoldMs?: number } = {},
+): Config => ({
+  ...readConfig({ DATA_DIR: dataDir, PORT: '0' }),
+  wireBrands: more.wireBrands ?? ['svc'],
+  sockets: {
+    perAccount: limits.sockets,
+    perAccountPerSecond: limits.socketsPerSecond,
+    burstPerAccount: limits.socketBurst,
+    idleSeconds: more.socketIdleSeconds ?? 600,
+    doneHoldMs: more.doneHoldMs ?? 300,
+  },
+  synthesesPerAccount: limits.syntheses,
+});
 
 /** Waits until `condition` holds; fails the test when it does not within `limitMs`. */
 export async function eventually(

@@ -1,19 +1,20 @@
 import type { Catalog, ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import type { AcceptedSocket, EndpointPorts, Handshake, SocketEndpoint } from '../shared/socket.js';
+import type { AcceptedSocket, Handshake, SocketEndpoint } from '../shared/socket.js';
 import { binaryCodec } from './binary-codec.js';
 import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
 import { Link } from './link.js';
 import type { Codec, ServerMessage } from './messages.js';
 import { CodaSession } from './session.js';
+import type { SocketServices } from '../../services.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
-export function codaEndpoints(ports: EndpointPorts): SocketEndpoint[] {
+export function codaEndpoints(ports: SocketServices): SocketEndpoint[] {
   return [endpoint('coda', 'coda', ports), endpoint('mist', 'mistv3', ports)];
 }
 
-function endpoint(transport: 'coda' | 'mist', modelId: ModelId, ports: EndpointPorts): SocketEndpoint {
+function endpoint(transport: 'coda' | 'mist', modelId: ModelId, ports: SocketServices): SocketEndpoint {
   const codecs = new Map(
     ports.wireBrands.flatMap((brand): [string, Codec][] => [
       [`${brand}.v1.json`, jsonCodec],

@@ -1,10 +1,11 @@
-import type { SocketConnection, SocketPorts } from '../shared/socket.js';
+import type { SocketConnection } from '../shared/socket.js';
 import type { Codec, ServerMessage } from './messages.js';
+import type { SocketServices } from '../../services.js';
 
 /** One connection, as its session and the session's contexts use it. */
 export class Link {
   constructor(
-    readonly ports: SocketPorts,
+    readonly ports: SocketServices,
     readonly connection: SocketConnection,
     readonly codec: Codec,
   ) {}

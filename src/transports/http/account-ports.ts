@@ -1,20 +1,16 @@
-import type { Endpoint, Principal } from '../../contracts/accounts.js';
+import type { Endpoint } from '../../contracts/accounts.js';
 import type { Exchange } from './exchange.js';
-import type { HttpPorts } from './route.js';
-
-export interface AccountPorts extends HttpPorts {
-  readonly principal: Principal;
-}
+import type { OwnServices, Services } from '../../services.js';
 
 /**
- * The ports as the account has them that asks: its speech has its own pronunciations and limits, and is on its bill.
+ * The services as the account has them that asks.
  * @throws SonantError (a rejection) as the authenticator, and `database_error`
  */
 export async function authenticate(
   exchange: Exchange,
-  ports: HttpPorts,
+  ports: Services,
   endpoint: Endpoint,
-): Promise<AccountPorts> {
+): Promise<OwnServices> {
   const { authenticator, accountSpeech } = ports;
   const principal = await authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
   exchange.principal = principal;

@@ -4,11 +4,12 @@ import { SonantError } from '../../errors.js';
 import { readString } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseLexiconTable, writeLexiconTable } from '../shared/lexicon-table.js';
-import { authenticate, type AccountPorts } from './account-ports.js';
+import { authenticate } from './account-ports.js';
 import { decodeSegment, type Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
+import type { OwnServices, Services } from '../../services.js';
 
 const TABLE_TYPE = 'text/tab-separated-values';
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -30,7 +31,7 @@ const WORD_PARAMETER = {
 } as const;
 
 /** @throws SonantError `language_unknown` */
-function languageOf(lang: string | undefined, { catalog }: HttpPorts): LanguageCode {
+function languageOf(lang: string | undefined, { catalog }: Services): LanguageCode {
   const language = catalog.languageOf(lang ?? 'en');
   if (language === undefined) throw new SonantError('language_unknown', { lang: lang ?? '' });
   return language;
@@ -42,7 +43,7 @@ interface Address {
 }
 
 /** @throws SonantError `lexicon_word_invalid`, `language_unknown` */
-function addressOf({ head }: Exchange, ports: HttpPorts): Address {
+function addressOf({ head }: Exchange, ports: Services): Address {
   const written = head.path.slice(head.path.lastIndexOf('/') + 1);
   const language = languageOf(head.query.get('lang') ?? undefined, ports);
   const word = decodeSegment(written);
@@ -52,7 +53,7 @@ function addressOf({ head }: Exchange, ports: HttpPorts): Address {
   return { language, word };
 }
 
-export async function listEntries(exchange: Exchange, ports: AccountPorts): Promise<void> {
+export async function listEntries(exchange: Exchange, ports: OwnServices): Promise<void> {
   const entries = await ports.lexicons.list(ports.principal.accountId);
   if ((exchange.head.headers.get('accept') ?? '').includes(TABLE_TYPE)) {
     const headers = { 'content-type': `${TABLE_TYPE}; charset=utf-8`, ...NO_STORE };
@@ -62,7 +63,7 @@ export async function listEntries(exchange: Exchange, ports: AccountPorts): Prom
   }
 }
 
-async function importTable(exchange: Exchange, ports: AccountPorts): Promise<void> {
+async function importTable(exchange: Exchange, ports: OwnServices): Promise<void> {
   const entries = parseLexiconTable((await exchange.readBody()).toString(), 'en', (lang) =>
     ports.catalog.languageOf(lang),
   );
@@ -70,14 +71,14 @@ async function importTable(exchange: Exchange, ports: AccountPorts): Promise<voi
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
 
-async function getEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
+async function getEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
   const { language, word } = addressOf(exchange, ports);
   const found = await ports.lexicons.get(ports.principal.accountId, language, word);
   if (found === undefined) throw new SonantError('lexicon_word_unknown', { word });
   exchange.json(200, found, NO_STORE);
 }
 
-export async function putEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
+export async function putEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
   const address = addressOf(exchange, ports);
   const phonemes = readString(parseJsonObject(await exchange.readBody()), 'phonemes');
   if (phonemes === undefined) throw new SonantError('field_required', { field: 'phonemes' });
@@ -86,7 +87,7 @@ export async function putEntry(exchange: Exchange, ports: AccountPorts): Promise
   exchange.json(200, changed, NO_STORE);
 }
 
-export async function deleteEntry(exchange: Exchange, ports: AccountPorts): Promise<void> {
+export async function deleteEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
   const { language, word } = addressOf(exchange, ports);
   if (!(await ports.lexicons.delete(ports.principal.accountId, language, word))) {
     throw new SonantError('lexicon_word_unknown', { word });
@@ -94,7 +95,7 @@ export async function deleteEntry(exchange: Exchange, ports: AccountPorts): Prom
   exchange.answer(204, NO_STORE, '');
 }
 
-export async function listUnknownWords(exchange: Exchange, ports: AccountPorts): Promise<void> {
+export async function listUnknownWords(exchange: Exchange, ports: OwnServices): Promise<void> {
   exchange.json(200, await ports.lexicons.unknownWords(ports.principal.accountId), NO_STORE);
 }
 
@@ -105,11 +106,11 @@ const operation = (
 ): OpenApiOperation => ({ operationId, summary, security: KEY_REQUIRED, ...more });
 
 /** An account's own pronunciations, and the words that it may want one for. */
-export function lexiconRoutes(ports: HttpPorts): Route[] {
+export function lexiconRoutes(ports: Services): Route[] {
   const route = (
     method: Route['method'],
     path: string,
-    handle: (exchange: Exchange, ports: AccountPorts) => Promise<void>,
+    handle: (exchange: Exchange, ports: OwnServices) => Promise<void>,
     described: OpenApiOperation,
     endpoint: Endpoint = 'lexicon',
   ): Route => ({

@@ -12,8 +12,9 @@ import {
 import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
 import { answerWithAudio } from './speech-answer.js';
+import type { Services } from '../../services.js';
 
 const FORMATS = ['mp3', 'opus', 'wav', 'pcm'] as const;
 const CODECS: Readonly<Record<(typeof FORMATS)[number], AudioCodec>> = {
@@ -27,7 +28,7 @@ const CONTENT_TYPES = { mp3: 'audio/mpeg', opus: 'audio/ogg', wav: 'audio/wav', 
 const SAMPLE_RATE_HZ = 24000;
 
 /** `POST /v1/audio/speech`: the OpenAI shape of a request, and of its failures, over the same engine. */
-export function openAiRoute(ports: HttpPorts): Route {
+export function openAiRoute(ports: Services): Route {
   return {
     method: 'POST',
     path: '/v1/audio/speech',
@@ -47,7 +48,7 @@ export function openAiRoute(ports: HttpPorts): Route {
   };
 }
 
-async function speak(exchange: Exchange, allPorts: HttpPorts): Promise<void> {
+async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const ports = await authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
   const text = readText(fields, 'input', MAX_TEXT_CODE_POINTS);

@@ -1,6 +1,7 @@
 import { NO_KEY, content, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
+import type { Services } from '../../services.js';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -14,7 +15,7 @@ const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 
 /** What runs a deployment: health and metrics. */
 export function operationsRoutes(
-  { speech, authenticator, metrics }: HttpPorts,
+  { speech, authenticator, metrics }: Services,
   phase: () => 'serving' | 'stopping',
 ): Route[] {
   const status = content('application/json', ref('Status'));

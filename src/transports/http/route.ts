@@ -1,25 +1,5 @@
-import type { Logger } from 'pino';
-import type { SpeechForAccounts, Authenticator, Lexicons, UsageReports } from '../../contracts/accounts.js';
-import type { Catalog } from '../../contracts/catalog.js';
-import type { HttpMetrics } from '../../contracts/metrics.js';
-import type { SpeechService } from '../../contracts/speech.js';
 import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
 import type { OpenApiOperation } from './openapi-types.js';
-
-/** What the handlers speak to. */
-export interface HttpPorts {
-  readonly speech: SpeechService;
-  readonly catalog: Catalog;
-  readonly authenticator: Authenticator;
-  readonly lexicons: Lexicons;
-  readonly accountSpeech: SpeechForAccounts;
-  readonly usage: UsageReports;
-  readonly metrics: HttpMetrics;
-  readonly logger: Logger;
-  readonly version: string;
-  /** Words of `/v1/{brand}-tts`. */
-  readonly wireBrands: readonly string[];
-}
 
 /** An address with one method; its last segment may be `{name}`, which stands for any. A GET route answers HEAD too, every route OPTIONS. */
 export interface Route {

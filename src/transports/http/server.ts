@@ -1,7 +1,5 @@
 import { us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js';
-import type { SocketLimiter } from '../../contracts/accounts.js';
-import type { HttpMetrics, SocketMetrics } from '../../contracts/metrics.js';
 import type { Tracing } from '../../contracts/tracing.js';
 import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
@@ -13,7 +11,7 @@ import { loadReport } from './load-report.js';
 import { openAiRoute } from './openai.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
 import { Router, type Resource } from './router.js';
 import { SocketServer, type SessionAuthenticator } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
@@ -22,14 +20,14 @@ import { UpgradeCork } from './upgrade-cork.js';
 import { usageRoutes } from './usage.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
+import type { Services } from '../../services.js';
 
-export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
-  readonly limiter: SocketLimiter;
+export interface HttpServerOptions {
+  readonly services: Services;
   /** Who may open the sockets of signed-in members. */
   readonly sessions?: SessionAuthenticator | undefined;
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
-  readonly metrics: HttpMetrics & SocketMetrics;
   /** Served too. */
   readonly extraRoutes?: readonly Route[];
   /** Undefined: nothing is traced. */
@@ -39,7 +37,6 @@ export interface HttpServerOptions extends Omit<HttpPorts, 'wireBrands'> {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
-    readonly wireBrands: readonly string[];
     readonly sockets: { readonly idleSeconds: number };
   };
 }
@@ -64,7 +61,7 @@ export type Phase = 'serving' | 'stopping';
 
 /** Every address that the server answers, and the names of those that are treated specially. */
 function allRoutes(
-  ports: HttpPorts,
+  ports: Services,
   sockets: readonly SocketEndpoint[],
   extra: readonly Route[],
   phase: () => Phase,
@@ -93,15 +90,13 @@ const isPublic = ({ credentials }: SocketEndpoint): boolean => credentials === '
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const {
+    services: ports,
     config,
     sockets: endpoints,
-    limiter,
     sessions: members,
     extraRoutes = [],
     tracing,
-    ...rest
   } = options;
-  const ports: HttpPorts = { ...rest, wireBrands: config.wireBrands };
   let phase: Phase = 'serving';
   const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase);
   const router = new Router(
@@ -112,13 +107,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const sockets = new SocketServer({
     endpoints,
     cork,
-    limiter,
+    limiter: ports.limiter,
     idleMs: config.sockets.idleSeconds * 1000,
-    authenticator: options.authenticator,
+    authenticator: ports.authenticator,
     sessions: members,
-    accountSpeech: options.accountSpeech,
-    metrics: options.metrics,
-    logger: options.logger,
+    accountSpeech: ports.accountSpeech,
+    metrics: ports.metrics,
+    logger: ports.logger,
     tracing,
     reach: config,
   });
@@ -196,7 +191,7 @@ async function answer(exchange: Exchange, handle: () => void | Promise<void>): P
   }
 }
 
-function report({ metrics, logger }: HttpPorts, exchange: Exchange, route: string): void {
+function report({ metrics, logger }: Services, exchange: Exchange, route: string): void {
   const { method } = exchange.head;
   const durationMs = performance.now() - exchange.startedMs;
   const status = exchange.outcome;

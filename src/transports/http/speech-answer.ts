@@ -3,7 +3,7 @@ import type { ModelId } from '../../contracts/catalog.js';
 import type { SpeechRequest, WordTimes } from '../../contracts/speech.js';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
-import type { HttpPorts } from './route.js';
+import type { Services } from '../../services.js';
 
 /** Where the parts of one speech go. */
 interface SpeechSink {
@@ -16,7 +16,7 @@ interface SpeechSink {
 /** Ties a speech to its exchange: a slow reader pauses it, a reader who leaves cancels it. */
 function speakInto(
   exchange: Exchange,
-  { speech, metrics }: HttpPorts,
+  { speech, metrics }: Services,
   modelId: ModelId,
   request: SpeechRequest,
   sink: SpeechSink,
@@ -49,7 +49,7 @@ function speakInto(
 /** Streams the bytes as they come. */
 export function answerWithAudio(
   exchange: Exchange,
-  ports: HttpPorts,
+  ports: Services,
   modelId: ModelId,
   request: SpeechRequest,
   contentType: string,
@@ -66,7 +66,7 @@ export function answerWithAudio(
 /** One JSON object with the whole file in base64. A WAV file is put together here, so that its header has true sizes. */
 export function answerWithJson(
   exchange: Exchange,
-  ports: HttpPorts,
+  ports: Services,
   modelId: ModelId,
   request: SpeechRequest,
 ): void {
@@ -109,7 +109,7 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 /** Server-sent events: `timestamps` when asked for, a `chunk` for each slice, `done`. */
 export function answerWithEvents(
   exchange: Exchange,
-  ports: HttpPorts,
+  ports: Services,
   modelId: ModelId,
   request: SpeechRequest,
 ): void {

@@ -1,13 +1,14 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { parseSynthesisRequest, speechRequest } from '../shared/synthesis-request.js';
-import { authenticate, type AccountPorts } from './account-ports.js';
+import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
 import { answerWithAudio, answerWithEvents, answerWithJson } from './speech-answer.js';
+import type { OwnServices, Services } from '../../services.js';
 
 const operation = (brand: string): OpenApiOperation => ({
   operationId: `synthesize_${brand}`,
@@ -37,7 +38,7 @@ const operation = (brand: string): OpenApiOperation => ({
 });
 
 /** `POST /v1/{brand}-tts`, one route for each brand. */
-export function synthesisRoutes(ports: HttpPorts): Route[] {
+export function synthesisRoutes(ports: Services): Route[] {
   return ports.wireBrands.map((brand) => ({
     method: 'POST',
     path: `/v1/${brand}-tts`,
@@ -49,7 +50,7 @@ export function synthesisRoutes(ports: HttpPorts): Route[] {
 }
 
 /** The order of these lines is the order of checks that the protocol promises, behind that of the key. */
-export async function synthesize(exchange: Exchange, ports: AccountPorts): Promise<void> {
+export async function synthesize(exchange: Exchange, ports: OwnServices): Promise<void> {
   const { headers } = exchange.head;
   const fields = parseJsonObject(await exchange.readBody());
   const parsed = parseSynthesisRequest(fields, ports.catalog);

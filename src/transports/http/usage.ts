@@ -5,7 +5,8 @@ import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
+import type { Services } from '../../services.js';
 
 const CSV_TYPE = 'text/csv';
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -43,7 +44,7 @@ function formatOf({ head }: Exchange): 'json' | 'csv' {
   return (head.headers.get('accept') ?? '').includes(CSV_TYPE) ? 'csv' : 'json';
 }
 
-async function listUsage(exchange: Exchange, ports: HttpPorts): Promise<void> {
+async function listUsage(exchange: Exchange, ports: Services): Promise<void> {
   const { principal } = await authenticate(exchange, ports, 'usage');
   const format = formatOf(exchange);
   const question = parseUsageQuestion(exchange.head.query);
@@ -101,7 +102,7 @@ const OPERATION: OpenApiOperation = {
 };
 
 /** What an account has used. */
-export const usageRoutes = (ports: HttpPorts): Route[] => [
+export const usageRoutes = (ports: Services): Route[] => [
   {
     method: 'GET',
     path: '/usage',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import { NO_KEY, content, ref, response } from './openapi-parts.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
+import type { Services } from '../../services.js';
 
 /** The two public voice lists. The catalog is fixed once loaded, so each is written once. */
-export function voiceRoutes({ catalog }: HttpPorts): Route[] {
+export function voiceRoutes({ catalog }: Services): Route[] {
   return [
     listRoute('/data/voices/all-v2.json', 'listVoices', 'VoiceNames', catalog.voiceNamesByModel()),
     listRoute('/data/voices/voice_details.json', 'listVoiceDetails', 'VoiceDetails', catalog.voiceDetails()),

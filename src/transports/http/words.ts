@@ -7,10 +7,11 @@ import { parseJsonObject } from '../shared/json-body.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
 import { authenticate } from './account-ports.js';
 import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
-import type { HttpPorts, Route } from './route.js';
+import type { Route } from './route.js';
+import type { Services } from '../../services.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
-function readLanguage(fields: Fields, ports: HttpPorts): LanguageCode {
+function readLanguage(fields: Fields, ports: Services): LanguageCode {
   const lang = readString(fields, 'lang');
   if (lang === undefined) return 'en';
   const language = ports.catalog.languageOf(lang);
@@ -21,7 +22,7 @@ function readLanguage(fields: Fields, ports: HttpPorts): LanguageCode {
 const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
 /** `POST /oov`: the words that the English dictionary lacks. As long as the body allows: look-ups cost no synthesis. */
-const outOfVocabularyRoute = (allPorts: HttpPorts): Route => ({
+const outOfVocabularyRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/oov',
   errorBody: 'text',
@@ -47,7 +48,7 @@ const outOfVocabularyRoute = (allPorts: HttpPorts): Route => ({
 });
 
 /** `POST /textnorm`: a text as the pronouncer gets it. */
-const normalizeRoute = (allPorts: HttpPorts): Route => ({
+const normalizeRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/textnorm',
   errorBody: 'json',
@@ -71,7 +72,7 @@ const normalizeRoute = (allPorts: HttpPorts): Route => ({
 });
 
 /** `POST /phonemize`: a text in the service's phonetic alphabet. */
-const phonemizeRoute = (allPorts: HttpPorts): Route => ({
+const phonemizeRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/phonemize',
   errorBody: 'json',
@@ -98,7 +99,7 @@ const phonemizeRoute = (allPorts: HttpPorts): Route => ({
   },
 });
 
-export const wordRoutes = (ports: HttpPorts): Route[] => [
+export const wordRoutes = (ports: Services): Route[] => [
   outOfVocabularyRoute(ports),
   normalizeRoute(ports),
   phonemizeRoute(ports),

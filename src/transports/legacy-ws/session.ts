@@ -1,12 +1,13 @@
 import type { MarkupOptions } from '../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../errors.js';
-import { machineClock, type Clock } from '../shared/clock.js';
-import type { SocketConnection, SocketPorts, SocketSession } from '../shared/socket.js';
+import { machineClock, type Clock } from '../../contracts/clock.js';
+import type { SocketConnection, SocketSession } from '../shared/socket.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
 import type { ClientMessage, Face, Operation } from './faces.js';
 import { parseOwnMarkup, type LegacySettings } from './settings.js';
 import { Speaker, type SpeakerListener } from './speaker.js';
 import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
+import type { SocketServices } from '../../services.js';
 
 /** What one `done` stands for. */
 interface Run {
@@ -58,7 +59,7 @@ export class LegacySession implements SocketSession, SpeakerListener {
   constructor(
     private readonly face: Face,
     private readonly settings: LegacySettings,
-    ports: SocketPorts,
+    ports: SocketServices,
     private readonly connection: SocketConnection,
   ) {
     this.clock = ports.clock ?? machineClock;

@@ -1,10 +1,11 @@
 import { MulawFramer } from '../../audio/framing.js';
 import type { AudioTrack, MarkupOptions, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import type { SonantError } from '../../errors.js';
-import type { SocketConnection, SocketPorts } from '../shared/socket.js';
+import type { SocketConnection } from '../shared/socket.js';
 import { speechRequest } from '../shared/synthesis-request.js';
 import type { Face } from './faces.js';
 import type { LegacySettings } from './settings.js';
+import type { SocketServices } from '../../services.js';
 
 /** What a speaker tells. */
 export interface SpeakerListener {
@@ -36,7 +37,7 @@ export class Speaker {
   constructor(
     private readonly face: Face,
     private readonly settings: LegacySettings,
-    private readonly ports: SocketPorts,
+    private readonly ports: SocketServices,
     private readonly connection: SocketConnection,
     private readonly listener: SpeakerListener,
   ) {}

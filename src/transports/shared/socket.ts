@@ -1,9 +1,5 @@
-import type { Logger } from 'pino';
 import type { Transport } from '../../contracts/accounts.js';
-import type { Catalog } from '../../contracts/catalog.js';
-import type { SocketMetrics } from '../../contracts/metrics.js';
 import type { SpeechService } from '../../contracts/speech.js';
-import type { Clock } from './clock.js';
 import type { Schema } from './schemas.js';
 
 /** What a client shows when it asks for a socket. */
@@ -13,23 +9,6 @@ export interface Handshake {
   readonly protocols: readonly string[];
   /** As the account hears it. */
   readonly speech: SpeechService;
-}
-
-/** What the sessions speak to. */
-export interface SocketPorts extends EndpointPorts {
-  readonly speech: SpeechService;
-}
-
-/** What is the same for every connection. */
-export interface EndpointPorts {
-  readonly catalog: Catalog;
-  readonly metrics: SocketMetrics;
-  readonly logger: Logger;
-  readonly wireBrands: readonly string[];
-  /** How long a legacy `done` waits for more text once the audio would have been played to its end. */
-  readonly doneHoldMs: number;
-  /** That of the machine unless set. */
-  readonly clock?: Clock;
 }
 
 /** One kind of frame, as `/asyncapi.json` shows it. */

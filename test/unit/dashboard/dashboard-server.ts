@@ -6,25 +6,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { ensureAccount } from '../../../src/accounts/accounts.js';
-import { StoreAuthenticator } from '../../../src/accounts/authenticator.js';
-import { AccountChanges } from '../../../src/accounts/changes.js';
-import { memberServices } from '../../../src/accounts/member-services.js';
-import { LocalLimits } from '../../../src/accounts/local-limits.js';
-import { StoreUsageReports } from '../../../src/accounts/usage-reports.js';
 import type { Account, MemberRole } from '../../../src/accounts/ports.js';
 import type { AccountLimits } from '../../../src/contracts/accounts.js';
 import { loadPage } from '../../../src/dashboard/page.js';
-import type { DashboardPorts } from '../../../src/dashboard/ports.js';
-import { SessionAuthenticator } from '../../../src/dashboard/principals.js';
-import { dashboardRoutes } from '../../../src/dashboard/routes.js';
-import { AccountLexicons } from '../../../src/lexicon/lexicons.js';
-import { createMetrics } from '../../../src/metrics/metrics.js';
+import { createServer } from '../../../src/server.js';
+import type { Services } from '../../../src/services.js';
 import { openStores, type Stores } from '../../../src/storage/open-stores.js';
 import type { Reach } from '../../../src/transports/http/client-address.js';
-import { createHttpServer } from '../../../src/transports/http/server.js';
-import { playgroundEndpoint } from '../../../src/transports/legacy-ws/endpoints.js';
-import { speechOver } from '../../support/account-speech.js';
 import { testCatalog } from '../../support/catalog.js';
+import { testConfig } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 import { Browser } from './browser.js';
 
@@ -35,7 +25,7 @@ export interface DashboardServer {
   readonly url: string;
   readonly port: number;
   readonly stores: Stores;
-  readonly ports: DashboardPorts;
+  readonly ports: Services;
   readonly speech: ToneSpeech;
   readonly account: Account;
   readonly logLines: Record<string, unknown>[];
@@ -70,62 +60,32 @@ export async function startDashboard(
   const account = await ensureAccount(stores.accounts, 'acme');
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
-  const logger = pino({}, { write });
-  const onFault = (cause: unknown): void => {
-    logger.error({ err: cause }, 'fault');
-  };
-  const changes = new AccountChanges(stores.accounts, { onOutage: onFault, onRecovery: () => undefined });
-  const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits: LIMITS, onFault });
-  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
   const speech = new ToneSpeech();
-  const limiter = new LocalLimits();
-  const metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' });
-  const catalog = testCatalog();
-  const wireBrands = ['svc'];
-  const ports: DashboardPorts = {
-    ...memberServices(stores.accounts),
-    speech,
-    catalog,
-    authenticator,
-    lexicons,
-    accountSpeech: speechOver(speech, { lexicons, onFault }),
-    metrics,
-    logger,
-    version: '0.0.0-test',
-    wireBrands,
-    store: stores.accounts,
-    usage: new StoreUsageReports(stores.usage, stores.accounts),
-    openCounts: limiter,
-    page: await loadPage(await buildPage(folder)),
-    limits: LIMITS,
-  };
-  await changes.start();
-  const { port, close } = await createHttpServer({
-    ...ports,
-    metrics,
-    config: { host: '127.0.0.1', port: 0, wireBrands, sockets: { idleSeconds: 600 }, ...reach },
-    limiter,
-    sessions: new SessionAuthenticator(ports.sessions, ports, reach),
-    sockets: [playgroundEndpoint({ catalog, metrics, logger, wireBrands, doneHoldMs: 300 })],
-    extraRoutes: dashboardRoutes(ports),
+  const server = await createServer({
+    config: { ...testConfig(folder, { limits: LIMITS }), ...reach },
+    logger: pino({}, { write }),
+    replaced: {
+      speech,
+      page: await loadPage(await buildPage(folder)),
+      services: { catalog: testCatalog(), version: '0.0.0-test' },
+    },
   });
+  const { port, services } = server;
   t.teardown(async () => {
-    await close(0);
-    await changes.close();
-    await authenticator.close();
+    await server.close(0);
     await stores.close();
     await rm(folder, { recursive: true });
   });
   const url = `http://127.0.0.1:${port}`;
   const join_ = async (email: string, role: MemberRole = 'owner', accountName = 'acme'): Promise<Browser> => {
     const { id } = await ensureAccount(stores.accounts, accountName);
-    const { token } = await ports.invitations.make(id, role);
+    const { token } = await services.invitations.make(id, role);
     const browser = new Browser(url);
     const answer = await browser.call('POST', 'accept', { token, email, password: PASSWORD });
     if (answer.status !== 200) throw new Error(`cannot join: ${JSON.stringify(answer.body)}`);
     return browser;
   };
-  return { url, port, stores, ports, speech, account, logLines, join: join_ };
+  return { url, port, stores, ports: services, speech, account, logLines, join: join_ };
 }
 
 /** One request as it is written, so that no client mends its path. @returns the whole answer */

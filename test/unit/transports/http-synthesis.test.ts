@@ -1,7 +1,7 @@
 import { get, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'tap';
-import { eventually, startServer } from '../../support/server.js';
+import { eventually, startServer, testConfig } from '../../support/server.js';
 import type { TestServer } from '../../support/server.js';
 import { ToneSpeech, tone } from '../../support/tone-speech.js';
 
@@ -222,22 +222,13 @@ void test('closing cuts what does not finish in time', async (t) => {
 
 void test('a taken port is refused with its name', async (t) => {
   const server = await startServer(t, new ToneSpeech());
-  const { createHttpServer } = await import('../../../src/transports/http/server.js');
-  const { testCatalog } = await import('../../support/catalog.js');
+  const { createServer } = await import('../../../src/server.js');
   const { pino } = await import('pino');
-  const second = createHttpServer({
-    config: { host: '127.0.0.1', port: server.port, wireBrands: ['svc'], sockets: { idleSeconds: 600 } },
-    accountSpeech: server.accountSpeech,
-    lexicons: server.lexicons,
-    usage: server.usage,
-    limiter: server.limiter,
-    sockets: [],
-    speech: new ToneSpeech(),
-    catalog: testCatalog(),
-    authenticator: server.authenticator,
-    metrics: server.metrics,
+  const config = { ...testConfig(t.testdir({})), port: server.port };
+  const second = createServer({
+    config,
     logger: pino({ level: 'silent' }),
-    version: '0',
+    replaced: { speech: new ToneSpeech() },
   });
   await t.rejects(second, { message: new RegExp(`127.0.0.1:${server.port}`) });
 });

@@ -253,35 +253,32 @@ void t.test('when an account is suspended its sockets are closed', async (t) => 
   t.match(await refusal(knock(server)), { status: 401, body: 'invalid subscription' });
 });
 
-void t.test(
-  'a socket for members opens with a session, not with a key, and with nothing where there are no sessions',
-  async (t) => {
-    const endpoint = new EchoEndpoint('session');
-    const without = await startServer(t, new ToneSpeech(), { endpoints: [endpoint] });
-    t.match(await refusal(knock(without)), { status: 404 });
-    let seen: ReadonlyMap<string, string> | undefined;
-    let sessionCookie = 'session=good';
-    const server: TestServer = await startServer(t, new ToneSpeech(), {
-      endpoints: [endpoint],
-      sessions: {
-        authenticate: (headers) => {
-          seen = headers;
-          const isIn = headers.get('cookie') === sessionCookie;
-          if (!isIn) return Promise.reject(new SonantError('signed_out'));
-          return server.authenticator.authenticate(`Bearer ${server.keys.good}`, 'sockets');
-        },
+void t.test('a socket for members opens with a session, and not with a key', async (t) => {
+  const endpoint = new EchoEndpoint('session');
+  const without = await startServer(t, new ToneSpeech(), { endpoints: [endpoint] });
+  t.match(await refusal(knock(without)), { status: 403 }, 'no session: the product asks for our own page');
+  let seen: ReadonlyMap<string, string> | undefined;
+  let sessionCookie = 'session=good';
+  const server: TestServer = await startServer(t, new ToneSpeech(), {
+    endpoints: [endpoint],
+    sessions: {
+      authenticate: (headers) => {
+        seen = headers;
+        const isIn = headers.get('cookie') === sessionCookie;
+        if (!isIn) return Promise.reject(new SonantError('signed_out'));
+        return server.authenticator.authenticate(`Bearer ${server.keys.good}`, 'sockets');
       },
-    });
-    t.match(await refusal(knock(server)), { status: 401, body: 'sign in first' });
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/echo`, {
-      headers: { cookie: 'session=good' },
-    });
-    await once(socket, 'open');
-    t.equal(seen?.get('cookie'), 'session=good');
-    sessionCookie = 'session=another';
-    t.same(await closing(socket), { code: 1008, reason: 'sign in first' }, 'it ends with the session');
-  },
-);
+    },
+  });
+  t.match(await refusal(knock(server)), { status: 401, body: 'sign in first' });
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/echo`, {
+    headers: { cookie: 'session=good' },
+  });
+  await once(socket, 'open');
+  t.equal(seen?.get('cookie'), 'session=good');
+  sessionCookie = 'session=another';
+  t.same(await closing(socket), { code: 1008, reason: 'sign in first' }, 'it ends with the session');
+});
 
 void t.test('a client that leaves while it is let in gives its place back', async (t) => {
   const { server } = await start(t, {

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { speechForAccounts } from './accounts/account-speech.js';
+import { loadCatalog } from './catalog/catalog.js';
+import { openAccountServices } from './composition/account-services.js';
+import { Closers } from './composition/closers.js';
+import type { Config } from './config.js';
+import type { SpeechService } from './contracts/speech.js';
+import { loadPage, type Page } from './dashboard/page.js';
+import { SessionAuthenticator } from './dashboard/principals.js';
+import { dashboardRoutes } from './dashboard/routes.js';
+import { loadAddon } from './engine/addon.js';
+import { createMetrics } from './metrics/metrics.js';
+import { createSpeechPool } from './scheduling/pool.js';
+import type { Services } from './services.js';
+import { textLog } from './telemetry/text-log.js';
+import { openTracing } from './telemetry/tracing.js';
+import { codaEndpoints } from './transports/coda/endpoints.js';
+import { createHttpServer, type HttpServerOptions } from './transports/http/server.js';
+import { legacyEndpoints, playgroundEndpoint } from './transports/legacy-ws/endpoints.js';
+import type { SocketEndpoint } from './transports/shared/socket.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MODELS_FOLDER = `${ROOT}models`;
+const PAGE_FOLDER = `${ROOT}build/dashboard`;
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Told what has been opened, so that a stop during the start closes it. */
+  readonly closers?: Closers;
+  /** What a test or a bench puts in the place of the product's own. */
+  readonly replaced?: {
+    readonly speech?: SpeechService;
+    readonly page?: Page;
+    readonly sockets?: readonly SocketEndpoint[];
+    readonly sessions?: HttpServerOptions['sessions'];
+    readonly metrics?: ReturnType<typeof createMetrics>;
+    readonly services?: Partial<Services>;
+  };
+}
+
+export interface Server {
+  /** As a browser on this machine reaches it. */
+  readonly url: string;
+  /** The one listened on. */
+  readonly port: number;
+  /** The best instruction set that the engine's kernels found, or the one that was forced. */
+  readonly isa: string;
+  readonly services: Services;
+  /** Lets what is being spoken end for at most `drainMs`, and closes everything. Idempotent. */
+  close(drainMs?: number): Promise<void>;
+}
+
+/**
+ * The whole server: everything is built and connected here, and nowhere else.
+ * @throws Error that names what is taken, missing or damaged; what was opened is closed by then
+ */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { closers = new Closers() } = options;
+  try {
+    return await assemble({ ...options, closers });
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function assemble(options: ServerOptions & { closers: Closers }): Promise<Server> {
+  const { config, logger, closers, replaced = {} } = options;
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+  const page = replaced.page ?? (await loadPage(PAGE_FOLDER));
+  const isa = loadAddon().isa();
+  const metrics = replaced.metrics ?? createMetrics({ version, isa, workers: config.workerCount });
+  const { otlpEndpoint, wireBrands } = config;
+  const tracing = otlpEndpoint === undefined ? undefined : await openTracing(otlpEndpoint, version);
+  closers.opened(async () => tracing?.close());
+  const accounts = await openAccountServices(config, metrics, logger);
+  closers.opened(() => accounts.close());
+  const speech = replaced.speech ?? (await openPool(config, metrics, logger, closers));
+  const observers = [
+    ...(config.logText === 'yes' ? [textLog(logger)] : []),
+    ...(tracing === undefined ? [] : [tracing.observer]),
+  ];
+  const services: Services = {
+    ...accounts,
+    ...{ speech, metrics, logger, version, wireBrands },
+    doneHoldMs: config.sockets.doneHoldMs,
+    catalog: replaced.services?.catalog ?? loadCatalog(MODELS_FOLDER),
+    accountSpeech: speechForAccounts({ ...accounts, speech, observers }),
+    ...replaced.services,
+  };
+  const http = await createHttpServer({
+    services,
+    config,
+    tracing,
+    sockets: replaced.sockets ?? [
+      ...legacyEndpoints(services),
+      ...codaEndpoints(services),
+      playgroundEndpoint(services),
+    ],
+    sessions: replaced.sessions ?? new SessionAuthenticator(services, config),
+    extraRoutes: dashboardRoutes(services, page),
+  });
+  closers.opened(() => http.close(config.drainMs));
+  return {
+    ...{ url: urlOf(config, http.port), port: http.port, isa, services },
+    close: async (drainMs = config.drainMs) => {
+      await http.close(drainMs);
+      await closers.closeAll();
+    },
+  };
+}
+
+async function openPool(
+  { workerCount: workers }: Config,
+  metrics: ReturnType<typeof createMetrics>,
+  logger: Logger,
+  closers: Closers,
+): Promise<SpeechService> {
+  const pool = await createSpeechPool({ workers, modelsFolder: MODELS_FOLDER, metrics, logger });
+  closers.opened(() => pool.close());
+  return pool;
+}
+
+function urlOf({ host, tls }: Config, port: number): string {
+  const scheme = tls === undefined ? 'http' : 'https';
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

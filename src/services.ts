@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Invitations } from './accounts/invitations.js';
+import type { Members } from './accounts/members.js';
+import type { AccountStore, Countable } from './accounts/ports.js';
+import type { MemberSessions } from './accounts/sessions.js';
+import type {
+  AccountLimits,
+  Authenticator,
+  Lexicons,
+  Principal,
+  SocketLimiter,
+  SpeechForAccounts,
+  UsageReports,
+} from './contracts/accounts.js';
+import type { Clock } from './contracts/clock.js';
+import type { Catalog } from './contracts/catalog.js';
+import type { HttpMetrics, SocketMetrics } from './contracts/metrics.js';
+import type { SpeechService } from './contracts/speech.js';
+
+/** What the routes and sockets of a server speak to; `createServer` makes them, once. */
+export interface Services {
+  /** Of no account: for health alone. */
+  readonly speech: SpeechService;
+  readonly accountSpeech: SpeechForAccounts;
+  readonly catalog: Catalog;
+  readonly authenticator: Authenticator;
+  readonly limiter: SocketLimiter & OpenCounts;
+  readonly lexicons: Lexicons;
+  readonly usage: UsageReports;
+  readonly store: AccountStore;
+  readonly sessions: MemberSessions;
+  readonly members: Members;
+  readonly invitations: Invitations;
+  /** What an account may have at once, where its plan does not say. */
+  readonly limits: AccountLimits;
+  readonly metrics: HttpMetrics & SocketMetrics;
+  readonly logger: Logger;
+  readonly version: string;
+  /** Words of `/v1/{brand}-tts` and of the subprotocols; at least one. */
+  readonly wireBrands: readonly string[];
+  /** How long a legacy `done` waits for more text once the audio would have been played to its end. */
+  readonly doneHoldMs: number;
+}
+
+/** What sockets speak to. */
+export type SocketServices = Pick<Services, 'speech' | 'catalog' | 'logger' | 'wireBrands' | 'doneHoldMs'> & {
+  /** That of the machine unless set. */
+  readonly clock?: Clock;
+  readonly metrics: SocketMetrics;
+};
+
+/** The services as one account has them: `speech` has its pronunciations and limits, and is on its bill. */
+export interface OwnServices extends Services {
+  readonly principal: Principal;
+}
+
+/** What an account has open at this moment; the limiters know. */
+export interface OpenCounts {
+  open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
+}
