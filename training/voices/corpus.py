@@ -40,6 +40,8 @@ class Utterance:
     phones: list[Phone] | None
     durations: np.ndarray | None
     """int32, frames of each phone; their sum is the number of frames."""
+    periodicity: np.ndarray | None = None
+    """uint8 [frames][periodicity.BANDS], the periodic share of power times 255; None when periodicity.py was not run."""
 
 
 def folder_of(corpus: str, data: pathlib.Path = DATA) -> pathlib.Path:
@@ -61,6 +63,8 @@ def load(folder: pathlib.Path, split: str = "train") -> list[Utterance]:
     if not (folder / "index.json").exists():
         raise FileNotFoundError(f"{folder}: not prepared, run prepare.py first")
     mel, f0, audio = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("mel", "f0", "audio"))
+    shares = folder / "periodicity.npy"
+    periodicity = np.load(shares, mmap_mode="r") if shares.exists() else None
     utterances = []
     for entry in read_index(folder):
         if split != "all" and entry["heldOut"] != (split == "heldout"):
@@ -75,6 +79,7 @@ def load(folder: pathlib.Path, split: str = "train") -> list[Utterance]:
                 audio=audio[start * HOP : end * HOP],
                 phones=[tuple(phone) for phone in entry["phones"]] if entry.get("phones") else None,
                 durations=np.array(durations, np.int32) if durations else None,
+                periodicity=None if periodicity is None else periodicity[start:end],
             )
         )
     return utterances

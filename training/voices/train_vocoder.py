@@ -1,7 +1,9 @@
 """Training of the vocoder, for `train.py` with a config of kind `vocoder`."""
 
+import math
 import random
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,7 +12,9 @@ from torch import nn
 
 from corpus import load
 from discriminators import Judges, deceiving_loss, judges_loss
-from run import Run
+from packs import SpokenPack
+from periodicity import CEILING, FLOOR
+from run import ConfigError, Run
 from stft_loss import StftLoss
 from vocoder import Vocoder
 from windows import Windows, mel_statistics
@@ -30,6 +34,8 @@ FIELDS: dict[str, Any] = {
     "adversarial_width": 32,
     "adversarial_rate": 2e-4,
     "spectral_weight": 15.0,  # of the spectral loss beside the judges'
+    "periodicity_weight": 0.0,  # of the pulses' share of power beside the spectral loss; needs periodicity.py
+    "start": "",  # a pack's folder or a run's checkpoint.pt to begin from; empty: from nothing
 }
 
 
@@ -44,6 +50,8 @@ def train(run: Run) -> None:
     mean, deviation = mel_statistics(utterances)
     net.mel_mean.copy_(torch.from_numpy(mean))
     net.mel_std.copy_(torch.from_numpy(deviation))
+    if config["start"]:
+        begin_from(net, Path(config["start"]))
     net.to(run.device)
     optimizer = torch.optim.AdamW(net.parameters(), config["learning_rate"], betas=(0.9, 0.98))
     spectral = StftLoss().to(run.device)
@@ -52,28 +60,57 @@ def train(run: Run) -> None:
     check = held_out_batch(run)
     for step in run.steps():
         batch = windows.batch(run.rng(), config["batch"], config["blur"], config["resampled"])
-        mel, f0, sound = (part.to(run.device) for part in batch)
-        made = speak(net, mel, f0, config["bfloat16"])
-        distance = spectral(made, sound)
-        loss = distance
+        mel, f0, sound, share = (part.to(run.device) for part in batch)
+        made, logits = speak(net, mel, f0, config["bfloat16"])
+        distance, misplaced = spectral(made, sound), periodicity_loss(logits, share)
+        loss = distance + config["periodicity_weight"] * misplaced
         if adversary and step >= adversarial_from(run):
-            loss = config["spectral_weight"] * distance + adversary.round(made, sound)
+            loss = config["spectral_weight"] * loss + adversary.round(made, sound)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimizer.step()
-        run.log(loss=distance)
+        run.log(loss=distance, periodicity=misplaced)
         if check and (step + 1) % config["evaluate_every"] == 0:
             with torch.no_grad():
-                run.note(held_out=round(float(spectral(speak(net, check[0], check[1], False), check[2])), 5))
+                made, logits = speak(net, check[0], check[1], False)
+                misplaced = periodicity_loss(logits, check[3])
+                distance = spectral(made, check[2])
+            run.note(held_out=round(float(distance), 5), held_periodicity=round(float(misplaced), 5))
 
 
-def speak(net: Vocoder, mel: torch.Tensor, f0: torch.Tensor, bfloat16: bool) -> torch.Tensor:
-    """Sound of a batch of log-mel spectra, with random phases."""
+def begin_from(net: Vocoder, start: Path) -> None:
+    """Gives `net` the weights of a pack's folder or of a run's checkpoint. @raises ConfigError for another size"""
+    if start.is_dir():
+        weights = SpokenPack(start).vocoder.state_dict()
+    else:
+        weights = torch.load(start, map_location="cpu", weights_only=False)["net"]
+    try:
+        net.load_state_dict(weights)
+    except RuntimeError as error:
+        raise ConfigError(f"{start} does not fit this config: {error}") from None
+
+
+def periodicity_loss(logits: torch.Tensor, share: torch.Tensor) -> torch.Tensor:
+    """Mean distance of the logits of the pulses' share of power. @param share [...], NaN where it is not known"""
+    known = ~share.isnan()
+    wanted = torch.logit(torch.where(known, share, 0.5).clamp(FLOOR, CEILING))
+    apart = logits - wanted
+    limit = math.log(CEILING / (1 - CEILING)) - 1e-3  # shares beyond were not measured
+    unmeasured = ((wanted > limit) & (apart > 0)) | ((wanted < -limit) & (apart < 0))
+    counted = known & ~unmeasured
+    return (apart.abs() * counted).sum() / known.sum().clamp(min=1)
+
+
+def speak(
+    net: Vocoder, mel: torch.Tensor, f0: torch.Tensor, bfloat16: bool
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Sound of a batch of log-mel spectra, with random phases, and `Vocoder.periodic_logits`."""
     narrow = torch.autocast(mel.device.type, torch.bfloat16) if bfloat16 else nullcontext()
     with narrow:
         harmonic, noise = net.cepstra(net.normalise(mel), f0)
-    return net.sound(harmonic, noise, f0, phase0=torch.rand(len(mel), device=mel.device))
+    sound = net.sound(harmonic, noise, f0, phase0=torch.rand(len(mel), device=mel.device))
+    return sound, net.periodic_logits(harmonic, noise)
 
 
 def held_out_batch(run: Run) -> list[torch.Tensor] | None:

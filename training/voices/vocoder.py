@@ -12,6 +12,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from block import Block
+from periodicity import EDGES_HZ
 from stft_loss import overlap_add
 
 SAMPLE_RATE_HZ = 24000
@@ -20,6 +21,8 @@ LOWEST_HZ = 40.0
 REFERENCE_HZ = 180.0
 FFT = 1024
 NOISE_HOPS = 512
+PULSE_POWER = 0.5
+"""Of the pulse train; the noise has 1."""
 
 
 class Vocoder(nn.Module):
@@ -51,6 +54,7 @@ class Vocoder(nn.Module):
         self.register_buffer("harmonic_waves", _waves(rows), persistent=False)
         self.register_buffer("noise_waves", _waves([*range(noise)]), persistent=False)
         self.register_buffer("window", torch.hann_window(2 * HOP), persistent=False)
+        self.register_buffer("share_bands", _share_bands(), persistent=False)
 
     def normalise(self, mel: torch.Tensor) -> torch.Tensor:
         return (mel - self.mel_mean) / self.mel_std
@@ -69,6 +73,15 @@ class Vocoder(nn.Module):
     def responses(self, harmonic: torch.Tensor, breath: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Cepstra to complex frequency responses [batch][frames][FFT / 2 + 1]."""
         return _response(harmonic @ self.harmonic_waves), _response(breath @ self.noise_waves)
+
+    def periodic_logits(self, harmonic: torch.Tensor, breath: torch.Tensor) -> torch.Tensor:
+        """[batch][frames][periodicity.BANDS]: logits of the pulses' share of power, as the cepstra have it."""
+        voice, noise = (
+            response.real.square() + response.imag.square() for response in self.responses(harmonic, breath)
+        )
+        return torch.log(voice @ self.share_bands * PULSE_POWER + 1e-9) - torch.log(
+            noise @ self.share_bands + 1e-9
+        )
 
     def overlapping(self, excitation: torch.Tensor, frames: int) -> torch.Tensor:
         """[batch][frames * HOP] to the spectra [batch][frames][FFT / 2 + 1] of Hann windows two hops long."""
@@ -114,6 +127,13 @@ def _waves(quefrencies: list[int]) -> torch.Tensor:
     n = torch.tensor(quefrencies, dtype=torch.float64)[:, None]
     angle = -2 * math.pi * n * torch.arange(FFT // 2 + 1) / FFT
     return (torch.cat([torch.cos(angle), torch.sin(angle)], 1) / (1 + n.abs() / 4)).float()
+
+
+def _share_bands() -> torch.Tensor:
+    """[FFT / 2 + 1][periodicity.BANDS], 1 within a band."""
+    hz = torch.arange(FFT // 2 + 1)[:, None] * SAMPLE_RATE_HZ / FFT
+    edges = torch.tensor(EDGES_HZ)
+    return ((hz >= edges[:-1]) & (hz < edges[1:])).float()
 
 
 def _response(log_response: torch.Tensor) -> torch.Tensor:

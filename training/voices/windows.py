@@ -10,12 +10,13 @@ import torch
 
 from audio import HOP, LOG_FLOOR, log_mel
 from corpus import Utterance
+from periodicity import BANDS
 
 RATIOS = ((5, 4), (6, 5), (7, 6), (8, 7), (7, 8), (6, 7), (5, 6), (4, 5))
 """Playback rates as fractions: another size of head and another pitch, for speakers that nobody recorded."""
 MARGIN = 4  # frames around a resampled stretch, cut off with the filter's edges
-Window = tuple[np.ndarray, np.ndarray, np.ndarray]
-"""Log-mel [frames][80], F0 [frames] in Hz or 0, samples [frames * HOP]."""
+Window = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+"""Log-mel [frames][80], F0 [frames] in Hz or 0, samples [frames * HOP], periodic share of power [frames][BANDS], NaN where unknown."""
 
 
 class Windows:
@@ -46,7 +47,8 @@ class Windows:
         if up == down:
             end = start + self.frames
             sound = utterance.audio[start * HOP : end * HOP].astype(np.float32) / 32767
-            return utterance.mel[start:end].astype(np.float32), utterance.f0[start:end], sound
+            f0 = utterance.f0[start:end]
+            return utterance.mel[start:end].astype(np.float32), f0, sound, self._shares(utterance, start, f0)
         return self._resample(utterance, start, up, down)
 
     def _resample(self, utterance: Utterance, start: int, up: int, down: int) -> Window:
@@ -58,13 +60,21 @@ class Windows:
         mel = log_mel(sound[: (skip + frames + MARGIN) * HOP])[skip : skip + frames]
         nearest = np.round((skip + np.arange(frames)) * rate).astype(int)
         f0 = utterance.f0[start : start + self._needed(rate)][nearest] * np.float32(rate)
-        return mel, f0, sound[skip * HOP : (skip + frames) * HOP]
+        unknown = np.full((frames, BANDS), np.nan, np.float32)  # other frequencies are in the bands now
+        return mel, f0, sound[skip * HOP : (skip + frames) * HOP], unknown
+
+    def _shares(self, utterance: Utterance, start: int, f0: np.ndarray) -> np.ndarray:
+        shares = np.full((len(f0), BANDS), np.nan, np.float32)
+        if utterance.periodicity is not None:
+            measured = utterance.periodicity[start : start + len(f0)].astype(np.float32) / 255
+            shares[f0 > 0] = measured[f0 > 0]
+        return shares
 
     def batch(self, rng: random.Random, size: int, blur: float, resampled: float) -> tuple[torch.Tensor, ...]:
         """`size` windows as the vocoder will meet them: louder, softer, `blur` of them with smooth and noisy spectra."""
-        mels, f0s, sounds = [], [], []
+        mels, f0s, sounds, shares = [], [], [], []
         for _ in range(size):
-            mel, f0, sound = self.draw(rng, resampled)
+            mel, f0, sound, share = self.draw(rng, resampled)
             gain = math.exp(rng.uniform(-0.7, 0.5))
             gain = min(gain, 0.99 / max(1e-3, float(np.abs(sound).max())))
             mel = np.maximum(mel + math.log(gain), math.log(LOG_FLOOR))
@@ -73,7 +83,9 @@ class Windows:
             mels.append(mel)
             f0s.append(f0)
             sounds.append(sound * gain)
-        return tuple(torch.from_numpy(np.stack(part).astype(np.float32)) for part in (mels, f0s, sounds))
+            shares.append(share)
+        parts = (mels, f0s, sounds, shares)
+        return tuple(torch.from_numpy(np.stack(part).astype(np.float32)) for part in parts)
 
 
 def blurred(mel: np.ndarray, rng: random.Random) -> np.ndarray:
