@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureHelm } from './helm.mjs';
 import { prepare } from './prepare.mjs';
-import { runTap } from './run-tap.mjs';
+import { runFiles } from './run-files.mjs';
 import { fail, ROOT, say } from './shell.mjs';
 import { ensureTrainingPython } from './training-env.mjs';
 
@@ -28,19 +29,20 @@ prepare(used.filter((ring) => ring !== 'unit'));
 if (files.some((file) => file.includes('/deploy/helm'))) ensureHelm();
 if (files.some((file) => file.startsWith('slow/training/'))) ensureTrainingPython();
 say(`running ${files.length} files of tests (${used.join(', ')})`);
-const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 2);
-const totals = used.map((ring) => {
+const fuzzSeconds = Number(process.env.FUZZ_SECONDS ?? 0);
+const total = { passed: 0, failed: 0 };
+for (const ring of used) {
   const compiled = files
     .filter((file) => ringOf(file) === ring)
     .map((file) => `dist/test/${file.replace(/\.ts$/, '.js')}`);
   // Tests of the whole product watch memory and delays, so each has the machine to itself.
-  return runTap(compiled, { fuzzSeconds, jobs: ring === 'unit' ? 2 : 1 });
-});
-const passed = totals.reduce((sum, total) => sum + total.passed, 0);
-const failed = totals.reduce((sum, total) => sum + total.failed, 0);
-// On a line of its own, whatever the reporter left unfinished.
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  const jobs = ring === 'unit' ? availableParallelism() : 1;
+  const { passed, failed } = await runFiles(compiled, { jobs, timeoutSeconds: 120 + 5 * fuzzSeconds });
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 function readArguments(args) {
   if (args.includes('--help')) {

@@ -1,12 +1,17 @@
-/** Length of random runs: FUZZ_SECONDS, 2 when unset. */
-export const fuzzMs = Number(process.env['FUZZ_SECONDS'] ?? 2) * 1000;
+/** Set: how long each random test runs. Unset: it tries a fixed number of cases, the same on every machine. */
+const { FUZZ_SECONDS, FUZZ_SEED = '1' } = process.env;
+
+/** For tests that go on at random for a time: 2 seconds unless FUZZ_SECONDS says otherwise. */
+export const fuzzMs = Number(FUZZ_SECONDS ?? 2) * 1000;
 
 /**
  * Where random runs begin: always at the same place, so that a test fails because of a change and not of the day.
  * FUZZ_SEED is another place; `random` goes where nobody has been.
  */
-const { FUZZ_SEED = '1' } = process.env;
 const seed = FUZZ_SEED === 'random' ? Date.now() | 0 : Number(FUZZ_SEED);
+
+/** For a fixed number of cases, on a machine that is busy. */
+const PATIENCE_MS = 20_000;
 
 interface Fuzzing {
   readonly interruptAfterTimeLimit: number;
@@ -14,9 +19,21 @@ interface Fuzzing {
   readonly seed: number;
 }
 
-/** Makes `fc.assert` run for that time, or for a share of it where a file has several properties. */
-export const fuzzing = (share = 1): Fuzzing => ({
-  interruptAfterTimeLimit: share * fuzzMs,
-  numRuns: 1e9,
-  seed,
-});
+/**
+ * Makes `fc.assert` run for that time, or for a share of it where a file has several properties; else over so many cases.
+ */
+export const fuzzing = (share = 1, cases = 200): Fuzzing =>
+  FUZZ_SECONDS === undefined
+    ? { interruptAfterTimeLimit: PATIENCE_MS, numRuns: cases, seed }
+    : { interruptAfterTimeLimit: share * fuzzMs, numRuns: 1e9, seed };
+
+/** A generator of numbers in [0, 1) for tests that draw by hand, from the seed of the run (mulberry32). */
+export function seededRandom(salt = 0): () => number {
+  let state = (seed + salt) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -177,7 +177,7 @@ void test('whatever the query says, it is a question within bounds or an error o
         }
       },
     ),
-    fuzzing(0.5),
+    fuzzing(0.5, 2000),
   );
   t.ok(seen.questions > 50, `${seen.questions} questions`);
   t.same([...seen.errors].sort(), ['day_invalid', 'field_not_one_of', 'field_out_of_range']);

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { SonantError } from '../../../src/errors.js';
+import { splitSentences } from '../../../src/text/segment/sentences.js';
 import { TextBuffer } from '../../../src/transports/shared/text-buffer.js';
 
 const FACTOR = 5;
@@ -7,7 +8,7 @@ const FACTOR = 5;
 const MAX_RATIO = 16;
 /** Less than this is noise. */
 const MIN_MS = 0.3;
-const RUNS = 2;
+const RUNS = 3;
 const OPTIONS = {};
 
 function appendAll(messages: readonly string[], take: 'all' | 'nothing'): TextBuffer<object> {
@@ -35,22 +36,26 @@ function costMs(run: () => void): number {
   return Math.min(...times);
 }
 
-const ratio = (run: (size: number) => void, size: number): number => {
+/** How much more a run costs that is FACTOR times as long. */
+function ratio(run: (size: number) => void, size: number): number {
   // The compiler works beside the first run, on this process's time.
   run(size * FACTOR);
-  return (
-    costMs(() => {
-      run(size * FACTOR);
-    }) /
-    Math.max(
-      MIN_MS,
-      costMs(() => {
-        // The compiler works beside the first run, on this process's time.
-        run(size * FACTOR);
-      }),
-    )
-  );
-};
+  const short = costMs(() => run(size));
+  return costMs(() => run(size * FACTOR)) / Math.max(MIN_MS, short);
+}
+
+void t.test('the measure finds out a buffer that reads all its text anew for each message', (t) => {
+  const run = (count: number): void => {
+    let text = '';
+    for (let i = 0; i < count; i++) {
+      text += 'Go. ';
+      splitSentences(text, 'en');
+    }
+  };
+  const measured = ratio(run, 100);
+  t.ok(measured > MAX_RATIO, measured.toFixed(1));
+  t.end();
+});
 
 const UNITS = [
   '.',
