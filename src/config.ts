@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
+import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
+const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;
 
 export interface Config {
@@ -17,6 +20,9 @@ export interface Config {
   /** At least one; each stands for `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
   readonly sockets: SocketSettings;
+  /** Other names of models and voices, before those of files. */
+  readonly aliases: AliasTables;
+  readonly unknownVoices: UnknownVoices;
   /** Texts of one account that are spoken at once. */
   readonly synthesesPerAccount: number;
   /** Undefined: SQLite in `dataDir`. */
@@ -74,6 +80,9 @@ const KNOWN = [
   'DATA_DIR',
   'WORKERS',
   'WIRE_BRANDS',
+  'MODEL_ALIASES',
+  'VOICE_ALIASES',
+  'UNKNOWN_VOICES',
   'SOCKETS_PER_ACCOUNT',
   'SOCKETS_PER_SECOND',
   'SOCKET_BURST',
@@ -118,6 +127,21 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
     workerCount: readInteger('WORKERS', Math.min(availableParallelism(), MAX_WORKERS), 1, MAX_WORKERS),
     wireBrands: read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList),
+    aliases: Object.freeze({
+      models: read(
+        'MODEL_ALIASES',
+        {},
+        `name=model with commas between, of ${MODEL_IDS.join(', ')}`,
+        parseModelAliases,
+      ),
+      voices: read(
+        'VOICE_ALIASES',
+        {},
+        'name=voice with commas between, or name=voice/voice',
+        parseVoiceAliases,
+      ),
+    }),
+    unknownVoices: read('UNKNOWN_VOICES', 'refused', 'refused or replaced', oneOf(UNKNOWN_VOICES)),
     sockets: Object.freeze({
       perAccount: readInteger('SOCKETS_PER_ACCOUNT', 100, 1, 1_000_000),
       perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),

@@ -63,7 +63,12 @@ export const ERRORS = {
   language_not_of_speaker: row(
     400,
     'invalid_input',
-    'Language {lang} is not supported for speaker {speaker}',
+    'Language {lang} is not supported for speaker {speaker}{hint}',
+  ),
+  script_not_of_speaker: row(
+    400,
+    'invalid_input',
+    'speaker {speaker} speaks {language}, and the text is in {script} letters{hint}; or name lang',
   ),
   language_unknown: row(400, 'invalid_input', 'Language {lang} is not supported'),
   header_missing: row(401, 'unauthenticated', 'Missing Authorization header'),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { speechForAccounts } from './accounts/account-speech.js';
-import { loadCatalog } from './catalog/catalog.js';
 import { openAccountServices } from './composition/account-services.js';
+import { openCatalog } from './composition/aliases.js';
 import { Closers } from './composition/closers.js';
 import type { Config } from './config.js';
 import type { SpeechService } from './contracts/speech.js';
@@ -87,7 +87,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
     ...accounts,
     ...{ speech, metrics, logger, version, wireBrands },
     doneHoldMs: config.sockets.doneHoldMs,
-    catalog: replaced.services?.catalog ?? loadCatalog(MODELS_FOLDER),
+    catalog: replaced.services?.catalog ?? openCatalog(MODELS_FOLDER, config, logger, closers),
     accountSpeech: speechForAccounts({ ...accounts, speech, observers }),
     ...replaced.services,
   };

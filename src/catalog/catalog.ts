@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   MODEL_IDS,
+  type AliasTables,
   type Catalog,
   type LanguageCode,
   type ModelId,
@@ -12,28 +13,74 @@ import {
   type VoiceQuery,
 } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
+import {
+  aliasProblems,
+  mergeAliases,
+  NO_ALIASES,
+  readAliases,
+  substituteFor,
+  type AliasRules,
+} from './aliases.js';
 import { closeNames } from './close-names.js';
-import { languageOf, LANGUAGE_CODES, LANGUAGES, MODEL_LANGUAGES } from './languages.js';
+import {
+  languageOf,
+  languageOfScript,
+  regionOf,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  MODEL_LANGUAGES,
+} from './languages.js';
 import { readVoicesFile } from './voices-file.js';
 
 /** Longer than any name; what is repeated to a client has an end. */
 const MAX_ECHO = 64;
+/** Voices that an error names. */
+const MAX_HINTS = 6;
 
-/** @param modelsFolder holds `voices.json`. @throws Error that names everything that is wrong in the file. */
-export function loadCatalog(modelsFolder: string): VoiceCatalog {
+/**
+ * @param modelsFolder holds `voices.json`, and perhaps `aliases.json`
+ * @param own aliases that come before those
+ * @throws Error that names everything that is wrong in the files
+ */
+export function loadCatalog(modelsFolder: string, own: Partial<AliasRules> = {}): VoiceCatalog {
   const { voices, packs } = readVoicesFile(join(modelsFolder, 'voices.json'));
-  return new VoiceCatalog(voices, packs);
+  const catalog = new VoiceCatalog(voices, packs, readAliases(join(modelsFolder, 'aliases.json')));
+  catalog.useAliases(own);
+  return catalog;
 }
 
 export class VoiceCatalog implements Catalog {
   readonly voices: readonly Voice[];
   private readonly packs: ModelPacks;
   private readonly voiceOfName: ReadonlyMap<string, Voice>;
+  private readonly shippedAliases: AliasTables;
+  private rules: AliasRules;
 
-  constructor(voices: readonly Voice[], packs: ModelPacks) {
+  constructor(voices: readonly Voice[], packs: ModelPacks, shippedAliases = NO_ALIASES) {
     this.voices = voices;
     this.packs = packs;
     this.voiceOfName = new Map(voices.map((voice) => [voice.name, voice]));
+    this.shippedAliases = shippedAliases;
+    this.rules = { ...shippedAliases, unknownVoices: 'refused' };
+  }
+
+  /** In place of those of the last call; the shipped ones stay, unless these have the same names. @throws Error that names each that is wrong */
+  useAliases({ models = {}, voices = {}, unknownVoices = 'refused' }: Partial<AliasRules>): void {
+    const tables = mergeAliases(this.shippedAliases, { models, voices });
+    const problems = aliasProblems(tables, this.voices);
+    if (problems.length > 0) throw new Error(['The aliases are not right:', ...problems].join('\n  '));
+    this.rules = { ...tables, unknownVoices };
+  }
+
+  /** All that hold, by name. */
+  get aliases(): AliasTables {
+    return this.rules;
+  }
+
+  modelOf(name: string): ModelId | undefined {
+    const { models } = this.rules;
+    const alias = name.toLowerCase();
+    return MODEL_IDS.find((id) => id === name) ?? (Object.hasOwn(models, alias) ? models[alias] : undefined);
   }
 
   resolveVoice({ speaker, modelId, lang }: VoiceQuery): ResolvedVoice {
@@ -41,12 +88,27 @@ export class VoiceCatalog implements Catalog {
     if (lang !== undefined && (language === undefined || !MODEL_LANGUAGES[modelId].includes(language))) {
       throw new SonantError('language_not_in_model', { lang: echo(lang), model: modelId });
     }
-    const voice = this.voiceOfName.get(speaker.toLowerCase());
-    if (voice === undefined || !voice.models.includes(modelId)) throw this.speakerNotFound(speaker, modelId);
-    if (lang !== undefined && voice.language !== language) {
-      throw new SonantError('language_not_of_speaker', { lang: echo(lang), speaker: echo(speaker) });
+    const region = lang === undefined ? undefined : regionOf(lang);
+    const voice =
+      this.voiceNamed(speaker, modelId, language) ??
+      this.substitute({ name: speaker, modelId, language: language ?? 'en', region });
+    if (voice === undefined) throw this.speakerNotFound(speaker, modelId);
+    if (lang !== undefined && language !== undefined && voice.language !== language) {
+      const hint = this.voicesHint(language, modelId);
+      throw new SonantError('language_not_of_speaker', { lang: echo(lang), speaker: echo(speaker), hint });
     }
     return { voice: this.served(voice, modelId), modelId, language: voice.language };
+  }
+
+  checkScript(text: string, { name, language }: Pick<Voice, 'name' | 'language'>, modelId: ModelId): void {
+    const written = languageOfScript(text);
+    if (written === undefined || written === language) return;
+    throw new SonantError('script_not_of_speaker', {
+      speaker: name,
+      language: LANGUAGES[language].englishName,
+      script: LANGUAGES[written].englishName,
+      hint: this.voicesHint(written, modelId),
+    });
   }
 
   /** Each voice once with each pack that one of its models speaks with. */
@@ -73,7 +135,46 @@ export class VoiceCatalog implements Catalog {
   }
 
   voiceDetails(): VoiceDetails[] {
-    return this.voices.flatMap((voice) => voice.models.map((modelId) => detailsOf(voice, modelId)));
+    return this.voices.flatMap((voice) =>
+      voice.models.map((modelId) => detailsOf(voice, modelId, this.aliasesOf(voice, modelId))),
+    );
+  }
+
+  /** By its own name, or by an alias: of several voices the first of the language, else the first of all. */
+  private voiceNamed(
+    speaker: string,
+    modelId: ModelId,
+    language: LanguageCode | undefined,
+  ): Voice | undefined {
+    const name = speaker.toLowerCase();
+    const { voices: aliases } = this.rules;
+    const names = this.voiceOfName.has(name) ? [name] : Object.hasOwn(aliases, name) ? aliases[name] : [];
+    const meant = (names ?? [])
+      .map((one) => this.voiceOfName.get(one))
+      .filter((voice) => voice?.models.includes(modelId));
+    return meant.find((voice) => voice?.language === language) ?? meant[0];
+  }
+
+  private substitute(wanted: Parameters<typeof substituteFor>[0]): Voice | undefined {
+    if (this.rules.unknownVoices === 'refused') return undefined;
+    // A voice that there is, but not with this model, is a mistake like any other.
+    return this.voiceOfName.has(wanted.name.toLowerCase()) ? undefined : substituteFor(wanted, this.voices);
+  }
+
+  private aliasesOf(voice: Voice, modelId: ModelId): string[] {
+    return Object.keys(this.rules.voices).filter(
+      (alias) => this.voiceNamed(alias, modelId, undefined)?.name === voice.name,
+    );
+  }
+
+  /** `; voices of ja: hoshi, subaru (coda)` */
+  private voicesHint(language: LanguageCode, modelId: ModelId): string {
+    const all = this.voices.filter((voice) => voice.language === language);
+    const ofModel = all.filter((voice) => voice.models.includes(modelId));
+    const named = (ofModel.length > 0 ? ofModel : all).slice(0, MAX_HINTS).map(({ name }) => name);
+    if (named.length === 0) return '';
+    const models = MODEL_IDS.filter((id) => all[0]?.models.includes(id)).join(', ');
+    return `; voices of ${language}: ${named.join(', ')}${ofModel.length > 0 ? '' : ` (${models})`}`;
   }
 
   private served(voice: Voice, modelId: ModelId): ServedVoice {
@@ -90,7 +191,7 @@ export class VoiceCatalog implements Catalog {
 
 const echo = (sent: string): string => [...sent.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('');
 
-const detailsOf = (voice: Voice, modelId: ModelId): VoiceDetails => ({
+const detailsOf = (voice: Voice, modelId: ModelId, aliases: readonly string[]): VoiceDetails => ({
   speaker: voice.name,
   gender: voice.gender,
   age: voice.age,
@@ -107,4 +208,5 @@ const detailsOf = (voice: Voice, modelId: ModelId): VoiceDetails => ({
   samplingRate: voice.samplingRate,
   license: voice.license,
   derivedFrom: voice.derivedFrom,
+  aliases,
 });

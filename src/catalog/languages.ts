@@ -36,5 +36,33 @@ const CODE_OF_FORM = new Map(
   ),
 );
 
-/** The language that an ISO 639 form names, in any case. */
-export const languageOf = (form: string): LanguageCode | undefined => CODE_OF_FORM.get(form.toLowerCase());
+/** A language, and perhaps script, region and more: `en-US`, `zh-Hans-CN`, also with `_`. */
+const TAG = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})+$/;
+
+/** The language that an ISO 639 form or a BCP 47 tag names, in any case. */
+export const languageOf = (form: string): LanguageCode | undefined => {
+  const lower = form.toLowerCase();
+  return CODE_OF_FORM.get(TAG.exec(lower)?.[1] ?? lower);
+};
+
+/** The country of a BCP 47 tag: two letters behind the language, with perhaps a script between. */
+export const regionOf = (form: string): string | undefined =>
+  /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?:[-_]|$)/i.exec(form)?.[1]?.toUpperCase();
+
+/** Languages that are written in no Latin letters, and theirs. */
+const OWN_SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
+  ['ja', /(?=\p{L})[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/gu],
+  ['ar', /(?=\p{L})\p{sc=Arabic}/gu],
+  ['hi', /(?=\p{L})\p{sc=Devanagari}/gu],
+];
+
+/**
+ * The language whose own script more than half of the letters are of; undefined: none. Latin letters tell no language, since
+ * every language borrows words in them.
+ */
+export function languageOfScript(text: string): LanguageCode | undefined {
+  // Most texts have no other letters.
+  if (!/[^\0-\u024f]/.test(text)) return undefined;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return OWN_SCRIPTS.find(([, own]) => 2 * (text.match(own)?.length ?? 0) > letters)?.[0];
+}

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { languageOf } from '../catalog/languages.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
+import { addAliasCommand } from './aliases.js';
 import { leaf, show, type CommonOptions } from './command.js';
 import { openCatalog } from './project.js';
 import { configuredServer } from './server-client.js';
@@ -9,7 +10,7 @@ import { table } from './table.js';
 const DETAILS = '/data/voices/voice_details.json';
 
 export function addVoicesCommand(root: Command): void {
-  leaf(root, 'voices', 'list the speakers; as JSON all that is known of them', [
+  const voices = leaf(root, 'voices', 'list the speakers; as JSON all that is known of them', [
     'sonant voices',
     'sonant voices --json',
     'SONANT_URL=http://127.0.0.1:8080 sonant voices',
@@ -21,6 +22,7 @@ export function addVoicesCommand(root: Command): void {
         : await server.list<VoiceDetails>(DETAILS, { key: 'none' });
     show(details, voiceTable(details), options);
   });
+  addAliasCommand(voices);
 }
 
 /** There is one detail for each voice and model, and one row for each voice. */

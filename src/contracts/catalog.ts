@@ -58,7 +58,7 @@ export interface VoiceQuery {
   /** As the client sent it; names are compared without regard to case. */
   readonly speaker: string;
   readonly modelId: ModelId;
-  /** As the client sent it: any ISO 639-1, 639-2 or 639-3 form in any case; undefined: the speaker's language. */
+  /** As the client sent it: a BCP 47 tag or an ISO 639-1, 639-2 or 639-3 code in any case; undefined: the speaker's language. */
   readonly lang: string | undefined;
 }
 
@@ -88,16 +88,39 @@ export interface VoiceDetails {
   readonly samplingRate: number;
   readonly license: string;
   readonly derivedFrom: string | null;
+  /** Other names that mean this voice with this model. */
+  readonly aliases: readonly string[];
 }
 
-/** The voices that this process serves; fixed once loaded. */
+/** Other names that clients may use, by the name in lower case. */
+export interface AliasTables {
+  readonly models: Readonly<Record<string, ModelId>>;
+  /** Names of voices, the best first; an empty list: the name is no alias, whatever other tables say. */
+  readonly voices: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whether a name that nothing is known of is refused, or spoken by a voice of its language and, where it tells one, its gender. */
+export type UnknownVoices = 'refused' | 'replaced';
+
+/** The voices that this process serves; fixed once loaded, but for their other names. */
 export interface Catalog {
   /**
    * @throws SonantError, checked in this order: `language_not_in_model` (an unknown form of `lang` too),
    * `speaker_not_found` (the speaker does not speak with that model; names up to three close names),
-   * `language_not_of_speaker`.
+   * `language_not_of_speaker` (names voices of that language).
    */
   resolveVoice(query: VoiceQuery): ResolvedVoice;
+  /** The model of this name or alias. */
+  modelOf(name: string): ModelId | undefined;
+  /**
+   * Refuses a text most of whose letters are of a script that the voice's language is never written in.
+   * @throws SonantError `script_not_of_speaker`, which names voices that read it
+   */
+  checkScript(
+    text: string,
+    voice: { readonly name: string; readonly language: LanguageCode },
+    modelId: ModelId,
+  ): void;
   /** The language that an ISO 639 form names, in any case; undefined for every other string. */
   languageOf(form: string): LanguageCode | undefined;
   /** `all-v2.json`: voice names by model, then by ISO 639-2 code. */

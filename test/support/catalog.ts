@@ -1,5 +1,5 @@
 import { VoiceCatalog } from '../../src/catalog/catalog.js';
-import type { LanguageCode, ModelId, ModelPacks, Voice } from '../../src/contracts/catalog.js';
+import type { AliasTables, LanguageCode, ModelId, ModelPacks, Voice } from '../../src/contracts/catalog.js';
 
 const voice = (name: string, language: LanguageCode, models: readonly ModelId[]): Voice => ({
   name,
@@ -29,5 +29,10 @@ const VOICES = [
 ];
 const PACKS: ModelPacks = { coda: 'pack', mistv3: 'pack', mistv2: 'small', mist: 'small' };
 
+const ALIASES: AliasTables = {
+  models: { mistv1: 'mist', 'tts-1': 'mistv3', arcana: 'coda' },
+  voices: { lyra: ['astra', 'cove'], alloy: ['astra', 'cove'] },
+};
+
 /** The catalog itself, over three voices that no pack stands behind. */
-export const testCatalog = (): VoiceCatalog => new VoiceCatalog(VOICES, PACKS);
+export const testCatalog = (): VoiceCatalog => new VoiceCatalog(VOICES, PACKS, ALIASES);

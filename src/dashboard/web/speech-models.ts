@@ -42,7 +42,8 @@ export function voiceCards(rows: readonly VoiceDetails[]): VoiceCard[] {
   for (const row of rows) {
     const known = cards.get(row.speaker);
     const models = MODEL_IDS.filter((id) => id === row.modelId || known?.models.includes(id));
-    cards.set(row.speaker, { ...row, models, code: codeOf(row.lang) });
+    const aliases = [...new Set([...(known?.aliases ?? []), ...row.aliases])];
+    cards.set(row.speaker, { ...row, models, aliases, code: codeOf(row.lang) });
   }
   return [...cards.values()];
 }

@@ -1,7 +1,7 @@
 import type { AudioTrack, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import { scalesBehind } from '../shared/inline-time-scales.js';
-import { speechRequest } from '../shared/synthesis-request.js';
+import { checkScript, speechRequest } from '../shared/synthesis-request.js';
 import { SETTLE_MS, TextBuffer } from '../shared/text-buffer.js';
 import type { Link } from './link.js';
 import type { ServerMessage } from './messages.js';
@@ -155,6 +155,7 @@ export class Context {
 
   private speak(text: string): void {
     const { synthesis, format, wordTimes } = this.settings;
+    checkScript(text, synthesis, this.link.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     const request = speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes);
     const startMs = this.audioMs;

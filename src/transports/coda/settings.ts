@@ -32,10 +32,10 @@ export function withDefaults(
   if (defaults === undefined) return start;
   const { inlineTimeScaleFactors } = start.inlineTimeScaleFactors.length > 0 ? start : defaults;
   return {
-    language: start.language ?? defaults.language,
-    speaker: start.speaker ?? defaults.speaker,
+    language: chosen(start.language) ?? defaults.language,
+    speaker: chosen(start.speaker) ?? defaults.speaker,
     text: start.text,
-    audioFormat: start.audioFormat ?? defaults.audioFormat,
+    audioFormat: chosen(start.audioFormat) ?? defaults.audioFormat,
     samplingRate: start.samplingRate ?? defaults.samplingRate,
     timeScaleFactor: start.timeScaleFactor ?? defaults.timeScaleFactor,
     splitStrategy: start.splitStrategy ?? defaults.splitStrategy,
@@ -46,6 +46,9 @@ export function withDefaults(
     wordTimestamps: start.wordTimestamps ?? defaults.wordTimestamps,
   };
 }
+
+/** An empty string is what templates leave where nothing was chosen. */
+const chosen = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 /** @throws SonantError the first thing that is wrong with the parameters. */
 export function parseSettings(
@@ -67,7 +70,7 @@ export function parseSettings(
     },
     catalog,
   );
-  const codec = parseFormat(parameters.audioFormat ?? DEFAULT_FORMAT);
+  const codec = parseFormat(chosen(parameters.audioFormat) ?? DEFAULT_FORMAT);
   return {
     synthesis,
     format: { codec, sampleRateHz: synthesis.sampleRateHz },

@@ -59,7 +59,7 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const responseFormat = readString(fields, 'response_format') ?? 'mp3';
   const streamFormat = readString(fields, 'stream_format') ?? 'audio';
   const speed = readNumber(fields, 'speed') ?? 1;
-  const modelId = parseModel(model, 'model');
+  const modelId = parseModel(model, ports.catalog, 'model');
   const format = checkOneOf(responseFormat, 'response_format', FORMATS);
   checkOneOf(streamFormat, 'stream_format', ['audio']);
   checkRange(speed, 'speed', { min: 0.25, max: 4 });
@@ -73,5 +73,5 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
     CODECS[format],
     'none',
   );
-  answerWithAudio(exchange, ports, parsed.modelId, request, CONTENT_TYPES[format]);
+  answerWithAudio(exchange, ports, parsed, request, CONTENT_TYPES[format]);
 }

@@ -19,6 +19,11 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   samplingRate: { type: 'integer', description: 'Hz' },
   license: string('Of the recordings'),
   derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },
+  aliases: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Other names that mean it with this model',
+  },
 });
 
 /** Components of the description, by name. */

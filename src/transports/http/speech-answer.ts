@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../../contracts/audio.js';
-import type { ModelId } from '../../contracts/catalog.js';
 import type { SpeechRequest, WordTimes } from '../../contracts/speech.js';
+import type { SynthesisSettings } from '../shared/synthesis-request.js';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import type { Services } from '../../services.js';
@@ -17,7 +17,7 @@ interface SpeechSink {
 function speakInto(
   exchange: Exchange,
   { speech, metrics }: Services,
-  modelId: ModelId,
+  { modelId }: SynthesisSettings,
   request: SpeechRequest,
   sink: SpeechSink,
 ): void {
@@ -46,16 +46,22 @@ function speakInto(
   });
 }
 
+/** Of every speech: a client that asked for `en-GB` sees which English it got. */
+const headersOf = ({ locale }: SynthesisSettings): ResponseHeaders => ({
+  'cache-control': 'no-store',
+  'content-language': locale,
+});
+
 /** Streams the bytes as they come. */
 export function answerWithAudio(
   exchange: Exchange,
   ports: Services,
-  modelId: ModelId,
+  asked: SynthesisSettings,
   request: SpeechRequest,
   contentType: string,
 ): void {
-  const headers = { 'content-type': contentType, 'cache-control': 'no-store' };
-  speakInto(exchange, ports, modelId, request, {
+  const headers = { 'content-type': contentType, ...headersOf(asked) };
+  speakInto(exchange, ports, asked, request, {
     onAudio: (bytes) => exchange.write(bytes, headers),
     onEnd: () => {
       exchange.end(headers);
@@ -67,7 +73,7 @@ export function answerWithAudio(
 export function answerWithJson(
   exchange: Exchange,
   ports: Services,
-  modelId: ModelId,
+  asked: SynthesisSettings,
   request: SpeechRequest,
 ): void {
   const { format } = request;
@@ -76,7 +82,7 @@ export function answerWithJson(
   speakInto(
     exchange,
     ports,
-    modelId,
+    asked,
     { ...request, format: spoken },
     {
       onAudio: (bytes) => {
@@ -92,17 +98,12 @@ export function answerWithJson(
         exchange.json(
           200,
           { audioContent: Buffer.concat([header, data]).toString('base64') },
-          { 'cache-control': 'no-store' },
+          headersOf(asked),
         );
       },
     },
   );
 }
-
-const EVENT_HEADERS: ResponseHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-};
 
 const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -110,12 +111,13 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 export function answerWithEvents(
   exchange: Exchange,
   ports: Services,
-  modelId: ModelId,
+  asked: SynthesisSettings,
   request: SpeechRequest,
 ): void {
   // Held back until there is audio: nothing may be sent before a failure can no longer become a status.
   let timestamps = '';
-  speakInto(exchange, ports, modelId, request, {
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
+  speakInto(exchange, ports, asked, request, {
     onWordTimes: (words) => {
       timestamps = event('timestamps', { word_timestamps: words });
     },
@@ -123,11 +125,11 @@ export function answerWithEvents(
       const chunk = event('chunk', { data: Buffer.from(bytes).toString('base64') });
       const text = timestamps + chunk;
       timestamps = '';
-      return exchange.write(text, EVENT_HEADERS);
+      return exchange.write(text, headers);
     },
     onEnd: () => {
-      exchange.write(timestamps + event('done', { done: true }), EVENT_HEADERS);
-      exchange.end(EVENT_HEADERS);
+      exchange.write(timestamps + event('done', { done: true }), headers);
+      exchange.end(headers);
     },
   });
 }

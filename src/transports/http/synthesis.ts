@@ -55,14 +55,14 @@ export async function synthesize(exchange: Exchange, ports: OwnServices): Promis
   const fields = parseJsonObject(await exchange.readBody());
   const parsed = parseSynthesisRequest(fields, ports.catalog);
   const answer = negotiate(headers.get('accept'), parsed.modelId);
-  const { modelId, audioFormat = 'wav' } = parsed;
+  const { audioFormat = 'wav' } = parsed;
   if (answer.kind === 'audio') {
     const request = speechRequest(exchange.id, parsed, answer.codec, 'none');
-    answerWithAudio(exchange, ports, modelId, request, contentTypeAs(answer.type, request.format));
+    answerWithAudio(exchange, ports, parsed, request, contentTypeAs(answer.type, request.format));
   } else if (answer.kind === 'json') {
-    answerWithJson(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, 'none'));
+    answerWithJson(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, 'none'));
   } else {
     const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
-    answerWithEvents(exchange, ports, modelId, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+    answerWithEvents(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   }
 }

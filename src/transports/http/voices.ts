@@ -4,18 +4,17 @@ import { NO_KEY, content, ref, response } from './openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
-/** The two public voice lists. The catalog is fixed once loaded, so each is written once. */
+/** The two public voice lists, written anew for each answer: other names of voices come and go. */
 export function voiceRoutes({ catalog }: Services): Route[] {
   return [
-    listRoute('/data/voices/all-v2.json', 'listVoices', 'VoiceNames', catalog.voiceNamesByModel()),
-    listRoute('/data/voices/voice_details.json', 'listVoiceDetails', 'VoiceDetails', catalog.voiceDetails()),
+    listRoute('/data/voices/all-v2.json', 'listVoices', 'VoiceNames', () => catalog.voiceNamesByModel()),
+    listRoute('/data/voices/voice_details.json', 'listVoiceDetails', 'VoiceDetails', () =>
+      catalog.voiceDetails(),
+    ),
   ];
 }
 
-function listRoute(path: string, operationId: string, schema: string, list: unknown): Route {
-  const body = JSON.stringify(list);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers: ResponseHeaders = { etag, 'cache-control': 'public, max-age=300' };
+function listRoute(path: string, operationId: string, schema: string, list: () => unknown): Route {
   return {
     method: 'GET',
     path,
@@ -43,6 +42,9 @@ function listRoute(path: string, operationId: string, schema: string, list: unkn
       },
     },
     handle: (exchange) => {
+      const body = JSON.stringify(list());
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      const headers: ResponseHeaders = { etag, 'cache-control': 'public, max-age=300' };
       if (isFresh(exchange, etag)) exchange.answer(304, headers, '');
       else exchange.answer(200, { ...headers, 'content-type': 'application/json; charset=utf-8' }, body);
     },

@@ -2,7 +2,7 @@ import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
-import { checkOneOf, parseFields, readString, type Fields } from '../shared/fields.js';
+import { checkOneOf, parseFields, readRawString, readString, type Fields } from '../shared/fields.js';
 import { DEFAULT_MODEL } from '../shared/synthesis-request.js';
 
 export const OPERATIONS = ['clear', 'flush', 'eos'] as const;
@@ -63,9 +63,9 @@ const toBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 /** @throws SonantError */
 function readJson(frame: string): ClientMessage {
   const fields = parseFields(frame);
-  const text = readString(fields, 'text');
+  const text = readRawString(fields, 'text');
   const operation = readString(fields, 'operation');
-  const contextId = readString(fields, 'contextId');
+  const contextId = readRawString(fields, 'contextId');
   if (text === undefined && operation === undefined) throw new SonantError('message_empty');
   return {
     text,

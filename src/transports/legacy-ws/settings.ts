@@ -23,8 +23,7 @@ export interface LegacySettings extends SynthesisSettings {
 export function parseSettings(query: URLSearchParams, catalog: Catalog, face: Face): LegacySettings {
   const fields = typeQuery(query);
   const modelId = readString(fields, 'modelId');
-  // `mistv1` is an old name of a model that may be served.
-  if (modelId !== undefined) checkOneOf(modelId === 'mistv1' ? 'mist' : modelId, 'modelId', face.models);
+  if (modelId !== undefined) checkOneOf(catalog.modelOf(modelId) ?? modelId, 'modelId', face.models);
   const codec = readString(fields, 'audioFormat') ?? DEFAULT_CODEC;
   return {
     codec: checkOneOf(codec, 'audioFormat', face.codecs),

@@ -2,7 +2,7 @@ import { MulawFramer } from '../../audio/framing.js';
 import type { AudioTrack, MarkupOptions, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import type { SonantError } from '../../errors.js';
 import type { SocketConnection } from '../shared/socket.js';
-import { speechRequest } from '../shared/synthesis-request.js';
+import { checkScript, speechRequest } from '../shared/synthesis-request.js';
 import type { Face } from './faces.js';
 import type { LegacySettings } from './settings.js';
 import type { SocketServices } from '../../services.js';
@@ -42,9 +42,10 @@ export class Speaker {
     private readonly listener: SpeakerListener,
   ) {}
 
-  /** Only while `free`. @throws SonantError `overloaded` */
+  /** Only while `free`. @throws SonantError `overloaded`, `script_not_of_speaker` */
   speak(text: string, markup: MarkupOptions, contextId: string | null): void {
     const { face, settings, connection, listener } = this;
+    checkScript(text, settings, this.ports.catalog);
     this.pieceCount += 1;
     const id = `${connection.id}-${this.pieceCount}`;
     const wordTimes = face.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';

@@ -20,12 +20,24 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Null means omitted, everywhere. */
-const given = (fields: Fields, field: string): unknown =>
+const written = (fields: Fields, field: string): unknown =>
   Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined;
 
+/** So does an empty string, but where it is a value of its own: forms and templates leave it where nothing was chosen. */
+function given(fields: Fields, field: string): unknown {
+  const value = written(fields, field);
+  return value === '' ? undefined : value;
+}
+
 /** @throws SonantError `field_not_string` */
-export function readString(fields: Fields, field: string): string | undefined {
-  const value = given(fields, field);
+export const readString = (fields: Fields, field: string): string | undefined =>
+  checkString(given(fields, field), field);
+
+/** The same where an empty string is no omission: a text, the name of a context. @throws SonantError `field_not_string` */
+export const readRawString = (fields: Fields, field: string): string | undefined =>
+  checkString(written(fields, field), field);
+
+function checkString(value: unknown, field: string): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
   throw new SonantError('field_not_string', { field });
 }
@@ -82,7 +94,7 @@ export function checkRange(value: number, field: string, range: { min: number; m
  * @throws SonantError `field_required`, `field_not_string`, `text_empty`, `text_too_long`
  */
 export function readText(fields: Fields, field: string, maxCodePoints: number): string {
-  const text = readString(fields, field);
+  const text = readRawString(fields, field);
   if (text === undefined) throw new SonantError('field_required', { field });
   if (text === '') throw new SonantError('text_empty', { field });
   if (text.length > maxCodePoints && codePointCount(text) > maxCodePoints) {

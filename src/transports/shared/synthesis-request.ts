@@ -28,6 +28,10 @@ export interface SynthesisSettings {
   /** Name in the catalog. */
   readonly voiceName: string;
   readonly voice: EngineVoice;
+  /** `assumed`: the request did not name one, so it is the voice's. */
+  readonly language: 'named' | 'assumed';
+  /** The voice's language and country: `en-US`. */
+  readonly locale: string;
   readonly sampleRateHz: number;
   readonly timeScale: number;
   readonly markup: MarkupOptions;
@@ -72,7 +76,15 @@ export function parseSynthesisRequest(
   defaultModel: ModelId = DEFAULT_MODEL,
 ): SynthesisRequest {
   const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-  return { text, ...parseSynthesisSettings(fields, catalog, defaultModel) };
+  const settings = parseSynthesisSettings(fields, catalog, defaultModel);
+  checkScript(text, settings, catalog);
+  return { text, ...settings };
+}
+
+/** Who names the language means it, whatever the letters are. @throws SonantError `script_not_of_speaker` */
+export function checkScript(text: string, settings: SynthesisSettings, catalog: Catalog): void {
+  const { language, voice, voiceName, modelId } = settings;
+  if (language === 'assumed') catalog.checkScript(text, { ...voice, name: voiceName }, modelId);
 }
 
 /** The same for everything but the text. @throws SonantError the first check that fails. */
@@ -82,7 +94,7 @@ export function parseSynthesisSettings(
   defaultModel: ModelId = DEFAULT_MODEL,
 ): SynthesisSettings {
   const raw = readParameters(fields);
-  const modelId = parseModel(raw.modelId) ?? defaultModel;
+  const modelId = parseModel(raw.modelId, catalog) ?? defaultModel;
   const rules = MODEL_RULES[modelId];
   const audioFormat =
     raw.audioFormat === undefined ? undefined : checkOneOf(raw.audioFormat, 'audioFormat', AUDIO_CODECS);
@@ -95,6 +107,8 @@ export function parseSynthesisSettings(
     modelId,
     voiceName: resolved.voice.name,
     voice: engineVoice(resolved.voice),
+    language: raw.lang === undefined ? 'assumed' : 'named',
+    locale: `${resolved.language}-${resolved.voice.country}`,
     sampleRateHz,
     timeScale,
     markup: chooseMarkup(raw, modelId, resolved.language),
@@ -128,10 +142,14 @@ const readMarkup = (fields: Fields): RawMarkup => ({
   phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
 });
 
-/** `mistv1` is an old name of `mist`. @throws SonantError `field_not_one_of` */
-export function parseModel(name: string | undefined, field = 'modelId'): ModelId | undefined {
+/** By its name or an alias. @throws SonantError `field_not_one_of` */
+export function parseModel(
+  name: string | undefined,
+  catalog: Catalog,
+  field = 'modelId',
+): ModelId | undefined {
   if (name === undefined) return undefined;
-  return name === 'mistv1' ? 'mist' : checkOneOf(name, field, MODEL_IDS);
+  return catalog.modelOf(name) ?? checkOneOf(name, field, MODEL_IDS);
 }
 
 function parseSampleRate(samplingRate: number | undefined, rules: ModelRules): number {

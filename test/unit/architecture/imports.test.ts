@@ -12,7 +12,7 @@ const TRANSPORT = ['src/services.ts', 'src/accounts', 'src/catalog', 'src/metric
 const ALLOWED: Record<string, string[]> = {
   'src/contracts': COMMON,
   'src/errors.ts': [],
-  'src/config.ts': COMMON,
+  'src/config.ts': ['src/catalog/aliases.ts', ...COMMON],
   'src/text': ['src/text', ...COMMON],
   'src/audio': ['src/audio', ...COMMON],
   'src/engine': ['src/engine', ...COMMON],

@@ -105,7 +105,7 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
     'another language',
     { ...START, language: 'de' },
     'invalid_input',
-    'Language de is not supported for speaker astra',
+    'Language de is not supported for speaker astra; voices of de: linde',
   ],
   [
     'an unknown format',

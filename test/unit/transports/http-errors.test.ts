@@ -5,6 +5,7 @@ import { startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const GOOD = { text: 'Hello.', speaker: 'astra', modelId: 'coda' };
+const SCRIPT = 'speaker astra speaks English, and the text is in Japanese letters; or name lang';
 const RATES = 'samplingRate must be between 8000 and 96000';
 const INLINE = 'inlineSpeedAlpha must be a comma-separated list of numbers greater than 0';
 
@@ -43,7 +44,7 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, noTextNormalization: {} }, 400, 'noTextNormalization must be a boolean'],
   [{ ...GOOD, saveOovs: 'no' }, 400, 'saveOovs must be a boolean'],
   [{ ...GOOD, modelId: 'codа' }, 400, 'modelId must be one of coda, mistv3, mistv2, mist'],
-  [{ ...GOOD, modelId: '' }, 400, 'modelId must be one of coda, mistv3, mistv2, mist'],
+  [{ ...GOOD, text: 'こんにちは、世界' }, 400, SCRIPT],
   [{ ...GOOD, audioFormat: 'flac' }, 400, 'audioFormat must be one of pcm, wav, mulaw, mp3, ogg, webm'],
   [{ ...GOOD, samplingRate: 7999 }, 400, RATES],
   [{ ...GOOD, samplingRate: 96001 }, 400, RATES],
@@ -54,7 +55,7 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, inlineSpeedAlpha: '1,,2' }, 400, INLINE],
   [{ ...GOOD, inlineSpeedAlpha: '0' }, 400, INLINE],
   [{ ...GOOD, lang: 'xx' }, 400, 'Language xx is not supported for model coda'],
-  [{ ...GOOD, lang: 'de' }, 400, 'Language de is not supported for speaker astra'],
+  [{ ...GOOD, lang: 'de' }, 400, 'Language de is not supported for speaker astra; voices of de: linde'],
   [{ ...GOOD, speaker: 'somebodyelse' }, 400, 'Speaker not found: somebodyelse'],
   [{ ...GOOD, modelId: 'mist' }, 400, 'Speaker not found: astra'],
 ];

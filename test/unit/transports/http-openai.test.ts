@@ -54,13 +54,17 @@ void test('failures have the OpenAI shape and name its fields', async (t) => {
     [{ ...GOOD, voice: undefined }, 'voice is required'],
     [{ ...GOOD, voice: {} }, 'voice must be a string'],
     [{ ...GOOD, model: undefined }, 'model is required'],
-    [{ ...GOOD, model: 'tts-1' }, 'model must be one of coda, mistv3, mistv2, mist'],
+    [{ ...GOOD, model: 'tts-9' }, 'model must be one of coda, mistv3, mistv2, mist'],
     [{ ...GOOD, response_format: 'flac' }, 'response_format must be one of mp3, opus, wav, pcm'],
     [{ ...GOOD, response_format: 'aac' }, 'response_format must be one of mp3, opus, wav, pcm'],
     [{ ...GOOD, stream_format: 'sse' }, 'stream_format must be one of audio'],
     [{ ...GOOD, speed: 'fast' }, 'speed must be a number'],
     [{ ...GOOD, speed: 5 }, 'speed must be between 0.25 and 4'],
-    [{ ...GOOD, voice: 'alloy' }, 'Speaker not found: alloy'],
+    [{ ...GOOD, voice: 'nobody' }, 'Speaker not found: nobody'],
+    [
+      { ...GOOD, input: 'こんにちは、世界' },
+      'speaker astra speaks English, and the text is in Japanese letters; or name lang',
+    ],
   ];
   for (const [body, message] of cases) {
     const response = await server.post('/v1/audio/speech', body);

@@ -22,7 +22,7 @@ const KNOCKS: readonly (readonly [string, string])[] = [
   ['/ws3?speaker=astra', 'accepted'],
   ['/ws3?speaker=astra&speaker=cove&modelId=mist', 'accepted'],
   ['/ws3?speaker=Astra&modelId=coda&lang=eng', 'accepted'],
-  ['/ws3?speaker=astra&lang=de', '400 Language de is not supported for speaker astra'],
+  ['/ws3?speaker=astra&lang=de', '400 Language de is not supported for speaker astra; voices of de: linde'],
   ['/ws3?speaker=astra&lang=it', '400 Language it is not supported for model mistv3'],
   ['/ws3?speaker=astra&modelId=mistv4', '400 modelId must be one of coda, mistv3, mistv2, mist'],
   ['/ws3?speaker=nobody', '400 Speaker not found: nobody'],

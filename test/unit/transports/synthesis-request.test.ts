@@ -14,7 +14,7 @@ const SPEAKERS: Readonly<Record<ModelId, string>> = {
 const parse = (modelId: ModelId, more: Record<string, unknown> = {}) =>
   parseSynthesisRequest({ text: 'Hello.', speaker: SPEAKERS[modelId], modelId, ...more }, catalog);
 
-void test('what is omitted or null has its default', (t) => {
+void test('what is omitted, null or empty has its default', (t) => {
   const nulls = [
     'modelId',
     'lang',
@@ -30,7 +30,8 @@ void test('what is omitted or null has its default', (t) => {
     'noTextNormalization',
     'inlineSpeedAlpha',
   ];
-  for (const extra of [{}, Object.fromEntries([...nulls, ...flags].map((name) => [name, null]))]) {
+  const all = (value: unknown) => Object.fromEntries([...nulls, ...flags].map((name) => [name, value]));
+  for (const extra of [{}, all(null), all('')]) {
     t.same(parseSynthesisRequest({ text: 'Hello.', speaker: 'astra', ...extra }, catalog), {
       modelId: 'mistv3',
       text: 'Hello.',
@@ -47,6 +48,8 @@ void test('what is omitted or null has its default', (t) => {
       markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: true },
       normalization: 'on',
       audioFormat: undefined,
+      language: 'assumed',
+      locale: 'en-US',
       unknownWords: 'ignored',
       wordTimesAllowed: true,
     });

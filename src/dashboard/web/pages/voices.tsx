@@ -90,8 +90,20 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
 }
 
 function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
-  const { speaker, models, code, gender, age, dialect, description, origin, flagship, genre, derivedFrom } =
-    voice;
+  const {
+    speaker,
+    models,
+    code,
+    gender,
+    age,
+    dialect,
+    description,
+    origin,
+    flagship,
+    genre,
+    derivedFrom,
+    aliases,
+  } = voice;
   const name = capitalized(speaker);
   const [modelId = 'coda'] = models;
   const id = `voice ${speaker}`;
@@ -136,6 +148,7 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
           <span class="muted">
             {models.join(', ')}
             {derivedFrom !== null && ` · from ${derivedFrom}`}
+            {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
           </span>
           <a
             href={placeAddress(['playground'], { voice: speaker })}

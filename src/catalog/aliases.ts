@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import {
+  MODEL_IDS,
+  type AliasTables,
+  type LanguageCode,
+  type ModelId,
+  type UnknownVoices,
+  type Voice,
+} from '../contracts/catalog.js';
+
+export const NO_ALIASES: AliasTables = { models: {}, voices: {} };
+
+/** What a name that is no voice's is taken for. */
+export interface AliasRules extends AliasTables {
+  readonly unknownVoices: UnknownVoices;
+}
+
+/** Names that stand in settings and on command lines. */
+const ALIAS_NAME = /^[^\s=,/\p{Cc}]{1,64}$/u;
+
+/** Reads `{ "models": { alias: model }, "voices": { alias: [voice, …] } }`, either part optional. A missing file has none. @throws Error that names the file and what is wrong in it. */
+export function readAliases(file: string): AliasTables {
+  const refuse = (problem: string): never => {
+    throw new Error(`The aliases ${file} are not right:\n  ${problem}`);
+  };
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return NO_ALIASES;
+    return refuse((error as Error).message);
+  }
+  if (!isObject(content)) return refuse('they must be an object');
+  const { models = {}, voices = {}, ...rest } = content;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) return refuse(`${unknown} is unknown`);
+  return {
+    models: tableOf(models, 'models', 'a model', isModelId, refuse),
+    voices: tableOf(voices, 'voices', 'a list of voices', isNameList, refuse),
+  };
+}
+
+function tableOf<Target>(
+  value: unknown,
+  place: string,
+  words: string,
+  isTarget: (value: unknown) => value is Target,
+  refuse: (problem: string) => never,
+): Record<string, Target> {
+  if (!isObject(value)) return refuse(`${place} must be an object`);
+  return Object.fromEntries(
+    Object.entries(value).map(([alias, target]) => {
+      if (!ALIAS_NAME.test(alias)) return refuse(`${place}: '${alias}' is no name`);
+      if (!isTarget(target)) return refuse(`${place}.${alias} must be ${words}`);
+      return [alias.toLowerCase(), target];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isModelId = (value: unknown): value is ModelId => MODEL_IDS.some((id) => id === value);
+const isNameList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+/** `alias=target,alias=target`: pairs with the alias in lower case. */
+function pairs(list: string): [string, string][] | undefined {
+  const found = list.split(',').map((item) => /^([^\s=,/]{1,64})=([\w/.-]*)$/u.exec(item.trim()));
+  return found.every((pair) => pair !== null)
+    ? found.map(([, alias = '', target = '']) => [alias.toLowerCase(), target])
+    : undefined;
+}
+
+/** `my-model=coda,old=mistv2`; undefined: it is not so. */
+export function parseModelAliases(list: string): Record<string, ModelId> | undefined {
+  const aliases = pairs(list)?.map(([alias, target]) => [alias, target] as const);
+  return aliases?.every((pair): pair is [string, ModelId] => isModelId(pair[1]))
+    ? Object.fromEntries(aliases)
+    : undefined;
+}
+
+/** `celeste=luna/cove,river=`: the first voice that speaks with the model asked for; none: the name is no alias. */
+export function parseVoiceAliases(list: string): Record<string, string[]> | undefined {
+  const aliases = pairs(list)?.map(([alias, target]) => [
+    alias,
+    target.split('/').flatMap((name) => (name === '' ? [] : [name.toLowerCase()])),
+  ]);
+  return aliases && (Object.fromEntries(aliases) as Record<string, string[]>);
+}
+
+/** Where two tables disagree, the later one counts. */
+export const mergeAliases = (...tables: readonly AliasTables[]): AliasTables => ({
+  models: Object.assign({}, ...tables.map(({ models }) => models)) as AliasTables['models'],
+  voices: Object.assign({}, ...tables.map(({ voices }) => voices)) as AliasTables['voices'],
+});
+
+/** What nobody could mean: an alias that hides a voice, or leads nowhere. */
+export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly Voice[]): string[] {
+  const names = new Set(voices.map(({ name }) => name));
+  return Object.entries(aliases).flatMap(([alias, targets]) => [
+    ...(names.has(alias) ? [`${alias} is a voice and can be no alias`] : []),
+    ...targets
+      .filter((name) => !names.has(name))
+      .map((name) => `${alias} stands for ${name}, which is no voice`),
+  ]);
+}
+
+/** Who speaks for a name of unknown owner. */
+export interface Substitute {
+  readonly name: string;
+  readonly modelId: ModelId;
+  readonly language: LanguageCode;
+  /** Two letters; preferred, not required. */
+  readonly region: string | undefined;
+}
+
+/** A voice of the language, of the gender that the name tells, of the region, best first in that order. */
+export function substituteFor(
+  { name, modelId, language, region }: Substitute,
+  voices: readonly Voice[],
+): Voice | undefined {
+  const gender = /(?<![a-z])(?:female|woman|girl)/i.test(name)
+    ? 'female'
+    : /(?<![a-z])(?:male|man|boy)/i.test(name)
+      ? 'male'
+      : undefined;
+  const score = (voice: Voice): number =>
+    (voice.gender === gender ? 4 : 0) + (voice.country === region ? 2 : 0) + (voice.flagship ? 1 : 0);
+  return voices
+    .filter((voice) => voice.language === language && voice.models.includes(modelId))
+    .sort((a, b) => score(b) - score(a))[0];
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { aliasProblems, mergeAliases, parseVoiceAliases, readAliases } from '../catalog/aliases.js';
+import { aliasesFile } from '../composition/aliases.js';
+import { readClientConfig, readConfig } from '../config.js';
+import type { AliasTables } from '../contracts/catalog.js';
+import { leaf, show, tell, type CommonOptions } from './command.js';
+import { CommandError, UsageError } from './failure.js';
+import { openCatalog } from './project.js';
+import { table } from './table.js';
+
+/** `sonant voices alias`: other names of voices, in the file that the server reads again when it changes. */
+export function addAliasCommand(voices: Command): void {
+  leaf(voices, 'alias [alias=voice...]', 'list the other names of voices, or set some', [
+    'sonant voices alias',
+    'sonant voices alias celeste=luna',
+    'sonant voices alias celeste=luna/cove   the first that speaks with the model asked for',
+    'sonant voices alias celeste=            no alias any more',
+  ]).action((pairs: string[], _options: CommonOptions, command: Command) => {
+    // The group takes --json too, and keeps it for itself.
+    const options = command.optsWithGlobals<CommonOptions>();
+    requireOwnServer();
+    if (pairs.length > 0) save(pairs);
+    const { voices: aliases } = openCatalog().aliases;
+    const rows = Object.entries(aliases).filter(([, names]) => names.length > 0);
+    if (pairs.length > 0) tell('A running server knows it within a second.', options);
+    show(
+      aliases,
+      table([['ALIAS', 'VOICES'], ...rows.map(([alias, names]) => [alias, names.join(', ')])]),
+      options,
+    );
+  });
+}
+
+function requireOwnServer(): void {
+  const { server, store } = readClientConfig();
+  if (server === undefined || store === 'named') return;
+  throw new CommandError(
+    'store_only',
+    `aliases are managed on the server, not through it (SONANT_URL is ${server.url}). Run this there with its DATA_DIR`,
+  );
+}
+
+/** @throws CommandError `alias_wrong` */
+function save(pairs: readonly string[]): void {
+  const added = parseVoiceAliases(pairs.join(','));
+  if (added === undefined) {
+    throw new UsageError('Each must be alias=voice, or alias=voice/voice.');
+  }
+  const config = readConfig();
+  const file = aliasesFile(config);
+  const tables = mergeAliases(readAliases(file), { models: {}, voices: added });
+  const [problem] = aliasProblems(tables, openCatalog().voices);
+  if (problem !== undefined) throw new CommandError('alias_wrong', problem);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  writeWhole(file, tables);
+}
+
+/** A server that reads at this moment sees the old file or the new one. */
+function writeWhole(file: string, tables: AliasTables): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(tables, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
