@@ -97,7 +97,7 @@ function ensureTypeScript() {
   const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples'].flatMap(filesBelow);
   onChange('dist/.sources-hash', [], sources, true, () => {
     say('compiling TypeScript');
-    run([process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+    run([process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json']);
   });
 }
 
