@@ -94,7 +94,7 @@ function ensureDashboard() {
 }
 
 function ensureTypeScript() {
-  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'examples'].flatMap(filesBelow);
+  const sources = ['tsconfig.json', 'src', 'test', 'bench', 'tools', 'examples'].flatMap(filesBelow);
   onChange('dist/.sources-hash', [], sources, true, () => {
     say('compiling TypeScript');
     run([process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json']);

@@ -7,10 +7,10 @@ import { comparablePhones } from '../../src/text/pronounce/comparable.js';
 import { readEspeakIpa } from '../../src/text/pronounce/espeak-ipa.js';
 import { PAUSES, type SpokenPhone } from '../../src/text/pronounce/ipa.js';
 import { pronounceFreely } from '../../src/text/pronounce/pronounce.js';
-import { openSounds } from '../normalizers-espeak.js';
-import { wordsKey } from '../normalizers-score.js';
-import { LISTS, readReference } from '../pronounce-lists.js';
-import { MODELS } from '../pronounce-systems.js';
+import { openSounds } from './normalizers-espeak.js';
+import { wordsKey } from './normalizers-score.js';
+import { LISTS, readReference } from './pronounce-lists.js';
+import { MODELS } from './pronounce-systems.js';
 import { readSealedSet, type SealedText, type SealedWord } from './sealed-set.js';
 
 const SETS = new URL('../../../test/golden/sealed/', import.meta.url);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { startServer, type RunningServer } from '../../bench/server.js';
+import { startServer, type RunningServer } from './running-server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
 import { folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
 import { startPostgres } from './postgres.js';

@@ -1,5 +1,5 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
-import type { RunningServer } from '../../bench/server.js';
+import type { RunningServer } from './running-server.js';
 
 export interface Answer {
   readonly status: number;

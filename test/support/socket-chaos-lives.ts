@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  codaFrame,
-  legacyFrame,
-  openSocket,
-  type ServerEvent,
-  type SocketTarget,
-} from '../../bench/socket-client.js';
+import { codaFrame, legacyFrame, openSocket, type ServerEvent, type SocketTarget } from './wire-client.js';
 import { chance, leave, Line, misbehave, tokensOf, upTo, type Client, type Tally } from './socket-chaos.js';
 import { RepeatingEar } from './socket-ears.js';
 

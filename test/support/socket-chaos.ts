@@ -8,7 +8,7 @@ import {
   type ServerEvent,
   type SocketAddress,
   type SocketTarget,
-} from '../../bench/socket-client.js';
+} from './wire-client.js';
 import { speak } from './e2e-client.js';
 import { garbageFrame } from './socket-garbage.js';
 

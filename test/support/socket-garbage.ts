@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { codaFrame, legacyFrame, type Dialect } from '../../bench/socket-client.js';
+import { codaFrame, legacyFrame, type Dialect } from './wire-client.js';
 
 /** What speech contexts of honest clients are never called. */
 const STRANGER = 'stranger';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { startServer } from '../../bench/server.js';
+import { startServer } from './running-server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
 import { sonant } from './sonant.js';
 

@@ -7,7 +7,7 @@ import {
   type CodaMessage,
   type ServerEvent,
   type SocketAddress,
-} from '../../bench/socket-client.js';
+} from './wire-client.js';
 
 /** Of all audio here: 16-bit samples without a header, so that bytes are time. */
 export const RATE_HZ = 8000;

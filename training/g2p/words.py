@@ -1,4 +1,4 @@
-"""Reads what bench/pronounce-export.ts wrote."""
+"""Reads what tools/pronounce-export.ts wrote."""
 
 import hashlib
 import unicodedata

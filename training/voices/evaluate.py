@@ -1,4 +1,4 @@
-"""The parts of bench/quality that need Python: features of sounds, phone errors, copies, pictures.
+"""The parts of bench/voices that need Python: features of sounds, phone errors, copies, pictures.
 
     python evaluate.py references --data D --out F                 held-out recordings with their features
     python evaluate.py features < GROUPS                           mel, F0 and formants of sounds

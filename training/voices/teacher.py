@@ -2,7 +2,7 @@
 
     teacher.py --styles FOLDER [--speakers en_heart it_sara] [--kinds sentence short] [--first 0 --last 400]
 
-Reads LANGUAGE.jsonl, written by `node dist/bench/voices-texts.js`. For each speaker of `teacher.json` it writes OUT/SPEAKER/:
+Reads LANGUAGE.jsonl, written by `node dist/tools/voices-texts.js`. For each speaker of `teacher.json` it writes OUT/SPEAKER/:
 NNNNN.flac (24 kHz; NNNNN-P.flac for part P of a text of several), metadata.tsv (file, text) and utterances.jsonl (phones, durations,
 F0, why something was left out). It goes on where it stopped, and makes the same samples every time on the same kind of processor.
 """

@@ -3,7 +3,7 @@
     teacher_texts.py --sentences FOLDER --out FOLDER
 
 Reads LANGUAGE.txt, a sentence a line, and writes LANGUAGE.tsv: kind, tab, text; ` | ` parts short utterances, which are said in one
-go and cut afterwards, since the teacher is weak below twenty letters. `node dist/bench/voices-texts.js` makes phones of them.
+go and cut afterwards, since the teacher is weak below twenty letters. `node dist/tools/voices-texts.js` makes phones of them.
 """
 
 import argparse

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

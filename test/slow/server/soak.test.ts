@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { quantile } from '../../../bench/load.js';
-import { startServer } from '../../../bench/server.js';
+import { quantile } from '../../support/load/load.js';
+import { startServer } from '../../support/running-server.js';
 import { metric, settled, speak, type Answer, type Call } from '../../support/e2e-client.js';
 
 const REQUESTS = 10_000;

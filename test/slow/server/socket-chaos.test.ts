@@ -1,6 +1,6 @@
 import t from 'tap';
-import { startInspectedServer } from '../../../bench/inspector.js';
-import { connectCaller, OPEN_LIMITS } from '../../../bench/sockets.js';
+import { startInspectedServer } from '../../support/load/inspector.js';
+import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { metric, settled } from '../../support/e2e-client.js';
 import { fuzzMs } from '../../support/fuzz.js';
 import { RepeatingEar } from '../../support/socket-ears.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { startServer, type RunningServer } from '../../../bench/server.js';
+import { startServer, type RunningServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 import { startPostgres } from '../../support/postgres.js';
 import { Books } from './usage-crash-books.js';

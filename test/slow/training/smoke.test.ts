@@ -37,7 +37,7 @@ void t.test('what training is made of holds its claims', (t) => {
 void t.test('training goes from recordings to a pack that the engine speaks, and losses fall', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'sonant-training-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const program = join(ROOT, 'dist/bench/training-smoke.js');
+  const program = join(ROOT, 'dist/tools/training-smoke.js');
   const { status, stderr } = run(process.execPath, program, '--python', PYTHON, '--folder', folder);
   t.equal(status, 0, stderr.slice(-4000));
   t.match(stderr, 'everything works');

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { startBridge, type BridgeOptions } from '../../../examples/browser/bridge.js';
 import type { PageEvent } from '../../../examples/browser/messages.js';
 import { metric } from '../../support/e2e-client.js';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Test } from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { DashboardTab } from './dashboard-tab.js';
 import { launchChromium } from './tab.js';
 

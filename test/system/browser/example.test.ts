@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { startBridge } from '../../../examples/browser/bridge.js';
 import { speak } from '../../support/e2e-client.js';
 import { find, isSilent, launchChromium, samplesOf, soundsLike, Tab } from './tab.js';

@@ -1,4 +1,4 @@
-/* global window, document, performance, Blob, AudioContext, AudioNode, AudioDestinationNode, AudioWorkletNode, MutationObserver */
+/* global window, document, Blob, AudioContext, AudioNode, AudioDestinationNode, AudioWorkletNode, MutationObserver */
 
 /**
  * Runs in a page before the page's own code. `window.recorder` keeps, sample by sample, what is played, and when words

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import type { UsageSum } from '../../../src/contracts/accounts.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 

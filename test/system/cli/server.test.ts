@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 
 /** More than a request may carry. */

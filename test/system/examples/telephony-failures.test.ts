@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import type { Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { keypadAgent } from '../../../examples/telephony/keypad-agent.js';
 import { MEDIA_FORMAT } from '../../../examples/telephony/media-stream.js';

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Test } from 'tap';
-import type { RunningServer } from '../../../bench/server.js';
+import type { RunningServer } from '../../support/running-server.js';
 import type { Agent, Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
 import { FRAME_BYTES } from '../../../examples/telephony/mu-law.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import type { Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { loudnessDb } from '../../../examples/telephony/mu-law.js';
 import { eventually } from '../../support/server.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { decode, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
 import { speak, type Call } from '../../support/e2e-client.js';
 

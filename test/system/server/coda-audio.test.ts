@@ -1,6 +1,6 @@
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import {
   decodeResponse,
   encodeRequest,

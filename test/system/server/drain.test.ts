@@ -1,14 +1,14 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startServer, type RunningServer } from '../../../bench/server.js';
+import { startServer, type RunningServer } from '../../support/running-server.js';
 import {
   createSocket,
   legacyFrame,
   openSocket,
   readFrame,
   type SocketAddress,
-} from '../../../bench/socket-client.js';
+} from '../../support/wire-client.js';
 import { speak } from '../../support/e2e-client.js';
 
 /** A minute of speech. */

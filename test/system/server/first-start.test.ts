@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-first-start-'));

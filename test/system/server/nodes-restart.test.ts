@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { SENTENCES } from '../../../bench/sentences.js';
+import { SENTENCES } from '../../support/load/sentences.js';
 import { httpListener, socketListener, type Listener, type Spoken } from '../../support/cluster-clients.js';
 import { startCluster, usedOnce } from '../../support/cluster.js';
 

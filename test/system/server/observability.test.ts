@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { launch } from '../../../bench/server.js';
-import { createSocket, legacyFrame, openSocket } from '../../../bench/socket-client.js';
+import { launch } from '../../support/running-server.js';
+import { createSocket, legacyFrame, openSocket } from '../../support/wire-client.js';
 
 /** Words that stand nowhere else. */
 const TEXT = 'Quixotic zephyrs vex bold jackdaws.';

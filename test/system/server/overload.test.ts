@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
-import { startServer, type RunningServer } from '../../../bench/server.js';
+import { startServer, type RunningServer } from '../../support/running-server.js';
 import { metric, settled, speak } from '../../support/e2e-client.js';
 
 /** Longer than what socket buffers hold. */

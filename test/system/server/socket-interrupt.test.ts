@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { WebSocket } from 'ws';
-import { startServer } from '../../../bench/server.js';
+import { startServer } from '../../support/running-server.js';
 import {
   codaFrame,
   legacyFrame,
@@ -9,8 +9,8 @@ import {
   readFrame,
   type ServerEvent,
   type SocketAddress,
-} from '../../../bench/socket-client.js';
-import { OPEN_LIMITS } from '../../../bench/sockets.js';
+} from '../../support/wire-client.js';
+import { OPEN_LIMITS } from '../../support/load/sockets.js';
 
 /** A minute of speech. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22).trim();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { quantile, runPaced, type CallerTarget } from '../../../bench/load.js';
-import { startServer } from '../../../bench/server.js';
+import { quantile, runPaced, type CallerTarget } from '../../support/load/load.js';
+import { startServer } from '../../support/running-server.js';
 import {
   codaFrame,
   legacyFrame,
   openSocket,
   readFrame,
   type SocketAddress,
-} from '../../../bench/socket-client.js';
-import { connectCaller, OPEN_LIMITS } from '../../../bench/sockets.js';
+} from '../../support/wire-client.js';
+import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { metric, settled, speak } from '../../support/e2e-client.js';
 
 /** A minute of speech each, which is more than all buffers on the way hold together. */

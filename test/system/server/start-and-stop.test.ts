@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { launch, startServer } from '../../../bench/server.js';
+import { launch, startServer } from '../../support/running-server.js';
 import { speak, type Answer } from '../../support/e2e-client.js';
 
 const BODY = {

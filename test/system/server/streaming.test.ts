@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import t from 'tap';
-import { quantile, runPaced } from '../../../bench/load.js';
-import { startServer } from '../../../bench/server.js';
+import { quantile, runPaced } from '../../support/load/load.js';
+import { startServer } from '../../support/running-server.js';
 import { speak, type Answer } from '../../support/e2e-client.js';
 
 /** One sentence, so that nothing but the slices of a sentence can make it stream. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { launch } from '../../../bench/server.js';
+import { launch } from '../../support/running-server.js';
 import { makeCertificate, type CertificateFiles } from '../../support/certificates.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-tls-'));

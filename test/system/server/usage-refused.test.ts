@@ -1,5 +1,5 @@
 import t from 'tap';
-import { legacyFrame, type CodaMessage } from '../../../bench/socket-client.js';
+import { legacyFrame, type CodaMessage } from '../../support/wire-client.js';
 import { Bill, countsOf } from '../../support/bill.js';
 import { listenSlowly, LONG, post, settle, startUsageServer, usageOf } from '../../support/usage-server.js';
 import {

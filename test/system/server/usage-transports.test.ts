@@ -1,5 +1,5 @@
 import t from 'tap';
-import { legacyFrame, type CodaMessage } from '../../../bench/socket-client.js';
+import { legacyFrame, type CodaMessage } from '../../support/wire-client.js';
 import type { UsageSum } from '../../../src/contracts/accounts.js';
 import { Bill, countsOf } from '../../support/bill.js';
 import {

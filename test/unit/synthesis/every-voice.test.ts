@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { measureSignal } from '../../../bench/quality-signal.js';
+import { measureSignal } from '../../../bench/voices/signal.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { LanguageCode, ServedVoice } from '../../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';

@@ -1,0 +1,65 @@
+import type { LanguageCode } from '../../src/contracts/catalog.js';
+
+export interface GoldenRow {
+  readonly input: string;
+  readonly spoken: string;
+}
+
+/** How many rows are right: to the letter; in their words; in their words or else in their sounds. */
+export interface RowsRight {
+  readonly exact: number;
+  readonly words: number;
+  readonly sounds: number;
+}
+
+/** What a listener does not hear. Signs that stand for words (%, &, @, #, *, /) stay, so that to leave one is a fault. */
+const SILENT = /(?![%&@#*/\\])\p{P}|\p{Z}|\s/gu;
+const LEFT_AS_TYPED = /[\p{Nd}\p{S}%&@#*/]/u;
+
+export function readGolden(table: string): GoldenRow[] {
+  return table
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [input = '', spoken = ''] = line.split('\t');
+      return { input, spoken };
+    });
+}
+
+/**
+ * The words alone: without case, punctuation, hyphens and the blanks between them, because some write "twenty-one" and
+ * "zwei tausend". English "and" goes too: "one hundred and one" and "five dollars ninety cents" are as good as the others.
+ */
+export function wordsKey(text: string, language: LanguageCode): string {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const words = language === 'en' ? plain.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/gu, ' ') : plain;
+  return words.replace(SILENT, '');
+}
+
+/** Whether a number or a sign is still there. */
+export const isLeftAsTyped = (text: string): boolean => LEFT_AS_TYPED.test(text);
+
+/** @param soundsOf null when a text cannot be sounded */
+export async function countRight(
+  rows: readonly GoldenRow[],
+  said: readonly string[],
+  language: LanguageCode,
+  soundsOf: (text: string) => Promise<string | null>,
+): Promise<{ readonly right: RowsRight; readonly wrong: readonly number[] }> {
+  const right = { exact: 0, words: 0, sounds: 0 };
+  const wrong: number[] = [];
+  for (const [index, { spoken }] of rows.entries()) {
+    const text = said[index] ?? '';
+    if (text === spoken) right.exact += 1;
+    if (wordsKey(text, language) === wordsKey(spoken, language)) {
+      right.words += 1;
+      right.sounds += 1;
+      continue;
+    }
+    const [sounds, wanted] = await Promise.all([soundsOf(text), soundsOf(spoken)]);
+    if (sounds !== null && sounds === wanted) right.sounds += 1;
+    else wrong.push(index);
+  }
+  return { right, wrong };
+}

@@ -1,0 +1,41 @@
+import { loadAddon } from '../../src/engine/addon.js';
+import { normalizeSentence } from '../../src/text/normalize/index.js';
+import { planText } from '../../src/text/plan.js';
+import { pronounceFreely } from '../../src/text/pronounce/pronounce.js';
+import { WordBooks } from '../../src/synthesis/word-books.js';
+import { MODELS } from './pronounce-systems.js';
+import { SENTENCES } from '../../test/support/load/sentences.js';
+
+const CHARACTERS = 1000;
+const REPETITIONS = 25;
+
+export interface Speed {
+  readonly medianMs: number;
+  readonly firstMs: number;
+}
+
+/** Processor time from 1,000 characters of ordinary English to phones: sentences, normalization, pronunciation. */
+export function measureSpeed(): Speed {
+  const addon = loadAddon();
+  const book = new WordBooks(addon, MODELS).bookOf({ language: 'en', espeakVoice: 'en-us' });
+  let text = '';
+  for (let i = 0; text.length < CHARACTERS; i++) text += `${SENTENCES[i % SENTENCES.length] ?? ''} `;
+  text = text.slice(0, CHARACTERS);
+  const run = (): number => {
+    const before = addon.threadCpuMs();
+    for (const item of planText(text, 'en', {
+      pauses: false,
+      phonemes: false,
+      inlineTimeScales: [],
+      homographs: false,
+    })) {
+      if (item.kind !== 'sentence') continue;
+      const tokens = normalizeSentence(item.spans, 'en', 'on', { homographs: 'plain' });
+      pronounceFreely(tokens, (clause) => addon.textToIpa(clause, 'en-us'), book);
+    }
+    return addon.threadCpuMs() - before;
+  };
+  const firstMs = run();
+  const times = Array.from({ length: REPETITIONS }, run).sort((a, b) => a - b);
+  return { firstMs, medianMs: times[REPETITIONS >> 1] ?? Number.NaN };
+}

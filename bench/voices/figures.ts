@@ -1,0 +1,130 @@
+import type { SignalFigures } from './signal.js';
+
+/** What bench/voices finds out; null where it could not be measured. Everything in it is plain JSON. */
+export interface QualityReport {
+  readonly machine: string;
+  readonly packs: readonly PackFigures[];
+  readonly words: readonly WordFigures[];
+  readonly copies: readonly CopyFigures[];
+  readonly phones: readonly PhoneFigures[];
+  readonly voices: readonly VoiceFigures[];
+  readonly verdicts: readonly Verdict[];
+  /** What was left out and why. */
+  readonly leftOut: readonly string[];
+}
+
+export interface PackFigures {
+  readonly name: string;
+  readonly megabytes: number;
+  readonly models: readonly string[];
+  /** Processor seconds a second of speech, from text to samples; null when no English voice was asked for. */
+  readonly cost: number | null;
+}
+
+/** `heldout`: sentences whose recordings nothing was trained on; `new`: sentences of no corpus. */
+export type SentenceSet = 'heldout' | 'new';
+
+/** English word errors of one speaker on one set. */
+export interface WordFigures {
+  readonly set: SentenceSet;
+  readonly system: string;
+  readonly sentences: number;
+  readonly words: number;
+  readonly percent: number;
+}
+
+/** Recordings through a pack's vocoder. */
+export interface CopyFigures {
+  readonly pack: string;
+  readonly utterances: number;
+  /** Wideband, 1 to 4.6; null without the package. */
+  readonly pesq: number | null;
+  readonly logSpectralDb: number;
+}
+
+/** Phone errors by our recognizer, in per cent of the expected phones. */
+export interface PhoneFigures {
+  readonly language: string;
+  /** `recordings`, or a voice with its pack. */
+  readonly system: string;
+  readonly set: SentenceSet;
+  readonly sentences: number;
+  readonly percent: number;
+  /** Of the expected phones, those that no recording has, in per cent: they always count as errors. */
+  readonly unknownPercent: number;
+}
+
+export interface VoiceFigures extends SignalFigures {
+  readonly name: string;
+  /** Row of the pack: a speaker, `-`, a language. */
+  readonly speaker: string;
+  readonly pack: string;
+  readonly models: readonly string[];
+  readonly language: string;
+  readonly gender: string;
+  readonly origin: string;
+  readonly sentences: number;
+  readonly borders: number;
+  readonly clicks: number;
+  /** How much rougher slice borders are than the middles of slices: 1 for no difference. */
+  readonly borderRoughness: number;
+  /** Of the sliced sound from the sound in one piece, in steps of the 16-bit scale. */
+  readonly sliceDifference: number;
+  readonly phonesPerSecond: number;
+  /** Null without Python. */
+  readonly sound: SoundFigures | null;
+  /** Null but for the recorded speakers as they are, in their own language. */
+  readonly likeness: LikenessFigures | null;
+  readonly sample: { readonly text: string; readonly picture: string | null };
+  readonly nearest: NearestVoice | null;
+  /** Null without Python, or when no sentence ends with a full stop. */
+  readonly questions: QuestionFigures | null;
+}
+
+/** The end of a question, means over sentences. */
+export interface QuestionFigures {
+  readonly sentences: number;
+  /** Above the end of the same sentence with a full stop. */
+  readonly aboveStatementSemitones: number;
+  /** Above the median of the question. */
+  readonly aboveMedianSemitones: number;
+}
+
+export interface SoundFigures {
+  readonly f0MedianHz: number;
+  /** 5th to 95th percentile. */
+  readonly f0SpanSemitones: number;
+  /** Medians of the first three. */
+  readonly formantsHz: readonly number[];
+  /** Mean log-mel spectrum of speech below 7 kHz, in dB, without its mean. */
+  readonly spectrumDb: readonly number[];
+  /** Of every other sentence from the rest, in the steps of `NearestVoice`. */
+  readonly ownDistance: number;
+}
+
+/** Against recordings of the same sentences that nothing was trained on. */
+export interface LikenessFigures {
+  readonly sentences: number;
+  readonly mcdDb: number;
+  readonly f0ErrorSemitones: number;
+  readonly varianceRatio: number;
+}
+
+export interface NearestVoice {
+  readonly name: string;
+  readonly f0Semitones: number;
+  readonly formantSemitones: number;
+  readonly spectrumDb: number;
+  /** Between the speakers' rows in the pack, 1 for the median of all; null when it was not read. */
+  readonly embedding: number | null;
+  /** In steps that listeners just tell apart. */
+  readonly distance: number;
+}
+
+export interface Verdict {
+  readonly claim: string;
+  /** The figures behind it. */
+  readonly figures: string;
+  /** Null: could not be measured. */
+  readonly holds: boolean | null;
+}
