@@ -85,7 +85,6 @@ export const ERRORS = {
   synthesis_limit: row(429, 'resource_exhausted', 'Currently at synthesis limit', true),
   limits_unknown: row(503, 'unavailable', 'limits cannot be checked', true),
   frame_not_text: row(400, 'invalid_input', 'messages must be text frames'),
-  frame_not_binary: row(400, 'invalid_input', 'messages must be binary frames'),
   message_not_decodable: row(400, 'invalid_input', 'a frame must hold one WebSocketRequest message'),
   payload_not_one: row(400, 'invalid_input', 'a message must hold exactly one of {allowed}'),
   field_not_object: row(400, 'invalid_input', '{field} must be an object'),

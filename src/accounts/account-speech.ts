@@ -111,8 +111,9 @@ export class AccountSpeech implements SpeechService {
   /** With the account's own pronunciations. */
   private speakOwn(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): SpeechStream {
     const { text, voice, markup, unknownWords } = request;
-    const pronunciations = this.caller.words.pronunciationsIn(voice.language, text);
-    const own = pronunciations === undefined ? request : { ...request, pronunciations };
+    const { pronunciations: custom, ...plain } = request;
+    const pronunciations = this.caller.words.pronunciationsIn(voice.language, text, custom);
+    const own = pronunciations === undefined ? plain : { ...plain, pronunciations };
     const stream = speaker.speak(own, listener);
     if (unknownWords === 'recorded' && voice.language === 'en') {
       this.recordUnknown(markup.phonemes ? text.replace(PHONEMES, ' ') : text);

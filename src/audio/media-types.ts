@@ -12,6 +12,7 @@ const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
   ['audio/pcmu', 'mulaw'],
   ['audio/basic', 'mulaw'],
   ['audio/x-mulaw', 'mulaw'],
+  ['audio/mulaw', 'mulaw'],
 ]);
 
 /** The proper type of each codec, as answers carry it. */

@@ -34,7 +34,7 @@ export interface SpeechRequest {
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */
   readonly wordTimes: 'none' | 'ahead';
-  /** How the account wants words of this text to be said; without it, as always. */
+  /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
   readonly pronunciations?: Pronunciations;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
   readonly unknownWords?: 'recorded';

@@ -34,14 +34,21 @@ export class AccountWords {
     return words.filter((word) => this.find(language, lexiconKey(word)) === undefined);
   }
 
-  /** What a request for this text has to carry; undefined: nothing. */
-  pronunciationsIn(language: LanguageCode, text: string): Pronunciations | undefined {
+  /**
+   * What a request for this text has to carry; undefined: nothing.
+   * @param custom the request's own, which win
+   */
+  pronunciationsIn(
+    language: LanguageCode,
+    text: string,
+    custom: Pronunciations = {},
+  ): Pronunciations | undefined {
     const words = this.languages.get(language);
-    if (words === undefined || words.size === 0) return undefined;
+    if ((words === undefined || words.size === 0) && Object.keys(custom).length === 0) return undefined;
     const found: [string, string][] = [];
     for (const { key } of lexiconWords(text)) {
-      const entry = words.get(key);
-      if (entry !== undefined) found.push([key, entry.phonemes]);
+      const phonemes = Object.hasOwn(custom, key) ? custom[key] : words?.get(key)?.phonemes;
+      if (phonemes !== undefined) found.push([key, phonemes]);
     }
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   }

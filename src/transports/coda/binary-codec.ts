@@ -1,22 +1,39 @@
 import protobuf from 'protobufjs/minimal.js';
 import { sonant } from '#coda-messages';
 import { SonantError } from '../../errors.js';
-import { PAYLOADS } from './messages.js';
-import type { ClientMessage, Codec, ServerMessage, SynthesisParameters } from './messages.js';
+import { PAYLOADS, mapTimestamps } from './messages.js';
+import type {
+  ClientMessage,
+  Codec,
+  ContextTimestamps,
+  ServerMessage,
+  SynthesisParameters,
+} from './messages.js';
 
 const { WebSocketRequest, WebSocketResponse } = sonant.coda.v1;
 
 /** coda.proto, one message in each binary frame. */
-export const binaryCodec: Codec = {
+export const binaryCodec: Codec<Uint8Array> = {
   decode(frame) {
-    if (typeof frame === 'string') throw new SonantError('frame_not_binary');
     return readRequest(decodeRequest(frame));
   },
 
   encode(message: ServerMessage): Uint8Array {
-    return WebSocketResponse.encode(message).finish();
+    if (!('done' in message)) return WebSocketResponse.encode(message).finish();
+    const { contextId, done } = message;
+    return WebSocketResponse.encode({ contextId, done: mapTimestamps(done, withDurations) }).finish();
   },
 };
+
+const withDurations = ({ status, spans }: ContextTimestamps): sonant.coda.v1.Timestamps.$Properties => ({
+  status,
+  spans: spans.map(({ text, start, end }) => ({ text, start: durationOf(start), end: durationOf(end) })),
+});
+
+function durationOf(time: number): { seconds: number; nanos: number } {
+  const milliseconds = Math.round(time * 1000);
+  return { seconds: Math.floor(milliseconds / 1000), nanos: (milliseconds % 1000) * 1_000_000 };
+}
 
 function decodeRequest(frame: Uint8Array): sonant.coda.v1.WebSocketRequest {
   const reader = protobuf.Reader.create(frame);
@@ -67,5 +84,10 @@ function readSynthesis(synthesis: sonant.coda.v1.SynthesisRequest.$Properties): 
     inlineTimeScaleFactors: mist?.inlineTimeScaleFactors ?? [],
     saveOovs: mist?.saveOovs ?? undefined,
     wordTimestamps: synthesis.wordTimestamps ?? undefined,
+    timestampsEnabled: synthesis.timestamps?.enable ?? undefined,
+    customLexicon: (synthesis.customLexicon ?? []).map(({ spelling, pronunciation }) => ({
+      spelling: spelling ?? '',
+      pronunciation: pronunciation ?? '',
+    })),
   };
 }

@@ -3,6 +3,7 @@ import { SonantError } from '../../errors.js';
 import { scalesBehind } from '../shared/inline-time-scales.js';
 import { checkScript, speechRequest } from '../shared/synthesis-request.js';
 import { SETTLE_MS, TextBuffer } from '../shared/text-buffer.js';
+import { ContextSpans } from './context-spans.js';
 import type { Link } from './link.js';
 import type { ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
@@ -22,6 +23,8 @@ export class Context {
   private settleTimer: NodeJS.Timeout | undefined;
   /** Of what was spoken so far. */
   private audioMs = 0;
+  /** Undefined: nobody asked for them. */
+  private readonly spans: ContextSpans | undefined;
   /** For the brackets that are still to come. */
   private inlineTimeScales: readonly number[];
 
@@ -35,6 +38,7 @@ export class Context {
   ) {
     this.buffer = new TextBuffer(settings.synthesis.voice.language);
     this.inlineTimeScales = settings.synthesis.markup.inlineTimeScales;
+    if (settings.collectsWordTimes) this.spans = new ContextSpans();
   }
 
   /** True while nothing can come before the client says more. */
@@ -154,15 +158,20 @@ export class Context {
   }
 
   private speak(text: string): void {
-    const { synthesis, format, wordTimes } = this.settings;
+    const { synthesis, format, wordTimes, streamsWordTimes, pronunciations } = this.settings;
     checkScript(text, synthesis, this.link.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
-    const request = speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes);
+    const request = {
+      ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes),
+      ...(pronunciations === undefined ? {} : { pronunciations }),
+    };
     const startMs = this.audioMs;
     this.track ??= this.link.ports.speech.openTrack(format);
     this.stream = this.track.speak(request, {
       onWordTimes: (words) => {
-        this.link.send({ contextId: this.id, timestamps: shifted(words, startMs / 1000) });
+        const times = shifted(words, startMs / 1000);
+        if (streamsWordTimes) this.link.send({ contextId: this.id, timestamps: times });
+        this.spans?.add(times);
       },
       onAudio: ({ bytes, durationMs }) => {
         this.audioMs += durationMs;
@@ -204,7 +213,10 @@ export class Context {
   }
 
   private complete(): void {
-    this.leave({ contextId: this.id, done: {} });
+    this.leave({
+      contextId: this.id,
+      done: this.spans === undefined ? {} : { timestamps: this.spans.timestamps },
+    });
   }
 
   private sendAudio(bytes: Uint8Array): void {

@@ -16,7 +16,7 @@ export function codaEndpoints(ports: SocketServices): SocketEndpoint[] {
 
 function endpoint(transport: 'coda' | 'mist', modelId: ModelId, ports: SocketServices): SocketEndpoint {
   const codecs = new Map(
-    ports.wireBrands.flatMap((brand): [string, Codec][] => [
+    ports.wireBrands.flatMap((brand): [string, Pick<Codec<never>, 'encode'>][] => [
       [`${brand}.v1.json`, jsonCodec],
       [`${brand}.v1.binary`, binaryCodec],
     ]),

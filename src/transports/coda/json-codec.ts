@@ -1,16 +1,25 @@
 import { SonantError } from '../../errors.js';
 import { JsonFields } from './json-fields.js';
-import { PAYLOADS, SPLIT_STRATEGIES } from './messages.js';
-import type { ClientMessage, Codec, ServerMessage, SynthesisParameters } from './messages.js';
+import { PAYLOADS, PayloadError, mapTimestamps, SPLIT_STRATEGIES } from './messages.js';
+import type {
+  ClientMessage,
+  Codec,
+  ContextTimestamps,
+  ServerMessage,
+  SynthesisParameters,
+} from './messages.js';
 
 /** proto3's canonical JSON of coda.proto, one message in each text frame. */
-export const jsonCodec: Codec = {
+export const jsonCodec: Codec<string> = {
   decode(frame) {
-    if (typeof frame !== 'string') throw new SonantError('frame_not_text');
     return readRequest(JsonFields.parse(frame));
   },
 
   encode(message: ServerMessage): string {
+    if ('done' in message) {
+      const { contextId, done } = message;
+      return JSON.stringify({ contextId, done: mapTimestamps(done, withDurations) });
+    }
     if (!('audio' in message)) return JSON.stringify(message);
     const { buffer, byteOffset, length } = message.audio;
     const audio = Buffer.from(buffer, byteOffset, length).toString('base64');
@@ -19,6 +28,15 @@ export const jsonCodec: Codec = {
   },
 };
 
+const withDurations = ({ status, spans }: ContextTimestamps): object => ({
+  status,
+  spans: spans.map(({ text, start, end }) => ({ text, start: durationOf(start), end: durationOf(end) })),
+});
+
+/** As proto3's JSON has a google.protobuf.Duration: no fraction, or one of three digits. */
+const durationOf = (seconds: number): string =>
+  `${Number.isInteger(seconds) ? seconds : seconds.toFixed(3)}s`;
+
 function readRequest(fields: JsonFields): ClientMessage {
   const contextId = fields.string('contextId') ?? '';
   const given = PAYLOADS.filter((name) => fields.has(name));
@@ -26,11 +44,15 @@ function readRequest(fields: JsonFields): ClientMessage {
   if (payload === undefined || given.length > 1) {
     throw new SonantError('payload_not_one', { allowed: PAYLOADS.join(', ') });
   }
-  if (payload === 'text') return { contextId, payload, text: fields.string(payload) ?? '' };
-  const message = fields.message(payload);
-  if (payload === 'config') return { contextId, payload, defaults: readConfig(message) };
-  if (payload === 'start') return { contextId, payload, start: readSynthesis(message) };
-  return { contextId, payload };
+  if (payload === 'config') return { contextId, payload, defaults: readConfig(fields.message(payload)) };
+  try {
+    if (payload === 'text') return { contextId, payload, text: fields.string(payload) ?? '' };
+    const message = fields.message(payload);
+    if (payload === 'start') return { contextId, payload, start: readSynthesis(message) };
+    return { contextId, payload };
+  } catch (cause) {
+    throw new PayloadError(contextId, SonantError.from(cause));
+  }
 }
 
 function readConfig(config: JsonFields | undefined): SynthesisParameters | undefined {
@@ -57,5 +79,10 @@ function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
     inlineTimeScaleFactors: mist?.floats('inlineTimeScaleFactors') ?? [],
     saveOovs: mist?.bool('saveOovs'),
     wordTimestamps: synthesis?.bool('wordTimestamps'),
+    timestampsEnabled: synthesis?.message('timestamps')?.bool('enable'),
+    customLexicon: (synthesis?.messages('customLexicon') ?? []).map((entry) => ({
+      spelling: entry.string('spelling') ?? '',
+      pronunciation: entry.string('pronunciation') ?? '',
+    })),
   };
 }

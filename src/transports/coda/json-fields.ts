@@ -35,6 +35,14 @@ export class JsonFields {
     return new JsonFields(value, `${this.path}${name}.`);
   }
 
+  /** Omitted is empty. @throws SonantError `field_not_array`, `field_not_object`, `field_given_twice` */
+  messages(name: string): JsonFields[] {
+    return this.array(name).map((item, index) => {
+      if (!isFields(item)) throw this.error('field_not_object', `${name}[${index}]`);
+      return new JsonFields(item, `${this.path}${name}[${index}].`);
+    });
+  }
+
   /** @throws SonantError `field_not_string`, `field_given_twice` */
   string(name: string): string | undefined {
     const value = this.read(name);
@@ -63,18 +71,25 @@ export class JsonFields {
 
   /** Omitted is empty. @throws SonantError `field_not_array`, `field_not_number`, `field_given_twice` */
   floats(name: string): number[] {
-    const value = this.read(name) ?? [];
-    if (!Array.isArray(value)) throw this.error('field_not_array', name);
-    return value.map((item: unknown, index) => this.asFloat(item, `${name}[${index}]`));
+    return this.array(name).map((item, index) => this.asFloat(item, `${name}[${index}]`));
   }
 
-  /** By name, or by any number. @throws SonantError `field_not_one_of`, `field_out_of_range`, `field_given_twice` */
+  /**
+   * By name, or by any number; a name that is not listed is 0, as a client with a newer schema expects.
+   * @throws SonantError `field_not_one_of`, `field_not_integer`, `field_out_of_range`, `field_given_twice`
+   */
   enumeration(name: string, names: readonly string[]): number | undefined {
     const value = this.read(name);
     if (value === undefined) return undefined;
     if (typeof value === 'number') return this.asInt32(value, name);
-    if (typeof value === 'string' && names.includes(value)) return names.indexOf(value);
+    if (typeof value === 'string') return Math.max(0, names.indexOf(value));
     throw new SonantError('field_not_one_of', { field: this.path + name, allowed: names.join(', ') });
+  }
+
+  private array(name: string): unknown[] {
+    const value = this.read(name) ?? [];
+    if (!Array.isArray(value)) throw this.error('field_not_array', name);
+    return value;
   }
 
   private asInt32(value: unknown, name: string): number {

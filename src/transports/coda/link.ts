@@ -7,10 +7,10 @@ export class Link {
   constructor(
     readonly ports: SocketServices,
     readonly connection: SocketConnection,
-    readonly codec: Codec,
+    private readonly encoding: Pick<Codec<never>, 'encode'>,
   ) {}
 
   send(message: ServerMessage): void {
-    this.connection.send(this.codec.encode(message));
+    this.connection.send(this.encoding.encode(message));
   }
 }

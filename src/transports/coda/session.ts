@@ -4,9 +4,11 @@ import { readText } from '../shared/fields.js';
 import type { SocketSession } from '../shared/socket.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
 import { MAX_BUFFERED_CODE_POINTS } from '../shared/text-buffer.js';
+import { binaryCodec } from './binary-codec.js';
 import { Context } from './context.js';
+import { jsonCodec } from './json-codec.js';
 import type { Link } from './link.js';
-import type { ClientMessage, SynthesisParameters } from './messages.js';
+import { PayloadError, type ClientMessage, type SynthesisParameters } from './messages.js';
 import { parseSettings, withDefaults } from './settings.js';
 
 const MAX_CONTEXTS = 16;
@@ -29,11 +31,11 @@ export class CodaSession implements SocketSession {
   }
 
   onText(text: string): void {
-    this.receive(text);
+    this.receive(() => jsonCodec.decode(text));
   }
 
   onBinary(bytes: Uint8Array): void {
-    this.receive(bytes);
+    this.receive(() => binaryCodec.decode(bytes));
   }
 
   onFull(): void {
@@ -54,12 +56,14 @@ export class CodaSession implements SocketSession {
     for (const context of [...this.contexts.values()]) context.close();
   }
 
-  private receive(frame: string | Uint8Array): void {
+  /** A frame is decoded by its type, whatever the answers are encoded in. */
+  private receive(decode: () => ClientMessage): void {
     let message: ClientMessage;
     try {
-      message = this.link.codec.decode(frame);
+      message = decode();
     } catch (cause) {
-      this.refuse('', cause);
+      if (cause instanceof PayloadError) this.failContext(cause.contextId, cause.error);
+      else this.refuse('', cause);
       return;
     }
     try {
@@ -67,6 +71,12 @@ export class CodaSession implements SocketSession {
     } catch (cause) {
       this.refuse(message.contextId, cause);
     }
+  }
+
+  private failContext(contextId: string, error: SonantError): void {
+    const context = this.contexts.get(contextId);
+    if (context === undefined) this.refuse(contextId, error);
+    else context.fail(error);
   }
 
   private obey(message: ClientMessage): void {

@@ -1,20 +1,20 @@
 import { codecOfMediaType } from '../../audio/media-types.js';
 import type { AudioCodec, AudioFormat } from '../../contracts/audio.js';
 import type { Catalog, ModelId } from '../../contracts/catalog.js';
-import type { SpeechRequest } from '../../contracts/speech.js';
+import type { Pronunciations, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import { parseCustomLexicon } from '../shared/custom-lexicon.js';
 import { checkPositive } from '../shared/fields.js';
 import { parseSynthesisSettings } from '../shared/synthesis-request.js';
 import type { SynthesisSettings } from '../shared/synthesis-request.js';
 import type { TakeRule } from '../shared/text-buffer.js';
-import { SPLIT_STRATEGIES } from './messages.js';
 import type { SynthesisParameters } from './messages.js';
 
 const ACCEPTED_FORMATS =
-  'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu';
+  'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw';
 const DEFAULT_FORMAT = 'audio/pcm';
 /** By the number of a split strategy. */
-const TAKE_RULES: readonly TakeRule[] = ['sentences', 'sentences', 'marked'];
+const TAKE_RULES: readonly TakeRule[] = ['sentences', 'sentences', 'marked', 'sentences'];
 
 /** How everything in one context is spoken. */
 export interface ContextSettings {
@@ -22,6 +22,10 @@ export interface ContextSettings {
   readonly format: AudioFormat;
   readonly takeRule: TakeRule;
   readonly wordTimes: SpeechRequest['wordTimes'];
+  /** Whether word times are sent ahead of the audio, and whether all of them come with `done`. */
+  readonly streamsWordTimes: boolean;
+  readonly collectsWordTimes: boolean;
+  readonly pronunciations: Pronunciations | undefined;
 }
 
 /** What `start` leaves out, `defaults` says; a text is no default. */
@@ -31,6 +35,7 @@ export function withDefaults(
 ): SynthesisParameters {
   if (defaults === undefined) return start;
   const { inlineTimeScaleFactors } = start.inlineTimeScaleFactors.length > 0 ? start : defaults;
+  const { customLexicon } = start.customLexicon.length > 0 ? start : defaults;
   return {
     language: chosen(start.language) ?? defaults.language,
     speaker: chosen(start.speaker) ?? defaults.speaker,
@@ -44,6 +49,8 @@ export function withDefaults(
     inlineTimeScaleFactors,
     saveOovs: start.saveOovs ?? defaults.saveOovs,
     wordTimestamps: start.wordTimestamps ?? defaults.wordTimestamps,
+    timestampsEnabled: start.timestampsEnabled ?? defaults.timestampsEnabled,
+    customLexicon,
   };
 }
 
@@ -70,12 +77,18 @@ export function parseSettings(
     },
     catalog,
   );
+  const streamsWordTimes = parameters.wordTimestamps === true;
+  const collectsWordTimes = parameters.timestampsEnabled === true;
   const codec = parseFormat(chosen(parameters.audioFormat) ?? DEFAULT_FORMAT);
   return {
     synthesis,
     format: { codec, sampleRateHz: synthesis.sampleRateHz },
-    takeRule: parseStrategy(parameters.splitStrategy ?? 0),
-    wordTimes: parameters.wordTimestamps === true ? 'ahead' : 'none',
+    // Enums are open: a number of a newer schema counts as unspecified.
+    takeRule: TAKE_RULES[parameters.splitStrategy ?? 0] ?? 'sentences',
+    wordTimes: streamsWordTimes || collectsWordTimes ? 'ahead' : 'none',
+    streamsWordTimes,
+    collectsWordTimes,
+    pronunciations: parseCustomLexicon(parameters.customLexicon),
   };
 }
 
@@ -91,10 +104,4 @@ function parseFormat(audioFormat: string): AudioCodec {
   const codec = codecOfMediaType(audioFormat);
   if (codec !== undefined) return codec;
   throw new SonantError('field_not_one_of', { field: 'audioFormat', allowed: ACCEPTED_FORMATS });
-}
-
-function parseStrategy(strategy: number): TakeRule {
-  const rule = TAKE_RULES[strategy];
-  if (rule !== undefined) return rule;
-  throw new SonantError('field_not_one_of', { field: 'splitStrategy', allowed: SPLIT_STRATEGIES.join(', ') });
 }

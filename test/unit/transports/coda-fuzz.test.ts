@@ -4,7 +4,7 @@ import t from 'tap';
 import { SonantError } from '../../../src/errors.js';
 import { binaryCodec } from '../../../src/transports/coda/binary-codec.js';
 import { jsonCodec } from '../../../src/transports/coda/json-codec.js';
-import type { Codec } from '../../../src/transports/coda/messages.js';
+import { PayloadError } from '../../../src/transports/coda/messages.js';
 import { CodaClient, ENCODINGS, encodeRequest, payloadOf } from '../../support/coda-client.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -81,24 +81,20 @@ const framesOf = (encoding: 'json' | 'binary'): fc.Arbitrary<Frame> =>
   );
 
 /** True when the codec either understands the frame or refuses it as the table has it. */
-function isJudged(codec: Codec, frame: Frame): boolean {
+function isJudged(frame: Frame): boolean {
   try {
-    codec.decode(frame);
+    if (typeof frame === 'string') jsonCodec.decode(frame);
+    else binaryCodec.decode(frame);
     return true;
   } catch (cause) {
-    return cause instanceof SonantError && cause.kind === 'invalid_input';
+    const error = cause instanceof PayloadError ? cause.error : cause;
+    return error instanceof SonantError && error.kind === 'invalid_input';
   }
 }
 
-for (const [encoding, codec] of [
-  ['json', jsonCodec],
-  ['binary', binaryCodec],
-] as const) {
+for (const encoding of ENCODINGS) {
   void t.test(`${encoding}: every frame is understood or refused`, (t) => {
-    fc.assert(
-      fc.property(framesOf(encoding), (frame) => isJudged(codec, frame)),
-      fuzzing(0.5),
-    );
+    fc.assert(fc.property(framesOf(encoding), isJudged), fuzzing(0.5));
     t.end();
   });
 }
@@ -142,11 +138,10 @@ const HOSTILE: [what: string, frame: Frame][] = [
 ];
 for (const [what, frame] of HOSTILE) {
   void t.test(`${what} cost less than 100 ms`, (t) => {
-    const codec = typeof frame === 'string' ? jsonCodec : binaryCodec;
-    t.ok(isJudged(codec, frame));
+    t.ok(isJudged(frame));
     const times = Array.from({ length: 3 }, () => {
       const startMs = performance.now();
-      isJudged(codec, frame);
+      isJudged(frame);
       return performance.now() - startMs;
     });
     t.ok(Math.min(...times) < 100, `${Math.min(...times).toFixed(1)} ms`);

@@ -1,4 +1,9 @@
+import t from 'tap';
+import { ContextSpans } from '../../../src/transports/coda/context-spans.js';
+import type { ContextTimestamps } from '../../../src/transports/coda/messages.js';
+import { CodaClient } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
 import { START, stage } from './coda-stage.js';
 
 stage('defaults of a config fill what a start leaves out, field by field', (t, { client, speech }) => {
@@ -90,6 +95,10 @@ stage('the time scale is clamped to 0.4 and 2.5', (t, { client, speech }) => {
 
 const FORMAT_MESSAGE =
   'audioFormat must be one of audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu';
+/** So many words of a custom lexicon, `a1`, `a2` and so on. */
+const entries = (count: number): object[] =>
+  Array.from({ length: count }, (_, i) => ({ spelling: `a${i}`, pronunciation: 'b1ot' }));
+
 const REFUSED_STARTS: [what: string, start: object, kind: string, message: string][] = [
   ['no speaker', {}, 'invalid_input', 'speaker is required'],
   ['an empty speaker', { speaker: '' }, 'invalid_input', 'speaker is required'],
@@ -156,10 +165,40 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
     'inlineTimeScaleFactors[0] must be finite',
   ],
   [
-    'an unknown split strategy',
-    { ...START, splitStrategy: 3 },
+    'a custom lexicon of too many words',
+    { ...START, customLexicon: entries(101) },
+    'resource_exhausted',
+    'a lexicon holds 100 words at most',
+  ],
+  [
+    'a custom word that is none',
+    { ...START, customLexicon: [{ spelling: 'two words', pronunciation: 't1u' }] },
     'invalid_input',
-    'splitStrategy must be one of SPLIT_STRATEGY_UNSPECIFIED, SPLIT_STRATEGY_SENTENCE, SPLIT_STRATEGY_NONE',
+    'two words is no word: letters and digits, 64 at most',
+  ],
+  [
+    'a custom word that is too long',
+    { ...START, customLexicon: [{ spelling: 'x'.repeat(65), pronunciation: 't1u' }] },
+    'invalid_input',
+    `${'x'.repeat(64)} is no word: letters and digits, 64 at most`,
+  ],
+  [
+    'a custom pronunciation that is too long',
+    { ...START, customLexicon: [{ spelling: 'a', pronunciation: 'b'.repeat(201) }] },
+    'invalid_input',
+    'customLexicon[0].pronunciation is too long',
+  ],
+  [
+    'a custom pronunciation that is empty',
+    { ...START, customLexicon: [{ spelling: 'a', pronunciation: ' ' }] },
+    'invalid_input',
+    'customLexicon[0].pronunciation must not be empty',
+  ],
+  [
+    'a custom pronunciation with a bad symbol',
+    { ...START, customLexicon: [{ spelling: 'a', pronunciation: 'h#' }] },
+    'invalid_input',
+    'invalid phoneme # at position 2 in ˈh#',
   ],
 ];
 for (const [what, start, kind, message] of REFUSED_STARTS) {
@@ -216,3 +255,109 @@ stage(
     t.ok((client.spoken[1]?.audioMs ?? 0) > 0);
   },
 );
+
+for (const splitStrategy of [3, 4, 77, -1]) {
+  stage(`split strategy ${splitStrategy} is spoken sentence by sentence`, async (t, { client, speech }) => {
+    client.send({ contextId: 'a', start: { ...START, splitStrategy } });
+    client.send({ contextId: 'a', text: 'One two. And' });
+    await client.until('audio', 'a');
+    t.equal(speech.streams[0]?.request.text, 'One two.');
+    client.send({ contextId: 'a', cancel: {} });
+  });
+}
+
+stage(
+  'a custom lexicon in IPA, X-SAMPA and our alphabet goes with each text',
+  async (t, { client, speech }) => {
+    const customLexicon = [
+      { spelling: 'Nginx', pronunciation: 'ˈɛndʒɪnˈɛks' },
+      { spelling: 'gif', pronunciation: 'dZIf' },
+      { spelling: 'SQL', pronunciation: 's1ikw0xl' },
+      { spelling: 'tomato', pronunciation: 't@"mA:toU' },
+    ];
+    client.send({ contextId: '', config: { defaults: { customLexicon: entries(100) } } });
+    client.send({ contextId: 'a', start: { ...START, text: 'Nginx.', customLexicon } });
+    client.send({ contextId: 'b', start: { ...START, text: 'Default.' } });
+    await client.until('done', 'a');
+    t.same(speech.streams[0]?.request.pronunciations, {
+      nginx: 'ˈɛndʒɪnˈɛks',
+      gif: 'ˈdʒɪf',
+      sql: 's1ikw0xl',
+      tomato: 'təˈmɑːtoʊ',
+    });
+    t.equal(Object.keys(speech.streams[1]?.request.pronunciations ?? {}).length, 100, 'the default');
+  },
+);
+
+const spansOf = (client: CodaClient, contextId: string): unknown =>
+  (client.last(contextId).done as { timestamps?: { spans: unknown } }).timestamps?.spans;
+
+stage('timestamps: the words of the whole context, with done and not before', async (t, { client }) => {
+  client.send({ contextId: 'a', start: { ...START, timestamps: { enable: true } } });
+  client.send({ contextId: 'a', text: 'One two. ' });
+  await client.until('audio', 'a');
+  client.send({ contextId: 'a', text: 'Three.' });
+  client.send({ contextId: 'a', end: {} });
+  await client.until('done', 'a');
+  t.same(client.events('a'), ['started', 'audio', 'done']);
+  // What is 0 is not there in binary, and seconds are 64-bit integers.
+  const time = (milliseconds: number): unknown => {
+    const [seconds, rest] = [Math.floor(milliseconds / 1000), milliseconds % 1000];
+    if (client.encoding === 'json') return rest === 0 ? `${seconds}s` : `${seconds}.${rest}s`;
+    return {
+      ...(seconds === 0 ? {} : { seconds: { low: seconds, high: 0, unsigned: false } }),
+      ...(rest === 0 ? {} : { nanos: rest * 1_000_000 }),
+    };
+  };
+  const { status } = (client.last('a').done as { timestamps: { status: object } }).timestamps;
+  t.same(status, client.encoding === 'json' ? { code: 0, message: '' } : {});
+  t.same(JSON.parse(JSON.stringify(spansOf(client, 'a'))), [
+    { text: 'One', start: time(0), end: time(1000) },
+    { text: 'two.', start: time(1000), end: time(2000) },
+    { text: 'Three.', start: time(400), end: time(1400) },
+  ]);
+});
+
+void t.test('timestamps: only so many words are kept, and the status says so', (t) => {
+  const spansAfter = (words: string[]): ContextTimestamps => {
+    const spans = new ContextSpans();
+    const times = words.map((_, i) => i);
+    spans.add({ words, start: times, end: times });
+    spans.add({ words: ['one', 'more'], start: [0, 1], end: [1, 2] });
+    return spans.timestamps;
+  };
+  const few = spansAfter(Array<string>(9998).fill('a'));
+  t.same([few.status.code, few.spans.length], [0, 10_000]);
+  const many = spansAfter(Array<string>(9999).fill('a'));
+  t.same([many.status.code, many.spans.length], [8, 10_000]);
+  const long = spansAfter(Array<string>(100).fill('a'.repeat(1000)));
+  t.same([long.status.code, long.spans.length], [8, 100]);
+  t.end();
+});
+
+stage('without timestamps.enable, done is empty', async (t, { client }) => {
+  client.send({ contextId: 'a', start: { ...START, text: 'One.', timestamps: { enable: false } } });
+  await client.until('done', 'a');
+  t.same(JSON.stringify(client.last('a').done), '{}');
+});
+
+void t.test('JSON: an error inside a payload ends its context alone, and carries its id', (t) => {
+  const client = new CodaClient('json', new ToneSpeech());
+  client.connection.frames.length = 0;
+  client.send({ contextId: 'b', start: START });
+  client.send({ contextId: 'a', start: { speaker: 7 } });
+  t.match(client.last(), {
+    contextId: 'a',
+    error: { kind: 'invalid_input', message: 'start.speaker must be a string' },
+  });
+  client.send({ contextId: 'a', start: START });
+  client.send({ contextId: 'a', text: 7 });
+  t.match(client.last(), { contextId: 'a', error: { message: 'text must be a string', requestId: /./ } });
+  client.send({ contextId: 'a', text: 'Hello' });
+  t.match(client.last(), { contextId: 'a', error: { message: /^no context with this id is open/ } });
+  client.send({ contextId: 'a', config: { defaults: 7 } });
+  t.match(client.last(), { contextId: '', error: { message: 'config.defaults must be an object' } });
+  t.same(client.events('b'), ['started'], 'the other one lives on');
+  client.session.onClose();
+  t.end();
+});
