@@ -11,6 +11,8 @@ export const PARTS = [
   'phones',
   'words',
   'pictures',
+  'listening',
+  'ablation',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

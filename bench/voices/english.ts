@@ -27,7 +27,7 @@ export const heldOutTexts = ({ voice }: SpokenVoice, sets: EnglishSets): readonl
   voice.language === 'en' && voice.flagship ? sets.heldout : [];
 
 /** The prepared recordings that say a held-out sentence, in the order of the sentences. */
-function preparedRecordings(sets: EnglishSets, references: readonly Reference[]): Reference[] {
+export function preparedRecordings(sets: EnglishSets, references: readonly Reference[]): Reference[] {
   const english = references.filter(({ language }) => language === 'en');
   return sets.heldout.flatMap(({ text }) => english.find((reference) => reference.text === text) ?? []);
 }
@@ -35,7 +35,7 @@ function preparedRecordings(sets: EnglishSets, references: readonly Reference[])
 const copied = (references: readonly Reference[]): Reference[] =>
   Array.from({ length: COPIES_OF_EACH }, () => references).flat();
 
-const copyFolder = (context: QualityContext, pack: string): string =>
+export const copyFolder = (context: QualityContext, pack: string): string =>
   join(context.options.work, `copies-${pack}`);
 
 /** Copies by each pack's vocoder, left in their folders for `measureEnglishWords`. */

@@ -7,6 +7,8 @@ export interface QualityReport {
   readonly words: readonly WordFigures[];
   readonly copies: readonly CopyFigures[];
   readonly phones: readonly PhoneFigures[];
+  readonly listening: readonly ListeningFigures[];
+  readonly ablation: readonly AblationFigures[];
   readonly voices: readonly VoiceFigures[];
   readonly verdicts: readonly Verdict[];
   /** What was left out and why. */
@@ -52,6 +54,36 @@ export interface PhoneFigures {
   readonly percent: number;
   /** Of the expected phones, those that no recording has, in per cent: they always count as errors. */
   readonly unknownPercent: number;
+}
+
+/** What predictors of listening scores, a modern recognizer and measurements of the voice say of one speaker. */
+export interface ListeningFigures {
+  readonly name: string;
+  readonly language: string;
+  readonly sentences: number;
+  /** DNSMOS, 1 to 5: all in all, by P.808. */
+  readonly p808: number | null;
+  /** DNSMOS, 1 to 5: overall, by P.835. */
+  readonly overall: number | null;
+  readonly units: 'words' | 'letters';
+  /** Of Whisper base; null without texts. */
+  readonly errorPercent: number | null;
+  /** 0-1, 1-2, 2-3 and 3-5 kHz, -17 to 17 dB. */
+  readonly harmonicsToNoiseDb: readonly (number | null)[];
+  readonly shimmerPercent: number | null;
+  /** Share of the variance of log F0 that the mean contour of the other sentences explains. */
+  readonly meanContourPercent: number | null;
+  /** Loudest sentence beside the softest. */
+  readonly levelSpreadDb: number;
+}
+
+/** Held-out recordings of the flagship's speaker with parts of them predicted by a pack; `name` says which. */
+export interface AblationFigures extends ListeningFigures {
+  readonly pack: string;
+  /** Squared, of the tracks of mel bands with the recording's, at 2-10, 10-16 and 16-25 Hz; null out of step. */
+  readonly coherence: readonly number[] | null;
+  /** Correlation of log F0 with the recording's; null out of step. */
+  readonly melody: number | null;
 }
 
 export interface VoiceFigures extends SignalFigures {

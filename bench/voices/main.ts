@@ -17,7 +17,8 @@ const USAGE = `usage: npm run bench:quality -- [--shared FOLDER] [--python PYTHO
                                  [--skip words,phones] [--recognizer FILE] [--jobs N] [--data FOLDER] [--json] [--write] [--docs FOLDER]
 Figures of every voice with every pack: English word errors (PocketSphinx) beside recordings, espeak-ng and flite, phone errors
 in other languages (our recognizer), likeness to held-out recordings, copies by the vocoder, clipping, clicks at slice borders,
-DC, level, F0, rate, and how far the voices are apart; and what the project demands of them.
+DC, level, F0, rate, and how far the voices are apart; predicted listening scores and words by a modern recognizer, beside
+recordings and other engines; what durations, melody and spectrum cost, one by one; and what the project demands of them.
   --shared      folder with corpora/ (default ../shared)
   --python      a Python with the requirements*.txt of training/voices (default: that of npm run train)
   --voices      some of the voices (default all)

@@ -1,3 +1,5 @@
+import { ABLATION, ablationTable, LISTENING, listeningTable } from './page-listening.js';
+import { table } from './table.js';
 import type { QualityReport, VoiceFigures, WordFigures } from './figures.js';
 
 /** The report as `docs/voices.md`. Not laid out: prettier does that. */
@@ -30,6 +32,12 @@ export function writePage(report: QualityReport): string {
     '## English words',
     ENGLISH_WORDS,
     table(['who speaks', 'held-out sentences', 'sentences of no corpus'], wordRows(report.words)),
+    '## Listening',
+    LISTENING,
+    listeningTable(report.listening),
+    '## What each part costs',
+    ABLATION,
+    ablationTable(report.ablation),
     '## Copies by the vocoder',
     COPIES,
     table(
@@ -138,13 +146,6 @@ const VOICE_HEADER = [
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 const verdictWord = (holds: boolean | null): string => (holds === null ? '?' : holds ? 'yes' : '**no**');
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return 'Not measured.';
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
-}
 
 const voiceRow =
   (report: QualityReport) =>

@@ -7,6 +7,9 @@
     python evaluate.py phones --recognizer CHECKPOINT < GROUPS     phone errors of our recognizer
     python evaluate.py fidelity < PAIRS                            PESQ and log-spectral distance
     python evaluate.py draw < PICTURES                             spectrograms with F0 as PNG
+    python evaluate.py listening --cache C < GROUPS                listening scores, words by Whisper, harmonics, melody
+    python evaluate.py hibari --out F < TEXTS                      texts spoken by hibari-tts
+    python evaluate.py ablation --pack P --data D --cache C        what a pack's durations, melody and spectrum cost
 
 Lists come as JSON on standard input and answers as JSON on standard output. Features lie beside their sound
 x.wav as x.mel (float32 [frames][80], natural logarithm) and x.f0 (float32 [frames], Hz, 0 where unvoiced).
@@ -24,8 +27,10 @@ import parselmouth
 from scipy.signal import resample_poly
 
 import audio
+from ablation import ablation
 from copies import spectral_distance_db, write_wav
 from corpus import DATA, SPOKEN, Utterance, folder_of, load
+from listening import Judge, listen, say_with_hibari
 from train_recognizer import phones_file
 
 FORMANT_CEILING_HZ = 5500
@@ -186,18 +191,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
     parser.add_argument(
         "command",
-        choices=("references", "features", "embeddings", "normalised", "phones", "fidelity", "draw"),
+        choices=(
+            *("references", "features", "embeddings", "normalised", "phones", "fidelity", "draw"),
+            *("listening", "hibari", "ablation"),
+        ),
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="folder of the prepared corpora")
     parser.add_argument("--out", type=pathlib.Path, help="references: where they go")
     parser.add_argument("--corpora", type=pathlib.Path, help="references: the folders of recordings")
     parser.add_argument("--pack", type=pathlib.Path, help="embeddings, normalised: a folder of models/")
     parser.add_argument("--recognizer", type=pathlib.Path, default=DATA / "runs/recognizer/checkpoint.pt")
+    parser.add_argument(
+        "--cache",
+        type=pathlib.Path,
+        default=DATA / "quality",
+        help="listening, ablation: what was heard before",
+    )
     options = parser.parse_args()
     if options.command == "references":
         answer = references(options.data, options.out, options.corpora)
     elif options.command == "embeddings":
         answer = embeddings(options.pack)
+    elif options.command == "ablation":
+        answer = ablation(options.pack, options.data, Judge(options.cache))
     else:
         asked = json.load(sys.stdin)
         if options.command == "features":
@@ -208,6 +224,11 @@ def main() -> None:
             answer = phone_errors(options.recognizer, asked)
         elif options.command == "fidelity":
             answer = fidelity(asked)
+        elif options.command == "listening":
+            judge = Judge(options.cache)
+            answer = [listen(judge, group) for group in asked]
+        elif options.command == "hibari":
+            answer = say_with_hibari(asked, options.out)
         else:
             from draw_speech import draw
 

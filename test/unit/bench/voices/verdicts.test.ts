@@ -41,6 +41,8 @@ const REPORT: Omit<QualityReport, 'verdicts'> = {
   phones: [phones('recordings', 10), phones('linde (best)', 15), phones('neckar (best)', 25)],
   voices: [VOICE],
   leftOut: [],
+  listening: [],
+  ablation: [],
 };
 
 /** Claims that hold, in words that tell them apart. */
