@@ -100,6 +100,7 @@ export const ERRORS = {
     'invalid_input',
     'model {model} can only be returned as streamed audio; acceptable types: {allowed}',
   ),
+  audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
   day_invalid: row(400, 'invalid_input', '{field} must be a day such as 2026-11-21'),
   email_invalid: row(400, 'invalid_input', '{field} must be an e-mail address'),
   password_length: row(400, 'invalid_input', 'a password has {min} to {max} characters'),

@@ -147,6 +147,7 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
     options.voice.speaker = integer_argument(given.Get("speaker"), "speaker", 0, speaker_count - 1);
     options.voice.pitch_ratio = number_argument(given.Get("pitchRatio"), "pitchRatio", 0.25, 4);
     options.voice.formant_ratio = number_argument(given.Get("formantRatio"), "formantRatio", 0.5, 2);
+    if (given.Has("gain")) options.gain = static_cast<float>(number_argument(given.Get("gain"), "gain", 0, 100));
     options.codec = codec_argument(given.Get("codec"));
     options.sample_rate_hz = integer_argument(given.Get("sampleRateHz"), "sampleRateHz", 4000, 96000);
     const Napi::Value seed = given.Get("seed");

@@ -72,10 +72,13 @@ inline Codec codec_argument(const Napi::Value& value) {
   if (name == "pcm") return Codec::kPcm;
   if (name == "wav") return Codec::kWav;
   if (name == "mulaw") return Codec::kMulaw;
+  if (name == "alaw") return Codec::kAlaw;
   if (name == "mp3") return Codec::kMp3;
+  if (name == "aac") return Codec::kAac;
+  if (name == "flac") return Codec::kFlac;
   if (name == "ogg") return Codec::kOggOpus;
   if (name == "webm") return Codec::kWebmOpus;
-  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, mp3, ogg, webm");
+  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm");
 }
 
 /// `length` 0: any length from 1 to `most`.

@@ -16,6 +16,7 @@ FilePosition start_of(const OutputStreamOptions& options) {
 
 OutputStream::OutputStream(const OutputStreamOptions& options)
     : sample_rate_hz_(encoder_rate_hz(options.codec, options.sample_rate_hz)),
+      gain_(options.gain),
       speech_(options.pack, options.voice, options.seed),
       resampler_(options.pack->info().sample_rate_hz, sample_rate_hz_),
       encoder_(make_encoder(options.codec, sample_rate_hz_, start_of(options))) {}
@@ -26,6 +27,8 @@ OutputStream::Slice OutputStream::next(int max_frames) {
   resampled.clear();
   bytes_.clear();
   const int frame_count = speech_.render(max_frames, pcm);
+  if (gain_ != 1)
+    for (float& sample : pcm) sample *= gain_;
   resampler_.process(pcm, resampled);
   const bool ended = finishing_ && speech_.pending_frames() == 0;
   if (ended) resampler_.finish(resampled);

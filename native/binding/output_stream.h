@@ -23,6 +23,8 @@ struct OutputStreamOptions {
   Codec codec = Codec::kPcm;
   int sample_rate_hz = 24000;
   std::uint64_t seed = 0;
+  /// What the samples are multiplied by; what then lies outside -1..1 is clipped.
+  float gain = 1;
   /// Where the file goes on.
   FilePosition file;
 };
@@ -51,6 +53,7 @@ class OutputStream {
 
  private:
   const int sample_rate_hz_;
+  const float gain_;
   SpeechStream speech_;
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;

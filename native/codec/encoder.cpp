@@ -9,6 +9,7 @@ namespace sonant {
 namespace {
 
 constexpr std::array kMp3RatesHz{8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000};
+constexpr std::array kAacRatesHz{8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000};
 constexpr std::array kOpusRatesHz{8000, 12000, 16000, 24000, 48000};
 
 template <std::size_t n>
@@ -24,7 +25,11 @@ int encoder_rate_hz(Codec codec, int requested_hz) {
     case Codec::kPcm:
     case Codec::kWav:
     case Codec::kMulaw:
+    case Codec::kAlaw:
+    case Codec::kFlac:
       return requested_hz;
+    case Codec::kAac:
+      return nearest_above(kAacRatesHz, requested_hz);
     case Codec::kMp3:
       return nearest_above(kMp3RatesHz, requested_hz);
     case Codec::kOggOpus:
@@ -42,6 +47,12 @@ std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, const FilePositi
       return make_wav_encoder(rate_hz, start);
     case Codec::kMulaw:
       return make_mulaw_encoder(start);
+    case Codec::kAlaw:
+      return make_alaw_encoder(start);
+    case Codec::kAac:
+      return make_aac_encoder(rate_hz, start);
+    case Codec::kFlac:
+      return make_flac_encoder(rate_hz, start);
     case Codec::kMp3:
       return make_mp3_encoder(rate_hz, start);
     case Codec::kOggOpus:

@@ -8,7 +8,7 @@
 
 namespace sonant {
 
-enum class Codec { kPcm, kWav, kMulaw, kMp3, kOggOpus, kWebmOpus };
+enum class Codec { kPcm, kWav, kMulaw, kAlaw, kMp3, kAac, kFlac, kOggOpus, kWebmOpus };
 
 /// How far a file has come: all that an encoder must know to go on with what another one began.
 struct FilePosition {

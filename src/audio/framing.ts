@@ -1,13 +1,15 @@
-/** Telephone lines carry mu-law in frames of 20 ms. */
+/** Telephone lines carry G.711 in frames of 20 ms. */
 export const TELEPHONE_FRAME_BYTES = 160;
-/** Silence in mu-law. */
-const MULAW_SILENCE = 0xff;
+const SILENCE = { mulaw: 0xff, alaw: 0xd5 };
 
-/** Cuts mu-law that arrives in pieces of any length into whole frames; what is left over waits for the next piece. */
-export class MulawFramer {
+/** Cuts G.711 that arrives in pieces of any length into whole frames; what is left over waits for the next piece. */
+export class TelephoneFramer {
   private rest: Uint8Array = new Uint8Array(0);
 
-  constructor(private readonly frameBytes = TELEPHONE_FRAME_BYTES) {}
+  constructor(
+    private readonly codec: keyof typeof SILENCE,
+    private readonly frameBytes = TELEPHONE_FRAME_BYTES,
+  ) {}
 
   /** @returns as many whole frames as there are now, possibly none */
   push(bytes: Uint8Array): Uint8Array {
@@ -23,7 +25,7 @@ export class MulawFramer {
     const { rest } = this;
     this.clear();
     if (rest.length === 0) return rest;
-    const frame = new Uint8Array(this.frameBytes).fill(MULAW_SILENCE);
+    const frame = new Uint8Array(this.frameBytes).fill(SILENCE[this.codec]);
     frame.set(rest);
     return frame;
   }

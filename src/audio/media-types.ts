@@ -1,4 +1,4 @@
-import type { AudioCodec, AudioFormat } from '../contracts/audio.js';
+import { TELEPHONE_CODECS, type AudioCodec, type AudioFormat } from '../contracts/audio.js';
 
 /** Every audio type that a client may ask for, in lower case. */
 const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
@@ -13,6 +13,12 @@ const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
   ['audio/basic', 'mulaw'],
   ['audio/x-mulaw', 'mulaw'],
   ['audio/mulaw', 'mulaw'],
+  ['audio/pcma', 'alaw'],
+  ['audio/x-alaw', 'alaw'],
+  ['audio/alaw', 'alaw'],
+  ['audio/aac', 'aac'],
+  ['audio/flac', 'flac'],
+  ['audio/x-flac', 'flac'],
 ]);
 
 /** The proper type of each codec, as answers carry it. */
@@ -20,7 +26,10 @@ export const MEDIA_TYPES: Readonly<Record<AudioCodec, string>> = {
   pcm: 'audio/L16',
   wav: 'audio/wav',
   mulaw: 'audio/PCMU',
+  alaw: 'audio/PCMA',
   mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
   ogg: 'audio/ogg;codecs=opus',
   webm: 'audio/webm;codecs=opus',
 };
@@ -51,6 +60,6 @@ export function codecOfMediaType(mediaType: string): AudioCodec | undefined {
 
 /** The Content-Type of audio in `format`; a format without a header says its rate and channels. */
 export function contentType({ codec, sampleRateHz }: AudioFormat): string {
-  const headerless = codec === 'pcm' || codec === 'mulaw';
+  const headerless = codec === 'pcm' || TELEPHONE_CODECS.includes(codec);
   return headerless ? `${MEDIA_TYPES[codec]};rate=${sampleRateHz};channels=1` : MEDIA_TYPES[codec];
 }

@@ -19,6 +19,9 @@ const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
   '.pcm': 'pcm',
   '.raw': 'pcm',
   '.ulaw': 'mulaw',
+  '.alaw': 'alaw',
+  '.aac': 'aac',
+  '.flac': 'flac',
 };
 const STDOUT = '-';
 

@@ -30,6 +30,8 @@ export interface SpeechRequest {
   readonly format: AudioFormat;
   /** 0.4..2.5; above 1 is slower. */
   readonly timeScale: number;
+  /** Decibels, -60..40; not changed unless set. What then lies beyond full scale is clipped. */
+  readonly gainDb?: number;
   readonly markup: MarkupOptions;
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */

@@ -34,6 +34,8 @@ export interface NativeStreamOptions {
   seed: bigint;
   pitchRatio: number;
   formantRatio: number;
+  /** What samples are multiplied by before they are encoded, 0..100; 1 unless set. */
+  gain?: number;
   /**
    * Where a file of several streams goes on, null at its start; without it the stream is a file of its own. All that a
    * stream renders has left when it ends, with silence after it where the codec works in frames. Another stream may go on

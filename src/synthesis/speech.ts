@@ -75,6 +75,7 @@ export function openSpeech(
     seed: seedOf(request),
     pitchRatio: 2 ** (voice.transform.pitchSemitones / 12),
     formantRatio: voice.transform.formantRatio,
+    ...(request.gainDb === undefined ? {} : { gain: 10 ** (request.gainDb / 20) }),
     ...(file === undefined ? {} : { file }),
   });
   onStream?.(stream);

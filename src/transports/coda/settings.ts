@@ -11,7 +11,8 @@ import type { TakeRule } from '../shared/text-buffer.js';
 import type { SynthesisParameters } from './messages.js';
 
 const ACCEPTED_FORMATS =
-  'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw';
+  'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, ' +
+  'audio/pcma, audio/aac, audio/flac';
 const DEFAULT_FORMAT = 'audio/pcm';
 /** By the number of a split strategy. */
 const TAKE_RULES: readonly TakeRule[] = ['sentences', 'sentences', 'marked', 'sentences'];

@@ -8,13 +8,31 @@ import type { MediaRange } from './accept.js';
 
 /** How the speech is to be returned. */
 export type SpeechAnswer =
-  /** `type`: the lower-case name that the client used. */
-  | { readonly kind: 'audio'; readonly codec: AudioCodec; readonly type: string }
+  /** `type`: the lower-case name that the client used; `rate`: what it said behind it. */
+  | {
+      readonly kind: 'audio';
+      readonly codec: AudioCodec;
+      readonly type: string;
+      readonly rate?: string | undefined;
+    }
   | { readonly kind: 'json' }
   | { readonly kind: 'events' };
 
 /** What `audio/*` means: the first that is not refused. */
-const FAVOURITES: readonly AudioCodec[] = ['wav', 'mp3', 'ogg', 'webm', 'pcm', 'mulaw'];
+const FAVOURITES: readonly AudioCodec[] = [
+  'wav',
+  'mp3',
+  'ogg',
+  'webm',
+  'pcm',
+  'mulaw',
+  'alaw',
+  'aac',
+  'flac',
+];
+
+/** Of a type that is repeated to a client. */
+const MAX_ECHO = 64;
 
 const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0] ?? '';
 
@@ -32,13 +50,14 @@ function answerFor(range: MediaRange, refused: ReadonlySet<unknown>): SpeechAnsw
     return codec && { kind: 'audio', codec, type: essenceOf(MEDIA_TYPES[codec]).toLowerCase() };
   }
   const codec = codecOf(range);
-  return codec && { kind: 'audio', codec, type: range.type };
+  return codec && { kind: 'audio', codec, type: range.type, rate: range.parameters.get('rate') };
 }
 
 /**
  * The best answer that the model can give. A missing header, one that takes any type, and one that names nothing known
  * mean JSON.
- * @throws SonantError `not_acceptable` when the header names known types, and the model can return none of them.
+ * @throws SonantError `not_acceptable` when the header names known types, and the model can return none of them;
+ * `audio_type_unknown` when it names audio of an unknown kind and nothing known: who asked for audio could not read JSON.
  */
 export function negotiate(header: string | undefined, modelId: ModelId): SpeechAnswer {
   const ranges = parseAccept(header ?? '');
@@ -52,8 +71,12 @@ export function negotiate(header: string | undefined, modelId: ModelId): SpeechA
     known = true;
     if (answer.kind === 'audio' || MODEL_RULES[modelId].answers === 'audio and JSON') return answer;
   }
-  if (!known) return { kind: 'json' };
   const allowed = FAVOURITES.map((codec) => MEDIA_TYPES[codec]).join(', ');
+  const unknownAudio = ranges.find(({ type, quality }) => quality > 0 && type.startsWith('audio/'));
+  if (!known && unknownAudio !== undefined) {
+    throw new SonantError('audio_type_unknown', { type: unknownAudio.type.slice(0, MAX_ECHO), allowed });
+  }
+  if (!known) return { kind: 'json' };
   throw new SonantError('not_acceptable', { model: modelId, allowed });
 }
 

@@ -1,9 +1,12 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
+import { TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
+import { checkRange, readInteger, type Fields } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
-import { parseSynthesisRequest, speechRequest } from '../shared/synthesis-request.js';
+import { MODEL_RULES } from '../shared/model-rules.js';
+import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../shared/synthesis-request.js';
 import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
-import { contentTypeAs, negotiate } from './negotiation.js';
+import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
 import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
 import type { OpenApiOperation } from './openapi-types.js';
 import type { Route } from './route.js';
@@ -57,7 +60,8 @@ export async function synthesize(exchange: Exchange, ports: OwnServices): Promis
   const answer = negotiate(headers.get('accept'), parsed.modelId);
   const { audioFormat = 'wav' } = parsed;
   if (answer.kind === 'audio') {
-    const request = speechRequest(exchange.id, parsed, answer.codec, 'none');
+    const sampleRateHz = rateOf(answer, fields, parsed);
+    const request = speechRequest(exchange.id, { ...parsed, sampleRateHz }, answer.codec, 'none');
     answerWithAudio(exchange, ports, parsed, request, contentTypeAs(answer.type, request.format));
   } else if (answer.kind === 'json') {
     answerWithJson(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, 'none'));
@@ -65,4 +69,21 @@ export async function synthesize(exchange: Exchange, ports: OwnServices): Promis
     const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
     answerWithEvents(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   }
+}
+
+/**
+ * The body's rate comes first, then that of the media type. Without either, a type that telephones use means their rate.
+ * @throws SonantError `field_not_integer`, `field_out_of_range`
+ */
+function rateOf(
+  { codec, rate }: SpeechAnswer & { kind: 'audio' },
+  fields: Fields,
+  { modelId, sampleRateHz }: SynthesisRequest,
+): number {
+  if (readInteger(fields, 'samplingRate') !== undefined) return sampleRateHz;
+  if (rate !== undefined) {
+    const named = readInteger({ rate: Number(rate) }, 'rate');
+    return named === undefined ? sampleRateHz : checkRange(named, 'rate', MODEL_RULES[modelId].sampleRateHz);
+  }
+  return TELEPHONE_CODECS.includes(codec) ? TELEPHONE_RATE_HZ : sampleRateHz;
 }

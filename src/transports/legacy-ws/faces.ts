@@ -45,7 +45,7 @@ export interface Face {
   error(message: string): string | undefined;
 }
 
-const CONTINUOUS: readonly AudioCodec[] = ['mp3', 'pcm', 'mulaw'];
+const CONTINUOUS: readonly AudioCodec[] = ['mp3', 'aac', 'pcm', 'mulaw', 'alaw'];
 
 const JSON_EVENTS: Pick<Face, 'read' | 'refuseBinary' | 'chunk' | 'timestamps' | 'error'> = {
   read: readJson,
@@ -107,7 +107,7 @@ const WS2: Face = {
   name: 'ws2',
   models: ['mistv2', 'mist'],
   defaultModel: 'mistv2',
-  codecs: ['mp3', 'mulaw', 'pcm'],
+  codecs: ['mp3', 'mulaw', 'alaw', 'pcm'],
   continuous: CONTINUOUS,
   firstBreak: 'sentence',
   wordTimes: 'behind',

@@ -1,4 +1,5 @@
-import { MulawFramer } from '../../audio/framing.js';
+import { TelephoneFramer } from '../../audio/framing.js';
+import { TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
 import type { AudioTrack, MarkupOptions, SpeechStream, WordTimes } from '../../contracts/speech.js';
 import type { SonantError } from '../../errors.js';
 import type { SocketConnection } from '../shared/socket.js';
@@ -18,9 +19,6 @@ export interface SpeakerListener {
   onFailed(error: SonantError): void;
 }
 
-/** The rate at which mu-law is a telephone's. */
-const TELEPHONE_RATE_HZ = 8000;
-
 /** Speaks one piece of text after the other and sends the audio. */
 export class Speaker {
   state: 'free' | 'speaking' | 'finishing' = 'free';
@@ -28,7 +26,7 @@ export class Speaker {
   hasSentAudio = false;
   private stream: SpeechStream | undefined;
   private track: AudioTrack | undefined;
-  private framer: MulawFramer | undefined;
+  private framer: TelephoneFramer | undefined;
   /** Of the piece that was spoken last, and how much of it was heard. */
   private contextId: string | null = null;
   private audioMs = 0;
@@ -129,7 +127,8 @@ export class Speaker {
   private openTrack(): AudioTrack | undefined {
     const { codec, sampleRateHz } = this.settings;
     if (!this.face.continuous.includes(codec)) return undefined;
-    if (codec === 'mulaw' && sampleRateHz === TELEPHONE_RATE_HZ) this.framer ??= new MulawFramer();
+    const isTelephone = codec === 'mulaw' || codec === 'alaw';
+    if (isTelephone && sampleRateHz === TELEPHONE_RATE_HZ) this.framer ??= new TelephoneFramer(codec);
     this.track ??= this.ports.speech.openTrack({ codec, sampleRateHz });
     return this.track;
   }

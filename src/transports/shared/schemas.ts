@@ -61,6 +61,12 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     type: ['number', 'null'],
     description: 'coda, mistv3: below 1 is faster; clamped to 0.4..2.5; wins over speedAlpha',
   },
+  gain: {
+    type: ['number', 'null'],
+    minimum: -60,
+    maximum: 40,
+    description: 'Decibels, 0 when omitted; what then lies beyond full scale is clipped',
+  },
   inlineSpeedAlpha: {
     type: ['string', 'null'],
     description: 'mist family: comma-separated values for [bracketed words] in order; below 1 is faster',

@@ -21,6 +21,8 @@ import type { ModelRules } from './model-rules.js';
 export const MAX_TEXT_CODE_POINTS = 1000;
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
+/** Decibels: from next to nothing to all that a quiet voice could need. */
+const GAIN_DB = { min: -60, max: 40 };
 
 /** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
 export interface SynthesisSettings {
@@ -34,6 +36,8 @@ export interface SynthesisSettings {
   readonly locale: string;
   readonly sampleRateHz: number;
   readonly timeScale: number;
+  /** Undefined: not changed. */
+  readonly gainDb: number | undefined;
   readonly markup: MarkupOptions;
   readonly normalization: SpeechRequest['normalization'];
   /** Undefined when the request does not say. */
@@ -56,6 +60,7 @@ interface RawParameters extends RawMarkup {
   readonly samplingRate: number | undefined;
   readonly speedAlpha: number | undefined;
   readonly timeScaleFactor: number | undefined;
+  readonly gain: number | undefined;
   readonly noTextNormalization: boolean;
   readonly saveOovs: boolean;
 }
@@ -100,6 +105,7 @@ export function parseSynthesisSettings(
     raw.audioFormat === undefined ? undefined : checkOneOf(raw.audioFormat, 'audioFormat', AUDIO_CODECS);
   const sampleRateHz = parseSampleRate(raw.samplingRate, rules);
   const timeScale = parseTimeScale(raw, rules);
+  const gainDb = raw.gain === undefined ? undefined : checkRange(raw.gain, 'gain', GAIN_DB);
   // Checked before the catalog is asked.
   parseInlineTimeScales(raw.inlineSpeedAlpha);
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
@@ -111,6 +117,7 @@ export function parseSynthesisSettings(
     locale: `${resolved.language}-${resolved.voice.country}`,
     sampleRateHz,
     timeScale,
+    gainDb,
     markup: chooseMarkup(raw, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
@@ -131,6 +138,7 @@ function readParameters(fields: Fields): RawParameters {
     samplingRate: readInteger(fields, 'samplingRate'),
     speedAlpha: readNumber(fields, 'speedAlpha'),
     timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
+    gain: readNumber(fields, 'gain'),
     ...readMarkup(fields),
     noTextNormalization: readBoolean(fields, 'noTextNormalization'),
   };
@@ -221,6 +229,7 @@ export const speechRequest = (
   voice: asked.voice,
   format: { codec, sampleRateHz: asked.sampleRateHz },
   timeScale: asked.timeScale,
+  ...(asked.gainDb === undefined ? {} : { gainDb: asked.gainDb }),
   markup: asked.markup,
   normalization: asked.normalization,
   wordTimes,

@@ -48,14 +48,18 @@ t.teardown(() => {
 /** How ffmpeg is told of a format that has no header. */
 const headerless = (codec: AudioCodec, rateHz: number): string[] => {
   if (codec === 'pcm') return ['-f', 's16le', '-sample_rate', String(rateHz)];
-  return codec === 'mulaw' ? ['-f', 'mulaw', '-sample_rate', String(rateHz)] : [];
+  const isG711 = codec === 'mulaw' || codec === 'alaw';
+  return isG711 ? ['-f', codec, '-sample_rate', String(rateHz)] : [];
 };
 
 const FFMPEG_NAMES = {
   pcm: 'pcm_s16le',
   wav: 'pcm_s16le',
   mulaw: 'pcm_mulaw',
+  alaw: 'pcm_alaw',
   mp3: 'mp3',
+  aac: 'aac',
+  flac: 'flac',
   ogg: 'opus',
   webm: 'opus',
 } as const;
@@ -76,6 +80,10 @@ for (const codec of AUDIO_CODECS) {
         t.equal(decodedRateHz, Math.min(48000, { 4000: 8000, 11127: 12000 }[rateHz] ?? rateHz));
         const extra = sampleCount - seconds * decodedRateHz;
         t.ok(extra >= 0 && extra <= 1105 + 2 * 1152, `${extra} samples of delay and padding`);
+      } else if (codec === 'aac') {
+        t.equal(decodedRateHz, { 4000: 8000, 11127: 12000 }[rateHz] ?? rateHz);
+        const extra = sampleCount - seconds * decodedRateHz;
+        t.ok(extra >= 1600 && extra <= 1600 + 2 * 1024, `${extra} samples of delay and padding`);
       } else {
         const isOpus = codec === 'ogg' || codec === 'webm';
         t.equal(decodedRateHz, isOpus ? 48000 : rateHz);
@@ -111,5 +119,55 @@ void t.test('mulaw is G.711 of the samples that pcm gives', (t) => {
   );
   t.ok(speak('mulaw', 8000, 20).bytes.equals(expected));
   t.ok(new Set(expected).size > 50, 'many different codes were met');
+  t.end();
+});
+
+/** G.711 by its table of decision values, searched from below; `sample` on 16 bits. */
+function alawByTable(sample: number): number {
+  const magnitude = Math.floor((sample < 0 ? -1 - sample : sample) / 8);
+  let code = 0;
+  for (let candidate = 0; candidate < 128; candidate++) {
+    const [segment, step] = [candidate >> 4, candidate & 15];
+    if (magnitude >= (segment === 0 ? 2 * step : (16 + step) << segment)) code = candidate;
+  }
+  return (code | (sample < 0 ? 0 : 0x80)) ^ 0x55;
+}
+
+void t.test('alaw is G.711 of the samples that pcm gives', (t) => {
+  const pcm = speak('pcm', 8000, 20).bytes;
+  const expected = Buffer.from(
+    Array.from({ length: pcm.length / 2 }, (_, i) => alawByTable(pcm.readInt16LE(2 * i))),
+  );
+  t.ok(speak('alaw', 8000, 20).bytes.equals(expected));
+  t.ok(new Set(expected).size > 50, 'many different codes were met');
+  t.end();
+});
+
+void t.test('flac is the very samples that pcm gives', (t) => {
+  writeFileSync(join(folder, 'same.flac'), speak('flac', 24000, 20).bytes);
+  const heard = run('ffmpeg', ['-i', join(folder, 'same.flac'), '-f', 's16le', '-']);
+  t.ok(heard.equals(speak('pcm', 24000, 20).bytes));
+  t.end();
+});
+
+void t.test('a gain multiplies the samples, and what is too loud is clipped', (t) => {
+  const samplesOf = (gain?: number): Int16Array => {
+    const stream = addon.openStream({
+      ...{ pack: PACK, speaker: 0, codec: 'pcm' as const, sampleRateHz: 24000, seed: 7n },
+      ...{ pitchRatio: 1, formantRatio: 1, ...(gain === undefined ? {} : { gain }) },
+    });
+    const phones = Int32Array.from({ length: 12 }, (_, i) => 2 + i);
+    addon.addSegment(stream, phones, new Uint8Array(12), new Uint8Array(12), new Float32Array(12).fill(1));
+    addon.finishStream(stream);
+    const { bytes } = addon.nextSlice(stream, 100000);
+    addon.closeStream(stream);
+    return new Int16Array(bytes);
+  };
+  const plain = samplesOf();
+  const [half, loud] = [samplesOf(0.5), samplesOf(100)];
+  t.ok(plain.every((sample, i) => Math.abs(sample / 2 - (half[i] ?? 0)) <= 1));
+  t.ok(loud.every((sample, i) => Math.abs(sample) >= Math.abs(plain[i] ?? 0)));
+  t.ok(loud.includes(32767) && loud.includes(-32768));
+  t.same(samplesOf(1), plain);
   t.end();
 });

@@ -26,6 +26,7 @@ interface Kind {
 }
 
 const MP3_RATES_HZ = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000];
+const AAC_RATES_HZ = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000];
 const plain = (codec: string): Kind => ({
   codec,
   rateInFileHz: (rateHz) => rateHz,
@@ -44,6 +45,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'audio/wav': plain('pcm_s16le'),
   'audio/L16': { ...plain('pcm_s16le'), rawFormat: 's16le' },
   'audio/PCMU': { ...plain('pcm_mulaw'), rawFormat: 'mulaw' },
+  'audio/PCMA': { ...plain('pcm_alaw'), rawFormat: 'alaw' },
+  'audio/flac': plain('flac'),
+  'audio/aac': {
+    codec: 'aac',
+    rateInFileHz: (rateHz) => AAC_RATES_HZ.find((rate) => rate >= rateHz) ?? 96000,
+    frameSamples: () => 1024,
+    delaySamples: 1600,
+    minCorrelation: 0.95,
+  },
   'audio/mpeg': {
     codec: 'mp3',
     rateInFileHz: (rateHz) => MP3_RATES_HZ.find((rate) => rate >= rateHz) ?? 48000,
@@ -125,8 +135,10 @@ void t.test('every name of a type means the same audio', async (t) => {
   const body = { text: 'Yes.', speaker: 'astra', modelId: 'coda' };
   for (const names of [
     ['audio/mpeg', 'audio/mp3', 'AUDIO/MPEG', 'audio/mpeg;q=0.4, text/html'],
-    ['audio/L16', 'audio/pcm', 'audio/L16;rate=8000', 'text/plain, audio/l16;q=0.1'],
-    ['audio/PCMU', 'audio/basic', 'audio/x-mulaw', 'audio/pcmu'],
+    ['audio/L16', 'audio/pcm', 'audio/L16;rate=24000', 'text/plain, audio/l16;q=0.1'],
+    ['audio/PCMU', 'audio/basic', 'audio/x-mulaw', 'audio/pcmu;rate=8000'],
+    ['audio/PCMA', 'audio/x-alaw', 'audio/alaw'],
+    ['audio/flac', 'audio/x-flac'],
     ['audio/ogg;codecs=opus', 'audio/ogg', 'audio/ogg; codecs="opus"'],
     ['audio/webm;codecs=opus', 'audio/webm', 'audio/webm;codecs=OPUS;q=1'],
     ['audio/wav', 'audio/*', 'audio/wav, audio/mpeg;q=0.9'],

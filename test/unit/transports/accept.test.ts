@@ -42,6 +42,11 @@ void test('every audio type of the protocol is known in any case', (t) => {
     'audio/pcmu': 'mulaw',
     'audio/basic': 'mulaw',
     'audio/X-MULAW': 'mulaw',
+    'audio/PCMA;rate=8000': 'alaw',
+    'audio/x-alaw': 'alaw',
+    'audio/aac': 'aac',
+    'audio/flac': 'flac',
+    'audio/x-nothing, audio/flac;q=0.1': 'flac',
     'audio/*': 'wav',
     'audio/wav;q=0, audio/*': 'mp3',
     'text/html, audio/mpeg;q=0.1': 'mp3',
@@ -55,18 +60,22 @@ void test('every audio type of the protocol is known in any case', (t) => {
 });
 
 void test('nothing recognized means JSON', (t) => {
-  for (const header of [
-    undefined,
-    '',
-    '*/*',
-    'text/html',
-    'audio/flac',
-    'audio/ogg;codecs=vorbis',
-    'audio/wav;q=0',
-  ]) {
+  for (const header of [undefined, '', '*/*', 'text/html', 'audio/wav;q=0', 'audio/x-nothing, */*']) {
     t.same(negotiate(header, 'coda'), { kind: 'json' }, String(header));
   }
   t.same(negotiate('application/json, text/plain, */*', 'coda'), { kind: 'json' }, 'a wildcard rescues JSON');
+  t.end();
+});
+
+void test('audio of an unknown kind is refused with the kinds that there are', (t) => {
+  for (const header of ['audio/x-nothing', 'audio/ogg;codecs=vorbis', 'text/html, audio/midi;q=0.1']) {
+    t.throws(() => negotiate(header, 'mistv2'), { code: 'audio_type_unknown', httpStatus: 406 }, header);
+  }
+  t.throws(() => negotiate('audio/midi', 'coda'), {
+    message:
+      'audio/midi is not served; acceptable types: audio/wav, audio/mpeg, audio/ogg;codecs=opus, ' +
+      'audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/aac, audio/flac',
+  });
   t.end();
 });
 

@@ -94,7 +94,7 @@ stage('the time scale is clamped to 0.4 and 2.5', (t, { client, speech }) => {
 });
 
 const FORMAT_MESSAGE =
-  'audioFormat must be one of audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu';
+  'audioFormat must be one of audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/aac, audio/flac';
 /** So many words of a custom lexicon, `a1`, `a2` and so on. */
 const entries = (count: number): object[] =>
   Array.from({ length: count }, (_, i) => ({ spelling: `a${i}`, pronunciation: 'b1ot' }));
@@ -118,7 +118,7 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
   ],
   [
     'an unknown format',
-    { ...START, audioParameters: { audioFormat: 'audio/flac' } },
+    { ...START, audioParameters: { audioFormat: 'audio/midi' } },
     'invalid_input',
     FORMAT_MESSAGE,
   ],

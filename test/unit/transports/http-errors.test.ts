@@ -45,7 +45,11 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, saveOovs: 'no' }, 400, 'saveOovs must be a boolean'],
   [{ ...GOOD, modelId: 'codа' }, 400, 'modelId must be one of coda, mistv3, mistv2, mist'],
   [{ ...GOOD, text: 'こんにちは、世界' }, 400, SCRIPT],
-  [{ ...GOOD, audioFormat: 'flac' }, 400, 'audioFormat must be one of pcm, wav, mulaw, mp3, ogg, webm'],
+  [
+    { ...GOOD, audioFormat: 'opus' },
+    400,
+    'audioFormat must be one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm',
+  ],
   [{ ...GOOD, samplingRate: 7999 }, 400, RATES],
   [{ ...GOOD, samplingRate: 96001 }, 400, RATES],
   [{ ...GOOD, speedAlpha: 0 }, 400, 'speedAlpha must be greater than 0'],
@@ -152,7 +156,7 @@ void test('a type that the model cannot return is 406 with the types that it can
     t.equal(
       await response.text(),
       `model ${modelId} can only be returned as streamed audio; acceptable types: audio/wav, audio/mpeg, ` +
-        'audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/L16, audio/PCMU',
+        'audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/aac, audio/flac',
     );
   }
 });

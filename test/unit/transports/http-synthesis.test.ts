@@ -34,6 +34,9 @@ void test('each audio type is streamed with its own Content-Type', async (t) => 
     ['audio/PCMU', 'mulaw', 'audio/PCMU;rate=16000;channels=1'],
     ['audio/basic', 'mulaw', 'audio/basic;rate=16000;channels=1'],
     ['audio/x-mulaw;q=0.3, text/html', 'mulaw', 'audio/x-mulaw;rate=16000;channels=1'],
+    ['audio/PCMA;rate=8000', 'alaw', 'audio/PCMA;rate=16000;channels=1'],
+    ['audio/aac', 'aac', 'audio/aac'],
+    ['audio/flac', 'flac', 'audio/flac'],
   ] as const;
   for (const [accept, codec, contentType] of cases) {
     const response = await server.post('/v1/svc-tts', { ...CODA, samplingRate: 16000 }, { accept });
@@ -45,6 +48,39 @@ void test('each audio type is streamed with its own Content-Type', async (t) => 
     const whole = Array.from({ length: sliceCount }, (_, slice) => tone(request, slice));
     t.ok((await bytesOf(response)).equals(Buffer.concat(whole)), 'every byte arrives, in order');
   }
+});
+
+void test('the rate is that of the body, else of the media type, else of telephones for theirs', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  for (const [accept, body, rateHz] of [
+    ['audio/basic', {}, 8000],
+    ['audio/PCMU', {}, 8000],
+    ['audio/PCMA', {}, 8000],
+    ['audio/PCMU;rate=16000', {}, 16000],
+    ['audio/L16;rate=44100', {}, 44100],
+    ['audio/PCMU', { samplingRate: 24000 }, 24000],
+    ['audio/L16', {}, 24000],
+  ] as const) {
+    await bytesOf(await server.post('/v1/svc-tts', { ...CODA, ...body }, { accept }));
+    t.equal(speech.lastStream.request.format.sampleRateHz, rateHz, accept);
+  }
+  for (const [rate, message] of [
+    ['7999', 'rate must be between 8000 and 96000'],
+    ['fast', 'rate must be an integer'],
+  ]) {
+    const response = await server.post('/v1/svc-tts', CODA, { accept: `audio/PCMU;rate=${rate}` });
+    t.same([response.status, await response.text()], [400, message]);
+  }
+});
+
+void test('a gain in decibels reaches the engine', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  await bytesOf(await server.post('/v1/svc-tts', { ...CODA, gain: -6.5 }, { accept: 'audio/wav' }));
+  t.equal(speech.lastStream.request.gainDb, -6.5);
+  const response = await server.post('/v1/svc-tts', { ...CODA, gain: 41 });
+  t.same([response.status, await response.text()], [400, 'gain must be between -60 and 40']);
 });
 
 void test('JSON holds a complete WAV file with true sizes', async (t) => {

@@ -45,7 +45,10 @@ const KNOCKS: readonly (readonly [string, string])[] = [
     '/ws3?speaker=astra&inlineSpeedAlpha=1,x',
     '400 inlineSpeedAlpha must be a comma-separated list of numbers greater than 0',
   ],
-  ['/ws3?speaker=astra&audioFormat=flac', '400 audioFormat must be one of pcm, wav, mulaw, mp3, ogg, webm'],
+  [
+    '/ws3?speaker=astra&audioFormat=opus',
+    '400 audioFormat must be one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm',
+  ],
   ['/ws3?speaker=astra&audioFormat=ogg', 'accepted'],
   ['/ws?speaker=astra&audioFormat=wav', 'accepted'],
   ['/ws3?speaker=astra&text=&nonsense=1&__proto__=1&toString=x', 'accepted'],
@@ -53,7 +56,7 @@ const KNOCKS: readonly (readonly [string, string])[] = [
   ['/ws2?speaker=cove&modelId=mistv1', 'accepted'],
   ['/ws2?speaker=astra&modelId=mistv3', '400 modelId must be one of mistv2, mist'],
   ['/ws2?speaker=astra&modelId=coda', '400 modelId must be one of mistv2, mist'],
-  ['/ws2?speaker=cove&audioFormat=wav', '400 audioFormat must be one of mp3, mulaw, pcm'],
+  ['/ws2?speaker=cove&audioFormat=wav', '400 audioFormat must be one of mp3, mulaw, alaw, pcm'],
   ['/ws2?speaker=cove&samplingRate=48000', '400 samplingRate must be between 4000 and 44100'],
 ];
 

@@ -45,6 +45,7 @@ void test('what is omitted, null or empty has its default', (t) => {
       },
       sampleRateHz: 24000,
       timeScale: 1,
+      gainDb: undefined,
       markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: true },
       normalization: 'on',
       audioFormat: undefined,

@@ -1,7 +1,7 @@
 import type { ModelId } from '../api/types.js';
 import { defaultRateOf, ratesOf, type VoiceCard } from '../speech-models.js';
 
-export const FORMATS = ['wav', 'mp3', 'ogg', 'webm', 'pcm', 'mulaw'] as const;
+export const FORMATS = ['wav', 'mp3', 'aac', 'flac', 'ogg', 'webm', 'pcm', 'mulaw', 'alaw'] as const;
 export type Format = (typeof FORMATS)[number];
 
 interface FormatLook {
@@ -17,6 +17,9 @@ export const FORMAT_LOOKS: Readonly<Record<Format, FormatLook>> = {
   ogg: { label: 'Opus in Ogg', accept: 'audio/ogg', extension: 'ogg' },
   webm: { label: 'Opus in WebM', accept: 'audio/webm', extension: 'webm' },
   pcm: { label: 'PCM, 16 bits, no header', accept: 'audio/L16', extension: 'pcm' },
+  aac: { label: 'AAC', accept: 'audio/aac', extension: 'aac' },
+  flac: { label: 'FLAC', accept: 'audio/flac', extension: 'flac' },
+  alaw: { label: 'G.711 A-law, no header', accept: 'audio/PCMA', extension: 'alaw' },
   mulaw: { label: 'G.711 µ-law, no header', accept: 'audio/PCMU', extension: 'ulaw' },
 };
 
