@@ -6,6 +6,12 @@ import type { AcceptedSocket, SocketConnection, SocketSession } from '../shared/
 const FULL_BYTES = 256 * 1024;
 const DRAINED_BYTES = 64 * 1024;
 const MAX_REASON_BYTES = 123;
+/** What the frames of one socket may cost in one turn of the event loop. */
+const MAX_TURN_MS = 5;
+/** Of frames that wait for later turns; uWS cannot be told to read no more. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+/** What a waiting frame costs beside its content. */
+const FRAME_OVERHEAD_BYTES = 64;
 
 /** uWS copies the fields of what it is given into its own object, so a class cannot be given itself. */
 export interface SocketData {
@@ -22,6 +28,13 @@ export class OpenSocket implements SocketConnection {
   /** When the client last took something, as far as that is known while `flow` is `full`. */
   private takenMs = 0;
   private phase: 'serving' | 'stopping' = 'serving';
+  /** Runs while frames have come in this turn of the event loop. */
+  private turn: NodeJS.Immediate | undefined;
+  /** Spent on this socket's frames in this turn. */
+  private usedMs = 0;
+  /** Frames for the next turns. */
+  private waiting: (string | Uint8Array)[] = [];
+  private waitingBytes = 0;
   /** How it is to be closed once the client has taken what waits. */
   private farewell: { readonly code: number; readonly reason: string } | null = null;
 
@@ -69,7 +82,7 @@ export class OpenSocket implements SocketConnection {
   closeIfIdle(idleMs: number): void {
     const nowMs = performance.now();
     if (this.flow === 'full' && nowMs - this.takenMs > idleMs) this.close(1000, 'idle');
-    else if (this.session?.isIdle === false) this.activeMs = nowMs;
+    else if (this.session?.isIdle === false || this.waiting.length > 0) this.activeMs = nowMs;
     else if (nowMs - this.activeMs > idleMs) this.close(1000, 'idle');
   }
 
@@ -91,12 +104,43 @@ export class OpenSocket implements SocketConnection {
     }
   }
 
+  /** A client that sends very many frames at once gets a share of each turn of the event loop, and the rest of it waits. */
   onMessage(message: ArrayBuffer, isBinary: boolean): void {
     this.activeMs = performance.now();
-    this.notify((session) => {
-      if (isBinary) session.onBinary(new Uint8Array(message));
-      else session.onText(Buffer.from(message).toString());
+    if (this.turn === undefined) this.beginTurn();
+    if (this.waiting.length === 0 && this.usedMs < MAX_TURN_MS) {
+      this.receive(isBinary ? new Uint8Array(message) : Buffer.from(message).toString());
+    } else {
+      this.waitingBytes += message.byteLength + FRAME_OVERHEAD_BYTES;
+      if (this.waitingBytes > MAX_WAITING_BYTES) return this.close(1008, 'too many messages at once');
+      // uWS takes its memory back after the call.
+      this.waiting.push(isBinary ? new Uint8Array(message.slice(0)) : Buffer.from(message).toString());
+    }
+  }
+
+  private beginTurn(): void {
+    this.usedMs = 0;
+    this.turn = setImmediate(() => {
+      this.turn = undefined;
+      if (this.waiting.length === 0) return;
+      this.beginTurn();
+      let count = 0;
+      while (count < this.waiting.length && this.usedMs < MAX_TURN_MS && this.session !== null) {
+        this.receive(this.waiting[count] ?? '');
+        count += 1;
+      }
+      this.waiting = this.session === null ? [] : this.waiting.slice(count);
+      this.waitingBytes = this.waiting.reduce((sum, { length }) => sum + length + FRAME_OVERHEAD_BYTES, 0);
     });
+  }
+
+  private receive(frame: string | Uint8Array): void {
+    const startMs = performance.now();
+    this.notify((session) => {
+      if (typeof frame === 'string') session.onText(frame);
+      else session.onBinary(frame);
+    });
+    this.usedMs += performance.now() - startMs;
   }
 
   onDrain(): void {
@@ -121,6 +165,7 @@ export class OpenSocket implements SocketConnection {
   private endSession(): void {
     const { session } = this;
     this.session = null;
+    this.waiting = [];
     try {
       session?.onClose();
     } catch (cause) {

@@ -10,6 +10,8 @@ import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
 export const SETTLE_MS = 300;
 /** Of one buffer, and of all the buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
+/** A longer blank is shortened: else it would be read again with each message that comes behind it. */
+const MAX_BLANK_LENGTH = 64;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
 /** What a buffer gives out to be spoken as one request. */
@@ -34,6 +36,24 @@ interface Stretch<Options> {
   codePoints: number;
   readonly options: Options;
   isMarked: boolean;
+}
+
+const BLANK = /\s/;
+const LONG_BLANKS = new RegExp(`\\s{${MAX_BLANK_LENGTH + 1},}`, 'g');
+
+/** The blank that a text ends with. */
+function blankEnd(text: string): string {
+  let start = text.length;
+  while (start > 0 && BLANK.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
+/** The shortest blank that means the same: an empty line, the start of a line, a line that has begun with a blank, or a blank. */
+function shortBlank(blank: string): string {
+  if (/\n[ \t\r]*\n/.test(blank)) return '\n\n';
+  const line = blank.lastIndexOf('\n');
+  if (line < 0) return ' ';
+  return /[^ \t\r\n]/.test(blank.slice(line)) ? '\n\f' : '\n';
 }
 
 function countCodePoints(text: string): number {
@@ -83,7 +103,8 @@ export class TextBuffer<Options> {
     this.tailOptions = options;
     const joined = this.highSurrogate + message;
     this.highSurrogate = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';
-    this.add(joined.slice(0, joined.length - this.highSurrogate.length).replace(/\p{Surrogate}/gu, '\uFFFD'));
+    const whole = joined.slice(0, joined.length - this.highSurrogate.length);
+    this.add(whole.replace(/\p{Surrogate}/gu, '\uFFFD').replace(LONG_BLANKS, shortBlank));
   }
 
   /**
@@ -153,12 +174,16 @@ export class TextBuffer<Options> {
 
   private add(added: string): void {
     const isBlank = added.trim() === '';
-    // More of the same blank changes nothing.
-    if (isBlank && !added.includes('\n') && this.tail !== '' && this.tail.at(-1)?.trim() === '') return;
+    const blank = isBlank ? blankEnd(this.tail) : '';
+    // More blank that tells no more: it is not looked at again with each message that brings it.
+    if (blank !== '' && blank.length <= MAX_BLANK_LENGTH && shortBlank(blank + added) === shortBlank(blank))
+      return;
     this.checkTotal(added);
+    const tail =
+      blank.length > MAX_BLANK_LENGTH ? this.tail.slice(0, -blank.length) + shortBlank(blank) : this.tail;
     // Whoever sends a sentence a message may leave out the blank between them.
     const isRunOn = this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
-    const before = isRunOn ? `${this.tail} ` : this.tail;
+    const before = isRunOn ? `${tail} ` : tail;
     const text = before + added;
     const messageStart = isBlank ? this.messageStart : before.length;
     const ends = findStreamedEnds({ text, messageStart }, this.language);

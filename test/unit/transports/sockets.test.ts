@@ -15,7 +15,10 @@ import type {
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
-/** Says what it is told: `close 1000 bye`, `throw`, `flood N` (so many 64 KiB frames), `busy`, `free`; echoes the rest. */
+/**
+ * Says what it is told: `close 1000 bye`, `throw`, `burn 2` (milliseconds, then echoes), `flood N` (so many 64 KiB frames),
+ * `busy`, `free`; echoes the rest.
+ */
 class EchoSession implements SocketSession {
   readonly events: string[] = [];
   isIdle = true;
@@ -25,6 +28,8 @@ class EchoSession implements SocketSession {
   onText(text: string): void {
     const [word, ...rest] = text.split(' ');
     if (word === 'throw') throw new Error('a defect');
+    if (word === 'burn')
+      for (const endMs = performance.now() + Number(rest[0]); performance.now() < endMs;) continue;
     if (word === 'close') this.connection.close(Number(rest[0]), rest.slice(1).join(' '));
     else if (word === 'busy' || word === 'free') this.isIdle = word === 'free';
     else if (word === 'flood') for (let i = 0; i < Number(rest[0]); i++) this.connection.send(BLOCK);
@@ -442,4 +447,35 @@ void t.test('what opens and closes is counted and logged under one id', async (t
     server.logLines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg),
     ['socket opened', 'socket closed'],
   );
+});
+
+void t.test('many frames at once are answered in order, and the event loop turns meanwhile', async (t) => {
+  const { server } = await start(t);
+  const socket = await open(server);
+  const frames: Buffer[] = [];
+  socket.on('message', (data: Buffer) => frames.push(data));
+  const frame = (i: number): string => `burn 2 ${i}`;
+  let longestMs = 0;
+  let lastMs = performance.now();
+  const heartbeat = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 1);
+  for (let i = 0; i < 200; i++) socket.send(frame(i));
+  await eventually(() => frames.length === 200, 'all answers', 20_000);
+  clearInterval(heartbeat);
+  t.same(
+    frames.map((data) => data.toString()),
+    Array.from({ length: 200 }, (_, i) => frame(i)),
+  );
+  t.ok(longestMs < 100, `${longestMs.toFixed(0)} ms, where all of them take 200`);
+});
+
+void t.test('who sends faster than it can be heard for long is closed with 1008', async (t) => {
+  const { server } = await start(t);
+  const socket = await open(server);
+  const closed = closing(socket);
+  const frame = `burn 20 ${'x'.repeat(60_000)}`;
+  for (let i = 0; i < 300; i++) socket.send(frame);
+  t.same(await closed, { code: 1008, reason: 'too many messages at once' });
 });
