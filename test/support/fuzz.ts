@@ -27,7 +27,7 @@ export const fuzzing = (share = 1, cases = 200): Fuzzing =>
     ? { interruptAfterTimeLimit: PATIENCE_MS, numRuns: cases, seed }
     : { interruptAfterTimeLimit: share * fuzzMs, numRuns: 1e9, seed };
 
-/** A generator of numbers in [0, 1) for tests that draw by hand, from the seed of the run (mulberry32). */
+/** A generator of numbers in [0, 1), like `Math.random`, from the seed of the run (mulberry32); `salt` makes it another. */
 export function seededRandom(salt = 0): () => number {
   let state = (seed + salt) | 0;
   return () => {
@@ -37,3 +37,6 @@ export function seededRandom(salt = 0): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** For tests that draw by hand, in place of `Math.random`. */
+export const random = seededRandom();

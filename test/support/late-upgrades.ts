@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { App, us_socket_local_port, type us_listen_socket } from 'uWebSockets.js';
 import { WebSocket } from 'ws';
 import { UpgradeCork } from '../../src/transports/http/upgrade-cork.js';
+import { random } from './fuzz.js';
 
 const SOCKET_COUNT = 20;
 
@@ -25,7 +26,7 @@ const app = App().ws('/silent', {
         res.writeStatus('101 Switching Protocols').writeHeader('x-request-id', '0'.repeat(36));
         res.upgrade({ socket: {} }, key, '', '', context);
       });
-    }, 20 * Math.random());
+    }, 20 * random());
   },
 });
 const listening = await new Promise<us_listen_socket>((resolve, reject) => {
@@ -40,7 +41,7 @@ async function openAndClose(): Promise<'as asked' | 'by itself'> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   await once(socket, 'open');
   const closed = once(socket, 'close') as Promise<[number]>;
-  await Promise.race([closed, delay(30 * Math.random())]);
+  await Promise.race([closed, delay(30 * random())]);
   if (socket.readyState !== WebSocket.OPEN) return 'by itself';
   socket.close(1000);
   const [code] = await closed;

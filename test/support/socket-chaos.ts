@@ -11,6 +11,7 @@ import {
 } from './wire-client.js';
 import { speak } from './e2e-client.js';
 import { garbageFrame } from './socket-garbage.js';
+import { random } from './fuzz.js';
 
 export interface Tally {
   /** Connections. */
@@ -174,8 +175,8 @@ export class Line {
   }
 }
 
-export const chance = (probability: number): boolean => Math.random() < probability;
-export const upTo = (limit: number): number => Math.floor(Math.random() * limit);
+export const chance = (probability: number): boolean => random() < probability;
+export const upTo = (limit: number): number => Math.floor(random() * limit);
 
 /** As a language model gives them out. */
 export const tokensOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { codaFrame, legacyFrame, type Dialect } from './wire-client.js';
+import { random } from './fuzz.js';
 
 /** What speech contexts of honest clients are never called. */
 const STRANGER = 'stranger';
 
-const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+const randomBytes = (count: number): Buffer =>
+  Buffer.from(Array.from({ length: count }, () => random() * 256));
+const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
 
 const notJson = (): string =>
   oneOf([
@@ -55,14 +57,14 @@ const notCoda = (): string =>
 function broken(): Uint8Array {
   const start = { speaker: 'nobody', audioParameters: { audioFormat: 'audio/pcm', samplingRate: 8000 } };
   const frame = Buffer.from(codaFrame('coda-binary', { contextId: STRANGER, start }));
-  if (Math.random() < 0.5) return frame.subarray(0, Math.floor(Math.random() * frame.length));
-  frame[Math.floor(Math.random() * frame.length)] = Math.floor(Math.random() * 256);
+  if (random() < 0.5) return frame.subarray(0, Math.floor(random() * frame.length));
+  frame[Math.floor(random() * frame.length)] = Math.floor(random() * 256);
   return frame;
 }
 
 /** A frame that no connection should be hurt by, and that nothing is spoken for. */
 export function garbageFrame(dialect: Dialect): string | Uint8Array {
-  const noise = randomBytes(Math.floor(Math.random() * 200));
+  const noise = randomBytes(Math.floor(random() * 200));
   switch (dialect) {
     // Every text is a text here.
     case 'raw':

@@ -51,8 +51,8 @@ async function connect(file: string, opened: Libsql.Database[]): Promise<Libsql.
   opened.push(connection);
   await whenFree(() => {
     connection.pragma('journal_mode = WAL');
-    // What was committed survives the end of the process, not of the machine's power; no commit waits for the disk.
-    connection.pragma('synchronous = NORMAL');
+    // A commit waits for the disk: a key that was revoked stays revoked after a power cut.
+    connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
     connection.pragma('wal_autocheckpoint = 0');

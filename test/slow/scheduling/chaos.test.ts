@@ -6,7 +6,7 @@ import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 import { Ear, eventually, hear, openPool } from '../../support/scheduling/pool.js';
-import { fuzzMs } from '../../support/fuzz.js';
+import { fuzzMs, random } from '../../support/fuzz.js';
 
 const addon = loadAddon();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -86,15 +86,15 @@ void t.test('whatever listeners do at whatever time, no native stream is left', 
   const whole = await hear(pool, request(text));
   const live = async (): Promise<void> => {
     const ear = new Ear().listenTo(pool, request(text));
-    for (let step = Math.floor(Math.random() * 4); step > 0; step--) {
-      await sleep(Math.random() * 20);
+    for (let step = Math.floor(random() * 4); step > 0; step--) {
+      await sleep(random() * 20);
       ear.control.pause();
-      if (Math.random() < 0.7) await sleep(Math.random() * 10);
+      if (random() < 0.7) await sleep(random() * 10);
       ear.control.resume();
     }
-    if (Math.random() < 0.7) {
-      if (Math.random() < 0.8) await sleep(Math.random() * 60);
-      if (ear.chunks.length > 0 && Math.random() < 0.3) ear.control.pause();
+    if (random() < 0.7) {
+      if (random() < 0.8) await sleep(random() * 60);
+      if (ear.chunks.length > 0 && random() < 0.3) ear.control.pause();
       // It may have ended by itself meanwhile.
       ear.cancel();
     } else if (!(await ear.heard).bytes.equals(whole.bytes)) t.fail('a stream lost bytes');

@@ -5,6 +5,7 @@ import t from 'tap';
 import { quantile } from '../../support/load/load.js';
 import { startServer } from '../../support/running-server.js';
 import { metric, settled, speak, type Answer, type Call } from '../../support/e2e-client.js';
+import { random } from '../../support/fuzz.js';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 24;
@@ -68,8 +69,8 @@ void t.test(`${REQUESTS} short requests, clients who leave among them`, async (t
     while (started < REQUESTS) {
       const index = started++ % CALLS.length;
       if (started % SAMPLE_EVERY === 0) memoryMib.push(server.residentMemoryMib());
-      const leaves = Math.random() < CUT_SHARE;
-      const signal = leaves ? AbortSignal.timeout(Math.floor(Math.random() * LONGEST_LIFE_MS)) : undefined;
+      const leaves = random() < CUT_SHARE;
+      const signal = leaves ? AbortSignal.timeout(Math.floor(random() * LONGEST_LIFE_MS)) : undefined;
       try {
         const answer = await ask({ ...(CALLS[index] as Call), ...(signal && { signal }) });
         if (fingerprint(answer) !== alone[index])

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BatchedLedger } from '../../../src/accounts/usage-ledger.js';
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import { openStores } from '../../../src/storage/open-stores.js';
+import { seededRandom } from '../../support/fuzz.js';
 
 /**
  * A process that does nothing but bill, until it is killed: `node usage-crash-host.js <round> <journal> <data folder> [<database url>]`.
@@ -10,6 +11,8 @@ import { openStores } from '../../../src/storage/open-stores.js';
  * `tick <ns>`, `appended <number> <ns>`, `batch <size> <ns>`, `written <size> <ns>`. What it wrote there survives its end.
  */
 const [, , round = '', journal = '', dataDir = '', databaseUrl] = process.argv;
+/** Another in each round, the same in each run. */
+const random = seededRandom(Number.parseInt(round.replace(/\D/g, ''), 10) || 0);
 const MODELS = ['coda', 'mistv3', 'mistv2', 'mist'] as const;
 
 const file = openSync(journal, 'a');
@@ -46,7 +49,7 @@ async function bill(): Promise<void> {
   await usage.append([]);
   for (let number = 0; ;) {
     note('tick');
-    const count = Math.random() < 0.1 ? 40 : Math.floor(3 * Math.random());
+    const count = random() < 0.1 ? 40 : Math.floor(3 * random());
     for (let i = 0; i < count; i += 1, number += 1) {
       ledger.append(recordOf(number));
       note(`appended ${number}`);

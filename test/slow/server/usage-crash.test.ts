@@ -9,6 +9,7 @@ import { speak } from '../../support/e2e-client.js';
 import { startPostgres } from '../../support/postgres.js';
 import { Books } from './usage-crash-books.js';
 import { CrashHost, LOSS_MS } from './usage-crash-rounds.js';
+import { random } from '../../support/fuzz.js';
 
 /** For each database; ROUNDS asks for more. A tenth of them kills a whole server, the others a process that only bills. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100);
@@ -45,7 +46,7 @@ async function killHosts(t: Test, books: Books): Promise<void> {
     const host = next;
     // The next one starts meanwhile.
     next = hostOf(round + 1);
-    const life = await host.live(400 * Math.random() ** 2);
+    const life = await host.live(400 * random() ** 2);
     const numbers = new Set((await books.rowsOf(`round ${round}`)).map(({ id }) => Number(id.split('/')[1])));
     const faults = [...life.complaints];
     // Batches are written in order, each whole or not at all: what is kept is a beginning, and nothing is amiss in it.
@@ -95,7 +96,7 @@ async function keepSpeaking(server: RunningServer, spoken: Spoken[], signal: Abo
     const characters = 4 + spoken.length;
     const index = spoken.push({ characters, doneMs: null }) - 1;
     const leave = new AbortController();
-    if (index % 4 === 3) setTimeout(() => leave.abort(), 20 * Math.random());
+    if (index % 4 === 3) setTimeout(() => leave.abort(), 20 * random());
     const body = { text: 'Yes.'.padEnd(characters), speaker: 'astra', modelId: 'coda' };
     const call = speak(server, { body, accept: 'audio/L16', agent, signal: leave.signal });
     const isDone = await call.then(({ status }) => status === 200).catch(() => false);
@@ -143,7 +144,7 @@ async function killServers(t: Test, books: Books): Promise<void> {
     const over = new AbortController();
     const clients = Array.from({ length: 3 }, () => keepSpeaking({ ...server, key }, spoken, over.signal));
     const stalls = watchStalls(server, over.signal);
-    await delay(150 + 600 * Math.random());
+    await delay(150 + 600 * random());
     const stallMs = stalls();
     const killedMs = performance.now();
     await server.stop('SIGKILL');

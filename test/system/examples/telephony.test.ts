@@ -14,6 +14,7 @@ import {
   wholeFrames,
   type Heard,
 } from './telephony-support.js';
+import { random } from '../../support/fuzz.js';
 
 const GREETING = 'Hello, this is Sonant. What can I do for you today?';
 const PRESS_COUNT = 24;
@@ -114,7 +115,7 @@ void t.test('after a clear nothing of the old speech comes', { buffered: true },
     await eventually(() => frames.length > 0, 'the first utterance is heard');
     const pressesMs: number[] = [];
     while (pressesMs.length < PRESS_COUNT) {
-      await sleep(Math.random() * 250);
+      await sleep(random() * 250);
       pressesMs.push(performance.now());
       phone.press('5');
     }

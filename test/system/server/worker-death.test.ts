@@ -8,6 +8,7 @@ import { createMetrics } from '../../../src/metrics/metrics.js';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import { metric, settled, speak, type Answer } from '../../support/e2e-client.js';
 import { startServer } from '../../support/server.js';
+import { random } from '../../support/fuzz.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 const SENTENCE = 'The quick brown fox jumps over the lazy dog. ';
@@ -37,7 +38,7 @@ void t.test('a worker that dies breaks one answer and no other, and the server s
   let kills = 0;
   while (!(seen.has('broken') && seen.has('whole')) && kills < MAX_KILLS) {
     const answers = [2, 4, 6, 8, 10, 12].map((repeats) => outcomeOf(say(repeats)));
-    await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 60));
+    await new Promise((resolve) => setTimeout(resolve, 10 + random() * 60));
     await piscina.threads[0]?.terminate();
     kills++;
     const outcomes = await Promise.all(answers);

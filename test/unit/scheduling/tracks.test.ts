@@ -3,7 +3,7 @@ import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool.js';
 import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
-import { fuzzMs } from '../../support/fuzz.js';
+import { fuzzMs, random } from '../../support/fuzz.js';
 import { Ear, eventually, finish, hear, openPool } from '../../support/scheduling/pool.js';
 
 const addon = loadAddon();
@@ -185,16 +185,16 @@ void t.test('tracks of a pool of two workers', async (t) => {
     const live = async (): Promise<void> => {
       const track = pool.openTrack(OGG);
       const ears: Ear[] = [];
-      for (let count = 2 + Math.floor(Math.random() * 4); count > 0; count--) {
+      for (let count = 2 + Math.floor(random() * 4); count > 0; count--) {
         const ear = new Ear().listenTo(pool, request(`${count} ${SENTENCE}`), track);
         ears.push(ear);
-        const fate = Math.random();
+        const fate = random();
         if (fate < 0.3) await ear.heard;
         else if (fate < 0.8) {
           if (fate < 0.6) await Promise.race([ear.firstAudio, sleep(50)]);
-          await sleep(Math.random() * 10);
+          await sleep(random() * 10);
           if (fate < 0.4) ear.control.pause();
-          if (fate < 0.38) await sleep(Math.random() * 10);
+          if (fate < 0.38) await sleep(random() * 10);
           ear.cancel();
         }
       }
