@@ -55,18 +55,22 @@ export function segmentSentence(
   return { tokens, segments };
 }
 
-/** Cuts what is too long for one segment, at the last pause of a segment's second half, else between two words. */
+/** Segments are spoken one by one, so sound breaks off where they meet; within a pause nobody hears it. */
+const BREATH: Phone = { symbol: ',', stress: 0, wordStart: false, token: -1 };
+
+/**
+ * Cuts what is too long for one segment at the last pause of a segment's second half; where there is none, between two words, and
+ * the speaker breathes there.
+ */
 export function splitPhones(phones: readonly Phone[], maxPhones = MAX_PHONES): Phone[][] {
   const parts: Phone[][] = [];
   let start = 0;
   while (phones.length - start > maxPhones) {
-    const end = start + maxPhones;
     const half = start + Math.ceil(maxPhones / 2);
-    const cut =
-      lastIndexWhere(half, end, (i) => PAUSES.has(phones[i - 1]?.symbol ?? '')) ??
-      lastIndexWhere(half, end, (i) => phones[i]?.wordStart === true) ??
-      end;
-    parts.push(phones.slice(start, cut));
+    const pause = lastIndexWhere(half, start + maxPhones, (i) => PAUSES.has(phones[i - 1]?.symbol ?? ''));
+    const end = start + maxPhones - 1;
+    const cut = pause ?? lastIndexWhere(half, end, (i) => phones[i]?.wordStart === true) ?? end;
+    parts.push([...phones.slice(start, cut), ...(pause === undefined ? [BREATH] : [])]);
     start = cut;
   }
   if (start < phones.length) parts.push(phones.slice(start));

@@ -25,17 +25,21 @@ void t.test('a long sentence is cut after the last pause that leaves half a segm
   t.end();
 });
 
-void t.test('without a pause it is cut between words', (t) => {
+void t.test('without a pause it is cut between words, and the speaker breathes there', (t) => {
   const parts = splitPhones(words(100), 190);
   t.same(
     parts.map(({ length }) => length),
-    [188, 188, 24],
+    [189, 189, 24],
   );
   t.ok(parts.every(([first]) => first?.wordStart));
+  t.same(
+    parts.map((part) => part.at(-1)?.symbol),
+    [',', ',', 'z'],
+  );
   t.end();
 });
 
-void t.test('whatever is cut, no phone is lost and no segment is empty or too long', (t) => {
+void t.test('whatever is cut, no phone is lost, every segment but the last ends with a pause, none is empty or too long', (t) => {
   const anyPhone = fc.record({
     symbol: fc.constantFrom('a', ',', '.', '_'),
     stress: fc.constant(0 as const),
@@ -48,7 +52,9 @@ void t.test('whatever is cut, no phone is lost and no segment is empty or too lo
       fc.integer({ min: 2, max: 40 }),
       (phones, maxPhones) => {
         const parts = splitPhones(phones, maxPhones);
-        const flat = parts.flat();
+        const pauses = [',', '.', '_'];
+        if (!parts.slice(0, -1).every((part) => pauses.includes(part.at(-1)?.symbol ?? ''))) return false;
+        const flat = parts.flat().filter((one) => one.token >= 0);
         if (flat.length !== phones.length || flat.some((phone, i) => phone !== phones[i])) return false;
         return parts.every(({ length }) => length > 0 && length <= maxPhones);
       },
