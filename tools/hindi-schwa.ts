@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comparablePhones } from '../src/text/pronounce/comparable.js';
-import { aksharasToIpa } from '../src/text/pronounce/hindi.js';
-import { readAksharas, type Akshara } from '../src/text/pronounce/hindi-letters.js';
-import { deleteSchwas, featureBuckets, isDoubtful, ruleDeletes } from '../src/text/pronounce/hindi-schwa.js';
-import { readIpa } from '../src/text/pronounce/ipa.js';
+import { comparablePhones } from '../src/text/phonetics/comparable.js';
+import { aksharasToIpa } from '../src/text/languages/hi/pronounce.js';
+import { readAksharas, type Akshara } from '../src/text/languages/hi/aksharas.js';
+import { deleteSchwas, featureBuckets, isDoubtful, ruleDeletes } from '../src/text/languages/hi/schwa.js';
+import { readIpa } from '../src/text/phonetics/ipa.js';
 import { isHeldOut, LISTS, readList, type ListedWord } from '../bench/text/pronounce-lists.js';
 import {
   add,
@@ -19,10 +19,10 @@ import {
 
 /**
  * Learns which schwas Hindi does not say, by logistic regression (AdaGrad) over the list's words that are not held out, and
- * writes src/text/pronounce/hindi-schwa-table.ts. Ten seconds; the same list gives the same table.
+ * writes src/text/languages/hi/schwa-table.ts. Ten seconds; the same list gives the same table.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TABLE = join(ROOT, 'src/text/pronounce/hindi-schwa-table.ts');
+const TABLE = join(ROOT, 'src/text/languages/hi/schwa-table.ts');
 const BUCKETS = 8192;
 const EPOCHS = 12;
 const LEARNING_RATE = 0.15;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { readCmu } from '../src/text/pronounce/cmu-phones.js';
-import { comparablePhones } from '../src/text/pronounce/comparable.js';
-import type { SpokenPhone } from '../src/text/pronounce/ipa.js';
+import { readCmu } from '../src/text/phonetics/cmu-phones.js';
+import { comparablePhones } from '../src/text/phonetics/comparable.js';
+import type { SpokenPhone } from '../src/text/phonetics/ipa.js';
 import { isHeldOut, LISTS, readList } from '../bench/text/pronounce-lists.js';
 import { judge } from '../bench/text/pronounce-score.js';
 import { openSystems } from '../bench/text/pronounce-systems.js';
@@ -13,7 +13,7 @@ import { openSystems } from '../bench/text/pronounce-systems.js';
 /**
  * Writes what training/g2p learns from, one file a language: word, `train`, `test` or `dictionary`, espeak-ng's sounds, the sounds to
  * learn (of several pronunciations the one nearest to espeak-ng, so that a variety does not change from word to word), all
- * pronunciations separated by `|`. Sounds are those of src/text/pronounce/comparable.ts.
+ * pronunciations separated by `|`. Sounds are those of src/text/phonetics/comparable.ts.
  */
 function main(): void {
   const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { packDictionary } from '../src/text/pronounce/packed-dictionary.js';
+import { packDictionary } from '../src/text/phonetics/packed-dictionary.js';
 
 /** Writes models/lexicon-en/words.bin from the CMU Pronouncing Dictionary (BSD). Run when its package changes. */
 function main(): void {

@@ -1,11 +1,10 @@
 import type { EngineVoice, LanguageCode } from '../src/contracts/catalog.js';
 import type { Phone, SpokenToken } from '../src/contracts/text.js';
 import type { SpeechEngine } from '../src/synthesis/engine.js';
-import { resolveHomographs } from '../src/text/homographs/resolve.js';
-import { normalizeSentence } from '../src/text/normalize/index.js';
+import { normalizeSentence } from '../src/text/normalize.js';
 import { planText } from '../src/text/plan.js';
-import { pronounceFreely, type IpaOf } from '../src/text/pronounce/pronounce.js';
-import type { WordBook } from '../src/text/pronounce/word-book.js';
+import { pronounceChosen, pronounceFreely, type IpaOf } from '../src/text/phonetics/pronounce.js';
+import type { WordBook } from '../src/text/phonetics/word-book.js';
 import type { RecordedLanguage } from './voices-corpora.js';
 
 /** Symbol, stress 0 to 2, 1 where a word starts. */
@@ -68,7 +67,9 @@ export class TextReader {
     ipaOf: IpaOf,
     book: WordBook | undefined,
   ): Phone[] {
-    return pronounceFreely(language === 'en' ? resolveHomographs(tokens) : tokens, ipaOf, book);
+    return language === 'nl'
+      ? pronounceFreely(tokens, ipaOf, book)
+      : pronounceChosen(tokens, language, ipaOf, book);
   }
 
   private pronouncer(

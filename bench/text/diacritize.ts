@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { loadAddon } from '../../src/engine/addon.js';
-import { loadDiacritizer } from '../../src/synthesis/arabic-reader.js';
-import { bareTokens } from '../../src/text/diacritize/letters.js';
+import { loadDiacritizer } from '../../src/synthesis/vowel-restorer.js';
+import { bareTokens } from '../../src/text/languages/ar/diacritize/letters.js';
 
 /**
  * Diacritic error rates on vowelled Arabic that was not learnt from, and what restoring costs.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
-import { normalizeText } from '../../src/text/normalize/index.js';
+import { normalizeText } from '../../src/text/normalize.js';
 import { isLeftAsTyped } from './normalizers-score.js';
 
 export interface Normalizer {

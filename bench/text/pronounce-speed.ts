@@ -1,7 +1,7 @@
 import { loadAddon } from '../../src/engine/addon.js';
-import { normalizeSentence } from '../../src/text/normalize/index.js';
+import { normalizeSentence } from '../../src/text/normalize.js';
 import { planText } from '../../src/text/plan.js';
-import { pronounceFreely } from '../../src/text/pronounce/pronounce.js';
+import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import { WordBooks } from '../../src/synthesis/word-books.js';
 import { MODELS } from './pronounce-systems.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comparablePhones } from '../../src/text/pronounce/comparable.js';
-import type { SpokenPhone } from '../../src/text/pronounce/ipa.js';
+import { comparablePhones } from '../../src/text/phonetics/comparable.js';
+import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { isHeldOut, LISTS, readList, sample, type PronunciationList } from './pronounce-lists.js';
 import { add, judge, NOTHING, phoneErrorPercent, wordErrorPercent, type Score } from './pronounce-score.js';
 import { openSystems, type Systems } from './pronounce-systems.js';
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const USAGE = `usage: npm run bench:pronounce -- [--shared FOLDER] [--all] [--words N] [--languages en,de] [--json FILE] [--show N]
 Phone and word errors on the words of public pronunciation lists that are held out (sha1(word) mod 10 is 0), of espeak-ng
 alone and of the product's own way from text to phones, against the nearest pronunciation that the list has. Stress, ties,
-length where it tells no words apart and narrow diacritics do not count: src/text/pronounce/comparable-rules.ts.
+length where it tells no words apart and narrow diacritics do not count: src/text/phonetics/sound-rules.ts.
   --shared     folder with lexicons/wikipron (default ../shared)
   --all        all held-out words instead of 3,000 a language
   --words      how many

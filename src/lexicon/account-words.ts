@@ -1,6 +1,6 @@
 import type { Pronunciations } from '../contracts/speech.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import { lexiconKey, lexiconWords } from '../text/pronounce/account-words.js';
+import { lexiconKey, lexiconWords } from '../text/phonetics/account-words.js';
 import type { StoredEntry } from './ports.js';
 
 /** One account's entries in memory, by language and then by key. */

@@ -1,8 +1,8 @@
 import type { LexiconEntry, Lexicons, UnknownWord } from '../contracts/accounts.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
-import { parsePhonemeString } from '../text/pronounce/alphabet.js';
-import { isLexiconWord, lexiconKey } from '../text/pronounce/account-words.js';
+import { parsePhonemeString } from '../text/phonetics/alphabet.js';
+import { isLexiconWord, lexiconKey } from '../text/phonetics/account-words.js';
 import type { AccountWords } from './account-words.js';
 import type { LexiconStore, StoredEntry } from './ports.js';
 import { WordCache, type LexiconFeed } from './word-cache.js';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { EngineVoice } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon } from '../engine/addon.js';
-import { respellForLiaison } from '../text/pronounce/french-liaison.js';
-import { hindiClauseToIpa } from '../text/pronounce/hindi.js';
-import { japaneseIpa } from '../text/pronounce/japanese.js';
-import { ArabicReader } from './arabic-reader.js';
+import { LANGUAGES } from '../text/languages/index.js';
+import type { ClauseSpeakers } from '../text/languages/language.js';
+import { VowelRestorer } from './vowel-restorer.js';
 import { WordBooks } from './word-books.js';
 
 /** Says foreign words among Arabic and Japanese ones. */
@@ -32,13 +31,13 @@ export class SpeechEngine {
   private readonly packs = new Map<string, LoadedPack>();
   /** What is known of words besides espeak-ng. */
   readonly words: WordBooks;
-  private readonly arabic: ArabicReader;
+  private readonly vowels: VowelRestorer;
 
   /** @param modelsFolder holds a folder for each pack. */
   constructor(modelsFolder: string) {
     this.addon = loadAddon();
     this.words = new WordBooks(this.addon, modelsFolder);
-    this.arabic = new ArabicReader(this.addon, modelsFolder);
+    this.vowels = new VowelRestorer(this.addon, modelsFolder);
     this.modelsFolder = modelsFolder;
   }
 
@@ -65,17 +64,10 @@ export class SpeechEngine {
   ipaOf(clause: string, voice: Pick<EngineVoice, 'language' | 'espeakVoice'>): string {
     const espeak = (words: string): string => this.addon.textToIpa(words, voice.espeakVoice);
     const foreign = (word: string): string => this.addon.textToIpa(word, FOREIGN_VOICE);
-    switch (voice.language) {
-      case 'ar':
-        return this.arabic.ipaOf(clause, espeak, foreign);
-      case 'fr':
-        return espeak(respellForLiaison(clause));
-      case 'hi':
-        return hindiClauseToIpa(clause, espeak);
-      case 'ja':
-        return japaneseIpa(clause, foreign);
-      default:
-        return espeak(clause);
-    }
+    const { sayClause } = LANGUAGES[voice.language];
+    if (sayClause === undefined) return espeak(clause);
+    const restoreVowels: ClauseSpeakers['restoreVowels'] = (words, guess) =>
+      this.vowels.restore(words, guess);
+    return sayClause(clause, { espeak, foreign, restoreVowels });
   }
 }

@@ -1,9 +1,9 @@
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, Pronunciations } from '../contracts/speech.js';
-import { normalizePlainText, normalizeText } from '../text/normalize/index.js';
-import { DEFAULT_ESPEAK_VOICES } from '../text/pronounce/default-voices.js';
-import { outOfVocabulary as wordsNotIn } from '../text/pronounce/dictionary.js';
-import { phonemizeTokens } from '../text/pronounce/phonemize.js';
+import { normalizePlainText, normalizeText } from '../text/normalize.js';
+import { LANGUAGES } from '../text/languages/index.js';
+import { outOfVocabulary as wordsNotIn } from '../text/languages/en/dictionary.js';
+import { phonemizeTokens } from '../text/phonetics/phonemize.js';
 import type { SpeechEngine } from './engine.js';
 
 export { normalizeText };
@@ -21,7 +21,7 @@ export function phonemize(
 ): PhonemizeResult {
   const voice = voices.find((voice) => voice.language === language) ?? {
     language,
-    espeakVoice: DEFAULT_ESPEAK_VOICES[language],
+    espeakVoice: LANGUAGES[language].espeakVoice,
   };
   const tokens = normalizePlainText(text, language, pronunciations);
   const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
@@ -30,7 +30,7 @@ export function phonemize(
 
 /** @throws Error when the dictionary is not installed */
 export function outOfVocabulary(engine: SpeechEngine, text: string): string[] {
-  const words = engine.words.englishDictionary();
+  const words = engine.words.dictionaryOf('en');
   if (words === null) throw new Error('models/lexicon-en is missing');
   return wordsNotIn(text, words);
 }

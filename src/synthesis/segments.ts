@@ -1,8 +1,8 @@
 import type { SpeechRequest } from '../contracts/speech.js';
 import type { Phone, SpokenToken, TextSpan } from '../contracts/text.js';
-import { normalizeSentence } from '../text/normalize/index.js';
-import { applyLexicon } from '../text/pronounce/account-words.js';
-import { pronounce } from '../text/pronounce/pronounce.js';
+import { normalizeSentence } from '../text/normalize.js';
+import { applyLexicon } from '../text/phonetics/account-words.js';
+import { pronounce } from '../text/phonetics/pronounce.js';
 import type { LoadedPack, SpeechEngine } from './engine.js';
 
 /** One run of the encoder: plain data, so it crosses threads. The five arrays have one element for each phone. */

@@ -3,7 +3,7 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import { planText } from '../text/plan.js';
-import { parsePhonemeString } from '../text/pronounce/alphabet.js';
+import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
 import { segmentSentence, type Segment } from './segments.js';

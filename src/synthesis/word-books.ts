@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
-import type { StressedSounds } from '../text/pronounce/cmu-phones.js';
-import { deriveEnglish } from '../text/pronounce/english-derived.js';
-import { readEspeakIpa } from '../text/pronounce/espeak-ipa.js';
-import type { SpokenPhone } from '../text/pronounce/ipa.js';
-import { PackedDictionary } from '../text/pronounce/packed-dictionary.js';
-import { WordBook, type Guess, type WordSources } from '../text/pronounce/word-book.js';
+import { LANGUAGES } from '../text/languages/index.js';
+import { readEspeakIpa } from '../text/phonetics/espeak-ipa.js';
+import type { SpokenPhone } from '../text/phonetics/ipa.js';
+import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
+import { WordBook, type Guess, type WordSources } from '../text/phonetics/word-book.js';
 
-const ENGLISH_VOICE = 'en-us';
+/** Names from elsewhere are said in it. */
+const FOREIGN = 'en';
 const FIRST_LETTER_ID = 2;
 const UNKNOWN_LETTER_ID = 1;
 
 /** The words of every language, opened when a voice of it first speaks; a thread has its own. */
 export class WordBooks {
   private readonly books = new Map<string, WordBook | undefined>();
-  private english: PackedDictionary | null | undefined;
+  private readonly dictionaries = new Map<LanguageCode, PackedDictionary | null>();
 
   /** @param modelsFolder holds `g2p/<language>` and `lexicon-en`; a language without them is espeak-ng's alone */
   constructor(
@@ -29,32 +29,34 @@ export class WordBooks {
     return this.books.get(espeakVoice);
   }
 
-  /** The English dictionary; null where it is not installed. */
-  englishDictionary(): PackedDictionary | null {
-    if (this.english === undefined) {
-      const file = join(this.modelsFolder, 'lexicon-en/words.bin');
-      this.english = existsSync(file) ? new PackedDictionary(readFileSync(file)) : null;
-    }
-    return this.english;
+  /** Null where the language has none or it is not installed. */
+  dictionaryOf(language: LanguageCode): PackedDictionary | null {
+    const known = this.dictionaries.get(language);
+    if (known !== undefined) return known;
+    const file = join(this.modelsFolder, LANGUAGES[language].dictionary?.folder ?? '', 'words.bin');
+    const dictionary = existsSync(file) ? new PackedDictionary(readFileSync(file)) : null;
+    this.dictionaries.set(language, dictionary);
+    return dictionary;
   }
 
   private open(language: LanguageCode, espeakVoice: string): WordBook | undefined {
-    const dictionary = language === 'en' ? this.englishDictionary() : null;
+    const dictionary = this.dictionaryOf(language);
     const network = this.network(language);
     if (dictionary === null && network === null) return undefined;
     return new WordBook(language, {
       ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
-      listed: dictionary && ((word) => pronunciationsOf(word, dictionary)),
+      listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
-      foreign: language === 'en' ? null : (word) => this.englishPhones(word),
+      foreign: language === FOREIGN ? null : (word) => this.englishPhones(word),
     });
   }
 
   /** A name that only the English dictionary has is said in English. */
   private englishPhones(word: string): readonly SpokenPhone[] | null {
-    if (this.englishDictionary()?.has(word.toLowerCase()) !== true) return null;
-    const phones = readEspeakIpa(this.addon.textToIpa(word, ENGLISH_VOICE)).flat();
-    return this.bookOf({ language: 'en', espeakVoice: ENGLISH_VOICE })?.correct(word, phones) ?? phones;
+    if (this.dictionaryOf(FOREIGN)?.has(word.toLowerCase()) !== true) return null;
+    const { espeakVoice } = LANGUAGES[FOREIGN];
+    const phones = readEspeakIpa(this.addon.textToIpa(word, espeakVoice)).flat();
+    return this.bookOf({ language: FOREIGN, espeakVoice })?.correct(word, phones) ?? phones;
   }
 
   private network(language: LanguageCode): WordSources['network'] {
@@ -84,7 +86,7 @@ export class WordBooks {
   }
 }
 
-function pronunciationsOf(word: string, dictionary: PackedDictionary): readonly StressedSounds[] | null {
-  const listed = (known: string): readonly StressedSounds[] | null => dictionary.pronunciationsOf(known);
-  return listed(word) ?? deriveEnglish(word, listed);
+function pronunciationsOf(word: string, words: PackedDictionary, language: LanguageCode) {
+  const listed = (known: string) => words.pronunciationsOf(known);
+  return listed(word) ?? LANGUAGES[language].dictionary?.derive(word, listed) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
 import type { PlanItem, TextSpan } from '../contracts/text.js';
-import { parseMarkup } from './markup/markup.js';
+import { parseMarkup } from './markup.js';
 import { limitLength, splitFirstClause } from './segment/limit.js';
 import { splitSentences } from './segment/sentences.js';
 import type { TextRange } from './segment/sentences.js';

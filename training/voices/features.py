@@ -1,6 +1,6 @@
 """Articulatory features of phone symbols: what tells a network that a sound nobody recorded is near one that somebody did.
 
-A symbol is an IPA letter with its marks (`tʰ`, `ɑ̃ː`), as src/text/pronounce/ipa.ts reads it, a pause `, . ! ?` or the
+A symbol is an IPA letter with its marks (`tʰ`, `ɑ̃ː`), as src/text/phonetics/ipa.ts reads it, a pause `, . ! ?` or the
 boundary `_`. Every feature lies in 0..1.
 """
 

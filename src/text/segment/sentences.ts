@@ -1,11 +1,19 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { stopWords } from './abbreviations.js';
-import type { StopWords } from './abbreviations.js';
+import { LANGUAGES } from '../languages/index.js';
+import { withBeginnings } from './stop-words.js';
+import type { StopWords } from './stop-words.js';
 
 /** Half-open, in UTF-16 code units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+const STOP_WORDS = new Map<LanguageCode, StopWords>();
+function stopWords(language: LanguageCode): StopWords {
+  const known = STOP_WORDS.get(language) ?? withBeginnings(LANGUAGES[language].stops);
+  STOP_WORDS.set(language, known);
+  return known;
 }
 
 /** How far behind a stop the rules look, in UTF-16 code units. */

@@ -21,7 +21,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/scheduling': ['src/scheduling', 'src/metrics', ...COMMON],
   'src/scheduling/worker.ts': ['src/scheduling', 'src/synthesis', 'src/catalog', ...COMMON],
   'src/accounts': ['src/accounts', 'src/lexicon', ...COMMON],
-  'src/lexicon': ['src/lexicon', 'src/text/pronounce', ...COMMON],
+  'src/lexicon': ['src/lexicon', 'src/text/phonetics', ...COMMON],
   'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
   'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
@@ -125,5 +125,44 @@ void t.test('native/sources.json names every C++ source that the addon is made o
   ).sources;
   const found = FILES.filter((file) => file.endsWith('.cpp') && !file.startsWith('native/fuzz/'));
   t.same([...listed].sort(), found.sort());
+  t.end();
+});
+
+const TAGS = readdirSync(join(ROOT, 'src/text/languages'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+/** The grammar that Spanish and Portuguese share. */
+const SHARED = 'iberian';
+
+void t.test('a language is one folder, which only languages/index.ts lists', (t) => {
+  const index = 'src/text/languages/index.ts';
+  const folderOf = (file: string): string | undefined => /^src\/text\/languages\/(\w+)\//.exec(file)?.[1];
+  t.same(
+    importsOf(index)
+      .map(folderOf)
+      .filter((tag) => tag !== undefined)
+      .sort(),
+    TAGS.filter((tag) => tag !== SHARED).sort(),
+  );
+  for (const file of FILES.filter((file) => file !== index && file.startsWith('src/text'))) {
+    const own = folderOf(file);
+    for (const target of importsOf(file)) {
+      const tag = folderOf(target);
+      if (tag !== undefined && tag !== own && tag !== SHARED) t.fail(`${file} imports ${target}`);
+    }
+    t.notMatch(readFileSync(join(ROOT, file), 'utf8'), /switch \(.*anguage|anguage [!=]== '/, file);
+  }
+  t.end();
+});
+
+void t.test('no language reaches the list of languages, so that they load in any order', (t) => {
+  const reached = new Set<string>();
+  const walk = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    importsOf(file).forEach(walk);
+  };
+  FILES.filter((file) => /^src\/text\/languages\/\w+\//.test(file)).forEach(walk);
+  t.notOk(reached.has('src/text/languages/index.ts'));
   t.end();
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
-import { normalizeSentence } from '../../../src/text/normalize/index.js';
-import { applyLexicon, isLexiconWord, lexiconWords } from '../../../src/text/pronounce/account-words.js';
+import { normalizeSentence } from '../../../src/text/normalize.js';
+import { applyLexicon, isLexiconWord, lexiconWords } from '../../../src/text/phonetics/account-words.js';
 
 const span = (text: string, offset = 0): TextSpan => ({ kind: 'text', text, offset, timeScale: 1 });
 const LEXICON = { nguyen: 'w1In', sql: 's1ikw0xl', "o'neil": 'x0n1il', 'sql-server': 's1Iks' };

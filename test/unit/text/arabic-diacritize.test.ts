@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { loadDiacritizer } from '../../../src/synthesis/arabic-reader.js';
-import { CLASSES, bareTokens } from '../../../src/text/diacritize/letters.js';
+import { loadDiacritizer } from '../../../src/synthesis/vowel-restorer.js';
+import { CLASSES, bareTokens } from '../../../src/text/languages/ar/diacritize/letters.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 interface Golden {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { ArabicReader } from '../../../src/synthesis/arabic-reader.js';
-import { vowelledToIpa } from '../../../src/text/pronounce/arabic.js';
-import { vowelsFromEspeak } from '../../../src/text/pronounce/arabic-vowels.js';
-import { readIpa } from '../../../src/text/pronounce/ipa.js';
+import { VowelRestorer } from '../../../src/synthesis/vowel-restorer.js';
+import { ARABIC } from '../../../src/text/languages/ar/index.js';
+import { vowelledToIpa } from '../../../src/text/languages/ar/pronounce.js';
+import { vowelsFromEspeak } from '../../../src/text/languages/ar/vowels.js';
+import { readIpa } from '../../../src/text/phonetics/ipa.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const ROOT = new URL('../../../../', import.meta.url);
@@ -43,8 +44,19 @@ void t.test('every symbol is IPA', (t) => {
   t.end();
 });
 
+function openReader() {
+  const vowels = new VowelRestorer(loadAddon(), fileURLToPath(new URL('models', ROOT)));
+  const ipaOf = (clause: string, espeak: (word: string) => string, foreign: (word: string) => string) =>
+    ARABIC.sayClause?.(clause, {
+      espeak,
+      foreign,
+      restoreVowels: (words, guess) => vowels.restore(words, guess),
+    }) ?? '';
+  return { ipaOf };
+}
+
 void t.test('a bare clause gets its vowels, words of other scripts another voice', (t) => {
-  const reader = new ArabicReader(loadAddon(), fileURLToPath(new URL('models', ROOT)));
+  const reader = openReader();
   const said = reader.ipaOf(
     'ذهب الولد إلى Berlin',
     () => '',
@@ -58,7 +70,7 @@ void t.test('a bare clause gets its vowels, words of other scripts another voice
 void t.test(
   'a word alone takes the vowels of a dictionary that has it, in a sentence those of the network',
   (t) => {
-    const reader = new ArabicReader(loadAddon(), fileURLToPath(new URL('models', ROOT)));
+    const reader = openReader();
     const asked: string[] = [];
     const espeak = (word: string): string => {
       asked.push(word);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { respellForLiaison } from '../../../src/text/pronounce/french-liaison.js';
-import { pronounceFreely } from '../../../src/text/pronounce/pronounce.js';
-import type { IpaOf } from '../../../src/text/pronounce/pronounce.js';
+import { respellForLiaison } from '../../../src/text/languages/fr/liaison.js';
+import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
+import type { IpaOf } from '../../../src/text/phonetics/pronounce.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const addon = loadAddon();

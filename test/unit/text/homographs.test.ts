@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { homographIpa, wordOf } from '../../../src/text/homographs/forms.js';
-import { resolveHomographs } from '../../../src/text/homographs/resolve.js';
-import { nearestForm, sayHomographs } from '../../../src/text/homographs/say.js';
-import { normalizeSentence } from '../../../src/text/normalize/index.js';
-import { pronounceFreely } from '../../../src/text/pronounce/pronounce.js';
+import { homographIpa, wordOf } from '../../../src/text/languages/en/homographs/forms.js';
+import { resolveHomographs } from '../../../src/text/languages/en/homographs/resolve.js';
+import { nearestForm, sayHomographs } from '../../../src/text/languages/en/homographs/say.js';
+import { normalizeSentence } from '../../../src/text/normalize.js';
+import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const GOLDEN = new URL('../../../../test/golden/text/en-homographs.tsv', import.meta.url);

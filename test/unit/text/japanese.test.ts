@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
-import { cardinal, kanjiDigits, scaledDigits } from '../../../src/text/normalize/ja/numbers.js';
-import { dayOfMonth, counted, people } from '../../../src/text/normalize/ja/counters.js';
-import { romajiToKana, sayLatin } from '../../../src/text/normalize/ja/latin.js';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize/index.js';
+import { cardinal, kanjiDigits, scaledDigits } from '../../../src/text/languages/ja/numbers.js';
+import { dayOfMonth, counted, people } from '../../../src/text/languages/ja/counters.js';
+import { romajiToKana, sayLatin } from '../../../src/text/languages/ja/latin.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 
 const spoken = (text: string): string => normalizeText(text, 'ja');
 const span = (text: string): TextSpan => ({ kind: 'text', text, offset: 0, timeScale: 1 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { MarkupOptions } from '../../../src/contracts/speech.js';
-import { parseMarkup } from '../../../src/text/markup/markup.js';
+import { parseMarkup } from '../../../src/text/markup.js';
 
 const options = (changes: Partial<MarkupOptions>): MarkupOptions => ({
   pauses: false,

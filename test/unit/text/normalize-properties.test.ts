@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { MarkupOptions } from '../../../src/contracts/speech.js';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize/index.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { planText } from '../../../src/text/plan.js';
 import { fuzzing } from '../../support/fuzz.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Test } from 'tap';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize/index.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { noRowDiffers } from '../../support/table.js';
 
 const say = (text: string): string => normalizeText(text, 'pt');

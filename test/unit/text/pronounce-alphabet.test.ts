@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import { SonantError } from '../../../src/errors.js';
-import { parsePhonemeString, phonesToServiceAlphabet } from '../../../src/text/pronounce/alphabet.js';
-import { readIpa } from '../../../src/text/pronounce/ipa.js';
+import { parsePhonemeString, phonesToServiceAlphabet } from '../../../src/text/phonetics/alphabet.js';
+import { readIpa } from '../../../src/text/phonetics/ipa.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const symbols = (phonemes: string): string =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import * as dictionary from '../../../src/text/pronounce/dictionary.js';
-import { PackedDictionary } from '../../../src/text/pronounce/packed-dictionary.js';
+import * as dictionary from '../../../src/text/languages/en/dictionary.js';
+import { PackedDictionary } from '../../../src/text/phonetics/packed-dictionary.js';
 
 const file = fileURLToPath(new URL('../../../../models/lexicon-en/words.bin', import.meta.url));
 const words = new PackedDictionary(readFileSync(file));

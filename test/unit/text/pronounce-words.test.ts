@@ -5,16 +5,16 @@ import t from 'tap';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { WordBooks } from '../../../src/synthesis/word-books.js';
-import { readCmu } from '../../../src/text/pronounce/cmu-phones.js';
-import { comparableText } from '../../../src/text/pronounce/comparable.js';
-import { correct } from '../../../src/text/pronounce/correction.js';
-import { deriveEnglish } from '../../../src/text/pronounce/english-derived.js';
-import { readEspeakIpa } from '../../../src/text/pronounce/espeak-ipa.js';
-import { readIpa, type SpokenPhone } from '../../../src/text/pronounce/ipa.js';
-import { PackedDictionary, packDictionary } from '../../../src/text/pronounce/packed-dictionary.js';
-import { nearPhones } from '../../../src/text/pronounce/phone-fallbacks.js';
-import { pronounceFreely } from '../../../src/text/pronounce/pronounce.js';
-import { WordBook } from '../../../src/text/pronounce/word-book.js';
+import { readCmu } from '../../../src/text/phonetics/cmu-phones.js';
+import { comparableText } from '../../../src/text/phonetics/comparable.js';
+import { correct } from '../../../src/text/phonetics/correction.js';
+import { deriveEnglish } from '../../../src/text/languages/en/derived-words.js';
+import { readEspeakIpa } from '../../../src/text/phonetics/espeak-ipa.js';
+import { readIpa, type SpokenPhone } from '../../../src/text/phonetics/ipa.js';
+import { PackedDictionary, packDictionary } from '../../../src/text/phonetics/packed-dictionary.js';
+import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
+import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
+import { WordBook } from '../../../src/text/phonetics/word-book.js';
 import { FEW_PHONES } from '../../support/few-phones.js';
 import { fuzzing } from '../../support/fuzz.js';
 
@@ -161,7 +161,7 @@ void t.test('a name that only the English dictionary has is said in English', (t
 });
 
 void t.test('the packed dictionary has every word of the dictionary that it was made of', (t) => {
-  const packed = books.englishDictionary();
+  const packed = books.dictionaryOf('en');
   if (!packed) throw new Error('no dictionary');
   const words = Object.entries(dictionary).filter(([word]) => /^[a-z]+$/.test(word));
   t.ok(packed.wordCount > 120_000);

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { phonemizeTokens } from '../../../src/text/pronounce/phonemize.js';
-import { nearPhones } from '../../../src/text/pronounce/phone-fallbacks.js';
-import { pronounce } from '../../../src/text/pronounce/pronounce.js';
-import { readIpa, VOWELS } from '../../../src/text/pronounce/ipa.js';
+import { phonemizeTokens } from '../../../src/text/phonetics/phonemize.js';
+import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
+import { pronounce } from '../../../src/text/phonetics/pronounce.js';
+import { readIpa, VOWELS } from '../../../src/text/phonetics/ipa.js';
 import { FEW_PHONES } from '../../support/few-phones.js';
 import { fuzzing } from '../../support/fuzz.js';
 

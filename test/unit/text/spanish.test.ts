@@ -1,5 +1,5 @@
 import t from 'tap';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize/index.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { noRowDiffers } from '../../support/table.js';
 
 const say = (text: string): string => normalizeText(text, 'es');

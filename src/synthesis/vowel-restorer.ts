@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NativeAddon } from '../engine/addon.js';
+import { Diacritizer } from '../text/languages/ar/diacritize/diacritizer.js';
+import { CLASSES, SYMBOL_COUNT } from '../text/languages/ar/diacritize/letters.js';
+import { MEMORY_WIDTH } from '../text/languages/ar/diacritize/memory.js';
+
+const FOLDER = 'diacritizer-ar';
+
+/** The diacritizer of `models/`, for this thread. @throws Error when its files are missing or damaged. */
+export function loadDiacritizer(addon: NativeAddon, modelsFolder: string): Diacritizer {
+  const folder = join(modelsFolder, FOLDER);
+  const { symbolCount, classCount, memoryWidth, chainInner, chainFinal } = addon.loadDiacritizer(folder);
+  if (symbolCount !== SYMBOL_COUNT || classCount !== CLASSES.length || memoryWidth !== MEMORY_WIDTH)
+    throw new Error(`${folder}: the network was made for other letters or marks`);
+  return new Diacritizer(
+    {
+      chain: { inner: chainInner, final: chainFinal },
+      classify: (letters, lengths, memory) => addon.classifyLetters(folder, letters, lengths, memory),
+    },
+    readFileSync(join(folder, 'words.tsv'), 'utf8'),
+  );
+}
+
+/** Restores the vowels of Arabic. The network that does it comes with the first clause. */
+export class VowelRestorer {
+  readonly #addon: NativeAddon;
+  readonly #modelsFolder: string;
+  #diacritizer: Diacritizer | undefined;
+
+  constructor(addon: NativeAddon, modelsFolder: string) {
+    this.#addon = addon;
+    this.#modelsFolder = modelsFolder;
+  }
+
+  /** @param guess marks of a word that stands alone; in a sentence its neighbours tell more than a list */
+  restore(clause: string, guess: (word: string) => readonly string[] | null): string {
+    this.#diacritizer ??= loadDiacritizer(this.#addon, this.#modelsFolder);
+    const alone = !/\S\s+\S/.test(clause);
+    return alone ? this.#diacritizer.diacritize(clause, guess) : this.#diacritizer.diacritize(clause);
+  }
+}

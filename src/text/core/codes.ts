@@ -1,0 +1,61 @@
+import type { Rule } from './rules.js';
+import { rule, sayDigits, spaced } from './rules.js';
+
+/** A run of letters and digits: short numbers as numbers, long codes digit by digit. */
+function sayCode(code: string, digits: readonly string[], shortNumber: (digits: string) => string): string {
+  const runs = code.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  const long = runs.length > 3;
+  return runs
+    .map((run) => {
+      if (/^\d/.test(run)) {
+        const asNumber = run.length <= 3 && !run.startsWith('0') && !long;
+        return asNumber || run.length === 1 ? shortNumber(run) : sayDigits(run, digits);
+      }
+      const spelled =
+        run.length === 1 || run === run.toUpperCase() ? run.length <= 4 : !/[aeiouy]/i.test(run);
+      return spelled ? spaced(run.toUpperCase()) : run;
+    })
+    .join(' ');
+}
+
+/** Codes such as B2B, MP3, A380 or RF543DC2. */
+export function codeRules(digits: readonly string[], shortNumber: (digits: string) => string): Rule[] {
+  const say = (match: RegExpExecArray): string => sayCode(match[0], digits, shortNumber);
+  return [
+    rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
+    rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
+  ];
+}
+
+export interface LetterWords {
+  /** Said as a word although in capitals. */
+  readonly acronyms: ReadonlySet<string>;
+  /** Stand for a spoken unit of their own and stay as they are. */
+  readonly kept: ReadonlySet<string>;
+}
+
+const VOWEL = /[AEIOUYÄÖÜ]/;
+
+/** Initialisms letter by letter, acronyms and shouted words as words. */
+export function initialismRule({ acronyms, kept }: LetterWords): Rule {
+  return rule('letter', /(\p{Lu}{2,5})('?s)?(?![\p{L}\p{M}\d])/u, (match) => {
+    const [, letters = '', plural = ''] = match;
+    if (acronyms.has(letters) || kept.has(letters)) return undefined;
+    const neighbours = match.input.slice(Math.max(0, match.index - 12), match.index + letters.length + 12);
+    const shouted = /(?:\p{Lu}{2,} ){2}|\p{Lu}{4,} \p{Lu}{3,}|\p{Lu}{3,} \p{Lu}{4,}/u.test(neighbours);
+    const wordLike =
+      VOWEL.test(letters) && (shouted || (letters.length >= 4 && /[^AEIOU][AEIOUY][^AEIOU]/.test(letters)));
+    if (wordLike) return undefined;
+    return spaced(letters) + (plural === '' ? '' : "'s");
+  });
+}
+
+/** Letters with dots between, U.S.A. or a.k.a. */
+export function dottedLettersRule(): Rule {
+  return rule(
+    'letter',
+    /(?:\p{L}\.){1,8}\p{L}(?:\.|(?![\p{L}\p{M}\d]))/u,
+    (match) => spaced(match[0].replaceAll('.', '').toUpperCase()),
+    'abbreviation',
+  );
+}

@@ -1,0 +1,107 @@
+import type { LanguageRules, Rule } from './rules.js';
+import { rule, sayDigits, spaced } from './rules.js';
+
+export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
+  readonly hashtag: string;
+  readonly cardinal: (digits: string) => string;
+}
+
+const TOP_LEVEL =
+  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|io|ai|co|me|tv|us|uk|ca|au|nz|ie|in|de|at|ch|fr|es|it|nl|be|pt|br|mx|jp|cn|ru|pl|se|no|dk|fi';
+const FILE_ENDING =
+  'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';
+const LABEL = '[\\p{L}\\d_-]{1,63}';
+const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
+const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
+const SPELLED = new Set([
+  'uk',
+  'de',
+  'co',
+  'io',
+  'ai',
+  'tv',
+  'us',
+  'eu',
+  'edu',
+  'api',
+  'faq',
+  'id',
+  'css',
+  'exe',
+  'iso',
+  'avi',
+  'ini',
+  'svg',
+  'apk',
+]);
+
+/** A word if it can be said as one, else its letters. */
+function sayLabel(letters: string, web: WebWords): string {
+  if (/^\p{L}$/u.test(letters)) return letters.toUpperCase();
+  // Scripts without capitals: words, whatever their vowels.
+  if (/\p{Lo}/u.test(letters)) return letters;
+  const spelled =
+    SPELLED.has(letters.toLowerCase()) ||
+    !/[aeiouyäöüáéíóúàèâêîôû]/i.test(letters) ||
+    /^[A-Z]{2,3}$/.test(letters);
+  if (!/^\d+$/.test(letters)) return spelled ? spaced(letters.toUpperCase()) : letters;
+  return letters.length <= 2 && !letters.startsWith('0')
+    ? web.cardinal(letters)
+    : sayDigits(letters, web.digits);
+}
+
+/** An address, a path or a name on the net, part by part. */
+function sayAddress(address: string, web: WebWords): string {
+  const { signs } = web;
+  const words: Readonly<Record<string, string>> = {
+    '.': signs.dot,
+    '/': signs.slash,
+    '@': signs.at,
+    _: signs.underscore,
+    '-': signs.dash,
+    '+': signs.plus,
+    '#': web.hashtag,
+  };
+  const parts =
+    address.match(
+      /\p{Lo}[\p{Lo}\p{Lm}\p{M}]*|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|[\p{L}\p{M}]|\d+|[^\p{L}\p{M}\d]/gu,
+    ) ?? [];
+  return parts
+    .map((part) => (/^[\p{L}\p{M}\d]/u.test(part) ? sayLabel(part, web) : (words[part] ?? '')))
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** Addresses, mail, hashtags, handles, file names. */
+export function webRules(web: WebWords): Rule[] {
+  const say = (match: RegExpExecArray): string =>
+    sayAddress(match[0].replace(/^https?:\/\//i, '').replace(/\/$/, ''), web);
+  const pattern = (source: string): RegExp => new RegExp(`${source}(?<![.?:])`, 'iu');
+  const address = pattern(
+    `(?:https?://(?:[\\p{L}\\d.-]{1,100})${PATH}|www\\.${LABEL}(?:\\.${LABEL}){1,5}${PATH})`,
+  );
+  const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
+  const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
+  const file = new RegExp(`${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
+  const tag = (match: RegExpExecArray): string => `${web.hashtag} ${sayAddress(match[1] ?? '', web)}`;
+  return [
+    rule('letter', address, say),
+    rule('letter', mail, say),
+    rule('digit', mail, say),
+    rule('letter', bare, say),
+    rule('digit', new RegExp(`(?=\\d{1,40}\\p{L})${bare.source}`, 'u'), say),
+    rule('letter', file, say),
+    rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${file.source}`, 'u'), say),
+    rule('sign', /#([\p{L}_][\p{L}\p{M}\d_]{0,100})/u, tag),
+    rule(
+      'sign',
+      /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30})?)/u,
+      (match) => `${web.signs.at} ${sayAddress(match[1] ?? '', web)}`,
+    ),
+    rule(
+      'letter',
+      /(?=[\p{L}\p{M}\d]{0,40}_)[\p{L}\p{M}\d]{1,40}(?:_{1,2}[\p{L}\p{M}\d]{1,40}){1,10}/u,
+      (match) => sayAddress(match[0], web).replaceAll(` ${web.signs.underscore} `, ' '),
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+import { rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+
+/** Before a name, with a dot or, as often, with a slash. */
+const TITLES: Readonly<Record<string, string>> = {
+  'أ.د': 'الأستاذ الدكتور',
+  'ا.د': 'الأستاذ الدكتور',
+  'أ.م.د': 'الأستاذ المساعد الدكتور',
+  د: 'الدكتور',
+  أ: 'الأستاذ',
+  م: 'المهندس',
+};
+const ANYWHERE: Readonly<Record<string, string>> = {
+  'ص.ب': 'صندوق بريد',
+  'ق.م': 'قبل الميلاد',
+  'س.ت': 'سجل تجاري',
+  'ش.م.م': 'شركة مساهمة محدودة',
+  'ذ.م.م': 'ذات مسؤولية محدودة',
+  'ش.م.ع': 'شركة مساهمة عامة',
+  'و.م.أ': 'الولايات المتحدة الأمريكية',
+  'أ.ف.ب': 'وكالة فرانس برس',
+  'د.ن.أ': 'دي إن إيه',
+  'ج.م.ع': 'جمهورية مصر العربية',
+  'ر.م': 'رقم',
+};
+const BEFORE_NUMBER: Readonly<Record<string, string>> = {
+  ص: 'صفحة',
+  'ص.ص': 'صفحات',
+  صص: 'صفحات',
+  ج: 'الجزء',
+  مج: 'المجلد',
+  ط: 'طبعة',
+  ف: 'فصل',
+  ت: 'هاتف',
+  هـ: 'هاتف',
+  ش: 'شارع',
+  ع: 'العدد',
+  س: 'سؤال',
+};
+const WORDS: Readonly<Record<string, string>> = {
+  إلخ: 'إلى آخره',
+  الخ: 'إلى آخره',
+  'إ.ل.خ': 'إلى آخره',
+  تلغ: 'تلغراف',
+  ﷺ: 'صلى الله عليه وسلم',
+  ﷻ: 'جل جلاله',
+  ﷲ: 'الله',
+  اهـ: 'انتهى',
+};
+const BLESSINGS: Readonly<Record<string, string>> = {
+  ص: 'صلى الله عليه وسلم',
+  صلعم: 'صلى الله عليه وسلم',
+  ع: 'عليه السلام',
+  رض: 'رضي الله عنه',
+  ره: 'رحمه الله',
+};
+
+const alternatives = (table: Readonly<Record<string, string>>): string =>
+  Object.keys(table)
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replaceAll('.', '\\. ?'))
+    .join('|');
+const plain = (written: string | undefined): string => (written ?? '').replaceAll(' ', '');
+
+export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(و?)(${alternatives(ANYWHERE)})\\.?(?![\\p{L}\\p{M}])`), (m) => {
+    const said = ANYWHERE[plain(m[2])];
+    return said && `${m[1] ?? ''}${said}`;
+  }),
+  rule('letter', new RegExp(`(و?)(${alternatives(TITLES)})(?:\\. ?|/ ?)(?=[ء-ي]{2})`), (m) => {
+    const said = TITLES[plain(m[2])];
+    return said && `${m[1] ?? ''}${said}`;
+  }),
+  rule('letter', new RegExp(`(${alternatives(BEFORE_NUMBER)})(?:[.:] ?| )(?=\\d)`), (m) =>
+    // "5 م" and the like have their number in front.
+    /\d$/.test(wordBefore(m)) ? undefined : BEFORE_NUMBER[plain(m[1])],
+  ),
+  rule('letter', new RegExp(`(و?)(${alternatives(WORDS)})(?![\\p{L}\\p{M}])`), (m) => {
+    const said = WORDS[m[2] ?? ''];
+    return said && `${m[1] ?? ''}${said}`;
+  }),
+  rule('sign', new RegExp(`\\((${Object.keys(BLESSINGS).join('|')})\\)`), (m) => BLESSINGS[m[1] ?? '']),
+  rule('letter', /هـ(?![\p{L}\p{M}])/u, () => 'هجرية'),
+];

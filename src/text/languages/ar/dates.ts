@@ -1,0 +1,143 @@
+import { rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { cardinal, caseAfter, year } from './numbers.js';
+import type { Case, Gender } from './numbers.js';
+import { ordinal } from './ordinals.js';
+
+const MONTHS = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+] as const;
+/** Other names of the months, from the Maghreb to Iraq, and those of the lunar year. */
+const OTHER_MONTHS =
+  'جانفي|فيفري|أفريل|ابريل|إبريل|ماي|جوان|جويلية|أوت|اغسطس|غشت|شتنبر|اكتوبر|نونبر|دجنبر|كانون الثاني|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|كانون الأول|محرم|صفر|ربيع الأول|ربيع الآخر|ربيع الثاني|جمادى الأولى|جمادى الآخرة|جمادى الثانية|رجب|شعبان|رمضان|شوال|ذو القعدة|ذي القعدة|ذو الحجة|ذي الحجة';
+const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}])`;
+const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
+const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
+
+const ERAS: Readonly<Record<string, string>> = {
+  هـ: 'للهجرة',
+  هجرية: 'هجرية',
+  هجري: 'هجري',
+  م: 'للميلاد',
+  ميلادية: 'ميلادية',
+  ميلادي: 'ميلادي',
+};
+
+export function era(written: string | undefined): string {
+  if (written === undefined) return '';
+  return ` ${ERAS[written] ?? 'قبل الميلاد'}`;
+}
+
+const ofYear = (digits: string | undefined): string =>
+  digits === undefined ? '' : ` عام ${year(digits.length === 2 ? `20${digits}` : digits)}`;
+const isDay = (day: string): boolean => Number(day) >= 1 && Number(day) <= 31;
+
+function dayOf(day: string, month: string, digits: string | undefined, nounCase: Case): string | undefined {
+  const name = MONTHS[Number(month) - 1];
+  if (name === undefined || !isDay(day)) return undefined;
+  return `${ordinal(Number(day), 'masculine', nounCase)} من ${name}${ofYear(digits)}`;
+}
+
+/** Day first, as everywhere that Arabic is written; month first only where it cannot be a month. */
+function numericDate(m: RegExpExecArray): string | undefined {
+  const [, first = '', second = '', digits, written] = m;
+  const nounCase = caseAfter(m);
+  const said = dayOf(first, second, digits, nounCase) ?? dayOf(second, first, digits, nounCase);
+  return said === undefined ? undefined : said + era(written);
+}
+
+const genderAfter = (m: RegExpExecArray): Gender =>
+  /^(?:ال)?[سبلو]{0,2}سنة$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
+
+const WEEKDAY = /^(?:يوم|بتاريخ|تاريخ|(?:ال)?(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت))$/;
+const DECADES: Readonly<Record<string, string>> = {
+  '10': 'العشرات',
+  '20': 'العشرينيات',
+  '30': 'الثلاثينيات',
+  '40': 'الأربعينيات',
+  '50': 'الخمسينيات',
+  '60': 'الستينيات',
+  '70': 'السبعينيات',
+  '80': 'الثمانينيات',
+  '90': 'التسعينيات',
+};
+
+export const DATE_RULES: readonly Rule[] = [
+  rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) =>
+    dayOf(m[3] ?? '', m[2] ?? '', m[1], caseAfter(m)),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?![-/\\d]|\\.\\d)${ERA}`),
+    numericDate,
+  ),
+  rule(
+    'digit',
+    new RegExp(
+      `(\\d{1,2}) ?(?:[-–]|إلى|حتى) ?(\\d{1,2}) (?:من )?${MONTH}(?:،? (?:عام |سنة )?${YEAR})?${ERA}`,
+    ),
+    (m) => {
+      if (!isDay(m[1] ?? '') || !isDay(m[2] ?? '')) return undefined;
+      const nounCase = caseAfter(m);
+      const first = ordinal(Number(m[1]), 'masculine', nounCase);
+      const last = ordinal(Number(m[2]), 'masculine', 'oblique');
+      return `${first} إلى ${last} من ${m[3] ?? ''}${ofYear(m[4])}${era(m[5])}`;
+    },
+  ),
+  rule('digit', new RegExp(`(\\d{1,2}) (?:من )?${MONTH}(?:،? (?:عام |سنة )?${YEAR})?${ERA}`), (m) =>
+    isDay(m[1] ?? '')
+      ? `${ordinal(Number(m[1]), 'masculine', caseAfter(m))} من ${m[2] ?? ''}${ofYear(m[3])}${era(m[4])}`
+      : undefined,
+  ),
+  rule(
+    'letter',
+    new RegExp(`(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})/? ?${YEAR}${ERA}`),
+    (m) => `${m[1] ?? ''}${ofYear(m[2])}${era(m[3])}`,
+  ),
+  rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
+    const name = MONTHS[Number(m[1]) - 1];
+    return name === undefined ? undefined : name + ofYear(m[2]);
+  }),
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    WEEKDAY.test(wordBefore(m)) ? dayOf(m[1] ?? '', m[2] ?? '', undefined, 'nominative') : undefined,
+  ),
+  rule('digit', /(\d{1,2})(?= (?:من|\p{L}{0,2}الشهر))/u, (m) =>
+    /^(?:ال|لل|ب|ل)?يوم$/.test(wordBefore(m)) && isDay(m[1] ?? '')
+      ? ordinal(Number(m[1]), 'masculine', 'oblique')
+      : undefined,
+  ),
+  rule('digit', /(1[1-9]|20)([1-9]0)s(?![\p{L}\d])/u, (m) => {
+    const decade = DECADES[m[2] ?? '']?.slice(2);
+    return decade && `${decade} القرن ${ordinal(Number(m[1]) + 1, 'masculine', 'oblique')}`;
+  }),
+  // A span of years; one of other numbers is no matter of dates.
+  rule('digit', new RegExp(`${YEAR} ?[-–/] ?${YEAR}${ERA}`), (m) => {
+    const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';
+    return `${year(m[1] ?? '', genderAfter(m))} ${joint}${year(m[2] ?? '', genderAfter(m))}${era(m[3])}`;
+  }),
+  rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|ق\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
+    m[2] === 'م' && Number(m[1]) < 1000 ? undefined : year(m[1] ?? '', genderAfter(m)) + era(m[2]),
+  ),
+  rule('digit', /(\d{1,4})(?= (?:هجري|ميلادي|قبل الميلاد))/u, (m) => year(m[1] ?? '', genderAfter(m))),
+  rule('digit', new RegExp(YEAR), (m) =>
+    /^[وفبل]?(?:ال)?(?:عام|سنة|لعام|لسنة|صيف|شتاء|ربيع|خريف|موسم|منذ)$/.test(wordBefore(m))
+      ? year(m[1] ?? '', genderAfter(m))
+      : undefined,
+  ),
+  rule('letter', /ال(?:ـ)?(?:سنوات )?(\d0)(?:ينات|ات|s)(?![\p{L}\d])/u, (m) => DECADES[m[1] ?? '']),
+  rule('letter', /(?:القرن|قرن) ?(?:الـ|ال)? ?(\d{1,2})(?![\d.,])/u, (m) =>
+    Number(m[1]) === 0 ? undefined : `القرن ${ordinal(Number(m[1]), 'masculine', caseAfter(m))}`,
+  ),
+  rule('digit', /(\d{1,2})(?= ?(?:[يى]?ناير))/u, (m) => cardinal(m[1] ?? '')),
+];

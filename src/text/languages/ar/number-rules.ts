@@ -1,0 +1,206 @@
+import { VULGAR_FRACTION } from '../../core/vulgar-fractions.js';
+import { before, behind, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { fraction, vulgar } from './fractions.js';
+import { SCALE, scaled } from './money.js';
+import { commonNoun, counted, genderOf } from './nouns.js';
+import { NUMBER, cardinal, caseAfter, decimal, digitByDigit, wholeValue } from './numbers.js';
+import type { NumberForm } from './numbers.js';
+import { ordinal } from './ordinals.js';
+import { ROMAN_RULE } from './roman.js';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'زائد',
+  '-': 'ناقص',
+  '−': 'ناقص',
+  '*': 'في',
+  '×': 'في',
+  x: 'في',
+  '÷': 'على',
+  '/': 'على',
+  '=': 'يساوي',
+  '<': 'أصغر من',
+  '>': 'أكبر من',
+  '≤': 'أصغر من أو يساوي',
+  '≥': 'أكبر من أو يساوي',
+  '≠': 'لا يساوي',
+};
+
+/** What is counted in order, by its name; feminine ones apart. */
+const ORDERED =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب)$/;
+const ORDERED_FEMININE =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
+const CODE_CUES =
+  /(?:(?:رمز|كود)(?: \p{L}{2,12}){0,2}|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
+/** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
+function sayNumber(m: RegExpExecArray): string {
+  const written = m[1] ?? '';
+  const nounCase = caseAfter(m);
+  const previous = wordBefore(m);
+  const value = wholeValue(written);
+  const straight = /[\p{L}] $/u.test(before(m, 2));
+  if (value !== null && value > 0 && value < 1000 && straight) {
+    if (ORDERED.test(previous)) return ordinal(value, 'masculine', nounCase);
+    if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', nounCase);
+  }
+  const next = wordBehind(m);
+  // An adjective or the next clause is no counted noun.
+  const isNoun =
+    next !== '' &&
+    /^[ء-ي]/.test(next) &&
+    !/^(?:ال|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
+      next,
+    );
+  const form: NumberForm = isNoun
+    ? { gender: genderOf(next), case: nounCase, place: 'noun' }
+    : { gender: 'masculine', case: nounCase, place: 'alone' };
+  const rest = (value ?? 0) % 100;
+  const bound = isNoun && value !== null && (rest === 0 || (rest > 2 && rest < 11));
+  return decimal(written, { ...form, place: bound ? 'noun' : 'alone' });
+}
+
+const oblique = (written: string): string =>
+  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
+
+export const NUMBER_RULES: readonly Rule[] = [
+  rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
+  ROMAN_RULE,
+  rule('digit', /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10\^?(-?)([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u, (m) => {
+    const power = (m[3] ?? '').normalize('NFKC');
+    return `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
+  }),
+  rule(
+    'digit',
+    /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
+    (m) => `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,9})\^(-?)(\d{1,3})(?!\d)/u,
+    (m) => `${cardinal(m[1] ?? '')} أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+  ),
+  rule('digit', /\d{1,5}(?:-\d{1,7}){2,5}(?![-\d])/u, (m) => m[0].split('-').map(digitByDigit).join('، ')),
+  rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1] ?? '')}`),
+  rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION}) ([ء-ي]{2,12})(?!\\p{L})`), (m) => {
+    const known = commonNoun(m[3] ?? '');
+    return known && `${counted(m[1] ?? '', known, caseAfter(m))} و${vulgar(m[2] ?? '')}`;
+  }),
+  rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
+    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
+      ? undefined
+      : m[0]
+          .split('.')
+          .map((part) => cardinal(part))
+          .join(' نقطة '),
+  ),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
+    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
+      ? undefined
+      : m[0]
+          .split('.')
+          .map((part) => cardinal(part))
+          .join(' نقطة '),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER}) ?${SCALE}`),
+    (m) => `${oblique(m[1] ?? '')} إلى ${scaled(m[2] ?? '', m[3] ?? '', 'alone', 'oblique')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => {
+    const place = /^ [ء-ي]/.test(m.input.slice(m.index + m[0].length, m.index + m[0].length + 2))
+      ? 'noun'
+      : 'alone';
+    return scaled(
+      m[1] ?? '',
+      m[2] ?? '',
+      /^(?:ال|و|في|من)/.test(wordBehind(m)) ? 'alone' : place,
+      caseAfter(m),
+    );
+  }),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`),
+    (m) => `${cardinal(m[1] ?? '')} و${vulgar(m[2] ?? '')}`,
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1] ?? '')),
+  rule(
+    'digit',
+    /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
+    (m) => `${cardinal(m[1] ?? '')} و${fraction(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '', behind(m, 3))),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '')} في ${decimal(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/.,%])/u, (m) =>
+    Number(m[1]) >= Number(m[2]) || /^(?:نتيجة|بنتيجة|فاز|تعادل|خسر)$/.test(wordBefore(m))
+      ? `${cardinal(m[1] ?? '')} مقابل ${cardinal(m[2] ?? '')}`
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/])`), (m) => {
+    const previous = wordBefore(m);
+    const next = wordBehind(m);
+    const known = next === '' ? undefined : commonNoun(next);
+    const last = decimal(m[2] ?? '', {
+      gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
+      case: 'oblique',
+      place: next === '' ? 'alone' : 'noun',
+    });
+    const low = decimal(m[1] ?? '', {
+      gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
+      case: 'oblique',
+      place: 'alone',
+    });
+    if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
+    return `${/^[وف]?(?:من)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
+  }),
+  rule(
+    'digit',
+    /(\d{1,4}):(\d{1,4})(?![:\d])/u,
+    (m) => `${cardinal(m[1] ?? '')} إلى ${cardinal(m[2] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} ناقص`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1] ?? '')}`),
+  rule('digit', /(\d{3,16})(?![\d.,٫٬])/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
+    const known = commonNoun(m[2] ?? '');
+    const value = wholeValue(m[1] ?? '');
+    return known && value !== null && value > 0 && !ORDERED.test(wordBefore(m))
+      ? counted(m[1] ?? '', known, caseAfter(m))
+      : undefined;
+  }),
+  rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
+  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
+  // Small words that are written together with what follows: و20, بـ5.
+  rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
+  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
+    const value = Number(m[2]);
+    const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
+    if (ordered && value > 0 && value < 100) {
+      return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', caseAfter(m));
+    }
+    const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
+    const words = cardinal(m[2] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
+    return `${m[1] ?? ''}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
+  }),
+  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'زائد أو ناقص'),
+  rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'سالب'),
+  rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'زائد'),
+  rule('sign', /[~≈] ?(?=\d)/u, () => 'حوالي'),
+  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([+*×÷=]) ?(?=[-\d(])/u, (m) =>
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /#(?=\d)/u, () => 'رقم'),
+];

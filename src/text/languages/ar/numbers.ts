@@ -1,0 +1,144 @@
+import { toCardinal } from 'n2words/ar-SA';
+import { before, sayDigits, wordBefore } from '../../core/rules.js';
+
+export const DIGITS = [
+  'صفر',
+  'واحد',
+  'اثنان',
+  'ثلاثة',
+  'أربعة',
+  'خمسة',
+  'ستة',
+  'سبعة',
+  'ثمانية',
+  'تسعة',
+] as const;
+
+/** `1,234`, `1٬234`, `1.234.567`, `1234`. */
+export const INTEGER =
+  '(?:\\d{1,3}(?:[,٬]\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:\\.\\d{3}){2,8}(?!\\d)|\\d{1,30}(?!\\d))';
+/** The decimals stand behind a dot, the Arabic sign, or a comma when they are one or two. */
+export const NUMBER = `(?:${INTEGER}(?:[.٫]\\d{1,30}(?!\\d)|,\\d{1,2}(?!\\d))?)`;
+
+const LONGEST_CARDINAL = 15;
+
+/** Of the thing counted. */
+export type Gender = 'masculine' | 'feminine';
+/** `oblique`: what stands behind a preposition. */
+export type Case = 'nominative' | 'oblique';
+/** What follows: `alone` nothing, `noun` a noun that the number is bound to. */
+export type Place = 'alone' | 'noun';
+
+export interface NumberForm {
+  readonly gender: Gender;
+  readonly case: Case;
+  readonly place: Place;
+}
+
+export const PLAIN: NumberForm = { gender: 'masculine', case: 'nominative', place: 'alone' };
+
+interface Scale {
+  readonly one: string;
+  readonly two: string;
+  readonly few: string;
+}
+/** Thousand, million and so on: nouns that are counted themselves. */
+const SCALES: readonly Scale[] = [
+  { one: 'ألف', two: 'ألفان', few: 'آلاف' },
+  { one: 'مليون', two: 'مليونان', few: 'ملايين' },
+  { one: 'مليار', two: 'ملياران', few: 'مليارات' },
+  { one: 'تريليون', two: 'تريليونان', few: 'تريليونات' },
+];
+
+/** `مئتا`, `ألفا`: a dual loses its n before the noun that it is bound to. */
+const bound = (words: string): string => words.replace(/ان$/, 'ا');
+
+export function toOblique(words: string): string {
+  return words.replace(
+    /(?<![\p{L}\p{M}])(و?(?:ال)?(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?=ون)|و?(?:اثن|اثنت|مئت|ألف|مليون|مليار|تريليون)(?=ان?(?!\p{L})))(?:ون|ان?)(?!\p{L})/gu,
+    (whole: string, stem: string) => stem + (whole.endsWith('ا') ? 'ي' : 'ين'),
+  );
+}
+
+/** 1 to 999. The library writes مائة with a silent letter and ثمان without its ending. */
+function below1000(value: number, gender: Gender, place: Place): string {
+  const words = toCardinal(BigInt(value), { gender })
+    .replaceAll('مائة', 'مئة')
+    .replace('واحدة و', 'إحدى و')
+    .replace(/ثمان$/, place === 'noun' ? 'ثماني' : 'ثمانٍ')
+    .replace(/ثمان(?= و)/, 'ثمانٍ');
+  return place === 'noun' ? bound(words) : words;
+}
+
+function scaled(count: number, { one, two, few }: Scale, place: Place): string {
+  if (count === 1) return one;
+  if (count === 2) return place === 'noun' ? bound(two) : two;
+  const rest = count % 100;
+  const words = below1000(count, 'masculine', rest === 0 ? 'noun' : 'alone');
+  if (rest >= 3 && rest <= 10) return `${words} ${few}`;
+  return `${words} ${rest > 10 && place === 'alone' ? `${one}ًا` : one}`;
+}
+
+export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
+
+/** A whole number in words; with leading zeros or too long, its digits. */
+export function cardinal(written: string, form: NumberForm = PLAIN): string {
+  const digits = written.replace(/\D/g, '');
+  if (digits.length > LONGEST_CARDINAL || (digits.length > 1 && digits.startsWith('0')))
+    return digitByDigit(digits);
+  if (Number(digits) === 0) return 'صفر';
+  const groups = digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [];
+  const lastSpoken = groups.findLastIndex((group) => Number(group) !== 0);
+  const words = groups.flatMap((group, index) => {
+    const value = Number(group);
+    if (value === 0) return [];
+    const place = index === lastSpoken ? form.place : 'alone';
+    const scale = SCALES[groups.length - 2 - index];
+    return [scale ? scaled(value, scale, place) : below1000(value, form.gender, place)];
+  });
+  const joined = words.join(' و');
+  return form.case === 'oblique' ? toOblique(joined) : joined;
+}
+
+/** Up to two decimals are a number of their own, more are read one by one. */
+function decimals(digits: string): string {
+  return digits.length <= 2 && !digits.startsWith('0') ? cardinal(digits) : digitByDigit(digits);
+}
+
+export function splitDecimal(written: string): readonly [whole: string, fraction: string | undefined] {
+  const found = /^(.*?)(?:[.٫](\d+)|,(\d{1,2}))$/.exec(written);
+  if (!found || (/^\d{1,3}(?:\.\d{3}){2,}$/.test(written) && found[2] !== undefined))
+    return [written, undefined];
+  return [found[1] ?? '', found[2] ?? found[3]];
+}
+
+export function decimal(written: string, form: NumberForm = PLAIN): string {
+  const [whole, fraction] = splitDecimal(written);
+  if (fraction === undefined) return cardinal(whole, form);
+  return `${cardinal(whole, { ...form, gender: 'masculine', place: 'alone' })} فاصلة ${decimals(fraction)}`;
+}
+
+/** Value of a whole number, or null when it has decimals or is too long to be counted with. */
+export function wholeValue(written: string): number | null {
+  const [whole, fraction] = splitDecimal(written);
+  const digits = whole.replace(/\D/g, '');
+  return fraction !== undefined || digits.length > LONGEST_CARDINAL || /^0\d/.test(digits)
+    ? null
+    : Number(digits);
+}
+
+const PREPOSITION =
+  /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|أكثر|أقل|رقم|كل|عمر|سن|طوال)$/u;
+
+/** The case that the word before asks for. */
+export const caseAfter = (match: RegExpExecArray): Case =>
+  PREPOSITION.test(wordBefore(match)) ||
+  /[~≈] ?$/.test(before(match, 2)) ||
+  /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||
+  /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match))
+    ? 'oblique'
+    : 'nominative';
+
+/** Of a year: always in the case of what follows عام, feminine behind سنة. */
+export const year = (digits: string, gender: Gender = 'masculine'): string =>
+  cardinal(digits, { gender, case: 'oblique', place: 'alone' });

@@ -1,0 +1,191 @@
+import { before, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { SCALE, scaled } from './money.js';
+import { counted, noun, withTail } from './nouns.js';
+import type { CountedNoun } from './nouns.js';
+import { NUMBER, caseAfter, decimal } from './numbers.js';
+
+const KILOMETRE = noun('كيلومتر', 'كيلومترات');
+const METRE = noun('متر', 'أمتار');
+const KILOGRAM = noun('كيلوغرام', 'كيلوغرامات');
+const GRAM = noun('غرام', 'غرامات');
+const CENTIMETRE = noun('سنتيمتر', 'سنتيمترات');
+const MILLIMETRE = noun('مليمتر', 'مليمترات');
+const LITRE = noun('لتر', 'لترات');
+const MILLILITRE = noun('مليلتر', 'مليلترات');
+const TON = noun('طن', 'أطنان');
+const HOUR = noun('ساعة', 'ساعات');
+const MINUTE = noun('دقيقة', 'دقائق');
+const SECOND = noun('ثانية', 'ثوان');
+const DEGREE = noun('درجة', 'درجات');
+const INCH = noun('بوصة', 'بوصات');
+const FOOT = noun('قدم', 'أقدام');
+const MILE = noun('ميل', 'أميال');
+const SQUARE_METRE = noun('متر', 'أمتار', 'مربع');
+const CUBIC_METRE = noun('متر', 'أمتار', 'مكعب');
+const SQUARE_KILOMETRE = noun('كيلومتر', 'كيلومترات', 'مربع');
+const SPEED = withTail(KILOMETRE, 'في الساعة');
+const HEAT = withTail(DEGREE, 'مئوية');
+const HECTARE = noun('هكتار', 'هكتارات');
+
+/** Loanwords that stand behind every number in one form. */
+const fixed = (one: string): CountedNoun => ({
+  one,
+  two: `اثنان ${one}`,
+  few: one,
+  many: one,
+  gender: 'masculine',
+});
+
+const UNITS: Readonly<Record<string, CountedNoun>> = {
+  ...{ km: KILOMETRE, كم: KILOMETRE, كلم: KILOMETRE, m: METRE, م: METRE, cm: CENTIMETRE, سم: CENTIMETRE },
+  ...{
+    mm: MILLIMETRE,
+    مم: MILLIMETRE,
+    ملم: MILLIMETRE,
+    kg: KILOGRAM,
+    كجم: KILOGRAM,
+    كغ: KILOGRAM,
+    كغم: KILOGRAM,
+  },
+  ...{ كلغ: KILOGRAM, كج: KILOGRAM, g: GRAM, جم: GRAM, غ: GRAM, غم: GRAM, mg: noun('مليغرام', 'مليغرامات') },
+  ...{
+    ملجم: noun('مليغرام', 'مليغرامات'),
+    ملغ: noun('مليغرام', 'مليغرامات'),
+    L: LITRE,
+    لتر: LITRE,
+    l: LITRE,
+    ل: LITRE,
+  },
+  ...{
+    ml: MILLILITRE,
+    مل: MILLILITRE,
+    t: TON,
+    طن: TON,
+    h: HOUR,
+    س: HOUR,
+    min: MINUTE,
+    د: MINUTE,
+    s: SECOND,
+    ث: SECOND,
+  },
+  ...{
+    ms: fixed('ملي ثانية'),
+    '°م': HEAT,
+    '°C': HEAT,
+    '℃': HEAT,
+    '°F': withTail(DEGREE, 'فهرنهايت'),
+    '°ف': withTail(DEGREE, 'فهرنهايت'),
+  },
+  ...{
+    '°': DEGREE,
+    'م²': SQUARE_METRE,
+    م2: SQUARE_METRE,
+    'm²': SQUARE_METRE,
+    m2: SQUARE_METRE,
+    'م³': CUBIC_METRE,
+  },
+  ...{
+    م3: CUBIC_METRE,
+    'm³': CUBIC_METRE,
+    'كم²': SQUARE_KILOMETRE,
+    كم2: SQUARE_KILOMETRE,
+    'km²': SQUARE_KILOMETRE,
+  },
+  ...{ km2: SQUARE_KILOMETRE, ha: HECTARE, 'km/h': SPEED, 'كم/س': SPEED, 'كم/ساعة': SPEED, 'كم/سا': SPEED },
+  ...{
+    'm/s': withTail(METRE, 'في الثانية'),
+    'م/ث': withTail(METRE, 'في الثانية'),
+    in: INCH,
+    ft: FOOT,
+    mi: MILE,
+  },
+  ...{
+    mph: withTail(MILE, 'في الساعة'),
+    W: fixed('واط'),
+    kW: fixed('كيلوواط'),
+    MW: fixed('ميغاواط'),
+    kWh: fixed('كيلوواط ساعة'),
+  },
+  ...{
+    V: fixed('فولت'),
+    A: fixed('أمبير'),
+    Hz: fixed('هرتز'),
+    kHz: fixed('كيلوهرتز'),
+    MHz: fixed('ميغاهرتز'),
+  },
+  ...{
+    GHz: fixed('غيغاهرتز'),
+    KB: fixed('كيلوبايت'),
+    kB: fixed('كيلوبايت'),
+    MB: fixed('ميغابايت'),
+    GB: fixed('غيغابايت'),
+  },
+  ...{
+    TB: fixed('تيرابايت'),
+    Mbps: fixed('ميغابت في الثانية'),
+    dB: fixed('ديسيبل'),
+    px: fixed('بكسل'),
+    kcal: fixed('سعرة حرارية'),
+  },
+  ...{
+    psi: fixed('رطل على البوصة المربعة'),
+    bar: fixed('بار'),
+    Pa: fixed('باسكال'),
+    hPa: fixed('هكتوباسكال'),
+    kPa: fixed('كيلوباسكال'),
+  },
+  ...{
+    'kg/m²': withTail(KILOGRAM, 'للمتر المربع'),
+    lb: noun('رطل', 'أرطال'),
+    oz: noun('أونصة', 'أونصات'),
+    mAh: fixed('ملي أمبير ساعة'),
+  },
+};
+const UNIT = `(${Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})(?![\\p{L}\\p{M}\\d²³])`;
+
+const RANGE = `(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})`;
+const from = (m: RegExpExecArray): string => (/^[وف]?(?:من|بين)$/.test(wordBefore(m)) ? '' : 'من ');
+const first = (written: string): string =>
+  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
+/** Behind a clock or an era م is no metre; those rules come first, so here it is one. */
+const say = (m: RegExpExecArray): string | undefined => {
+  const unit = UNITS[m[2] ?? ''];
+  if (!unit || (m[2] === 'س' && /سؤال $/.test(before(m)))) return undefined;
+  return counted(m[1] ?? '', unit, caseAfter(m));
+};
+
+export const UNIT_RULES: readonly Rule[] = [
+  rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
+  rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
+    const [low = '', high = ''] = [m[1] ?? m[3], m[2] ?? m[4]];
+    return `${from(m)}${first(low)} إلى ${first(high)} بالمئة`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?%`), (m) => {
+    const form = { gender: 'masculine', case: caseAfter(m), place: 'alone' } as const;
+    return `${decimal(m[1] ?? '', form)} بالمئة`;
+  }),
+  rule('sign', new RegExp(`% ?(${NUMBER})`), (m) => {
+    const form = { gender: 'masculine', case: caseAfter(m), place: 'alone' } as const;
+    return `${decimal(m[1] ?? '', form)} بالمئة`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?‰`), (m) => `${decimal(m[1] ?? '')} بالألف`),
+  rule('digit', new RegExp(`${RANGE} ?${UNIT}`), (m) => {
+    const unit = UNITS[m[3] ?? ''];
+    return unit && `${from(m)}${first(m[1] ?? '')} إلى ${counted(m[2] ?? '', unit, 'oblique')}`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}`), (m) => {
+    const unit = UNITS[m[3] ?? ''];
+    return unit && `${scaled(m[1] ?? '', m[2] ?? '', 'noun', caseAfter(m))} ${unit.one}`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}`), (m) => {
+    const unit = UNITS[m[3] ?? ''];
+    return unit && `${decimal(m[1] ?? '')} في ${counted(m[2] ?? '', unit)}`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), (m) => {
+    const said = say(m);
+    return said;
+  }),
+];

@@ -1,0 +1,129 @@
+import { rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { cardinal, endingAfter, ordinal, year } from './numbers.js';
+
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const;
+const MONTH = `(${MONTHS.join('|')}|Jänner|Feber|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?!\\p{L})\\.?)`;
+const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
+const CLOCK = '([01]?\\d|2[0-4])[:.]([0-5]\\d)';
+
+const monthName = (written: string): string =>
+  MONTHS.find(
+    (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
+  ) ?? written;
+
+const fullYear = (digits: string): string =>
+  digits.length === 4 ? digits : (Number(digits) < 70 ? '20' : '19') + digits;
+const ofYear = (digits: string | undefined): string =>
+  digits === undefined ? '' : ` ${year(fullYear(digits))}`;
+
+function numericDate(m: RegExpExecArray): string | undefined {
+  const [, day = '', month = '', digits] = m;
+  if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
+  const ending = endingAfter(m);
+  return `${ordinal(day, ending)} ${ordinal(month, ending)}${ofYear(digits)}`;
+}
+
+function isoDate(m: RegExpExecArray): string | undefined {
+  const [, digits, month = '', day = ''] = m;
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined || Number(day) < 1 || Number(day) > 31
+    ? undefined
+    : `${ordinal(day, endingAfter(m))} ${name}${ofYear(digits)}`;
+}
+
+/** 15:30 is "fünfzehn Uhr dreißig"; "Uhr" goes between. */
+function clock(hour: string, minute: string): string {
+  return `${cardinal(String(Number(hour)), 'ein')} Uhr${minute === '00' ? '' : ` ${cardinal(String(Number(minute)))}`}`;
+}
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  Mo: 'Montag',
+  Di: 'Dienstag',
+  Mi: 'Mittwoch',
+  Do: 'Donnerstag',
+  Fr: 'Freitag',
+  Sa: 'Samstag',
+  So: 'Sonntag',
+};
+
+export const DATE_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} bis ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1] ?? '']),
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,2})\\. ?(?:[-–]|bis(?: zum)?|und) ?(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
+    (m) => {
+      const joint = m[0].includes('und') ? 'und' : m[0].includes('zum') ? 'bis zum' : 'bis';
+      const ending = endingAfter(m);
+      return `${ordinal(m[1] ?? '', ending)} ${joint} ${ordinal(m[2] ?? '', joint === 'bis zum' ? 'en' : ending)} ${monthName(m[3] ?? '')}${ofYear(m[4])}`;
+    },
+  ),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
+    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
+  ),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![.:\d]| Uhr))(?![\d.:])/u, numericDate),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, numericDate),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
+    (m) => `${clock(m[1] ?? '', m[2] ?? '')} bis ${clock(m[3] ?? '', m[4] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) Uhr(?!\p{L})/u,
+    (m) => `${cardinal(m[1] ?? '')} bis ${cardinal(m[2] ?? '', 'ein')} Uhr`,
+  ),
+  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule(
+    'digit',
+    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?: Uhr)?/u,
+    (m) =>
+      `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
+  ),
+  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d])/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`),
+  rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?![\d.,]))?(?!\p{L})/u, (m) =>
+    clock(String(Number(m[1])), m[2] ?? '00'),
+  ),
+  rule(
+    'letter',
+    new RegExp(`${MONTH} (${YEAR})(?!\\p{L})`),
+    (m) => `${monthName(m[1] ?? '')}${ofYear(m[2])}`,
+  ),
+  rule(
+    'letter',
+    /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=\s|$)/u,
+    (m) => monthName(m[1] ?? ''),
+    'abbreviation',
+  ),
+  rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1] ?? '')),
+  rule(
+    'digit',
+    /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
+    (m) => `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
+  rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
+    /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1] ?? '') : undefined,
+  ),
+];

@@ -1,0 +1,63 @@
+import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { type StopLists, words } from '../../segment/stop-words.js';
+import type { Language } from '../language.js';
+import { GERMAN_RULES } from './rules.js';
+
+const STOPS: StopLists = {
+  titles: words(
+    'dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
+  ),
+  abbreviations: words(
+    'usw etc u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',
+  ),
+  beforeNumber: /^(?:kap|ziff|abb|tab|aufl|fig)$|(?:str|nr)$/,
+  starters: words(
+    'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
+  ),
+  ordinals: 'dotted',
+};
+
+const SOUNDS = [
+  ...LIGATURES,
+  ...rewrite('ʔ > , r > ʁ, ʀ > ʁ, ɹ > ʁ, ɾ > ʁ, χ > x, ɑ > a, ɑː > aː, ʌ > a'),
+  ...rewrite('ɪ̯ > ɪ, ʊ̯ > ʊ, ʏ̯ > ʏ, i̯ > i, u̯ > u, y̯ > ʏ, ɜ > ɐ, y > ʏ'),
+  // Length tells only the two a apart; elsewhere it comes with the sound or goes with the stress.
+  ...rewrite(
+    'eː > e, iː > i, oː > o, uː > u, yː > y, øː > ø, ɛː > ɛ, ɔː > ɔ, œː > œ, ɒː > ɔ, ɑ̃ː > ɑ̃, ɔ̃ː > ɔ̃, ɛ̃ː > ɛ̃',
+  ),
+  // Vocalised r: written as a vowel without a syllable, which is `ɐ̯` here.
+  ...rewrite('ɐ̯ > ʁ'),
+  ...rewrite('ɐ > ʁ', { after: 'vowel' }),
+  ...rewrite('ɔ ø > ɔ ʏ, ɔ ɪ > ɔ ʏ, a i > a ɪ, a u > a ʊ, aː ɪ > a ɪ, aː ʊ > a ʊ'),
+  // Syllabic nasals take the place of the consonant before them.
+  ...rewrite('ə m > ə n', { after: ['p', 'b', 'f', 'v'] }),
+  ...rewrite('ə ə > ə'),
+  ...rewrite('ə ŋ > ə n', { after: ['k', 'ɡ', 'ŋ', 'x'] }),
+];
+
+/** Their sound depends on their sentence: espeak-ng knows them best. */
+const FUNCTION_WORDS =
+  'aber alle allem allen aller alles also andere anderen auch beim bereits bitte danke dass dein deine deinen denn deren ' +
+  'dessen deshalb dich diese diesem diesen dieser dieses dir doch dort durch eben eine einem einen einer eines erst etwas ' +
+  'euch euer eure ganz gegen haben habe habt hatte hatten heute hier hinter ihm ihn ihnen ihre ihrem ihren ihrer immer ' +
+  'jede jedem jeden jeder jedes jetzt kann kannst kein keine keinen können könnte könnten machen mehr mein meine meinem ' +
+  'meinen meiner mich mir muss müssen nach nicht nichts noch oder ohne schon sehr sein seine seinem seinen seiner sich ' +
+  'sind soll sollen sondern über unser unsere unter viel viele vielen vom von vor wann war waren warum was weil welche ' +
+  'wenn werden wird wieder will wir wollen wurde wurden würde zwischen';
+
+const SPELLINGS = [
+  ...spellings('ɔ ʏ > ɔ ø, aː > ɑː, e > eː, i > iː, o > oː, u > uː, y > yː, ø > øː, ʏ > y, ɐ > ɜ'),
+  ...spellings('ʁ > r', 'before vowel'),
+  ...spellings('ʁ > ɾ'),
+];
+
+export const GERMAN: Language = {
+  code: 'de',
+  espeakVoice: 'de',
+  rules: GERMAN_RULES,
+  stops: STOPS,
+  comparable: comparableRules(SOUNDS, '̃ː̯'),
+  spellings: SPELLINGS,
+  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  longestFunctionWord: 3,
+};

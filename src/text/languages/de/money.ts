@@ -1,0 +1,103 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { SCALE, scaled } from './number-rules.js';
+import { NUMBER, cardinal, decimal } from './numbers.js';
+
+interface Currency {
+  readonly name: string;
+  /** `ein Euro`, but `eine Lira`. */
+  readonly one: 'ein' | 'eine';
+  readonly cent: string | null;
+}
+
+const money = (name: string, cent: string | null = null, one: Currency['one'] = 'ein'): Currency => ({
+  name,
+  cent,
+  one,
+});
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  '€': money('Euro', 'Cent'),
+  EUR: money('Euro', 'Cent'),
+  Euro: money('Euro', 'Cent'),
+  $: money('Dollar', 'Cent'),
+  US$: money('US Dollar', 'Cent'),
+  USD: money('US Dollar', 'Cent'),
+  Dollar: money('Dollar', 'Cent'),
+  '£': money('Pfund', 'Pence'),
+  GBP: money('Pfund', 'Pence'),
+  CHF: money('Schweizer Franken', 'Rappen'),
+  SFr: money('Franken', 'Rappen'),
+  Fr: money('Franken', 'Rappen'),
+  Franken: money('Franken', 'Rappen'),
+  '¥': money('Yen'),
+  JPY: money('Yen'),
+  DM: money('Mark', 'Pfennig', 'eine'),
+  '₺': money('Lira', null, 'eine'),
+  '₽': money('Rubel'),
+  PLN: money('Zloty'),
+  CZK: money('tschechische Kronen'),
+  SEK: money('schwedische Kronen'),
+  DKK: money('dänische Kronen'),
+};
+const alternatives = (keys: readonly string[]): string =>
+  [...keys]
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replaceAll('$', '\\$'))
+    .join('|');
+const KEYS = Object.keys(CURRENCIES);
+const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^A-Z]/.test(key)));
+const BEFORE_LETTER = alternatives(
+  KEYS.filter((key) => /^[A-Z]/.test(key) && !/^(?:Euro|Dollar|Franken)$/.test(key)),
+);
+const AMOUNT = `(${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
+const PER = '(?:/(h|Std|Tag|Monat|Jahr|kg|l|Liter|Person|Stück|m²|km|kWh)(?![\\p{L}\\d]))?';
+const PER_WORDS: Readonly<Record<string, string>> = {
+  h: 'Stunde',
+  Std: 'Stunde',
+  kg: 'Kilogramm',
+  l: 'Liter',
+  'm²': 'Quadratmeter',
+  km: 'Kilometer',
+  kWh: 'Kilowattstunde',
+};
+
+function sayAmount(written: string, scale: string | undefined, { name, cent, one }: Currency): string {
+  if (scale !== undefined) return `${scaled(written, scale)} ${name}`;
+  const cents = /,(\d{2})$/.exec(written)?.[1];
+  if (cents === undefined || cent === null) return `${decimal(written, one)} ${name}`;
+  const whole = written.slice(0, -3);
+  const small = cardinal(cents.replace(/^0/, ''), whole === '0' ? 'ein' : 'eins');
+  if (whole === '0' && cents !== '00') return `${small} ${cent}`;
+  return `${cardinal(whole, one)} ${name}${cents === '00' ? '' : ` ${small}`}`;
+}
+
+const per = (unit: string | undefined): string =>
+  unit === undefined ? '' : ` pro ${PER_WORDS[unit] ?? unit}`;
+
+function sayLeading(m: RegExpExecArray): string | undefined {
+  const currency = CURRENCIES[m[1] ?? ''];
+  return currency && sayAmount(m[2] ?? '', m[3], currency) + per(m[4]);
+}
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${AMOUNT}${PER}`), sayLeading),
+  rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${AMOUNT}${PER}`), sayLeading),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`),
+    (m) => {
+      const currency = CURRENCIES[m[4] ?? ''];
+      return currency && `${decimal(m[1] ?? '')} bis ${sayAmount(m[2] ?? '', m[3], currency)}${per(m[5])}`;
+    },
+  ),
+  rule('digit', new RegExp(`${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`), (m) => {
+    const currency = CURRENCIES[m[3] ?? ''];
+    return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '', 'ein')} Cent`,
+  ),
+];

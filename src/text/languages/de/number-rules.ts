@@ -1,0 +1,168 @@
+import { before, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+
+export const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  Tsd: ['tausend', 'tausend'],
+  Mio: ['Million', 'Millionen'],
+  Mrd: ['Milliarde', 'Milliarden'],
+  Bio: ['Billion', 'Billionen'],
+  Million: ['Million', 'Millionen'],
+  Millionen: ['Million', 'Millionen'],
+  Milliarde: ['Milliarde', 'Milliarden'],
+  Milliarden: ['Milliarde', 'Milliarden'],
+};
+export const SCALE = '(Tsd|Mio|Mrd|Bio|Millionen|Million|Milliarden|Milliarde)(?![\\p{L}\\d])\\.?';
+
+export function scaled(written: string, scale: string): string {
+  const [one, many] = SCALES[scale] ?? ['', ''];
+  if (one === 'tausend' && !written.includes(',')) return `${cardinal(written, 'ein')}tausend`;
+  return written === '1' ? `eine ${one}` : `${decimal(written)} ${many}`;
+}
+
+/** Ein halb, drei Viertel, fünf Zwanzigstel. */
+export function fraction(numerator: string, denominator: string): string {
+  const value = Number(denominator);
+  if (value === 2) return `${cardinal(numerator, 'ein')} ${numerator === '1' ? 'halb' : 'halbe'}`;
+  if (value < 3 || value > 1000) return `${cardinal(numerator)} durch ${cardinal(denominator)}`;
+  const part = ordinal(denominator, 'e').replace(/te$/, 'tel');
+  return `${cardinal(numerator, 'ein')} ${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+}
+
+function mixed(whole: string, part: string): string {
+  const [top = '', bottom = ''] = part.split('/');
+  if (part === '1/2') return `${cardinal(whole, 'ein')}einhalb`;
+  return `${cardinal(whole)} ${fraction(top, bottom)}`;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '*': 'mal',
+  '×': 'mal',
+  '·': 'mal',
+  '÷': 'geteilt durch',
+  '=': 'gleich',
+  '<': 'kleiner als',
+  '>': 'größer als',
+  '≤': 'höchstens',
+  '≥': 'mindestens',
+  '≠': 'ungleich',
+};
+const RULERS =
+  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe)$/;
+const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+
+function romanValue(numeral: string): number {
+  const values = [...numeral].map((letter) => ROMAN_VALUES[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+const say = (match: RegExpExecArray): string => {
+  const written = match[1] ?? '';
+  return /^\d{4}$/.test(written) && !written.startsWith('0')
+    ? year(written)
+    : decimal(written, oneBefore(match));
+};
+
+/** What comes is a name made of digits, not a number. */
+const CODE_CUES =
+  /(?:code|pin|tan|passwort|plz|postleitzahl|kontonummer|kundennummer|bestellnummer|rechnungsnummer|telefonnummer)(?: (?:ist|lautet|war))?:? $/iu;
+
+export const NUMBER_RULES: readonly Rule[] = [
+  rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
+    const value = String(romanValue(m[1] ?? ''));
+    if (RULERS.test(wordBefore(m)) && m[2] === '.') return `der ${ordinal(value, 'e')}`;
+    return /^(?:Kapitel|Teil|Band|Akt|Weltkrieg|Buch|Abschnitt|Artikel|Klasse)$/.test(wordBefore(m))
+      ? cardinal(value)
+      : undefined;
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )(${NUMBER}) ?${SCALE}`),
+    (m) => `${decimal(m[1] ?? '')} bis ${scaled(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? ''), 'abbreviation'),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
+    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
+    return fraction(top, bottom);
+  }),
+  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
+    m[0].split('.').map(digitByDigit).join(' Punkt '),
+  ),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
+    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
+      ? undefined
+      : m[0]
+          .split('.')
+          .map((part) => cardinal(part))
+          .join(' Punkt '),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '')} mal ${decimal(m[2] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
+    const each = [m[1] ?? '', m[2] ?? ''].map((written) =>
+      /^[12]\d{3}$/.test(written) ? year(written) : decimal(written),
+    );
+    return each.join(' bis ');
+  }),
+  rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1] ?? '')}er${m[2] ?? ''}`),
+  rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')}er${m[2] ?? ''}`),
+  rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
+  rule(
+    'digit',
+    /(\d{1,6})[ -]?(mal|fach)(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
+    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} bis ${ordinal(m[2] ?? '', endingAfter(m))}`,
+  ),
+  rule('digit', /(\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) => ordinal(m[1] ?? '', endingAfter(m))),
+  rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
+    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
+      ? ordinal(m[1] ?? '', endingAfter(m))
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  // Not a German number: a foreign decimal point.
+  rule(
+    'digit',
+    /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
+    (m) => `${cardinal(m[1] ?? '')} Punkt ${digitByDigit(m[2] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})`), say),
+  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
+  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus minus'),
+  rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'minus'),
+  rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'plus'),
+  rule('sign', /[~≈] ?(?=\d)/u, () => 'circa'),
+  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /#(?=\d)/u, () => 'Nummer'),
+];

@@ -1,0 +1,94 @@
+import { toCardinal, toOrdinal } from 'n2words/de-DE';
+import { behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
+
+export const DIGITS = [
+  'null',
+  'eins',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+] as const;
+
+/** `1.234` or `1234`. */
+export const INTEGER =
+  "(?:\\d{1,3}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:[ ']\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
+export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
+
+const LONGEST_CARDINAL = 18;
+
+/** `eins` is for counting, `ein` and `eine` go with a noun. */
+export type OneForm = 'eins' | 'ein' | 'eine';
+
+export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
+
+export function cardinal(written: string, one: OneForm = 'eins'): string {
+  const digits = written.replace(/\D/g, '');
+  if (digits.length > LONGEST_CARDINAL || (digits.length > 1 && digits.startsWith('0')))
+    return digitByDigit(digits);
+  return toCardinal(BigInt(digits)).replace(/eins$/, one);
+}
+
+/** With a comma the decimals follow digit by digit. */
+export function decimal(written: string, one: OneForm = 'eins'): string {
+  const [whole = '', fraction] = written.split(',');
+  return fraction === undefined ? cardinal(whole, one) : `${cardinal(whole)} Komma ${digitByDigit(fraction)}`;
+}
+
+export function year(digits: string): string {
+  const value = Number(digits);
+  if (digits.length !== 4 || value < 1100 || value > 1999) return cardinal(digits);
+  const rest = digits.slice(2);
+  return `${cardinal(digits.slice(0, 2))}hundert${rest === '00' ? '' : cardinal(String(Number(rest)))}`;
+}
+
+export type Ending = 'e' | 'en' | 'er' | 'es';
+
+export function ordinal(written: string, ending: Ending): string {
+  const digits = written.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  if (digits === '0') return `nullt${ending}`;
+  if (digits.length > 6) return cardinal(digits);
+  return toOrdinal(BigInt(digits)).replace(/e$/, ending);
+}
+
+const WEAK =
+  /^(?:am|im|vom|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
+const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e)$/;
+const NOT_FEMININE =
+  /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
+const FEMININE_NOUNS =
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
+
+/** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
+export function endingAfter(match: RegExpExecArray): Ending {
+  const previous = wordBefore(match).toLowerCase();
+  if (
+    previous === 'der' ||
+    previous === 'die' ||
+    previous === 'das' ||
+    previous === 'dieses' ||
+    previous === 'eine'
+  )
+    return 'e';
+  if (WEAK.test(previous)) return 'en';
+  if (previous === 'ein' || previous === 'kein' || previous === 'mein') return 'er';
+  if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
+  return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
+}
+
+/** How a lone 1 is said before the word behind it. */
+export function oneBefore(match: RegExpExecArray): OneForm {
+  const noun = wordBehind(match);
+  if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
+  if (
+    /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr)$/.test(
+      wordBefore(match),
+    )
+  )
+    return 'eins';
+  return FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun)) ? 'eine' : 'ein';
+}

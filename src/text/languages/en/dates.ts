@@ -1,0 +1,204 @@
+import { before, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { cardinal, ordinal, plural, year } from './numbers.js';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Tues: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Thur: 'Thursday',
+  Thurs: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+};
+const MONTH = `(?:${MONTHS.join('|')}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}])\\.?)`;
+const SURE_MONTH = MONTH;
+const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
+const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
+
+const monthName = (written: string): string =>
+  MONTHS.find((month) => month.startsWith(written.replace('.', '').slice(0, 3))) ?? written;
+
+const onDay = (month: string, day: string, ofYear: string | undefined): string =>
+  `${month} ${ordinal(day)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+
+const fullYear = (digits: string): string =>
+  digits.length === 4 ? digits : (Number(digits) < 50 ? '20' : '19') + digits;
+
+/** Month first, as in the United States, unless only day first is a date. */
+function numericDate(first: string, second: string, ofYear: string | undefined): string | undefined {
+  const dayFirst = Number(first) > 12;
+  const [month, day] = dayFirst ? [second, first] : [first, second];
+  const name = MONTHS[Number(month) - 1];
+  if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
+  return onDay(name, day, ofYear === undefined ? undefined : fullYear(ofYear));
+}
+
+function decade(digits: string): string {
+  if (digits.length === 4 && digits.endsWith('00')) {
+    return /^[12]000$/.test(digits) ? `${cardinal(digits)}s` : `${cardinal(digits.slice(0, 2))} hundreds`;
+  }
+  const tens = digits.slice(-2);
+  const said = tens === '10' ? 'tens' : plural(cardinal(tens));
+  return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
+}
+
+const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
+const ofPeriod = (digits: string | undefined): string =>
+  digits === undefined ? '' : ` ${year(fullYear(digits))}`;
+const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
+
+export const DATE_RULES: readonly Rule[] = [
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
+    const said = Number(m[2]) <= 12 ? numericDate(m[2] ?? '', m[3] ?? '', m[1]) : undefined;
+    return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
+  }),
+  rule('digit', /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    Number(m[2]) <= 12 ? numericDate(m[2] ?? '', m[3] ?? '', m[1]) : undefined,
+  ),
+  rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
+    numericDate(m[1] ?? '', m[3] ?? '', m[4]),
+  ),
+  rule(
+    'digit',
+    /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
+    (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
+    const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
+    const cued = /^(?:on|by|since|until|till|from|before|after|due|dated)$/i.test(wordBefore(m));
+    return sure || cued ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
+  }),
+  rule(
+    'digit',
+    new RegExp(
+      `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${SURE_MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
+    ),
+    (m) =>
+      `${monthName(m[3] ?? '')} ${ordinal(m[1] ?? '')} to ${ordinal(m[2] ?? '')}${m[4] === undefined ? '' : `, ${year(m[4])}`}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${SURE_MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
+    (m) => {
+      const [, day = '', , of, month = '', ofYear] = m;
+      if (of !== undefined || /^the$/i.test(wordBefore(m))) {
+        return `${/^the$/i.test(wordBefore(m)) ? '' : 'the '}${ordinal(day)} of ${monthName(month)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+      }
+      return onDay(monthName(month), day, ofYear);
+    },
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${MONTH})[-–](${MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`),
+    (m) => `${monthName(m[1] ?? '')} to ${monthName(m[2] ?? '')}${ofPeriod(m[3])}`,
+  ),
+  rule(
+    'letter',
+    new RegExp(
+      `(${MONTH}) (${DAY})(?:st|nd|rd|th)? ?[-–] ?(?:(${MONTH}) )?(${DAY})(?:st|nd|rd|th)?(?:,? (${YEAR}))?(?![\\p{L}]|[:.]\\d)`,
+    ),
+    (m) => {
+      const [, month = '', from = '', toMonth, to = '', ofYear] = m;
+      const end = `${toMonth === undefined ? '' : `${monthName(toMonth)} `}${ordinal(to)}`;
+      return `${monthName(month)} ${ordinal(from)} to ${end}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+    },
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/:-]|[,.]\\d)`),
+    (m) => onDay(monthName(m[1] ?? ''), m[2] ?? '', m[3]),
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${MONTH}),? (${YEAR})(?![\\p{L}%-]|[,.]\\d)`),
+    (m) => `${monthName(m[1] ?? '')} ${year(m[2] ?? '')}`,
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${MONTH}) '(\\d{2})(?![\\p{L}\\d])`),
+    (m) => `${monthName(m[1] ?? '')}${ofPeriod(m[2])}`,
+  ),
+  rule(
+    'letter',
+    /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u,
+    (m) => monthName(m[1] ?? ''),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} to ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule(
+    'letter',
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d))/u,
+    (m) => WEEKDAYS[m[1] ?? ''],
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`),
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] ?? m[3])}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`([1-4])Q(?![\\p{L}])${PERIOD_YEAR}`),
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] ?? m[3])}`,
+  ),
+  rule('letter', new RegExp(`H([12])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) =>
+    m[2] === undefined && m[3] === undefined
+      ? undefined
+      : `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] ?? m[3])}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`([12])H(?![\\p{L}])${PERIOD_YEAR}`),
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] ?? m[3])}`,
+  ),
+  rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
+  rule(
+    'digit',
+    /((?:1[1-9]|20)\d0)'?s[-–]((?:(?:1[1-9]|20)\d0|\d0))'?s(?![\p{L}\d])/u,
+    (m) => `${decade(m[1] ?? '')} to ${decade(m[2] ?? '')}`,
+  ),
+  rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
+  rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
+  rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
+    /[\p{L}\d]$/u.test(before(m, 1)) ? undefined : year(fullYear(m[1] ?? '')),
+  ),
+  rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
+    /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m))
+      ? decade(m[1] ?? '')
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(\d{1,5}) ?(BCE?|AD|CE)(?![\p{L}\d])/u,
+    (m) =>
+      `${(m[1] ?? '').length >= 3 ? year(m[1] ?? '') : cardinal(m[1] ?? '')} ${[...(m[2] ?? '')].join(' ')}`,
+  ),
+  rule(
+    'letter',
+    /AD (\d{1,4})(?!\d)/u,
+    (m) => `A D ${(m[1] ?? '').length >= 3 ? year(m[1] ?? '') : cardinal(m[1] ?? '')}`,
+  ),
+];

@@ -1,0 +1,97 @@
+import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { type StopLists, words } from '../../segment/stop-words.js';
+import type { Language } from '../language.js';
+import { deriveEnglish } from './derived-words.js';
+import { resolveHomographs } from './homographs/resolve.js';
+import { sayHomographs } from './homographs/say.js';
+import { OWN_WORDS } from './own-words.js';
+import { ENGLISH_RULES } from './rules.js';
+
+const STOPS: StopLists = {
+  titles: words(
+    'mr mrs ms mx dr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
+  ),
+  abbreviations: words(
+    'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
+  ),
+  beforeNumber: /^(?:nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
+  starters: words(
+    "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
+  ),
+  ordinals: 'plain',
+};
+
+const SOUNDS = [
+  ...LIGATURES,
+  ...rewrite('ɫ > l, ʍ > w, ɾ > t, ʔ > t, r > ɹ, ᵻ > ɪ, ɨ > ɪ, ɐ > ə, ʌ > ə, ɒ > ɑ'),
+  // Rhotic vowels; British centring diphthongs as if before r.
+  ...rewrite('ɝ ɹ > ə ɹ, ɝ > ə ɹ, ɚ ɹ > ə ɹ, ɚ > ə ɹ, ɜ ɹ > ə ɹ, ɜ > ə ɹ'),
+  ...rewrite('ɔ ɹ > o ɹ, ʊ ə > ʊ ɹ', { before: 'no vowel' }),
+  ...rewrite('ɔ ɹ > o ɹ, ɑ ɹ > o ɹ', { before: 'vowel' }),
+  ...rewrite('ɔ > ɑ, ə ʊ > o ʊ'),
+  ...rewrite('ɪ ə > i ə', { after: 'no vowel' }),
+  ...rewrite('a ʊ ə ɹ > a ʊ ɹ, a ɪ ə ɹ > a ɪ ɹ'),
+  ...rewrite('n > ŋ', { before: ['k', 'ɡ'] }),
+  // "goat" and "boy" written with other first parts; "o" alone before r only.
+  ...rewrite('o > o ʊ', { before: 'no vowel' }),
+  ...rewrite('o ʊ ɹ > o ɹ, ɑ ɪ > o ɪ, ɛ ɪ > e ɪ'),
+  ...rewrite('e > ɛ', { before: 'consonant' }),
+  ...rewrite('ɹ ɹ > ɹ, i ɹ > ɪ ɹ, u ɹ > ʊ ɹ, e ɹ > ɛ ɹ, æ ɹ > ɛ ɹ'),
+];
+
+/** Their sound depends on their sentence: espeak-ng knows them best. */
+const FUNCTION_WORDS =
+  'a an the to of for from at by in on with and or but nor so as if than that this these those there it its is am are was ' +
+  'were be been being do does did have has had having can could will would shall should may might must not no yes i me my ' +
+  'you your he him his she her we us our they them their who whom whose which what when where why how up out into onto ' +
+  "over under just read lead live i'm i've i'll i'd you're you've you'll you'd he's she's it's we're we've we'll they're " +
+  "they've they'll don't doesn't didn't can't won't isn't aren't wasn't weren't hasn't haven't";
+
+const SPELLINGS = [
+  ...spellings('ə ɹ > ɜː', 'stressed'),
+  ...spellings('ə ɹ > ɚ, ɑ ɹ > ɑː ɹ, o ɹ > ɔː ɹ, ɪ ɹ > ɪ ɹ, o ɪ > ɔ ɪ, o ʊ > o ʊ, e ɪ > e ɪ'),
+  ...spellings('ə > ʌ', 'stressed'),
+  ...spellings('i > i', 'before vowel'),
+  ...spellings('i > iː', 'stressed'),
+  ...spellings('u > uː, ɑ > ɑː, o > oː'),
+];
+
+/** Every r is its own. */
+const NEAREST_PHONES: Readonly<Record<string, readonly string[]>> = {
+  r: ['ɹ', 'ɾ'],
+  r̩: ['ɚ', 'ə ɹ'],
+  ʀ: ['ɹ', 'r'],
+  ʁ: ['ɹ', 'r'],
+  ɽ: ['ɹ', 'ɾ', 'r'],
+  y: ['uː', 'iː'],
+};
+
+/**
+ * What English speakers say either way: reduced vowels, `ex-` and `en-` with either vowel, a y after d, t, n, s, "opinion" in
+ * three syllables or four. There espeak-ng's stays, which the voices have learnt.
+ */
+function freely(sounds: string): string {
+  return sounds
+    .replace(/^ɛ (?=[knm] )/, 'ə ')
+    .replaceAll('ɪ', 'ə')
+    .replaceAll(' i ə', ' j ə')
+    .replace(/(?<=(?:^| )[dtnszlθ]) j(?= [uʊ])/g, '');
+}
+
+const saysEitherWay = (sounds: string, instead: string): boolean => freely(sounds) === freely(instead);
+
+export const ENGLISH: Language = {
+  code: 'en',
+  espeakVoice: 'en-us',
+  rules: ENGLISH_RULES,
+  stops: STOPS,
+  comparable: comparableRules(SOUNDS),
+  spellings: SPELLINGS,
+  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  homographs: { choose: resolveHomographs, say: sayHomographs },
+  dictionary: { folder: 'lexicon-en', derive: deriveEnglish },
+  ownWords: OWN_WORDS,
+  possessives: true,
+  nearestPhones: NEAREST_PHONES,
+  saysEitherWay,
+};

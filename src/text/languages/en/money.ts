@@ -1,0 +1,166 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { SCALES } from './number-rules.js';
+import { NUMBER, cardinal, decimal } from './numbers.js';
+
+interface Currency {
+  readonly one: string;
+  readonly many: string;
+  /** The hundredth; absent where none is used. */
+  readonly cent?: string;
+  readonly cents?: string;
+}
+
+const currency = (one: string, many: string, cent?: string, cents?: string): Currency => ({
+  one,
+  many,
+  ...(cent === undefined ? {} : { cent, cents: cents ?? `${cent}s` }),
+});
+const dollar = (place = ''): Currency => currency(`${place}dollar`, `${place}dollars`, 'cent');
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  $: dollar(),
+  US$: dollar('US '),
+  HK$: dollar('Hong Kong '),
+  A$: dollar('Australian '),
+  AU$: dollar('Australian '),
+  C$: dollar('Canadian '),
+  CA$: dollar('Canadian '),
+  NZ$: dollar('New Zealand '),
+  S$: dollar('Singapore '),
+  NT$: dollar('New Taiwan '),
+  MX$: currency('Mexican peso', 'Mexican pesos', 'centavo'),
+  R$: currency('real', 'reais', 'centavo'),
+  '€': currency('euro', 'euros', 'cent'),
+  '£': currency('pound', 'pounds', 'penny', 'pence'),
+  '¥': currency('yen', 'yen'),
+  '₹': currency('rupee', 'rupees', 'paisa', 'paise'),
+  '₩': currency('won', 'won'),
+  '₽': currency('ruble', 'rubles', 'kopeck'),
+  '₺': currency('lira', 'lira', 'kurus', 'kurus'),
+  '₪': currency('shekel', 'shekels', 'agora', 'agorot'),
+  '₫': currency('dong', 'dong'),
+  '₱': currency('peso', 'pesos', 'centavo'),
+  '₴': currency('hryvnia', 'hryvnias', 'kopiyka'),
+  '₿': currency('bitcoin', 'bitcoins'),
+  '฿': currency('baht', 'baht', 'satang', 'satang'),
+  '₦': currency('naira', 'naira', 'kobo', 'kobo'),
+  USD: dollar('US '),
+  HKD: dollar('Hong Kong '),
+  AUD: dollar('Australian '),
+  CAD: dollar('Canadian '),
+  NZD: dollar('New Zealand '),
+  SGD: dollar('Singapore '),
+  EUR: currency('euro', 'euros', 'cent'),
+  GBP: currency('pound', 'pounds', 'penny', 'pence'),
+  JPY: currency('yen', 'yen'),
+  CNY: currency('yuan', 'yuan'),
+  INR: currency('rupee', 'rupees', 'paisa', 'paise'),
+  CHF: currency('Swiss franc', 'Swiss francs', 'centime'),
+  SEK: currency('Swedish krona', 'Swedish kronor'),
+  NOK: currency('Norwegian krone', 'Norwegian kroner'),
+  DKK: currency('Danish krone', 'Danish kroner'),
+  PLN: currency('zloty', 'zloty', 'grosz', 'groszy'),
+  MXN: currency('Mexican peso', 'Mexican pesos', 'centavo'),
+  BRL: currency('real', 'reais', 'centavo'),
+  ZAR: currency('rand', 'rand', 'cent'),
+  KRW: currency('won', 'won'),
+  BTC: currency('bitcoin', 'bitcoins'),
+  ETH: currency('ether', 'ether'),
+};
+
+const escaped = (key: string): string => key.replaceAll('$', '\\$');
+const alternatives = (keys: readonly string[]): string =>
+  [...keys]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|');
+const KEYS = Object.keys(CURRENCIES);
+const SIGNS = alternatives(KEYS.filter((key) => !/^[A-Z]{3}$/.test(key)));
+const LEADING_LETTER = alternatives(KEYS.filter((key) => /^[A-Z]/.test(key)));
+const LEADING_SIGN = alternatives(KEYS.filter((key) => !/^[A-Z]/.test(key)));
+const TRAILING = alternatives(KEYS.filter((key) => /^[A-Z]{3}$/.test(key) || /^[^A-Z$]$/.test(key)));
+const SCALE =
+  ' ?(?:K|k|M|m|MM|mm|mn|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
+const AMOUNT = `(${NUMBER})(${SCALE})?`;
+const PER: Readonly<Record<string, string>> = {
+  hr: 'hour',
+  h: 'hour',
+  hour: 'hour',
+  day: 'day',
+  d: 'day',
+  wk: 'week',
+  week: 'week',
+  mo: 'month',
+  month: 'month',
+  yr: 'year',
+  y: 'year',
+  year: 'year',
+  kg: 'kilogram',
+  lb: 'pound',
+  oz: 'ounce',
+  gal: 'gallon',
+  L: 'liter',
+  l: 'liter',
+  person: 'person',
+  night: 'night',
+  user: 'user',
+  unit: 'unit',
+  share: 'share',
+  mile: 'mile',
+  min: 'minute',
+  GB: 'gigabyte',
+  kWh: 'kilowatt hour',
+};
+const RATE = `(?:/(${Object.keys(PER)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})(?![\\p{L}\\d]))?`;
+
+function sayAmount(written: string, scale: string | undefined, money: Currency): string {
+  if (scale !== undefined) return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
+  const cents = /\.(\d{2})$/.exec(written)?.[1];
+  if (cents === undefined || money.cent === undefined) {
+    return `${decimal(written)} ${/^0*1$/.test(written) ? money.one : money.many}`;
+  }
+  const whole = written.slice(0, -3).replace(/^0+(?=\d)/, '') || '0';
+  const parts: string[] = [];
+  if (whole !== '0' || cents === '00')
+    parts.push(`${cardinal(whole)} ${whole === '1' ? money.one : money.many}`);
+  if (cents !== '00')
+    parts.push(`${cardinal(cents.replace(/^0/, ''))} ${cents === '01' ? money.cent : (money.cents ?? '')}`);
+  return parts.join(' and ');
+}
+
+const rate = (per: string | undefined): string => (per === undefined ? '' : ` per ${PER[per] ?? ''}`);
+
+function sayMoney(m: RegExpExecArray): string | undefined {
+  const [, sign = '', amount = '', scale, to, toScale, per] = m;
+  const money = CURRENCIES[sign];
+  if (!money) return undefined;
+  if (to === undefined) return sayAmount(amount, scale, money) + rate(per);
+  const from = scale === undefined ? decimal(amount) : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`;
+  return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
+}
+
+const leading = (signs: string): RegExp =>
+  new RegExp(`(${signs}) ?${AMOUNT}(?: ?[-–] ?(?:${SIGNS})?${AMOUNT})?${RATE}(?![\\d])`);
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', leading(LEADING_SIGN), sayMoney),
+  rule('letter', leading(LEADING_LETTER), sayMoney),
+  rule('digit', new RegExp(`${AMOUNT}(?:[-–]${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`), (m) => {
+    const [, amount = '', scale, to, toScale, sign = '', per] = m;
+    const money = CURRENCIES[sign];
+    if (!money) return undefined;
+    if (to === undefined) return sayAmount(amount, scale, money) + rate(per);
+    return `${decimal(amount)} to ${sayAmount(to, toScale, money)}${rate(per)}`;
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?¢`),
+    (m) => `${decimal(m[1] ?? '')} ${m[1] === '1' ? 'cent' : 'cents'}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>
+    sayAmount(m[1] ?? '', undefined, CURRENCIES.$ as Currency),
+  ),
+];

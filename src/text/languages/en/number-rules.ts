@@ -1,0 +1,234 @@
+import { before, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import {
+  NUMBER,
+  ROMAN,
+  cardinal,
+  decimal,
+  digitByDigit,
+  inPairs,
+  ordinal,
+  plural,
+  romanValue,
+  year,
+} from './numbers.js';
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+
+export const SCALES: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  K: 'thousand',
+  m: 'million',
+  M: 'million',
+  mn: 'million',
+  mm: 'million',
+  MM: 'million',
+  b: 'billion',
+  B: 'billion',
+  bn: 'billion',
+  Bn: 'billion',
+  t: 'trillion',
+  T: 'trillion',
+  tn: 'trillion',
+  thousand: 'thousand',
+  million: 'million',
+  billion: 'billion',
+  trillion: 'trillion',
+  hundred: 'hundred',
+  dozen: 'dozen',
+};
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
+
+function plainSuperscripts(text: string): string {
+  return text.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
+}
+
+/** A power of ten or of something else: "to the sixth". */
+function power(exponent: string): string {
+  const negative = /^[-⁻]/.test(exponent);
+  const digits = exponent.replace(/\D/g, '');
+  if (!negative && digits === '2') return 'squared';
+  if (!negative && digits === '3') return 'cubed';
+  return negative ? `to the minus ${ordinal(digits)}` : `to the ${ordinal(digits)}`;
+}
+
+export function fraction(numerator: string, denominator: string): string {
+  const value = Number(denominator);
+  const many = Number(numerator) !== 1;
+  const top = cardinal(numerator);
+  if (value === 2) return `${top} ${many ? 'halves' : 'half'}`;
+  if (value === 4) return `${top} ${many ? 'quarters' : 'quarter'}`;
+  const sayable =
+    value >= 3 && (value <= 20 || value === 100 || value === 1000 || (value < 100 && value % 10 === 0));
+  if (!sayable || (value > 10 && Number(numerator) > value)) return `${top} over ${cardinal(denominator)}`;
+  return `${top} ${many ? plural(ordinal(denominator)) : ordinal(denominator)}`;
+}
+
+function mixed(whole: string, numerator: string, denominator: string): string {
+  const part = fraction(numerator, denominator);
+  return `${cardinal(whole)} and ${part.replace(/^one (?=half|quarter)/, 'a ')}`;
+}
+
+const YEAR_CUES =
+  /(?:^|[^\p{L}])(?:in|since|by|of|from|until|till|to|and|or|before|after|during|circa|ca|around|year|years|early|late|mid|spring|summer|autumn|fall|winter|copyright|class|born|died|est|the)\W{0,2}$/iu;
+const NO_NOUN =
+  /^(?:was|is|has|his|this|thus|its|as|us|yes|perhaps|across|whereas|always|sales|elections?|results|games|olympics|season)$/i;
+
+/** Four digits without a comma: a year, unless they count something. */
+function fourDigits(digits: string, match: RegExpExecArray): string {
+  const value = Number(digits);
+  if (value < 1010 || value > 2099 || (value < 1100 && !/^(?:in|since|year)$/i.test(wordBefore(match))))
+    return cardinal(digits);
+  const noun = wordBehind(match);
+  const counts = /[a-z]{2}s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
+  const counted = counts || /^(?:people|men|women|children|percent|words|more|times)$/.test(noun);
+  return counted && !(value < 2000 && value % 100 === 0) ? cardinal(digits) : year(digits);
+}
+
+function sayNumber(written: string, match: RegExpExecArray): string {
+  return /^\d{4}$/.test(written) && !written.startsWith('0') ? fourDigits(written, match) : decimal(written);
+}
+
+/** A sign before a number holds when no number or word stands before it. */
+const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
+
+/** What comes is a name made of digits, not a number. */
+const CODE_CUES =
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) )$/iu;
+
+/** Their numbers are said in pairs. */
+const NUMBERED =
+  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
+
+export const NUMBER_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
+    (m) => `${decimal(m[1] ?? '')} times ten ${power(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,4})(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '')} times ten ${power(m[2] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,4})(?!\\d)|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
+    (m) => `${decimal(m[1] ?? '')} ${power(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+  ),
+  rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
+  rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal((m[1] ?? '').replaceAll('.', ''))),
+  rule(
+    'digit',
+    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?))/u,
+    (m) => `${cardinal(m[1] ?? '')} K`,
+  ),
+  rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
+  rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
+  rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
+  rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
+  rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[2] ?? ''] ?? '').split('/');
+    return mixed(m[1] ?? '', top, bottom);
+  }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
+    return fraction(top, bottom);
+  }),
+  rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
+    Number(m[2]) < Number(m[3]) ? mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '') : undefined,
+  ),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  // Versions, clauses, addresses: parts with dots.
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
+    m[0].split('.').map(digitByDigit).join(' dot '),
+  ),
+  rule('digit', new RegExp(`\\d{1,6}(?:\\.(?:\\d{1,6}|(?=[IVXLCDM])${ROMAN})(?![\\p{L}\\d])){2,8}`), (m) =>
+    m[0]
+      .split('.')
+      .map((part) => cardinal(/\d/.test(part) ? part : String(romanValue(part))))
+      .join(' point '),
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
+    m
+      .slice(1, 4)
+      .filter((part) => part !== undefined)
+      .map(decimal)
+      .join(' by '),
+  ),
+  rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
+    const [, from = '', to = ''] = m;
+    return from.slice(0, 2) === '10'
+      ? undefined
+      : `${year(from)} to ${to.length === 2 ? cardinal(to) : year(to)}`;
+  }),
+  rule(
+    'digit',
+    new RegExp(
+      `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d])`,
+    ),
+    (m) => `${decimal(m[1] ?? '')} to ${decimal(m[2] ?? '')} ${SCALES[m[3] ?? ''] ?? ''}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
+    (m) => `${sayNumber(m[1] ?? '', m)} to ${sayNumber(m[2] ?? '', m)}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${SCALES[m[2] ?? ''] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
+  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} times`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  rule('digit', /911(?!\d)/u, (m) =>
+    /^(?:call|dial|phone|called|dialed|calling)$/i.test(wordBefore(m)) ? 'nine one one' : undefined,
+  ),
+  rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
+    NUMBERED.test(before(m)) && !/^0/.test(m[0])
+      ? m[0].length === 4 && /^\d00\d/.test(m[0])
+        ? digitByDigit(m[0])
+        : inPairs(m[0])
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})`), (m) => sayNumber(m[1] ?? '', m)),
+  rule('digit', /\d{1,3}(?=,\d{3})|\d{31,1000}/u, (m) => cardinal(m[0])),
+  rule('sign', new RegExp(`(\\.\\d{1,30})(K|M|B)?(?![\\p{L}\\d])`), (m) =>
+    /[\d.]$/.test(before(m, 1))
+      ? undefined
+      : `${decimal(m[1] ?? '')}${m[2] === undefined ? '' : ` ${SCALES[m[2]] ?? ''}`}`,
+  ),
+  rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
+  rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
+  rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
+  rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
+  rule('sign', /([<>≤≥]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
+  rule('sign', /#(?=\d)/u, () => 'number'),
+  rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1] ?? '']),
+];
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '*': 'times',
+  '×': 'times',
+  '÷': 'divided by',
+  '=': 'equals',
+  '≠': 'is not equal to',
+  '<': 'less than',
+  '>': 'greater than',
+  '≤': 'at most',
+  '≥': 'at least',
+  '<=': 'at most',
+  '>=': 'at least',
+};

@@ -1,0 +1,228 @@
+import { behind, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { fraction } from './number-rules.js';
+import { NUMBER, cardinal, decimal } from './numbers.js';
+
+/** Written form -> singular, plural where it is not made with an s. */
+const UNITS: Readonly<Record<string, readonly [one: string, many?: string]>> = {
+  km: ['kilometer'],
+  m: ['meter'],
+  cm: ['centimeter'],
+  mm: ['millimeter'],
+  μm: ['micrometer'],
+  nm: ['nanometer'],
+  mi: ['mile'],
+  ft: ['foot', 'feet'],
+  yd: ['yard'],
+  yds: ['yard'],
+  'in.': ['inch', 'inches'],
+  inch: ['inch', 'inches'],
+  km2: ['square kilometer'],
+  m2: ['square meter'],
+  cm2: ['square centimeter'],
+  'km²': ['square kilometer'],
+  'm²': ['square meter'],
+  'cm²': ['square centimeter'],
+  'mm²': ['square millimeter'],
+  'ft²': ['square foot', 'square feet'],
+  'sq ft': ['square foot', 'square feet'],
+  sqft: ['square foot', 'square feet'],
+  'm³': ['cubic meter'],
+  'cm³': ['cubic centimeter'],
+  m3: ['cubic meter'],
+  cc: ['cubic centimeter'],
+  ha: ['hectare'],
+  ac: ['acre'],
+  kg: ['kilogram'],
+  g: ['gram'],
+  mg: ['milligram'],
+  μg: ['microgram'],
+  mcg: ['microgram'],
+  lb: ['pound'],
+  lbs: ['pound'],
+  oz: ['ounce'],
+  l: ['liter'],
+  L: ['liter'],
+  ml: ['milliliter'],
+  mL: ['milliliter'],
+  dl: ['deciliter'],
+  dL: ['deciliter'],
+  cl: ['centiliter'],
+  gal: ['gallon'],
+  qt: ['quart'],
+  pt: ['pint'],
+  tbsp: ['tablespoon'],
+  tsp: ['teaspoon'],
+  'fl oz': ['fluid ounce'],
+  s: ['second'],
+  sec: ['second'],
+  secs: ['second'],
+  ms: ['millisecond'],
+  μs: ['microsecond'],
+  ns: ['nanosecond'],
+  min: ['minute'],
+  mins: ['minute'],
+  h: ['hour'],
+  hr: ['hour'],
+  hrs: ['hour'],
+  wk: ['week'],
+  wks: ['week'],
+  yr: ['year'],
+  yrs: ['year'],
+  mo: ['month'],
+  mph: ['mile per hour', 'miles per hour'],
+  kph: ['kilometer per hour', 'kilometers per hour'],
+  kmh: ['kilometer per hour', 'kilometers per hour'],
+  rpm: ['revolution per minute', 'revolutions per minute'],
+  fps: ['frame per second', 'frames per second'],
+  mpg: ['mile per gallon', 'miles per gallon'],
+  bpm: ['beat per minute', 'beats per minute'],
+  dpi: ['dot per inch', 'dots per inch'],
+  ppm: ['part per million', 'parts per million'],
+  psi: ['pound per square inch', 'pounds per square inch'],
+  Pa: ['pascal'],
+  hPa: ['hectopascal'],
+  kPa: ['kilopascal'],
+  MPa: ['megapascal'],
+  bar: ['bar'],
+  atm: ['atmosphere'],
+  W: ['watt'],
+  kW: ['kilowatt'],
+  MW: ['megawatt'],
+  GW: ['gigawatt'],
+  mW: ['milliwatt'],
+  kWh: ['kilowatt hour'],
+  MWh: ['megawatt hour'],
+  Wh: ['watt hour'],
+  mAh: ['milliamp hour'],
+  V: ['volt'],
+  kV: ['kilovolt'],
+  mV: ['millivolt'],
+  A: ['amp'],
+  mA: ['milliamp'],
+  Ω: ['ohm'],
+  kΩ: ['kilohm'],
+  hp: ['horsepower', 'horsepower'],
+  J: ['joule'],
+  kJ: ['kilojoule'],
+  cal: ['calorie'],
+  kcal: ['kilocalorie'],
+  N: ['newton'],
+  kN: ['kilonewton'],
+  Nm: ['newton meter'],
+  eV: ['electron volt'],
+  Hz: ['hertz', 'hertz'],
+  kHz: ['kilohertz', 'kilohertz'],
+  MHz: ['megahertz', 'megahertz'],
+  GHz: ['gigahertz', 'gigahertz'],
+  dB: ['decibel'],
+  dBm: ['decibel milliwatt'],
+  B: ['byte'],
+  kB: ['kilobyte'],
+  KB: ['kilobyte'],
+  MB: ['megabyte'],
+  GB: ['gigabyte'],
+  TB: ['terabyte'],
+  PB: ['petabyte'],
+  KiB: ['kibibyte'],
+  MiB: ['mebibyte'],
+  GiB: ['gibibyte'],
+  bps: ['bit per second', 'bits per second'],
+  kbps: ['kilobit per second', 'kilobits per second'],
+  Mbps: ['megabit per second', 'megabits per second'],
+  Gbps: ['gigabit per second', 'gigabits per second'],
+  MP: ['megapixel'],
+  px: ['pixel'],
+  K: ['kelvin'],
+  lm: ['lumen'],
+  lx: ['lux', 'lux'],
+  mol: ['mole'],
+  '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
+  '°C': ['degree Celsius', 'degrees Celsius'],
+  '℃': ['degree Celsius', 'degrees Celsius'],
+  '℉': ['degree Fahrenheit', 'degrees Fahrenheit'],
+  '°': ['degree'],
+  '%': ['percent', 'percent'],
+  '‰': ['per mille', 'per mille'],
+  pp: ['percentage point'],
+};
+const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);
+/** Glued to a number these are thousands, millions, billions; as units they need a blank or a slash. */
+const SCALE_LETTERS = /^[KMB]$/;
+/** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
+const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
+const UNIT = `(${KEYS.map((key) => key.replace('.', '\\.')).join('|')})(?![\\p{L}\\d])`;
+const PER_UNIT = `(?:/${UNIT})?`;
+
+const named = (unit: string, count: 'one' | 'many'): string => {
+  const [one, many] = UNITS[unit] ?? [unit];
+  return count === 'one' ? one : (many ?? `${one}s`);
+};
+
+const per = (unit: string | undefined): string => (unit === undefined ? '' : ` per ${named(unit, 'one')}`);
+const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 'many');
+
+function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegExpExecArray): boolean {
+  if (slash !== undefined) return true;
+  if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M';
+  if (
+    /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
+      wordBefore(m),
+    )
+  )
+    return false;
+  if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
+  if (FRAGILE.test(unit) && !glued) return !/^(?:the|a|an)$/i.test(wordBefore(m));
+  return true;
+}
+
+export const UNIT_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,
+    (m) =>
+      `${cardinal(m[1] ?? '')} ${countOf(m[1] ?? '') === 'one' ? 'foot' : 'feet'} ${cardinal(m[2] ?? '')} ${countOf(m[2] ?? '') === 'one' ? 'inch' : 'inches'}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}${PER_UNIT}`),
+    (m) => {
+      const [, from = '', to = '', blank = '', unit = '', perUnit] = m;
+      return isUnit(unit, blank === '', perUnit, m)
+        ? `${decimal(from)} to ${decimal(to)} ${named(unit, 'many')}${per(perUnit)}`
+        : undefined;
+    },
+    'abbreviation',
+  ),
+  rule('digit', new RegExp(`(\\d{1,6}) ?[x×] ?(\\d{1,6})( ?)${UNIT}`), (m) =>
+    isUnit(m[4] ?? '', m[3] === '', undefined, m)
+      ? `${cardinal(m[1] ?? '')} by ${cardinal(m[2] ?? '')} ${named(m[4] ?? '', 'many')}`
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
+    isUnit(m[4] ?? '', m[3] === '', undefined, m) && Number(m[1]) < Number(m[2])
+      ? `${fraction(m[1] ?? '', m[2] ?? '')} ${named(m[4] ?? '', 'one')}`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+\\p{Ll})|${PER_UNIT})`),
+    (m) => {
+      const [, number = '', blank = '', unit = '', perUnit] = m;
+      if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
+      return `${decimal(number)} ${named(unit, blank === '-' ? 'one' : countOf(number))}${per(perUnit)}`;
+    },
+    'abbreviation',
+  ),
+  rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
+    isUnit(m[3] ?? '', m[2] === '', undefined, m)
+      ? `${decimal(m[1] ?? '')} ${named(m[3] ?? '', 'many')}`
+      : undefined,
+  ),
+  rule(
+    'letter',
+    /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
+    (m) => `${named(m[1] ?? '', 'many')} per ${named(m[2] ?? '', 'one')}`,
+  ),
+  rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1] ?? ''}`, 'many')),
+];

@@ -1,0 +1,50 @@
+import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { type StopLists, words } from '../../segment/stop-words.js';
+import type { Language } from '../language.js';
+import { SPANISH_RULES } from './rules.js';
+
+const STOPS: StopLists = {
+  titles: words(
+    'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref',
+  ),
+  abbreviations: words(
+    'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic',
+  ),
+  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nro|tel|ext|apto|cra|kra|blvd)$/,
+  starters: words(
+    'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
+  ),
+  ordinals: 'plain',
+};
+
+const SOUNDS = [
+  ...LIGATURES,
+  ...rewrite('β > b, ð > d, ɣ > ɡ, ŋ > n, ɱ > n, ʎ > ʝ, ɪ > i, ʊ > u, ɛ > e, ɔ > o, ʒ > ʝ, h > x, v > b'),
+  ...rewrite('d ʝ > ʝ, j j > ʝ, n p > m p, n b > m b, n m > m, m f > n f'),
+  // Voicing at the end of a syllable is no difference.
+  ...rewrite('k > ɡ, p > b, t > d', { before: ['t', 'd', 's', 'n', 'm', 'p', 'b', 'k', 'ɡ', 'f', 'θ'] }),
+  // A trilled r has one place where it can stand alone; elsewhere the tap is the phoneme.
+  ...rewrite('r > ɾ', { after: ['t', 'd', 'p', 'b', 'k', 'ɡ', 'f'] }),
+  ...rewrite('r > ɾ', { before: 'no vowel' }),
+  // Glides.
+  ...rewrite('j > i, w > u'),
+];
+
+/** Their sound depends on their sentence: espeak-ng knows them best. */
+const FUNCTION_WORDS =
+  'como cómo cuando cuándo donde dónde este esta estos estas ese esa esos esas aquel aquella para pero porque sobre entre ' +
+  'desde hasta hacia según muy más menos mucho poco todo toda todos todas otro otra nosotros ustedes ellos ellas usted ' +
+  'nuestro nuestra ser estar está están estoy tener tiene tengo puede puedo quiero también ahora hoy ayer siempre nunca';
+
+const SPELLINGS = [...spellings('i > j, u > w', 'before vowel')];
+
+export const SPANISH: Language = {
+  code: 'es',
+  espeakVoice: 'es-419',
+  rules: SPANISH_RULES,
+  stops: STOPS,
+  comparable: comparableRules(SOUNDS),
+  spellings: SPELLINGS,
+  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  longestFunctionWord: 3,
+};

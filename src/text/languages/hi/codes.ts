@@ -1,0 +1,120 @@
+import { dottedLettersRule, initialismRule } from '../../core/codes.js';
+import type { Rule } from '../../core/rules.js';
+import { rule, wordBefore } from '../../core/rules.js';
+import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './letters.js';
+import { cardinal, decimal, digitByDigit } from './numbers.js';
+
+/** Rules that speak single Latin letters; Hindi has names for them. */
+export const withHindiLetters = (rules: readonly Rule[]): Rule[] =>
+  rules.map((original) => ({
+    ...original,
+    say: (match) => {
+      const said = original.say(match);
+      return said === undefined ? undefined : nameLoneLetters(said);
+    },
+  }));
+
+/** Said as words. */
+const ACRONYMS: Readonly<Record<string, string>> = {
+  AIDS: 'एड्स',
+  AIIMS: 'एम्स',
+  ASEAN: 'आसियान',
+  BHEL: 'भेल',
+  BIMSTEC: 'बिम्सटेक',
+  BRICS: 'ब्रिक्स',
+  COVID: 'कोविड',
+  FIFA: 'फ़ीफ़ा',
+  GATE: 'गेट',
+  ISRO: 'इसरो',
+  NASA: 'नासा',
+  NATO: 'नाटो',
+  NEET: 'नीट',
+  NITI: 'नीति',
+  OPEC: 'ओपेक',
+  PAN: 'पैन',
+  PIN: 'पिन',
+  RAM: 'रैम',
+  ROM: 'रोम',
+  SAARC: 'सार्क',
+  SEBI: 'सेबी',
+  SIM: 'सिम',
+  UNESCO: 'यूनेस्को',
+  UNICEF: 'यूनिसेफ़',
+};
+
+/** Letters of Latin script one by one, Devanagari as a word; one digit in English, as in 5G; longer numbers in Hindi. */
+function sayCode(code: string): string {
+  const runs = code.match(/\d+|[A-Za-z]+|[^\dA-Za-z]+/g) ?? [];
+  const long = runs.length > 3;
+  const inEnglish = runs.every((run) => run.length === 1 || !/^\d/.test(run));
+  return runs
+    .map((run) => {
+      if (/^\d$/.test(run)) return inEnglish ? (ENGLISH_DIGITS[Number(run)] ?? '') : cardinal(run);
+      if (/^\d/.test(run)) return run.length <= 3 && !long ? cardinal(run) : digitByDigit(run);
+      if (!/^[A-Za-z]/.test(run)) return run;
+      const acronym = ACRONYMS[run];
+      if (acronym !== undefined) return acronym;
+      return run === run.toUpperCase() || run.length === 1 || !/[aeiouy]/i.test(run) ? letterNames(run) : run;
+    })
+    .join(' ');
+}
+
+const INITIALISM = initialismRule({ acronyms: new Set(), kept: new Set() });
+
+/** Houses and classes: 12A. */
+const PLACE = /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|धारा|अनुच्छेद|नंबर)$/u;
+
+/** Codes that look like measures or sums; they come before those. */
+export const EARLY_CODE_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
+    PLACE.test(wordBefore(m)) ? `${cardinal(m[1] ?? '')} ${letterNames(m[2] ?? '')}` : undefined,
+  ),
+  rule('digit', /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन))/u, (m) => {
+    return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
+  }),
+  // Number plates.
+  rule('letter', /([A-Z]{2})[ -]?(\d{1,2})[ -]?([A-Z]{1,3})[ -]?(\d{4})(?![\p{L}\p{M}\d])/u, (m) => {
+    const [, state = '', district = '', series = '', number = ''] = m;
+    return `${letterNames(state)} ${cardinal(district)} ${letterNames(series)} ${digitByDigit(number)}`;
+  }),
+  rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
+    return `${letterNames(m[1] ?? '')} ${decimal(m[2] ?? '')}`;
+  }),
+  rule('letter', /T-?20(?![\p{L}\p{M}\d])/u, () => 'टी ट्वेंटी'),
+  rule('letter', /([A-Z])(\+{1,2})(?![\p{L}\p{M}\d+])/u, (m) => {
+    return `${letterNames(m[1] ?? '')}${' प्लस'.repeat((m[2] ?? '').length)}`;
+  }),
+  rule('letter', /([CF])#(?![\p{L}\p{M}\d])/u, (m) => `${letterNames(m[1] ?? '')} शार्प`),
+  rule('letter', /([A-Za-z])([²³])(?![\p{L}\p{M}\d])/u, (m) => {
+    return `${letterNames(m[1] ?? '')} का ${m[2] === '²' ? 'वर्ग' : 'घन'}`;
+  }),
+];
+
+export const CODE_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    new RegExp(`(${Object.keys(ACRONYMS).join('|')})(?:-(\\d{1,3}))?(?![\\p{L}\\p{M}\\d])`),
+    (m) => `${ACRONYMS[m[1] ?? ''] ?? ''}${m[2] === undefined ? '' : ` ${cardinal(m[2])}`}`,
+  ),
+  rule('letter', /(?=[A-Za-z]{1,30}\d)[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
+  rule('digit', /(?=\d{1,30}[A-Z])[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
+  rule('letter', /([A-Z]{1,4})-(\d{1,4})(?![\p{L}\p{M}\d])/u, (m) => {
+    const number = m[2] ?? '';
+    return `${letterNames(m[1] ?? '')} ${number.length < 4 ? cardinal(number) : digitByDigit(number)}`;
+  }),
+  ...withHindiLetters([dottedLettersRule()]),
+  ...[INITIALISM].map((original) => ({
+    ...original,
+    say: (match: RegExpExecArray): string | undefined => {
+      const said = original.say(match);
+      return said === undefined ? undefined : nameLoneLetters(said.replace(/'s$/, ''));
+    },
+  })),
+  // A letter alone is a name (विटामिन C); in English words it is an article or a pronoun.
+  rule('letter', /([A-Z])(?![\p{L}\p{M}\d'&.])/u, (m) =>
+    /^ [a-z]/.test(m.input.slice(m.index + 1, m.index + 3)) ||
+    /[a-z] $/.test(m.input.slice(Math.max(0, m.index - 2), m.index))
+      ? undefined
+      : letterNames(m[1] ?? ''),
+  ),
+];

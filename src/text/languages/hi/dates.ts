@@ -1,0 +1,127 @@
+import { before, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { END, cardinal, year } from './numbers.js';
+
+const MONTHS = [
+  'जनवरी',
+  'फ़रवरी',
+  'मार्च',
+  'अप्रैल',
+  'मई',
+  'जून',
+  'जुलाई',
+  'अगस्त',
+  'सितंबर',
+  'अक्टूबर',
+  'नवंबर',
+  'दिसंबर',
+] as const;
+const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** Other spellings, and the months of the Indian calendar. */
+const OTHER_MONTHS =
+  'फरवरी|सितम्बर|अक्तूबर|नवम्बर|दिसम्बर|चैत्र|वैशाख|ज्येष्ठ|आषाढ़|श्रावण|भाद्रपद|आश्विन|कार्तिक|मार्गशीर्ष|पौष|माघ|फाल्गुन';
+const IS_MONTH = new RegExp(`^(?:${MONTHS.join('|')}|${OTHER_MONTHS})$`, 'u');
+const ENGLISH_MONTH =
+  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?!\\p{L})\\.?';
+const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d,]|\\.\\d)';
+
+const monthName = (month: string): string | undefined => MONTHS[Number(month) - 1];
+const englishMonth = (written: string): string =>
+  MONTHS[ENGLISH.findIndex((month) => written.startsWith(month))] ?? written;
+
+const fullYear = (digits: string): string =>
+  digits.length === 4 ? digits : (Number(digits) < 70 ? '20' : '19') + digits;
+
+function sayDate(day: string, month: string, digits: string | undefined): string | undefined {
+  const name = monthName(month);
+  if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
+  return `${cardinal(String(Number(day)))} ${name}${digits === undefined ? '' : ` ${year(fullYear(digits))}`}`;
+}
+
+/** Day first; a month above 12 tells that the writer is American. */
+const numericDate = (m: RegExpExecArray): string | undefined =>
+  sayDate(m[1] ?? '', m[2] ?? '', m[3]) ?? sayDate(m[2] ?? '', m[1] ?? '', m[3]);
+
+const YEAR_CUE = /^(?:सन्|सन|वर्ष|साल|संवत|संवत्|ईस्वी|ई|शक|दशक|दीपावली|होली|चुनाव)$/u;
+const AFTER_YEAR = /^ (?:में|के|की|का|को|से|तक|ई|ईस्वी|वाले|वाली|वाला|और|तथा|ने|ही|भी|जैसे)(?![\p{L}\p{M}])/u;
+const MONEY_OR_COUNT_BEFORE = /(?:मात्र|कुल|लगभग|करीब|क़रीब|रुपये|रुपए|कीमत|क़ीमत|दाम|संख्या)$/u;
+
+/** 1947 is a year unless something is counted. */
+function isYear(m: RegExpExecArray): boolean {
+  const digits = Number(m[1]);
+  const previous = wordBefore(m);
+  if (YEAR_CUE.test(previous) || IS_MONTH.test(previous)) return true;
+  const next = m.input.slice(m.index + m[0].length, m.index + m[0].length + 12);
+  if (/^ ?(?:ई\.|ईस्वी|ई०|AD|CE)/u.test(next)) return true;
+  if (digits < 1700 || MONEY_OR_COUNT_BEFORE.test(previous)) return false;
+  return AFTER_YEAR.test(next) || !/^ ?[\p{L}\p{M}\d%°₹$€]/u.test(next);
+}
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  सोम: 'सोमवार',
+  मंगल: 'मंगलवार',
+  बुध: 'बुधवार',
+  गुरु: 'गुरुवार',
+  शुक्र: 'शुक्रवार',
+  शनि: 'शनिवार',
+  रवि: 'रविवार',
+};
+const WEEKDAY = `(${Object.keys(WEEKDAYS).join('|')})`;
+
+export const DATE_RULES: readonly Rule[] = [
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3] ?? '', m[2] ?? '', m[1])),
+  rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3] ?? '', m[2] ?? '', m[1])),
+  rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
+    m[2] === '.' && m[4]?.length === 2
+      ? undefined
+      : (sayDate(m[1] ?? '', m[3] ?? '', m[4]) ?? sayDate(m[3] ?? '', m[1] ?? '', m[4])),
+  ),
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}$/u.test(before(m)) || /^को$/u.test(wordBehind(m))
+      ? numericDate(m)
+      : undefined,
+  ),
+  rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
+    return `${monthName(m[1] ?? '') ?? ''} ${year(m[2] ?? '')}`;
+  }),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[ -]${ENGLISH_MONTH}(?:,?[ -](${YEAR}))?`),
+    (m) =>
+      `${cardinal(String(Number(m[1])))} ${englishMonth(m[2] ?? '')}${m[3] === undefined ? '' : ` ${year(m[3])}`}`,
+  ),
+  rule(
+    'letter',
+    new RegExp(`${ENGLISH_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.,]\\d|\\d)(?:,? (${YEAR}))?`),
+    (m) =>
+      `${cardinal(String(Number(m[2])))} ${englishMonth(m[1] ?? '')}${m[3] === undefined ? '' : ` ${year(m[3])}`}`,
+  ),
+  rule(
+    'letter',
+    new RegExp(`${ENGLISH_MONTH} (${YEAR})`),
+    (m) => `${englishMonth(m[1] ?? '')} ${year(m[2] ?? '')}`,
+  ),
+  rule('digit', /(0\d)(?= \p{L})/u, (m) =>
+    IS_MONTH.test(wordBehind(m)) ? cardinal(String(Number(m[1]))) : undefined,
+  ),
+  // A year of finance or of school: 2023-24.
+  rule('digit', /((?:19|20)(\d{2}))[-–/](\d{2})(?![\d/-])/u, (m) =>
+    (Number(m[2]) + 1) % 100 === Number(m[3])
+      ? `${year(m[1] ?? '')} ${cardinal(String(Number(m[3])))}`
+      : undefined,
+  ),
+  rule('digit', /((?:1[1-9]|20)\d{2}) ?(?:-|–| से ) ?((?:1[1-9]|20)\d{2})(?![\d,-]|\.\d)/u, (m) =>
+    Number(m[1]) < Number(m[2]) && !/^ (?:रु|लोग|किमी)/u.test(m.input.slice(m.index + m[0].length))
+      ? `${year(m[1] ?? '')} से ${year(m[2] ?? '')}`
+      : undefined,
+  ),
+  rule('digit', /((?:1[1-9]|20)\d0)s(?![\p{L}\p{M}\d])/u, (m) => `${year(m[1] ?? '')} के दशक`),
+  rule('digit', /([1-9]0)s(?![\p{L}\p{M}\d])/u, (m) => `${cardinal(m[1] ?? '')} के दशक`),
+  rule('digit', /(1[1-9]\d{2})(?![\d,]|\.\d)/u, (m) => (isYear(m) ? year(m[1] ?? '') : undefined)),
+  rule(
+    'letter',
+    new RegExp(`(?=सोम|[\\p{L}\\p{M}]{1,8}\\.)${WEEKDAY}\\.? ?[-–] ?${WEEKDAY}(?:\\.|${END})`),
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} से ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('letter', new RegExp(`${WEEKDAY}\\.(?=[, ]|$)`), (m) => WEEKDAYS[m[1] ?? ''], 'abbreviation'),
+];

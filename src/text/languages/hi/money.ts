@@ -1,0 +1,141 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { SCALE, SCALES_TWICE, scaled } from './number-rules.js';
+import { END, NUMBER, cardinal, decimal } from './numbers.js';
+
+interface Currency {
+  readonly one: string;
+  readonly many: string;
+  readonly cents: readonly [one: string, many: string] | null;
+}
+
+const money = (one: string, many = one, cents: Currency['cents'] = null): Currency => ({ one, many, cents });
+const CENT = ['सेंट', 'सेंट'] as const;
+
+const RUPEE = money('रुपया', 'रुपये', ['पैसा', 'पैसे']);
+const DOLLAR = money('डॉलर', 'डॉलर', CENT);
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  '₹': RUPEE,
+  '₨': RUPEE,
+  INR: RUPEE,
+  Rs: RUPEE,
+  'Rs.': RUPEE,
+  रु: RUPEE,
+  'रु.': RUPEE,
+  रू: RUPEE,
+  'रू.': RUPEE,
+  रुपये: RUPEE,
+  रुपए: RUPEE,
+  रुपया: RUPEE,
+  रूपये: RUPEE,
+  रूपए: RUPEE,
+  $: DOLLAR,
+  US$: money('अमेरिकी डॉलर', undefined, CENT),
+  USD: money('अमेरिकी डॉलर', undefined, CENT),
+  A$: money('ऑस्ट्रेलियाई डॉलर', undefined, CENT),
+  C$: money('कनाडाई डॉलर', undefined, CENT),
+  HK$: money('हांगकांग डॉलर', undefined, CENT),
+  S$: money('सिंगापुर डॉलर', undefined, CENT),
+  डॉलर: DOLLAR,
+  '€': money('यूरो', undefined, CENT),
+  EUR: money('यूरो', undefined, CENT),
+  यूरो: money('यूरो', undefined, CENT),
+  '£': money('पाउंड', undefined, ['पेनी', 'पेंस']),
+  GBP: money('पाउंड', undefined, ['पेनी', 'पेंस']),
+  पाउंड: money('पाउंड', undefined, ['पेनी', 'पेंस']),
+  '¥': money('येन'),
+  JPY: money('येन'),
+  CNY: money('युआन'),
+  CHF: money('स्विस फ़्रैंक'),
+  AED: money('दिरहम'),
+  SAR: money('रियाल'),
+  PKR: money('पाकिस्तानी रुपया', 'पाकिस्तानी रुपये'),
+  NPR: money('नेपाली रुपया', 'नेपाली रुपये'),
+  '৳': money('टका'),
+  BDT: money('टका'),
+  '₽': money('रूबल'),
+  '₩': money('वॉन'),
+  '₿': money('बिटकॉइन'),
+};
+const KEYS = Object.keys(CURRENCIES);
+const alternatives = (keys: readonly string[]): string =>
+  [...keys]
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replaceAll('$', '\\$').replaceAll('.', '\\.'))
+    .join('|');
+const SIGN = alternatives(KEYS.filter((key) => !/^\p{L}/u.test(key)));
+const LETTER = alternatives(KEYS.filter((key) => /^(?:[A-Z]|र[ुू]\.?$)/u.test(key)));
+const AMOUNT = `(${NUMBER})(?:/-)?(?: ?${SCALES_TWICE})?`;
+const WORD = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && !key.endsWith('.')));
+const TRAILING = `(${SIGN}|Rs\\.|रु\\.|रू\\.|(?:${WORD})${END})`;
+const PER = `(?: ?/ ?(किलो|किग्रा|kg|लीटर|ली|l|L|litre|दिन|day|माह|महीना|month|वर्ष|साल|year|घंटा|hr|h|व्यक्ति|यूनिट|unit|दर्जन|क्विंटल|टन|ग्राम|g|sq ft|वर्ग फुट)${END})?`;
+const PER_WORDS: Readonly<Record<string, string>> = {
+  किग्रा: 'किलोग्राम',
+  kg: 'किलोग्राम',
+  ली: 'लीटर',
+  l: 'लीटर',
+  L: 'लीटर',
+  litre: 'लीटर',
+  day: 'दिन',
+  month: 'माह',
+  year: 'वर्ष',
+  hr: 'घंटा',
+  h: 'घंटा',
+  unit: 'यूनिट',
+  g: 'ग्राम',
+  'sq ft': 'वर्ग फुट',
+};
+
+function sayAmount(
+  written: string,
+  scale: string | undefined,
+  second: string | undefined,
+  { one, many, cents }: Currency,
+): string {
+  if (scale !== undefined) return `${scaled(written, scale, second)} ${many}`;
+  const small = /\.(\d{2})$/.exec(written)?.[1];
+  const whole = small === undefined ? written : written.slice(0, -3);
+  const unit = whole === '1' ? one : many;
+  if (small === undefined || cents === null) return `${decimal(written)} ${unit}`;
+  if (small === '00') return `${cardinal(whole)} ${unit}`;
+  const part = `${cardinal(String(Number(small)))} ${small === '01' ? cents[0] : cents[1]}`;
+  return /^0+$/.test(whole) ? part : `${cardinal(whole)} ${unit} ${part}`;
+}
+
+const per = (unit: string | undefined): string =>
+  unit === undefined ? '' : ` प्रति ${PER_WORDS[unit] ?? unit}`;
+
+function sayLeading(m: RegExpExecArray): string | undefined {
+  const currency = CURRENCIES[m[1] ?? ''];
+  return currency && sayAmount(m[2] ?? '', m[3], m[4], currency) + per(m[5]);
+}
+
+function sayTrailing(m: RegExpExecArray): string | undefined {
+  const currency = CURRENCIES[m[4] ?? ''];
+  return currency && sayAmount(m[1] ?? '', m[2], m[3], currency) + per(m[5]);
+}
+
+const TO = `(?: ?[-–—] ?| से )`;
+
+function sayLeadingRange(m: RegExpExecArray): string | undefined {
+  const currency = CURRENCIES[m[1] ?? ''];
+  if (!currency) return undefined;
+  const scale = m[3];
+  const start = scale !== undefined && m[5] === undefined ? scaled(m[2] ?? '', scale) : decimal(m[2] ?? '');
+  return `${start} से ${sayAmount(m[4] ?? '', m[5], m[6], currency)}`;
+}
+const leadingRange = (keys: string): RegExp =>
+  new RegExp(`(${keys}) ?(${NUMBER})(?: ?${SCALE})?${TO}(?:${keys})? ?${AMOUNT}`);
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', leadingRange(SIGN), sayLeadingRange),
+  rule('letter', leadingRange(LETTER), sayLeadingRange),
+  rule('sign', new RegExp(`(${SIGN}) ?${AMOUNT}${PER}`), sayLeading),
+  rule('letter', new RegExp(`(${LETTER}) ?${AMOUNT}${PER}`), sayLeading),
+  rule('digit', new RegExp(`(${NUMBER})${TO}${AMOUNT} ?${TRAILING}${PER}`), (m) => {
+    const currency = CURRENCIES[m[5] ?? ''];
+    return currency && `${decimal(m[1] ?? '')} से ${sayAmount(m[2] ?? '', m[3], m[4], currency)}${per(m[6])}`;
+  }),
+  rule('digit', new RegExp(`${AMOUNT} ?${TRAILING}${PER}`), sayTrailing),
+  rule('digit', /(\d{1,4}) ?¢/u, (m) => `${cardinal(m[1] ?? '')} सेंट`),
+];

@@ -1,0 +1,212 @@
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+import { before, rule, wordBehind } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { END, NUMBER, cardinal, decimal, digitByDigit, ordinal, roughly, withQuarters } from './numbers.js';
+import type { Ending } from './numbers.js';
+
+/** Scale words and their short forms; a number of thousands is counted out. */
+const SCALES: Readonly<Record<string, string>> = {
+  हज़ार: 'हज़ार',
+  हजार: 'हज़ार',
+  लाख: 'लाख',
+  करोड़: 'करोड़',
+  अरब: 'अरब',
+  खरब: 'खरब',
+  मिलियन: 'मिलियन',
+  बिलियन: 'बिलियन',
+  ट्रिलियन: 'ट्रिलियन',
+  lakh: 'लाख',
+  lakhs: 'लाख',
+  Lakh: 'लाख',
+  crore: 'करोड़',
+  crores: 'करोड़',
+  Crore: 'करोड़',
+  thousand: 'हज़ार',
+  million: 'मिलियन',
+  billion: 'बिलियन',
+  trillion: 'ट्रिलियन',
+  Cr: 'करोड़',
+  cr: 'करोड़',
+  L: 'लाख',
+  K: 'हज़ार',
+  k: 'हज़ार',
+  M: 'मिलियन',
+  B: 'बिलियन',
+  T: 'ट्रिलियन',
+};
+const longestFirst = (words: readonly string[]): string =>
+  [...words].sort((a, b) => b.length - a.length).join('|');
+const WORDS = Object.keys(SCALES);
+/** In money any of them; `L` and `M` behind a plain number would be litres and metres. */
+export const SCALE = `(${longestFirst(WORDS)})${END}`;
+/** एक लाख करोड़ is how a million million rupees are said. */
+export const SCALES_TWICE = `${SCALE}(?: (करोड़)${END})?`;
+const PLAIN_SCALE = `(${longestFirst(WORDS.filter((word) => !/^[LMBT]$/.test(word)))}|(?<=\\d)M)${END}`;
+
+export function scaled(written: string, scale: string, second?: string): string {
+  if (/^k$/i.test(scale) && !written.includes('.')) return cardinal(`${written.replace(/\D/g, '')}000`);
+  const words = `${roughly(written)} ${SCALES[scale] ?? scale}`;
+  return second === undefined ? words : `${words} ${second}`;
+}
+
+function fraction(top: string, bottom: string): string {
+  if (bottom === '2' && top === '1') return 'आधा';
+  if (bottom === '4') return `${cardinal(top)} चौथाई`;
+  if (bottom === '3' && Number(top) < 3) return `${cardinal(top)} तिहाई`;
+  return `${cardinal(top)} बटा ${cardinal(bottom)}`;
+}
+
+function mixed(whole: string, part: string): string {
+  const [top = '', bottom = ''] = part.split('/');
+  const quarters = { '1/4': 1, '1/2': 2, '2/4': 2, '3/4': 3 }[part];
+  if (quarters !== undefined && whole.length < 3) return withQuarters(Number(whole), quarters);
+  return `${cardinal(whole)} सही ${fraction(top, bottom)}`;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const plainDigits = (written: string): string =>
+  [...written].map((char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char)))).join('');
+
+function signed(written: string): string {
+  return written.startsWith('-') ? `माइनस ${cardinal(written.slice(1))}` : cardinal(written.replace('+', ''));
+}
+
+function power(base: string, exponent: string): string {
+  if (exponent === '2') return `${base} का वर्ग`;
+  return exponent === '3' ? `${base} का घन` : `${base} की घात ${signed(exponent)}`;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'प्लस',
+  '-': 'माइनस',
+  '*': 'गुणा',
+  '×': 'गुणा',
+  '·': 'गुणा',
+  '÷': 'भाग',
+  '=': 'बराबर',
+  '≠': 'बराबर नहीं',
+  '≈': 'लगभग बराबर',
+};
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '<': 'से कम',
+  '>': 'से अधिक',
+  '≤': 'या उससे कम',
+  '≥': 'या उससे अधिक',
+};
+
+/** Measures that people halve and quarter. */
+const ROUGH = `(?:घंट[ाे]|घण्ट[ाे]|साल|वर्ष|महीने|दिन|किलो|दर्जन|बजे|गुना)${END}`;
+
+/** Ordinal endings as written, with and without the sign of the nose; `st` and its like are English. */
+const SUFFIX = `(वाँ|वां|वा|वीं|वी|वें|वे|ला|ली|ले|रा|री|रे|था|थी|थे|ठा|ठी|ठे|st|nd|rd|th)${END}`;
+const FEMININE_NEXT =
+  /^(?:सदी|शताब्दी|मंज़िल|मंजिल|कक्षा|बार|तारीख|तारीख़|वर्षगांठ|वर्षगाँठ|जयंती|पीढ़ी|पुण्यतिथि|रैंक|पारी|बैठक|किताब|पुस्तक|गेंद|लड़की|बेटी|पत्नी|पंक्ति|परीक्षा|सालगिरह)$/u;
+
+function ending(suffix: string, next: string): Ending {
+  if (/^[a-z]/.test(suffix)) return FEMININE_NEXT.test(next) ? 'ी' : 'ा';
+  if (/ी/.test(suffix)) return 'ी';
+  return /े/.test(suffix) ? 'े' : 'ा';
+}
+
+/** What comes is a name made of digits, not a number. */
+const CODE_CUE =
+  /(?:कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर)(?: है| नंबर| संख्या)?[:,]? ?$/u;
+
+export const NUMBER_RULES: readonly Rule[] = [
+  rule('digit', /24[/x×]7(?![\d/])/u, () => 'चौबीसों घंटे सातों दिन'),
+  rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) =>
+    ordinal(m[1] ?? '', ending(m[2] ?? '', wordBehind(m))),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?: ?[-–] ?| से )(${NUMBER}) ?${PLAIN_SCALE}`),
+    (m) => `${roughly(m[1] ?? '')} से ${scaled(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?${PLAIN_SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`(${NUMBER})(?= ${ROUGH})`), (m) => roughly(m[1] ?? '')),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
+    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
+    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
+    return fraction(top, bottom);
+  }),
+  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
+    const address = (m[1] ?? '').split('.').map(digitByDigit).join(' डॉट ');
+    return m[2] === undefined ? address : `${address} कोलन ${digitByDigit(m[2])}`;
+  }),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
+    m[0]
+      .split('.')
+      .map((part) => cardinal(part))
+      .join(' पॉइंट '),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×*·] ?10(?:\\^([-+]?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`),
+    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? plainDigits(m[3] ?? ''))}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,6})${END}`),
+    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`), (m) =>
+    power(decimal(m[1] ?? ''), m[2] ?? plainDigits(m[3] ?? '')),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})${END}`),
+    (m) => `${decimal(m[1] ?? '')} गुणा ${decimal(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
+    return `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`;
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`),
+    (m) => `${decimal(m[1] ?? '')} से ${decimal(m[2] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})x${END}`), (m) => `${roughly(m[1] ?? '')} गुना`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})\\+(?![\\p{L}\\p{M}\\d])(?! ?[\\d(])`),
+    (m) => `${decimal(m[1] ?? '')} से अधिक`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([<>]) ?(${NUMBER})`),
+    (m) => `${decimal(m[1] ?? '')} ${decimal(m[3] ?? '')} से ${m[2] === '<' ? 'छोटा' : 'बड़ा'}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([+*×·÷=≠≈]) ?(?=[-\\d])`),
+    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} माइनस`),
+  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUE.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})`), (m) =>
+    // 5G and the like are codes.
+    /^\d+(?=[A-Z])/.test(m.input.slice(m.index, m.index + 31)) ? undefined : decimal(m[1] ?? ''),
+  ),
+  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
+  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'प्लस माइनस'),
+  rule('sign', /(?<![\p{L}\p{M}\d)\]%])[-–](?=[₹€$£]?\d)/u, () => 'माइनस'),
+  rule('sign', /(?<![\p{L}\p{M}\d)\]%])\+(?=\d)/u, () => 'प्लस'),
+  rule('sign', /[~≈] ?(?=[₹€$£]?\d)/u, () => 'लगभग'),
+  rule(
+    'sign',
+    new RegExp(`([<>≤≥]) ?(${NUMBER})(?: ?(%))?`),
+    (m) => `${decimal(m[2] ?? '')}${m[3] === undefined ? '' : ' प्रतिशत'} ${COMPARISONS[m[1] ?? ''] ?? ''}`,
+  ),
+  rule('sign', new RegExp(`(?<!\\d)\\.(\\d{1,30})${END}`), (m) => `शून्य दशमलव ${digitByDigit(m[1] ?? '')}`),
+  rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
+  rule('sign', /#(?=\d)/u, () => 'नंबर'),
+];

@@ -1,0 +1,114 @@
+import { CANDRABINDU, CONSONANTS, NUKTA, readAksharas, WITH_NUKTA, type Akshara } from './aksharas.js';
+import { deleteSchwas } from './schwa.js';
+
+const withTilde = (vowel: string): string => vowel.replace(/[ɑəɪiʊueɛoɔ](?=ː?$)/u, '$&\u0303');
+
+const VELARS = new Set('कखगघ');
+const RETROFLEXES = new Set('टठडढण');
+const LABIALS = new Set('पफबभमव');
+
+const letterOf = (part: Akshara): string => part.consonant.charAt(0);
+
+function vowelIpa(part: Akshara, next: Akshara | undefined): string {
+  if (part.nasal === '') return part.vowel;
+  const letter = next === undefined ? '' : letterOf(next);
+  if (letter === '' || (part.nasal === CANDRABINDU && !VELARS.has(letter))) return withTilde(part.vowel);
+  if (/^[oɔ]ː$/.test(part.vowel) && !/[कखगघचछजझटठडढतथदधपफबभ]/.test(letter)) return withTilde(part.vowel);
+  const place = next?.consonant.endsWith(NUKTA) ? '' : letter;
+  if (VELARS.has(place)) return `${part.vowel}ŋ`;
+  if (RETROFLEXES.has(place)) return `${part.vowel}ɳ`;
+  return part.vowel + (LABIALS.has(place) ? 'm' : 'n');
+}
+
+function consonantIpa(part: Akshara, next: Akshara | undefined): string {
+  const letter = letterOf(part);
+  if (letter === '') return '';
+  const plain = CONSONANTS[letter] ?? '';
+  if (part.consonant.endsWith(NUKTA)) return WITH_NUKTA[letter] ?? plain;
+  if (part.vowel === '' && next !== undefined) {
+    if (letter === 'ज' && next.consonant === 'ञ') return 'ɡ';
+    // The first half of a long affricate is its stop alone.
+    if (letter === 'च' && /^[चछ]$/.test(next.consonant)) return 't̪';
+    if (letter === 'ज' && /^[जझ]$/.test(next.consonant)) return 'd̪';
+  }
+  return plain;
+}
+
+/** A short vowel at the end is said long. */
+const FINAL: Readonly<Record<string, string>> = { ɪ: 'iː', ʊ: 'uː' };
+
+/** IPA of a word whose unsaid schwas are gone, without stress. */
+export function aksharasToIpa(parts: readonly Akshara[]): string {
+  return parts
+    .map((part, i) => {
+      const next = parts[i + 1];
+      const behindJ = part.consonant === 'ञ' && parts[i - 1]?.consonant === 'ज' && parts[i - 1]?.vowel === '';
+      const final = i === parts.length - 1 ? FINAL[part.vowel] : undefined;
+      const consonant = behindJ ? 'j' : consonantIpa(part, next);
+      return consonant + vowelIpa(final === undefined ? part : { ...part, vowel: final }, next);
+    })
+    .join('');
+}
+
+const SOUND = /([ɑəɪiʊueɛoɔ]\u0303?ː?)|(?:tʃ|dʒ|.)[\u032aʰʱ]*/gu;
+
+/**
+ * Marks the heaviest syllable, of equal ones the last but not the final one; the word's last consonant does not count
+ * (Hayes, Metrical Stress Theory, 1995, 6.1.7).
+ */
+function withStress(ipa: string): string {
+  const sounds = [...ipa.matchAll(SOUND)];
+  const nuclei = sounds.flatMap((sound, i) => (sound[1] === undefined ? [] : [i]));
+  if (nuclei.length < 2) return ipa;
+  const weights = nuclei.map((nucleus, syllable) => {
+    const next = nuclei[syllable + 1] ?? sounds.length;
+    const codaLength = Math.max(0, next - nucleus - 2);
+    return (sounds[nucleus]?.[1]?.endsWith('ː') ? 2 : 1) + Math.min(1, codaLength);
+  });
+  const heaviest = Math.max(...weights);
+  const beforeFinal = weights.slice(0, -1).lastIndexOf(heaviest);
+  const stressed = sounds[nuclei[beforeFinal < 0 ? nuclei.length - 1 : beforeFinal] ?? 0]?.index ?? 0;
+  return `${ipa.slice(0, stressed)}ˈ${ipa.slice(stressed)}`;
+}
+
+/** Said otherwise than written. */
+const OWN_WORDS: Readonly<Record<string, string>> = { यह: 'jeː', वह: 'ʋoː', सिंह: 'sɪŋɡʱ' };
+
+/**
+ * IPA of a word in Devanagari, with its stress before the vowel.
+ * @returns null when the word holds anything else
+ */
+export function hindiToIpa(word: string): string | null {
+  const own = OWN_WORDS[word];
+  if (own !== undefined) return own;
+  const parts = readAksharas(word);
+  if (parts === null || parts.length === 0) return null;
+  deleteSchwas(parts);
+  return withStress(aksharasToIpa(parts));
+}
+
+/**
+ * IPA of a clause: a word for each word.
+ * @param otherwise says what is not in Devanagari
+ */
+export function hindiClauseToIpa(clause: string, otherwise: (words: string) => string): string {
+  const said: string[] = [];
+  let foreign: string[] = [];
+  const sayForeign = (): void => {
+    if (foreign.length > 0) said.push(otherwise(foreign.join(' ')).trim());
+    foreign = [];
+  };
+  for (const word of clause.split(/\s+/)) {
+    const parts = word.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).filter((part) => part !== '');
+    const ipa = parts.map(hindiToIpa);
+    if (ipa.length === 0) continue;
+    if (ipa.includes(null)) {
+      foreign.push(word);
+    } else {
+      sayForeign();
+      said.push(ipa.join(''));
+    }
+  }
+  sayForeign();
+  return said.join(' ');
+}

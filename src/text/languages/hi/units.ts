@@ -1,0 +1,194 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { END, NUMBER, decimal } from './numbers.js';
+
+/** Written form -> name; a name with two forms is one and many. */
+const UNITS: Readonly<Record<string, string | readonly [one: string, many: string]>> = {
+  km: 'किलोमीटर',
+  किमी: 'किलोमीटर',
+  'कि.मी': 'किलोमीटर',
+  'कि. मी': 'किलोमीटर',
+  m: 'मीटर',
+  मी: 'मीटर',
+  cm: 'सेंटीमीटर',
+  सेमी: 'सेंटीमीटर',
+  'से.मी': 'सेंटीमीटर',
+  'से. मी': 'सेंटीमीटर',
+  mm: 'मिलीमीटर',
+  मिमी: 'मिलीमीटर',
+  'मि.मी': 'मिलीमीटर',
+  'मि. मी': 'मिलीमीटर',
+  μm: 'माइक्रोमीटर',
+  nm: 'नैनोमीटर',
+  'km²': 'वर्ग किलोमीटर',
+  km2: 'वर्ग किलोमीटर',
+  'वर्ग किमी': 'वर्ग किलोमीटर',
+  'वर्ग कि.मी': 'वर्ग किलोमीटर',
+  'm²': 'वर्ग मीटर',
+  m2: 'वर्ग मीटर',
+  'वर्ग मी': 'वर्ग मीटर',
+  'cm²': 'वर्ग सेंटीमीटर',
+  'm³': 'घन मीटर',
+  m3: 'घन मीटर',
+  'cm³': 'घन सेंटीमीटर',
+  cc: 'सी सी',
+  ft: 'फ़ुट',
+  'sq ft': 'वर्ग फ़ुट',
+  'sq. ft': 'वर्ग फ़ुट',
+  sqft: 'वर्ग फ़ुट',
+  in: 'इंच',
+  yd: 'गज',
+  mi: 'मील',
+  ha: 'हेक्टेयर',
+  kg: 'किलोग्राम',
+  किग्रा: 'किलोग्राम',
+  'कि.ग्रा': 'किलोग्राम',
+  'कि. ग्रा': 'किलोग्राम',
+  g: 'ग्राम',
+  gm: 'ग्राम',
+  ग्रा: 'ग्राम',
+  mg: 'मिलीग्राम',
+  मिग्रा: 'मिलीग्राम',
+  'मि.ग्रा': 'मिलीग्राम',
+  μg: 'माइक्रोग्राम',
+  t: 'टन',
+  lb: 'पाउंड',
+  lbs: 'पाउंड',
+  oz: 'औंस',
+  l: 'लीटर',
+  L: 'लीटर',
+  ली: 'लीटर',
+  ml: 'मिलीलीटर',
+  mL: 'मिलीलीटर',
+  मिली: 'मिलीलीटर',
+  'मि.ली': 'मिलीलीटर',
+  'मि. ली': 'मिलीलीटर',
+  W: 'वॉट',
+  kW: 'किलोवॉट',
+  MW: 'मेगावॉट',
+  GW: 'गीगावॉट',
+  Wh: 'वॉट घंटा',
+  kWh: 'किलोवॉट घंटा',
+  V: 'वोल्ट',
+  kV: 'किलोवोल्ट',
+  A: 'एम्पीयर',
+  mA: 'मिलीएम्पीयर',
+  mAh: 'मिलीएम्पीयर घंटा',
+  Ω: 'ओम',
+  hp: 'हॉर्सपावर',
+  HP: 'हॉर्सपावर',
+  J: 'जूल',
+  kJ: 'किलोजूल',
+  N: 'न्यूटन',
+  Nm: 'न्यूटन मीटर',
+  Pa: 'पास्कल',
+  kPa: 'किलोपास्कल',
+  hPa: 'हेक्टोपास्कल',
+  bar: 'बार',
+  psi: 'पी एस आई',
+  rpm: 'आर पी एम',
+  Hz: 'हर्ट्ज़',
+  kHz: 'किलोहर्ट्ज़',
+  MHz: 'मेगाहर्ट्ज़',
+  GHz: 'गीगाहर्ट्ज़',
+  dB: 'डेसिबल',
+  KB: 'किलोबाइट',
+  kB: 'किलोबाइट',
+  MB: 'मेगाबाइट',
+  GB: 'गीगाबाइट',
+  TB: 'टेराबाइट',
+  kbps: 'के बी पी एस',
+  Mbps: 'एम बी पी एस',
+  Gbps: 'जी बी पी एस',
+  MP: 'मेगापिक्सल',
+  px: 'पिक्सल',
+  kmph: 'किलोमीटर प्रति घंटा',
+  'km/h': 'किलोमीटर प्रति घंटा',
+  'km/hr': 'किलोमीटर प्रति घंटा',
+  'किमी/घंटा': 'किलोमीटर प्रति घंटा',
+  'किमी प्रति घंटा': 'किलोमीटर प्रति घंटा',
+  mph: 'मील प्रति घंटा',
+  'm/s': 'मीटर प्रति सेकंड',
+  'm/s²': 'मीटर प्रति सेकंड वर्ग',
+  'kg/m²': 'किलोग्राम प्रति वर्ग मीटर',
+  'kg/m³': 'किलोग्राम प्रति घन मीटर',
+  'मी/से': 'मीटर प्रति सेकंड',
+  '°C': 'डिग्री सेल्सियस',
+  '° C': 'डिग्री सेल्सियस',
+  '℃': 'डिग्री सेल्सियस',
+  '°से': 'डिग्री सेल्सियस',
+  '°F': 'डिग्री फ़ारेनहाइट',
+  '℉': 'डिग्री फ़ारेनहाइट',
+  '°': 'डिग्री',
+  '%': 'प्रतिशत',
+  '‰': 'प्रति हज़ार',
+  ' K': 'केल्विन',
+  kcal: 'किलोकैलोरी',
+  cal: 'कैलोरी',
+  s: 'सेकंड',
+  sec: 'सेकंड',
+  secs: 'सेकंड',
+  से: 'सेकंड',
+  ms: 'मिलीसेकंड',
+  min: 'मिनट',
+  mins: 'मिनट',
+  मि: 'मिनट',
+  h: ['घंटा', 'घंटे'],
+  hr: ['घंटा', 'घंटे'],
+  hrs: ['घंटा', 'घंटे'],
+  घं: ['घंटा', 'घंटे'],
+};
+/** Words of their own, or letters of something else, unless a dot follows. */
+const NEEDS_DOT = new Set(['से', 'मि', 'घं', 'मी', 'ली', 'ग्रा', 'in']);
+const escaped = (key: string): string => key.replaceAll('.', '\\.');
+const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);
+const KEY = KEYS.map((key) => (NEEDS_DOT.has(key) ? `${key}(?=\\.)` : escaped(key))).join('|');
+const UNIT = `(${KEY})${END}`;
+const DENOMINATOR = `(?: ?/ ?(${KEYS.filter((key) => !/[/.%° ]/.test(key)).join('|')}|सेकंड|मिनट|घंटा|दिन|हेक्टेयर|लीटर)${END})?`;
+
+function name(unit: string, number: 'one' | 'many'): string {
+  const known = UNITS[unit] ?? unit;
+  if (typeof known === 'string') return known;
+  return number === 'one' ? known[0] : known[1];
+}
+const per = (unit: string | undefined): string => (unit === undefined ? '' : ` प्रति ${name(unit, 'one')}`);
+const counted = (number: string, unit: string): string =>
+  `${decimal(number)} ${name(unit, number === '1' ? 'one' : 'many')}`;
+
+/** The dot of कि.मी. belongs to it; that of `5 km.` ends the sentence. */
+const DOT = '(?:(?<=[\\u0900-\\u097f])\\.)?';
+
+/** Without a number, too, these are measures. */
+const ALONE =
+  'किमी|कि\\. ?मी|किग्रा|कि\\. ?ग्रा|सेमी|से\\. ?मी|मिमी|मि\\. ?मी|मि\\. ?ली|वर्ग किमी|वर्ग कि\\.मी|वर्ग मी(?=\\.)';
+
+export const UNIT_RULES: readonly Rule[] = [
+  rule('digit', /([1-9])'(\d{1,2})(?:"|(?![\p{L}\d']))/u, (m) => {
+    return `${decimal(m[1] ?? '')} फ़ुट ${decimal(m[2] ?? '')} इंच`;
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| से )(${NUMBER}) ?${UNIT}${DOT}${DENOMINATOR}`),
+    (m) => `${decimal(m[1] ?? '')} से ${counted(m[2] ?? '', m[3] ?? '')}${per(m[4])}`,
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}${DOT}`),
+    (m) => `${decimal(m[1] ?? '')} गुणा ${counted(m[2] ?? '', m[3] ?? '')}`,
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})[ -]?${UNIT}${DOT}${DENOMINATOR}`),
+    (m) => counted(m[1] ?? '', m[2] ?? '') + per(m[3]),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${ALONE})${END}${DOT}${DENOMINATOR}`),
+    (m) => name((m[1] ?? '').replace('. ', '.'), 'many') + per(m[2]),
+    'abbreviation',
+  ),
+  rule('letter', /(km|m)\/(h|hr|s)(?![\p{L}\p{M}\d])/u, (m) => `${name(m[1] ?? '', 'many')}${per(m[2])}`),
+];

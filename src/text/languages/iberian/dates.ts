@@ -1,0 +1,153 @@
+import { before, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import type { NumberSpeech } from './speech.js';
+import { alternatives } from './shapes.js';
+
+export interface DateWords {
+  readonly months: readonly string[];
+  /** Abbreviated month -> index. */
+  readonly shortMonths: Readonly<Record<string, number>>;
+  /** Abbreviated weekday -> its name. */
+  readonly weekdays: Readonly<Record<string, string>>;
+  /** The first of a month. */
+  readonly first: string;
+  /** Between two days: a. */
+  readonly to: string;
+  readonly and: string;
+  /** Before a day and a month in digits only. */
+  readonly cues: RegExp;
+  /** Lower-case words before decades of two digits. */
+  readonly decadeCues: RegExp;
+  /** `del 1 al 5`: between the days, as a regex. */
+  readonly joints: string;
+  readonly quarter: string;
+}
+
+const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
+const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
+
+const fullYear = (digits: string): string =>
+  digits.length === 4 ? digits : (Number(digits) < 70 ? '20' : '19') + digits;
+
+/** Day first, as in all countries of both languages; other orders only where nothing else is a date. */
+export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
+  const { months, first, to } = words;
+  const short = alternatives(Object.keys(words.shortMonths));
+  const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
+  const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}))?`;
+  const monthName = (written: string): string =>
+    months[words.shortMonths[written.replace('.', '').toLowerCase()] ?? -1] ?? written;
+  const day = (digits: string): string =>
+    Number(digits) === 1 ? first : speech.cardinal(String(Number(digits)));
+  const ofYear = (digits: string | undefined): string =>
+    digits === undefined ? '' : ` de ${speech.cardinal(fullYear(digits))}`;
+  const named = (digits: string, month: string, year: string | undefined): string | undefined => {
+    const name = months[Number(month) - 1];
+    return name === undefined || Number(digits) < 1 || Number(digits) > 31
+      ? undefined
+      : `${day(digits)} de ${name}${ofYear(year)}`;
+  };
+  const numeric = (one: string, other: string, year: string | undefined): string | undefined =>
+    Number(other) > 12 ? named(other, one, year) : named(one, other, year);
+  return [
+    rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
+      const said = named(m[3] ?? '', m[2] ?? '', m[1]);
+      return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
+    }),
+    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => {
+      const name = months[Number(m[2]) - 1];
+      return name === undefined ? undefined : name + ofYear(m[1]);
+    }),
+    rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+      named(m[3] ?? '', m[2] ?? '', m[1]),
+    ),
+    rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
+      m[2] === '.' && m[4]?.length === 2 ? undefined : numeric(m[1] ?? '', m[3] ?? '', m[4]),
+    ),
+    rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
+      const name = months[Number(m[1]) - 1];
+      return name === undefined ? undefined : name + ofYear(m[2]);
+    }),
+    rule(
+      'digit',
+      /(\d{1,2})[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
+      (m) => {
+        const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
+        return isSure || words.cues.test(wordBefore(m))
+          ? numeric(m[1] ?? '', m[2] ?? '', undefined)
+          : undefined;
+      },
+    ),
+    rule(
+      'digit',
+      new RegExp(`(${DAY})(?:[.]?[ºo°])?( ?[-–] ?| (?:${words.joints}) )(${DAY}) (?:de )?${MONTH}${OF_YEAR}`),
+      (m) => {
+        const joint = /[-–]/.test(m[2] ?? '') ? to : (m[2] ?? '').trim();
+        return `${day(m[1] ?? '')} ${joint} ${day(m[3] ?? '')} de ${monthName(m[4] ?? '')}${ofYear(m[5])}`;
+      },
+    ),
+    rule(
+      'digit',
+      new RegExp(`(${DAY})(?:[.]?[ºo°])?(?: de | |[-/])${MONTH}${OF_YEAR}`),
+      (m) => `${day(m[1] ?? '')} de ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
+      'abbreviation',
+    ),
+    rule(
+      'letter',
+      new RegExp(`${MONTH}(?: del? |[ /-])(${YEAR})`),
+      (m) => `${monthName(m[1] ?? '')}${ofYear(m[2])}`,
+    ),
+    rule(
+      'letter',
+      new RegExp(`${MONTH}/(\\d{2})(?![\\p{L}\\d/])`),
+      (m) => `${monthName(m[1] ?? '')}${ofYear(m[2])}`,
+    ),
+    rule(
+      'letter',
+      new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
+      (m) => (/\d |^$/.test(before(m, 3)) ? monthName(m[1] ?? '') : undefined),
+      'abbreviation',
+    ),
+    ...weekdayRules(words),
+    rule(
+      'letter',
+      new RegExp(
+        `[TQ]([1-4])(?!\\d|\\p{L}|[.,]\\d)(?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?![\\p{L}\\d]))?`,
+      ),
+      (m) =>
+        m[2] === undefined && m[3] === undefined && m[0].startsWith('T')
+          ? undefined
+          : `${speech.ordinal(m[1] ?? '', 'short')} ${words.quarter}${ofYear(m[2] ?? m[3])}`,
+    ),
+    rule(
+      'digit',
+      new RegExp(
+        `([1-4])[.ºo°]{0,2} ?[TQ](?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?!\\d))?(?![\\p{L}\\d])`,
+      ),
+      (m) => `${speech.ordinal(m[1] ?? '', 'short')} ${words.quarter}${ofYear(m[2] ?? m[3])}`,
+    ),
+    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1] ?? '')),
+    rule('sign', /'(\d{2})(?:s)?(?![\p{L}\d'"])/u, (m) =>
+      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1] ?? '') : undefined,
+    ),
+  ];
+}
+
+function weekdayRules({ weekdays, to, and }: DateWords): Rule[] {
+  const DAYS = alternatives(Object.keys(weekdays));
+  const name = (written: string | undefined): string => weekdays[written ?? ''] ?? '';
+  return [
+    rule(
+      'letter',
+      new RegExp(`(${DAYS})\\.? ?([-–]|${to}|${and}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
+      (m) => {
+        const dotted = m[0].includes('.') || /[-–]/.test(m[2] ?? '');
+        return dotted
+          ? `${name(m[1])} ${/[-–]/.test(m[2] ?? '') ? to : (m[2] ?? '')} ${name(m[3])}`
+          : undefined;
+      },
+      'abbreviation',
+    ),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|${to} |${and} ))`), (m) => name(m[1])),
+  ];
+}

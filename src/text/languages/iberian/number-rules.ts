@@ -1,0 +1,163 @@
+import { before, behind, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import type { NounWords } from './language.js';
+import { NUMBER } from './shapes.js';
+import type { NumberSpeech } from './speech.js';
+
+export interface NumberRuleWords {
+  readonly plus: string;
+  readonly minus: string;
+  readonly plusMinus: string;
+  readonly about: string;
+  readonly moreThan: string;
+  readonly to: string;
+  /** Between two measures and before a power: por, vezes. */
+  readonly by: string;
+  readonly times: string;
+  /** Text before a score, 2x1. */
+  readonly scoreCues: RegExp;
+  /** 3x. */
+  readonly time: readonly [one: string, many: string];
+  readonly power: string;
+  readonly squared: string;
+  readonly cubed: string;
+  readonly number: string;
+  /** + - × ÷ = < > ≤ ≥ ≠. */
+  readonly operators: Readonly<Record<string, string>>;
+  /** Behind a digit, for ordinals: letters -> feminine or not; `er` is short. */
+  readonly ordinalEndings: RegExp;
+  readonly decadeCues: RegExp;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const plainSuperscripts = (text: string): string =>
+  text.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
+/** A sign before a number holds when no number or word stands before it. */
+const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
+const MONEY = '[€$£¥]|US\\$|R\\$';
+
+function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
+  return [
+    rule('digit', new RegExp(`(\\d{1,4})(${words.ordinalEndings.source})(?![\\p{L}\\d])`), (m) => {
+      const [, digits = '', ending = ''] = m;
+      if (/°/.test(ending) && Number(digits) > 31) return undefined;
+      const isFeminine = /[aª]s?$/.test(ending);
+      const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
+      const noun = next !== undefined && next.length > 2 && !nouns.functionWords.has(next) ? next : undefined;
+      const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));
+      const said = speech.ordinal(digits, isFeminine ? 'feminine' : isShort ? 'short' : 'masculine');
+      return ending.endsWith('s') ? said.replace(/([ao])(?= |$)/g, '$1s') : said;
+    }),
+  ];
+}
+
+function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
+  const { times, power } = words;
+  const exponent = (written: string): string => {
+    const digits = written.replace(/\D/g, '');
+    return `${power} ${written.startsWith('-') ? `${words.minus} ` : ''}${speech.cardinal(digits)}`;
+  };
+  const raised = (written: string): string =>
+    written === '2' ? words.squared : written === '3' ? words.cubed : exponent(written);
+  return [
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?![\\d.])`),
+      (m) =>
+        `${speech.say(m[1] ?? '')} ${times} ${speech.cardinal('10')} ${exponent(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    ),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,4})(?![\\p{L}\\d])`),
+      (m) => `${speech.say(m[1] ?? '')} ${times} ${speech.cardinal('10')} ${exponent(m[2] ?? '')}`,
+    ),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})(?:\\^([-+]?\\d{1,4})(?!\\d)|(⁻?[${SUPERSCRIPTS}]{1,4}))`),
+      (m) => `${speech.say(m[1] ?? '')} ${raised(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    ),
+    rule('sign', /\^([-+]?\d{1,4})(?!\d)/u, (m) => raised(m[1] ?? '')),
+    rule('sign', /([²³])/u, (m) => (m[1] === '²' ? words.squared : words.cubed)),
+  ];
+}
+
+export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
+  const { operators, to } = words;
+  const isScore = (m: RegExpExecArray): boolean =>
+    words.scoreCues.test(before(m)) ||
+    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
+  const counted = (written: string, m: RegExpExecArray): string => {
+    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
+    return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+  };
+  return [
+    ...scienceRules(words, speech),
+    ...ordinalRules(words, speech, nouns),
+    rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
+      /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]) &&
+      m[0].split('.').some((part) => Number(part) > 255 || /^0/.test(part))
+        ? undefined
+        : m[0]
+            .split('.')
+            .map((part) => speech.digitByDigit(part))
+            .join(` ${speech.pointWord} `),
+    ),
+    rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d]|,\d)/u, (m) =>
+      /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(m[0])
+        ? undefined
+        : m[0]
+            .split('.')
+            .map((part) => speech.cardinal(part))
+            .join(` ${speech.pointWord} `),
+    ),
+    rule('digit', new RegExp(`(${NUMBER}) ?x ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
+      m
+        .slice(1, 4)
+        .filter((part) => part !== undefined)
+        .map((part) => speech.say(part))
+        .join(` ${isScore(m) ? to : words.by} `),
+    ),
+    rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
+      const form = speech.formBehind(m, m[2] ?? '');
+      return `${speech.from(m[1] ?? '', form)} ${to} ${speech.say(m[2] ?? '', form)}`;
+    }),
+    rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
+      m[0].includes(' ')
+        ? undefined
+        : /^[48]K$/.test(m[0]) && !/^ \p{Ll}/u.test(behind(m))
+          ? `${speech.cardinal(m[1] ?? '')} K`
+          : speech.scaled(m[1] ?? '', 3).words,
+    ),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
+      (m) => `${words.moreThan} ${counted(m[1] ?? '', m)}`,
+    ),
+    rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => {
+      const isOne = m[1] === '1';
+      return `${speech.say(m[1] ?? '', 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
+    }),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
+      (m) => `${speech.say(m[1] ?? '')} ${operators[m[2] ?? ''] ?? ''}`,
+    ),
+    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1] ?? '')} ${words.minus}`),
+    rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1] ?? '', m)),
+    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? words.by : undefined)),
+    rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
+    rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\d)/u, () => words.plusMinus),
+    rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => words.minus),
+    rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
+    rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.about),
+    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1] ?? '']),
+    rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
+      const isTerm = m[2] === undefined ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
+      return isTerm.test(before(m, 2)) ? operators[m[1] ?? ''] : undefined;
+    }),
+    rule('sign', /# ?(?=\d)/u, () => words.number),
+    rule('sign', /'(\d{2})(?!\d)/u, (m) =>
+      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1] ?? '') : undefined,
+    ),
+  ];
+}

@@ -1,0 +1,80 @@
+import { before, rule, sayDigits, spaced } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+
+export interface PhoneWords {
+  readonly plus: string;
+  readonly extension: string;
+  /** `ext.`, `ramal`, as a regex. */
+  readonly extensionMarks: string;
+  /** Words that a phone number comes behind. */
+  readonly cues: RegExp;
+  /** Words before a code whose digits are said one by one. */
+  readonly codeCues: RegExp;
+  /** How the country writes its own numbers, without the brackets of an area code. */
+  readonly national: readonly RegExp[];
+  /** Digits as they are said on the phone. */
+  readonly digits: readonly string[];
+  /** Groups that are said as a number. */
+  readonly wholeGroups: Readonly<Record<string, string>>;
+  /** Said digit by digit behind a verb of calling: 112. */
+  readonly callCues: RegExp;
+}
+
+export function phoneRules(words: PhoneWords): Rule[] {
+  const EXTENSION = `(?:,? ?(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d))?`;
+  const groups = (written: string): string =>
+    (written.match(/\d+/g) ?? [])
+      .map((group) => words.wholeGroups[group] ?? sayDigits(group, words.digits))
+      .join(', ');
+  const extension = (digits: string | undefined): string =>
+    digits === undefined ? '' : `, ${words.extension} ${groups(digits)}`;
+  const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);
+  const END = '(?![\\d/]|[-.,]\\d)';
+  return [
+    rule(
+      'sign',
+      new RegExp(
+        `\\+((?:\\d{1,3})(?:[ .-]?\\(\\d{1,4}\\))?(?:[ .-]\\d{1,9}){1,6}|\\d{8,15})${END}${EXTENSION}`,
+      ),
+      (m) => ((m[1] ?? '').length > 6 ? `${words.plus} ${say(m)}` : undefined),
+    ),
+    rule(
+      'sign',
+      new RegExp(`\\(\\+(\\d{1,3})\\) ?(\\d{2,9}(?:[ .-]\\d{2,9}){0,5})${END}`),
+      (m) => `${words.plus} ${groups(m[1] ?? '')}, ${groups(m[2] ?? '')}`,
+    ),
+    rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{2,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
+    ...words.national.map((pattern) =>
+      rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
+    ),
+    rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
+      words.cues.test(before(m)) && (m[1] ?? '').replace(/\D/g, '').length >= 6 ? say(m) : undefined,
+    ),
+    rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
+      words.callCues.test(before(m)) ? groups(m[0]) : undefined,
+    ),
+    rule(
+      'digit',
+      /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
+      (m) => `${groups(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`,
+    ),
+    rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+      words.codeCues.test(before(m)) ? groups(m[0]) : undefined,
+    ),
+    rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
+      /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2] ?? '')
+        ? undefined
+        : `${groups(m[1] ?? '')} ${spaced(m[2] ?? '')}`,
+    ),
+    // Identity cards: 12.345.678-Z.
+    rule(
+      'digit',
+      /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u,
+      (m) => `${groups(m[1] ?? '')} ${m[2] ?? ''}`,
+    ),
+    rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
+    rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>
+      extension(m[1]).slice(2),
+    ),
+  ];
+}

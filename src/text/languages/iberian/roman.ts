@@ -1,0 +1,74 @@
+import { behind, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import type { NounWords } from './language.js';
+import { ROMAN, romanValue } from './shapes.js';
+import type { NumberSpeech } from './speech.js';
+
+export interface RomanWords {
+  readonly rulers: ReadonlySet<string>;
+  /** Queens: Isabel segunda. */
+  readonly queens: ReadonlySet<string>;
+  /** Siglo: an ordinal up to ten, then a cardinal. */
+  readonly century: RegExp;
+  /** Capítulo, tomo: a cardinal. */
+  readonly counted: RegExp;
+  /** An ordinal stands before them: la II Guerra, el XXV Congreso. */
+  readonly events: RegExp;
+  /** Between two numerals: y, a. */
+  readonly joints: string;
+}
+
+/** In speech the ordinals of kings and centuries end at ten. */
+const LAST_ORDINAL = 10;
+/** El XXI Salón: an ordinal although the event is not in the list. */
+const ARTICLE = /^(?:el|la|los|las|del|al|o|os|as|do|da|no|na|ao|pelo|pela)$/i;
+
+export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
+  // Alone, C, D, L and M are letters: tipo C.
+  const NUMERAL = `(?=[IVXLCDM])(?![CDLM](?![IVXLCDM]))(${ROMAN})(?![\\p{L}\\d'&])`;
+  const upToTen = (value: number, gender: 'masculine' | 'feminine'): string =>
+    value <= LAST_ORDINAL ? speech.ordinal(String(value), gender) : speech.cardinal(String(value));
+  /** The word before; before the second of two numerals the word before the first. */
+  const head = (m: RegExpExecArray): string =>
+    new RegExp(`([\\p{L}\\p{M}]+)[ .]{1,2}${ROMAN}(?:, | (?:${words.joints}) | ?[-–] ?)$`, 'u').exec(
+      m.input.slice(Math.max(0, m.index - 40), m.index),
+    )?.[1] ?? wordBefore(m);
+  return [
+    rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})[-–](?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`), (m) => {
+      const previous = wordBefore(m);
+      const each = m.slice(1, 3).map((numeral) => romanValue(numeral));
+      if (words.century.test(previous)) return each.map((value) => upToTen(value, 'masculine')).join(' a ');
+      return words.counted.test(previous)
+        ? each.map((value) => speech.cardinal(String(value))).join(' a ')
+        : undefined;
+    }),
+    rule('letter', new RegExp(`${NUMERAL}(?:\\.ª|\\.º|ª|º)?`), (m) => {
+      const numeral = m[1] ?? '';
+      const value = romanValue(numeral);
+      const previous = head(m);
+      if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
+        return upToTen(value, 'masculine');
+      if (words.counted.test(previous)) return speech.cardinal(String(value));
+      const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
+      const isNamed =
+        ARTICLE.test(previous) && /^[IVX]{2,7}$/.test(numeral) && /^\p{Lu}\p{Ll}/u.test(event ?? '');
+      if (event !== undefined && (isNamed || words.events.test(event))) {
+        const gender = nouns.genderOf(event);
+        const said = speech.ordinal(String(value), gender === 'masculine' ? 'short' : gender);
+        return event.endsWith('s') && !said.endsWith('s')
+          ? plural(speech.ordinal(String(value), gender))
+          : said;
+      }
+      if (words.rulers.has(previous))
+        return upToTen(value, words.queens.has(previous) ? 'feminine' : 'masculine');
+      const isPlain = /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI)$/.test(
+        numeral,
+      );
+      return numeral.length >= 4 || (isPlain && /^\p{Lu}\p{Ll}+$/u.test(previous))
+        ? speech.cardinal(String(value))
+        : undefined;
+    }),
+  ];
+}
+
+const plural = (words: string): string => words.replace(/([ao])(?= |$)/g, '$1s');

@@ -1,0 +1,78 @@
+import { behind, rule, wordBefore } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import type { CountForm } from './language.js';
+import { NUMBER, alternatives } from './shapes.js';
+import type { NumberSpeech } from './speech.js';
+
+/** `alone` where the unit does not count: veintiuno por ciento. */
+export type Unit = readonly [one: string, many: string, form: CountForm];
+
+export interface UnitWords {
+  readonly units: Readonly<Record<string, Unit>>;
+  /** Behind a slash: por. */
+  readonly per: string;
+  readonly to: string;
+  /** Between two sides: 10 x 15. */
+  readonly by: string;
+  /** Behind a fraction: tres cuartos de litro. */
+  readonly of: string;
+}
+
+/** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
+const FRAGILE = /^(?:[A-Z]|a|bar|min)$/;
+const NAMED =
+  /^(?:grupo|piso|planta|puerta|aula|sala|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
+
+export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
+  const { units, per, to, by, of } = words;
+  const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
+  const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
+  const counted = (number: string, unit: string): string =>
+    `${speech.say(number, units[unit]?.[2])} ${nameOf(unit, speech.isOne(number))}`;
+  const rate = (unit: string | undefined): string =>
+    unit === undefined ? '' : ` ${per} ${nameOf(unit, true)}`;
+  const isUnit = (unit: string, blank: string, m: RegExpExecArray): boolean =>
+    !FRAGILE.test(unit) ||
+    unit === 'min' ||
+    (blank !== '-' &&
+      !(unit === 'K' && blank === '') &&
+      !NAMED.test(wordBefore(m)) &&
+      (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m))));
+  return [
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| ${to} )(${NUMBER})( ?)${UNIT}(?:/${UNIT})?`),
+      (m) => {
+        const [, from = '', upTo = '', blank = '', unit = '', perUnit] = m;
+        if (!isUnit(unit, blank, m)) return undefined;
+        return `${speech.from(from, units[unit]?.[2])} ${to} ${counted(upTo, unit)}${rate(perUnit)}`;
+      },
+    ),
+    rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
+      const unit = m[5] ?? '';
+      const sides = m.slice(1, 4).filter((side) => side !== undefined);
+      const last = sides.pop() ?? '';
+      return isUnit(unit, m[4] ?? '', m)
+        ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(` ${by} `)
+        : undefined;
+    }),
+    rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}`), (m) => {
+      const [, top = '', bottom = '', unit = ''] = m;
+      if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
+      const said = speech.fraction(top, bottom, units[unit]?.[2] ?? 'masculine');
+      return `${said} ${top === '1' && bottom === '2' ? '' : `${of} `}${nameOf(unit, true)}`;
+    }),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+\\p{Ll}))?`),
+      (m) => {
+        const [, number = '', blank = '', unit = '', perUnit] = m;
+        return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
+      },
+      'abbreviation',
+    ),
+    rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
+      units[m[1] ?? ''] && units[m[2] ?? ''] ? nameOf(m[1] ?? '', false) + rate(m[2]) : undefined,
+    ),
+  ];
+}

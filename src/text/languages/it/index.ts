@@ -1,0 +1,53 @@
+import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { type StopLists, words } from '../../segment/stop-words.js';
+import type { Language } from '../language.js';
+import { ITALIAN_RULES } from './rules.js';
+
+const STOPS: StopLists = {
+  titles: words(
+    'sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+  ),
+  abbreviations: words(
+    'ecc etc es cfr sec cap vol lun mer gio ven sab dom v.le p.zza p.le spett.le c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
+  ),
+  beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
+  starters: words(
+    "Il Lo La I Gli Le Un Uno Una E Ma O Se No Sì È Sono Era Erano Io Tu Lui Lei Noi Voi Loro Questo Questa Questi Queste Quello Quella Quando Come Con Senza Per In Di Da Al Alla Nel Nella Mio Suo Nostro Che Chi Cosa Dove Perché Anche Poi Ora Adesso Oggi Domani Grazie C'è L'ho",
+  ),
+  ordinals: 'plain',
+};
+
+const SOUNDS = [
+  ...LIGATURES,
+  ...rewrite('ŋ > n, ɱ > n, ɾ > r, ɪ > i, ʊ > u, j > i, w > u, ɹ > r, ɐ > a, ɑ > a'),
+  ...rewrite('t ʃ ʃ > t t ʃ, d ʒ ʒ > d d ʒ, t s s > t t s, d z z > d d z'),
+  // ʃ, ɲ, ʎ, ts, dz are always long between vowels.
+  ...rewrite('ʃ ʃ > ʃ, ɲ ɲ > ɲ, ʎ ʎ > ʎ, t t s > t s, d d z > d z'),
+];
+
+/** Their sound depends on their sentence: espeak-ng knows them best. */
+const FUNCTION_WORDS =
+  'come quando dove perché questo questa questi queste quello quella quelli quelle della dello degli delle dalla dalle ' +
+  'nella nelle nello sulla sulle alla alle allo agli anche ancora molto poco tutto tutta tutti tutte altro altra sempre ' +
+  'essere avere sono siamo siete hanno abbiamo posso può possono voglio vuole vorrei loro nostro nostra vostro voi noi ' +
+  'lui lei dopo prima contro verso senza sopra sotto però quindi oggi domani ieri adesso';
+
+const SPELLINGS = [
+  ...spellings('t t ʃ > t ʃː, d d ʒ > d ʒː'),
+  ...spellings(
+    'b b > bː, d d > dː, f f > fː, ɡ ɡ > ɡː, k k > kː, l l > lː, m m > mː, n n > nː, p p > pː, r r > rː',
+  ),
+  ...spellings('s s > sː, t t > tː, v v > vː, z z > zː'),
+  ...spellings('i > j, u > w', 'before vowel'),
+];
+
+export const ITALIAN: Language = {
+  code: 'it',
+  espeakVoice: 'it',
+  rules: ITALIAN_RULES,
+  stops: STOPS,
+  comparable: comparableRules(SOUNDS, '', 'doubled consonants'),
+  spellings: SPELLINGS,
+  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  longestFunctionWord: 3,
+};

@@ -1,0 +1,168 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { NUMBER, counted, decimal } from './numbers.js';
+import type { Gender } from './nouns.js';
+import { between } from './ranges.js';
+import { SCALE, scaled } from './scales.js';
+
+interface Currency {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: Gender;
+  readonly cent: readonly [one: string, many: string] | null;
+}
+
+const CENT = ['centesimo', 'centesimi'] as const;
+const money = (
+  one: string,
+  many: string,
+  cent: Currency['cent'] = null,
+  gender: Gender = 'masculine',
+): Currency => ({ one, many, gender, cent });
+const dollar = (of: string, ofMany = of): Currency => money(`dollaro ${of}`, `dollari ${ofMany}`, CENT);
+
+const EURO = money('euro', 'euro', CENT);
+const DOLLAR = money('dollaro', 'dollari', CENT);
+const US = dollar('americano', 'americani');
+const STERLING = money('sterlina', 'sterline', ['penny', 'pence'], 'feminine');
+const SWISS = money('franco svizzero', 'franchi svizzeri', CENT);
+const YEN = money('yen', 'yen');
+const YUAN = money('yuan', 'yuan');
+const RUPEE = money('rupia', 'rupie', null, 'feminine');
+const crown = (of: string, ofMany: string): Currency =>
+  money(`corona ${of}`, `corone ${ofMany}`, null, 'feminine');
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  '€': EURO,
+  EUR: EURO,
+  euro: EURO,
+  $: DOLLAR,
+  US$: US,
+  USD: US,
+  dollari: DOLLAR,
+  CA$: dollar('canadese', 'canadesi'),
+  CAD: dollar('canadese', 'canadesi'),
+  A$: dollar('australiano', 'australiani'),
+  AUD: dollar('australiano', 'australiani'),
+  HK$: dollar('di Hong Kong'),
+  HKD: dollar('di Hong Kong'),
+  NZ$: dollar('neozelandese', 'neozelandesi'),
+  S$: dollar('di Singapore'),
+  R$: money('real', 'real', CENT),
+  '£': STERLING,
+  GBP: STERLING,
+  sterline: STERLING,
+  CHF: SWISS,
+  Fr: SWISS,
+  '¥': YEN,
+  JPY: YEN,
+  CNY: YUAN,
+  RMB: YUAN,
+  '₹': RUPEE,
+  INR: RUPEE,
+  '₽': money('rublo', 'rubli'),
+  RUB: money('rublo', 'rubli'),
+  '₺': money('lira turca', 'lire turche', null, 'feminine'),
+  '₤': money('lira', 'lire', null, 'feminine'),
+  '₩': money('won', 'won'),
+  '₪': money('shekel', 'shekel'),
+  '₿': money('bitcoin', 'bitcoin'),
+  BTC: money('bitcoin', 'bitcoin'),
+  PLN: money('zloty', 'zloty'),
+  SEK: crown('svedese', 'svedesi'),
+  NOK: crown('norvegese', 'norvegesi'),
+  DKK: crown('danese', 'danesi'),
+  CZK: crown('ceca', 'ceche'),
+};
+const alternatives = (keys: readonly string[]): string =>
+  [...keys]
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replaceAll('$', '\\$'))
+    .join('|');
+const KEYS = Object.keys(CURRENCIES);
+const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
+const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{Lu}/u.test(key)));
+const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
+/** Where the sign stands in front, a comma before three digits is English: $1,200. */
+const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,9}\\.\\d{1,2}(?!\\d)|${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})?`;
+
+const PER =
+  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|min)(?![\\p{L}\\d]))?';
+const PER_WORDS: Readonly<Record<string, string>> = {
+  ora: "all'ora",
+  h: "all'ora",
+  giorno: 'al giorno',
+  gg: 'al giorno',
+  mese: 'al mese',
+  anno: "all'anno",
+  settimana: 'alla settimana',
+  notte: 'a notte',
+  persona: 'a persona',
+  kg: 'al chilo',
+  hg: "all'etto",
+  g: 'al grammo',
+  l: 'al litro',
+  litro: 'al litro',
+  'm²': 'al metro quadrato',
+  mq: 'al metro quadrato',
+  km: 'al chilometro',
+  kWh: 'al chilowattora',
+  MWh: 'al megawattora',
+  pezzo: 'al pezzo',
+  pz: 'al pezzo',
+  min: 'al minuto',
+};
+const per = (unit: string | undefined): string => (unit === undefined ? '' : ` ${PER_WORDS[unit] ?? ''}`);
+
+function sayAmount(written: string, scale: string | undefined, currency: Currency): string {
+  const { one, many, gender, cent } = currency;
+  if (scale !== undefined) {
+    const said = scaled(written, scale);
+    return `${said}${said.endsWith('mila') || said.endsWith('mille') || !/ (?:milion|miliard|bilion)\p{Ll}+$/u.test(said) ? '' : ' di'} ${many}`;
+  }
+  const cents = /,(\d{2})$/.exec(written)?.[1];
+  if (cents === undefined || cent === null) return counted(written, one, many, gender);
+  const whole = written.slice(0, -3);
+  const small = counted(String(Number(cents)), cent[0], cent[1], 'masculine');
+  if (/^0+$/.test(whole) && cents !== '00') return small;
+  return `${counted(whole, one, many, gender)}${cents === '00' ? '' : ` e ${small}`}`;
+}
+
+/** English grouping and decimals in Italian signs: 1,152,415.50 is 1152415,50. */
+const italianSigns = (written: string): string =>
+  /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(written) || /^\d+\.\d{1,2}$/.test(written)
+    ? written.replaceAll(',', '').replace('.', ',')
+    : written;
+
+function sayLeading(m: RegExpExecArray): string | undefined {
+  const currency = CURRENCIES[m[1] ?? ''];
+  return currency && sayAmount(italianSigns(m[2] ?? ''), m[3], currency) + per(m[4]);
+}
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', new RegExp(`(${BEFORE_SIGN}) ?[-–]${LEADING}${PER}`), (m) => {
+    const said = sayLeading(m);
+    return said === undefined ? undefined : `meno ${said}`;
+  }),
+  rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${LEADING}${PER}`), sayLeading),
+  rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${LEADING}${PER}`), sayLeading),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?€?(?:[-–]| [-–] )(${NUMBER})(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`),
+    (m) => {
+      const currency = CURRENCIES[m[4] ?? ''];
+      return currency && between(m, decimal(m[1] ?? ''), sayAmount(m[2] ?? '', m[3], currency)) + per(m[5]);
+    },
+  ),
+  rule('digit', new RegExp(`(${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`), (m) => {
+    const currency = CURRENCIES[m[3] ?? ''];
+    return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?(?:cent|¢|c€)(?![\\p{L}\\d])`), (m) =>
+    counted(m[1] ?? '', 'centesimo', 'centesimi', 'masculine'),
+  ),
+  // A decimal point of English.
+  rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {
+    const currency = CURRENCIES[m[3] ?? ''];
+    return currency && sayAmount(`${m[1] ?? ''},${m[2] ?? ''}`, undefined, currency) + per(m[4]);
+  }),
+];

@@ -1,0 +1,116 @@
+import { rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { counted, countedLoan } from './counters.js';
+import { NUMBER, cardinal, decimal, plainDigits, shifted } from './numbers.js';
+import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
+
+/** Sign or code -> name. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: 'ドル',
+  '€': 'ユーロ',
+  '£': 'ポンド',
+  '₩': 'ウォン',
+  '₹': 'ルピー',
+  '₽': 'ルーブル',
+  '฿': 'バーツ',
+  '₫': 'ドン',
+  '₺': 'リラ',
+  '₱': 'フィリピンペソ',
+  '₿': 'ビットコイン',
+  US$: 'べいドル',
+  A$: 'オーストラリアドル',
+  AU$: 'オーストラリアドル',
+  C$: 'カナダドル',
+  CA$: 'カナダドル',
+  HK$: 'ホンコンドル',
+  NZ$: 'ニュージーランドドル',
+  NT$: 'たいわんドル',
+  S$: 'シンガポールドル',
+  R$: 'レアル',
+  USD: 'べいドル',
+  EUR: 'ユーロ',
+  GBP: 'ポンド',
+  KRW: 'ウォン',
+  CNY: 'げん',
+  RMB: 'げん',
+  AUD: 'オーストラリアドル',
+  CAD: 'カナダドル',
+  HKD: 'ホンコンドル',
+  CHF: 'スイスフラン',
+  INR: 'ルピー',
+  JPY: '円',
+  '¥': '円',
+  '￥': '円',
+  '￡': 'ポンド',
+  '￦': 'ウォン',
+};
+const CENTS: Readonly<Record<string, string>> = { ドル: 'セント', べいドル: 'セント', ユーロ: 'セント' };
+
+const escaped = (text: string): string => text.replace(/[$]/g, '\\$');
+const byLength = Object.keys(CURRENCIES).sort((a, b) => b.length - a.length);
+const LETTERS_FIRST = byLength
+  .filter((key) => /^[A-Z]/.test(key))
+  .map(escaped)
+  .join('|');
+const SIGNS_FIRST = byLength
+  .filter((key) => !/^[A-Z]/.test(key))
+  .map(escaped)
+  .join('|');
+const CODES = byLength.filter((key) => /^[A-Z]{3}$/.test(key)).join('|');
+const POWERS: Readonly<Record<string, number>> = { K: 3, M: 6, MM: 6, MN: 6, B: 9, BN: 9, T: 12 };
+const WORDS: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
+const AMOUNT = `(${ANY_NUMBER})(?: ?([KkMmBbTt]|MM|mn|bn|Bn)(?![\\p{Script=Latin}\\d])| (thousand|million|billion|trillion)(?!\\p{L}))?`;
+
+function amount(number: string, letter: string | undefined, word: string | undefined): string {
+  const power = letter === undefined ? WORDS[word ?? ''] : POWERS[letter.toUpperCase()];
+  return power === undefined ? valueOf(number) : String(shifted(number.replaceAll(',', ''), power));
+}
+
+function money(value: string, currency: string): string {
+  const name = CURRENCIES[currency] ?? currency;
+  if (name === '円') return counted(value, '円') ?? '';
+  const [whole = '', fraction = ''] = value.split('.');
+  const cents = CENTS[name];
+  if (cents !== undefined && fraction.length === 2) {
+    const small = countedLoan(String(Number(fraction)), cents);
+    if (Number(fraction) === 0) return decimal(whole) + name;
+    return plainDigits(whole) === '0' ? small : `${cardinal(whole)}${name} ${small}`;
+  }
+  return name === 'げん' ? (counted(value, '元') ?? '') : countedLoan(value, name);
+}
+
+const prefixed = (m: RegExpExecArray): string => {
+  const minus = m[1] === undefined || m[1] === '' ? '' : 'マイナス ';
+  return minus + money(amount(m[3] ?? '', m[4], m[5]), m[2] ?? '');
+};
+
+const BEFORE_RANGE = new RegExp(`([¥$€£])(${NUMBER})${RANGE}([¥$€£])?(${NUMBER})(?!\\d|[.,]\\d)`);
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule('sign', BEFORE_RANGE, (m) =>
+    m[3] === undefined || m[3] === m[1]
+      ? `${m[3] === undefined ? sayNumber(m[2] ?? '') : money(valueOf(m[2] ?? ''), m[1] ?? '')} から ${money(valueOf(m[4] ?? ''), m[1] ?? '')}`
+      : undefined,
+  ),
+  // ¥1,000- and ¥1,000円 are said like ¥1,000.
+  rule('sign', new RegExp(`([-−]?)(${SIGNS_FIRST}) ?${AMOUNT}(?:円|-(?![\\d\\p{L}]))?`), prefixed),
+  rule('letter', new RegExp(`()(${LETTERS_FIRST}) ?${AMOUNT}`), prefixed),
+  rule('digit', new RegExp(`${AMOUNT} ?(${CODES}|€|£|\\$)(?![\\p{Script=Latin}\\d])`), (m) =>
+    money(amount(m[1] ?? '', m[2], m[3]), m[4] ?? ''),
+  ),
+  rule('digit', new RegExp(`(${ANY_NUMBER})(米|豪|加|香港|台湾)ドル`), (m) =>
+    countedLoan(valueOf(m[1] ?? ''), `${FOREIGN_DOLLARS[m[2] ?? ''] ?? ''}ドル`),
+  ),
+  rule('sign', /¥/u, () => 'えん'),
+  rule('sign', /\$/u, () => 'ドル'),
+  rule('sign', /€/u, () => 'ユーロ'),
+  rule('sign', /£/u, () => 'ポンド'),
+];
+
+const FOREIGN_DOLLARS: Readonly<Record<string, string>> = {
+  米: 'べい',
+  豪: 'ごう',
+  加: 'カナダ',
+  香港: 'ホンコン',
+  台湾: 'たいわん',
+};

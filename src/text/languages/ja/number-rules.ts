@@ -1,0 +1,155 @@
+import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+import { before, rule } from '../../core/rules.js';
+import type { Rule } from '../../core/rules.js';
+import { counted, days, people, things } from './counters.js';
+import { COUNTER } from './counters-table.js';
+import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
+
+export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
+/** から stands between two numbers. */
+export const RANGE = '(?: ?[〜~–—] ?| ?-(?=\\d))';
+/** Behind a counter: 3回目 third time, 2時半 half past. */
+const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
+
+/** Digits of a number with or without scale words; a decimal point stays. */
+export const valueOf = (written: string): string =>
+  /[百千万億兆京]/.test(written) ? scaledDigits(written) : written.replaceAll(',', '');
+
+export const sayNumber = (written: string): string => decimal(valueOf(written));
+
+const tail = (written: string | undefined): string =>
+  written === undefined ? '' : written === '目' ? 'め' : 'はん';
+
+/** A number with any counter, those with readings of their own included. */
+export function sayCounted(number: string, counter: string): string | undefined {
+  if (counter === 'つ') return things(number);
+  if (counter === '人' || counter === 'にん') return number.includes('.') ? undefined : people(number);
+  if (counter === '日間') return `${days(number)}かん`;
+  if (counter === '日中') return number === '1' ? 'いちにちじゅう' : `${days(number)}ちゅう`;
+  if (counter === '日') return days(number);
+  return counted(number, counter);
+}
+
+export const ANY_COUNTER = `(?:日間|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
+
+const ratio = (m: RegExpExecArray): string => `${cardinal(m[1] ?? '')}たい${cardinal(m[2] ?? '')}`;
+
+/** Three fourths is said from the whole to its part: よんぶんのさん. */
+export const fraction = (top: string, bottom: string): string => `${cardinal(bottom)}ぶんの${cardinal(top)}`;
+
+function vulgar(sign: string): string {
+  const [top = '', bottom = ''] = (VULGAR_FRACTIONS[sign] ?? '').split('/');
+  return fraction(top, bottom);
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'たす',
+  '-': 'ひく',
+  '−': 'ひく',
+  '×': 'かける',
+  x: 'かける',
+  '*': 'かける',
+  '÷': 'わる',
+  '=': 'イコール',
+  '<': 'しょうなり',
+  '>': 'だいなり',
+  '≤': 'いか',
+  '≥': 'いじょう',
+  '≠': 'ノットイコール',
+};
+
+/** What comes is a name made of digits, not a number. */
+const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel)[^\d\n]{0,4}$/u;
+
+const parts = (written: string, sign: string, between: string): string =>
+  written.split(sign).map(cardinal).join(` ${between} `);
+
+export const NUMBER_RULES: readonly Rule[] = [
+  // A class of a school; elsewhere 2組 are two pairs.
+  rule('digit', /(\d{1,2})組/u, (m) =>
+    /年 ?$/.test(before(m, 2)) ? `${cardinal(m[1] ?? '')}くみ` : undefined,
+  ),
+  rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1] ?? '')} たい`),
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,3})分の(${NUMBER})(?![分つ])`),
+    (m) => `${cardinal(m[1] ?? '')}ぶんの${decimal((m[2] ?? '').replaceAll(',', ''))}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?(${VULGAR_FRACTION})`),
+    (m) => `${sayNumber(m[1] ?? '')}と ${vulgar(m[2] ?? '')}`,
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1] ?? '')),
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => m[0].split('.').map(digitByDigit).join(' てん ')),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.\d])/u, (m) => parts(m[0], '.', 'てん')),
+  rule('digit', /\d{1,4}(?:-\d{1,4}){2,4}(?![-\d])/u, (m) => parts(m[0], '-', 'の')),
+  rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
+    m[0].split('-').map(digitByDigit).join(' の '),
+  ),
+  rule('digit', /\d{3,12}(?![\d.,]|[年月日円個人本])/u, (m) =>
+    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})?${RANGE}(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`),
+    (m) => {
+      const [, from = '', first, to = '', counter = '', end] = m;
+      const low = first === undefined ? sayNumber(from) : sayCounted(valueOf(from), first);
+      const high = sayCounted(valueOf(to), counter);
+      return low === undefined || high === undefined ? undefined : `${low} から ${high}${tail(end)}`;
+    },
+  ),
+  // Neighbouring numbers without から: 2、3人 is said in one breath.
+  rule('digit', new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`), (m) => {
+    const said = sayCounted(valueOf(m[1] ?? ''), m[2] ?? '');
+    return said === undefined ? undefined : said + tail(m[3]);
+  }),
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER})${RANGE}(${ANY_NUMBER})(?![-\\d/])`),
+    (m) => `${sayNumber(m[1] ?? '')} から ${sayNumber(m[2] ?? '')}`,
+  ),
+  // 120/80 is no fraction but two values.
+  rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
+    Number(m[1]) >= Number(m[2])
+      ? `${cardinal(m[1] ?? '')} スラッシュ ${cardinal(m[2] ?? '')}`
+      : fraction(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, ratio),
+  rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) =>
+    scientific(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) =>
+    scientific(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([x×*÷=<>≤≥≠]|(?<= )[+-](?= )|\\+) ?(?=-?\\d)`),
+    (m) => `${sayNumber(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+  ),
+  rule('digit', new RegExp(`(${ANY_NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${sayNumber(m[1] ?? '')} プラス`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})([²³])`),
+    (m) => `${sayNumber(m[1] ?? '')}の ${m[2] === '²' ? 'にじょう' : 'さんじょう'}`,
+  ),
+  rule('digit', new RegExp(`(${ANY_NUMBER})`), (m) =>
+    /^0\d/.test(m[1] ?? '') ? digitByDigit(m[1] ?? '') : sayNumber(m[1] ?? ''),
+  ),
+  rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
+  rule('sign', /(?<=\p{L})[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
+  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
+  rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
+  rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
+  rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
+    /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
+];
+
+function scientific(number: string, power: string): string {
+  const exponent = (power.startsWith('-') ? 'マイナス' : '') + cardinal(power);
+  return `${sayNumber(number)} かける じゅうの ${exponent}じょう`;
+}

@@ -1,0 +1,151 @@
+import { SILENT_RULES } from '../../core/silent.js';
+import { before, behind, rule } from '../../core/rules.js';
+import type { LanguageRules, Rule } from '../../core/rules.js';
+import { sayCounted } from './number-rules.js';
+import { DATE_RULES } from './dates.js';
+import { KANA, KANJI } from './kana.js';
+import { sayLatin, sayLetters } from './latin.js';
+import { LATIN_CODES } from './latin-words.js';
+import { MONEY_RULES } from './money.js';
+import { NUMBER_RULES } from './number-rules.js';
+import { DIGITS, cardinal, digitByDigit } from './numbers.js';
+import { PHONE_RULES } from './phones.js';
+import { UNIT_RULES } from './units.js';
+import { WEB_RULES } from './web.js';
+import { readJapanese } from './words.js';
+
+const SIGNS = {
+  at: 'アットマーク',
+  dot: 'ドット',
+  dash: 'ハイフン',
+  underscore: 'アンダーバー',
+  slash: 'スラッシュ',
+  plus: 'プラス',
+} as const;
+
+/** Letters and digits: B-52, A4, RF543. Short numbers are numbers. */
+function sayCode(code: string): string {
+  const fixed = LATIN_CODES.get(code);
+  if (fixed !== undefined) return fixed;
+  const runs = code.match(/\d+|[A-Za-z]+/g) ?? [];
+  const long = runs.length > 3;
+  return runs
+    .map((run) => {
+      if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
+      return run.length <= 4 && !run.startsWith('0') && !long ? cardinal(run) : digitByDigit(run);
+    })
+    .join(' ');
+}
+
+const CODE_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /[vV](?:er\.?|ersion)? ?(\d{1,4}(?:\.\d{1,4}){0,4})(?![A-Za-z\d])/u,
+    (m) =>
+      `バージョン ${(m[1] ?? '')
+        .split('.')
+        .map((part) => cardinal(String(Number(part))))
+        .join(' てん ')}`,
+  ),
+  rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1] ?? '')}てん${cardinal(m[2] ?? '')}`),
+  rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
+  // CD3枚 are three of them.
+  rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
+    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1)) ? undefined : sayCode(m[0]),
+  ),
+  rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) => sayCode(m[0])),
+  rule(
+    'letter',
+    /(?:[A-Za-z]\.){1,6}[A-Za-z](?:\.|(?![A-Za-z\d]))/u,
+    (m) => sayLetters(m[0].replaceAll('.', '')),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /([A-Z]{1,4})&([A-Z]{1,4})(?![A-Za-z\d])/u,
+    (m) => `${sayLetters(m[1] ?? '')} アンド ${sayLetters(m[2] ?? '')}`,
+  ),
+  rule('letter', /No\. ?(?=\d)/u, () => 'ナンバー'),
+  rule('letter', /p{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
+    m[2] === undefined
+      ? sayCounted(m[1] ?? '', 'ページ')
+      : `${cardinal(m[1] ?? '')} から ${sayCounted(m[2], 'ページ') ?? ''}`,
+  ),
+  rule('letter', /(?=[IVX]{1,5}[世章部巻節幕回])(X{0,2}(?:IX|IV|V?I{0,3}))([世章部巻節幕回])/u, (m) =>
+    sayCounted(String(romanValue(m[1] ?? '')), m[2] ?? ''),
+  ),
+  rule(
+    'letter',
+    /(?:Mr|Mrs|Ms|Dr|vs|vol|Vol|etc|Inc|Ltd|St)\.(?!\p{L})/u,
+    (m) => sayLatin(m[0].slice(0, -1)),
+    'abbreviation',
+  ),
+];
+
+const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+function romanValue(numeral: string): number {
+  const values = [...numeral].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+const SIGN_RULES: readonly Rule[] = [
+  rule('sign', /&(?:amp;)?/u, () => 'アンド'),
+  rule('sign', /@/u, () => 'アットマーク'),
+  rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
+  rule('sign', /=/u, () => 'イコール'),
+  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
+    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
+  ),
+  rule('sign', /→/u, () => 'から'),
+  rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),
+  rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),
+  rule('sign', /℡/u, () => 'でんわ'),
+  rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1] ?? '']),
+  rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1] ?? '']),
+  rule('sign', /©/u, () => 'コピーライト'),
+  rule('sign', /〇/u, () => 'まる'),
+];
+
+const COMPANIES: Readonly<Record<string, string>> = {
+  株: 'かぶしきがいしゃ',
+  有: 'ゆうげんがいしゃ',
+  財: 'ざいだんほうじん',
+  社: 'しゃだんほうじん',
+};
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  ...{
+    月: 'げつようび',
+    火: 'かようび',
+    水: 'すいようび',
+    木: 'もくようび',
+    金: 'きんようび',
+    土: 'どようび',
+    日: 'にちようび',
+  },
+};
+
+/** A word ends where Japanese script ends: Japanese is written without blanks. */
+const WORD = new RegExp(
+  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
+  'uy',
+);
+
+export const JAPANESE_RULES: LanguageRules = {
+  digits: DIGITS,
+  signs: SIGNS,
+  shortWords: new Set(),
+  word: WORD,
+  read: readJapanese,
+  rules: [
+    ...SILENT_RULES,
+    ...WEB_RULES,
+    ...PHONE_RULES,
+    ...DATE_RULES,
+    ...MONEY_RULES,
+    ...UNIT_RULES,
+    ...CODE_RULES,
+    ...NUMBER_RULES,
+    ...SIGN_RULES,
+  ],
+};

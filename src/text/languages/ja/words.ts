@@ -1,0 +1,143 @@
+import type { Piece } from '../../core/scan.js';
+import { analyse } from './analyser.js';
+import type { Morpheme } from './analyser.js';
+import { group, saidKana } from './grouping.js';
+import type { Word } from './grouping.js';
+import { hasJapanese, isKana, wholeKana } from './kana.js';
+import { sayLatin } from './latin.js';
+
+const NUMBER_BEFORE =
+  /(?:ゼロ|いち|にい|さん|よん|ごお|ろく|なな|はち|きゅう|じゅう|[ひびぴ]ゃく|[せぜ]ん|まん|おく|ちょう|てん|マイナス)$/;
+
+/** Kana between blanks: nothing to read, only particles to find. What is already spoken stays as it is. */
+function readKana(text: string): Word[] {
+  const whole = (said: string): Word[] => [{ text: said, start: 0, end: text.length }];
+  if (text === 'は') return whole('わ');
+  if (text === 'へ') return whole('え');
+  if (text === 'を') return whole('お');
+  if (!/[はへを]/.test(text.slice(1))) return whole(text);
+  const words = analyse(text);
+  // A particle never begins a word, so the dictionary has taken a word that it lacks apart.
+  if (words.length > 1 && /^[はへ]$/.test(words[0]?.surface ?? '')) return whole(text);
+  const changes = words.some(
+    (word) =>
+      word.start > 0 &&
+      (saidKana(word) !== word.surface || word.surface === 'を') &&
+      !(/^[はへ][ちっん]/.test(text.slice(word.start)) && NUMBER_BEFORE.test(text.slice(0, word.start))),
+  );
+  const native = /^(?:ひと|ふた)は[こん]/.test(text);
+  if (native) return whole(text);
+  const greeting = words.length === 1 && words[0] ? saidKana(words[0]) : text;
+  if (greeting !== text) return whole(greeting);
+  return changes ? group(text, words) : whole(text);
+}
+
+const shifted = (words: readonly Word[], by: number): Piece[] =>
+  words.map(({ text, start, end }) => ({
+    kind: 'spoken',
+    text,
+    start: start + by,
+    end: end + by,
+    apart: true,
+  }));
+
+/** What the analyser gets for a text: things that are no Japanese words become a noun. */
+function masked(text: string, pieces: readonly Piece[]): string {
+  let shown = text;
+  for (const { kind, start, end } of pieces) {
+    if (kind === 'mark' || kind === 'open' || kind === 'hyphen') continue;
+    const written = text.slice(start, end);
+    if (hasJapanese(written) && (kind === 'word' || /^\d/.test(written))) continue;
+    if (/^\d+$/.test(written)) continue;
+    shown = shown.slice(0, start) + 'Ａ'.padEnd(end - start, ' ') + shown.slice(end);
+  }
+  return shown;
+}
+
+const BLANK = /\s/;
+
+/** Whether a stretch between blanks holds nothing but kana and marks. */
+function onlyKana(text: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && !BLANK.test(text[from - 1] ?? ' ')) from--;
+  while (to < text.length && !BLANK.test(text[to] ?? ' ')) to++;
+  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{P}]*$/u.test(
+    text
+      .slice(from, to)
+      .replace(/[〜~]/g, 'x')
+      .replace(/\u3099|\u309A/g, ''),
+  );
+}
+
+/** Words of a piece of Japanese script, with the help of an analysis of the whole text. */
+function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): Piece[] {
+  const inside = words.filter((word) => word.start < piece.end && word.end > piece.start);
+  const fits = inside.every((word) => word.start >= piece.start && word.end <= piece.end);
+  if (fits) return shifted(group(text, inside), 0);
+  const alone = text.slice(piece.start, piece.end);
+  return shifted(group(alone, analyse(alone)), piece.start);
+}
+
+/** Words in Latin letters inside of what a rule has said. */
+const sayLetters = (said: string): string =>
+  said.replace(/[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M}'-]*/gu, (word) => sayLatin(word));
+
+/** 第3回 is one word. */
+function withPrefix(pieces: readonly Piece[], text: string): Piece[] {
+  const found: Piece[] = [];
+  for (const piece of pieces) {
+    const last = found.at(-1);
+    if (
+      last &&
+      last.end === piece.start &&
+      /^[第]$/.test(text.slice(last.start, last.end)) &&
+      piece.kind === 'spoken'
+    )
+      found[found.length - 1] = { ...piece, text: last.text + piece.text, start: last.start };
+    else found.push(piece);
+  }
+  return found;
+}
+
+/** Turns the scanner's pieces into words in kana, each a token of its own. */
+export const readJapanese = (text: string, pieces: readonly Piece[]): Piece[] =>
+  withPrefix(readPieces(text, pieces), text);
+
+function readPieces(text: string, pieces: readonly Piece[]): Piece[] {
+  let words: Morpheme[] | undefined;
+  return pieces.flatMap((piece): Piece[] => {
+    if (piece.kind !== 'word' && piece.kind !== 'spoken') return [piece];
+    if (piece.kind === 'spoken' || !hasJapanese(piece.text)) {
+      return [
+        {
+          ...piece,
+          text: piece.kind === 'spoken' ? sayLetters(piece.text) : sayLatin(piece.text),
+          apart: true,
+        },
+      ];
+    }
+    const whole = wholeKana(piece.text);
+    if (onlyKana(text, piece.start, piece.end)) {
+      const read = readKana(whole);
+      return whole.length === piece.text.length
+        ? shifted(read, piece.start)
+        : [{ ...piece, kind: 'spoken', text: read.map((word) => word.text).join(' '), apart: true }];
+    }
+    if (whole !== piece.text) {
+      const read = group(whole, analyse(whole)).map((word) => word.text);
+      return [{ ...piece, kind: 'spoken', text: read.join(' '), apart: true }];
+    }
+    words ??= analyse(masked(text, pieces));
+    return readPiece(text, piece, words);
+  });
+}
+
+/** One word of any Japanese script in kana, without blanks: for text that was not normalized. */
+export function readWord(word: string): string {
+  return isKana(word)
+    ? word
+    : group(word, analyse(word))
+        .map(({ text }) => (hasJapanese(text) ? text : sayLatin(text)))
+        .join('');
+}

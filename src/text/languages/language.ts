@@ -1,0 +1,55 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Phone, SpokenToken } from '../../contracts/text.js';
+import type { LanguageRules } from '../core/rules.js';
+import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
+import type { StopLists } from '../segment/stop-words.js';
+
+/** Who says the words of a clause; all answer with IPA, words separated by blanks. */
+export interface ClauseSpeakers {
+  /** espeak-ng in the voice's variety of the language. */
+  readonly espeak: (words: string) => string;
+  /** espeak-ng in English, for words of another script. */
+  readonly foreign: (words: string) => string;
+  /** Arabic letters with the vowels that their writers leave out. `guess` knows those of a word that stands alone, a mark or '' for each letter. */
+  readonly restoreVowels: (clause: string, guess: (word: string) => readonly string[] | null) => string;
+}
+
+type Listed = (word: string) => readonly StressedSounds[] | null;
+/** Pronunciations of a word by those of the words that it is made of; null: of none. */
+type DeriveWord = (word: string, listed: Listed) => readonly StressedSounds[] | null;
+
+/** All that the text side knows of a language. docs/LANGUAGES.md says how to add one. */
+export interface Language {
+  readonly code: LanguageCode;
+  /** espeak-ng's voice for texts that no voice of the catalog says. */
+  readonly espeakVoice: string;
+  /** How what is written is said: numbers, dates, money, units, abbreviations. */
+  readonly rules: LanguageRules;
+  /** Full stops that end no sentence. Without them every one does. */
+  readonly stops?: StopLists;
+  /** What two transcriptions write differently though it is one sound. */
+  readonly comparable: ComparableRules;
+  /** How espeak-ng writes those sounds; the first that fits is taken, so longer ones stand before shorter ones. */
+  readonly spellings: readonly Spelling[];
+  /** Little words, which are never corrected: their sound depends on their sentence. */
+  readonly functionWords?: ReadonlySet<string>;
+  /** Words of so few letters count as function words too. */
+  readonly longestFunctionWord?: number;
+  /** Says a clause where espeak-ng alone would say it wrong. */
+  readonly sayClause?: (clause: string, speakers: ClauseSpeakers) => string;
+  /** Words that are written alike: which is meant, and how it is said. */
+  readonly homographs?: {
+    readonly choose: (tokens: readonly SpokenToken[]) => readonly SpokenToken[];
+    readonly say: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
+  };
+  /** A dictionary below `models/` and the words that it lets one make of its own; without it espeak-ng knows best. */
+  readonly dictionary?: { readonly folder: string; readonly derive: DeriveWord };
+  /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */
+  readonly ownWords?: ReadonlyMap<string, string | null>;
+  /** `'s` belongs to the word before it. */
+  readonly possessives?: true;
+  /** What a pack says for a sound that it lacks, before what all languages say. */
+  readonly nearestPhones?: Readonly<Record<string, readonly string[]>>;
+  /** Whether speakers say either of two rows of comparable sounds for the same word. */
+  readonly saysEitherWay?: (sounds: string, others: string) => boolean;
+}

@@ -1,0 +1,75 @@
+import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { type StopLists, words } from '../../segment/stop-words.js';
+import type { Language } from '../language.js';
+import { PORTUGUESE_RULES } from './rules.js';
+
+const STOPS: StopLists = {
+  titles: words(
+    'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref',
+  ),
+  abbreviations: words(
+    'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
+  ),
+  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
+  starters: words(
+    'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
+  ),
+  ordinals: 'plain',
+};
+
+const SOUNDS = [
+  ...LIGATURES,
+  ...rewrite('j̃ > ɲ', { before: 'vowel' }),
+  ...rewrite('ɪ > i, ʊ > u, y > i, æ > a, ɐ > a, j > i, w > u, j̃ > ĩ, ɪ̃ > ĩ, ʊ̃ > ũ, w̃ > ũ, ɐ̃ > ã, æ̃ > ã'),
+  ...rewrite('ɔ̃ > õ, ɛ̃ > ẽ, ɜ̃ > ã, ə̃ > ã, ɜ > a'),
+  ...rewrite('χ > h, ɦ > h, ʁ > h, x > h, ɣ > h, ɹ > h, ɻ > h, ʀ > h'),
+  // A strong r at the start, doubled or at the end of a syllable (where each region has its own), else a tap.
+  ...rewrite('r > ɾ, ɾ ɾ > h'),
+  ...rewrite('ɾ > h', { before: 'no vowel', after: 'vowel' }),
+  ...rewrite('ɾ > h', { after: 'edge' }),
+  ...rewrite('ɾ > h', { after: ['n', 'l', 's', 'z'] }),
+  // espeak-ng writes the tap before a consonant with a short vowel behind it.
+  ...rewrite('ɾ ə > h', { before: 'consonant' }),
+  ...rewrite('ə > a'),
+  // A nasal vowel before a consonant or at the end, with or without its consonant and its glide.
+  ...rewrite('e i ŋ > ẽ, o u ŋ > õ, e ŋ > ẽ, o ŋ > õ, a ŋ > ã, i ŋ > ĩ, u ŋ > ũ', { before: 'no vowel' }),
+  ...rewrite('e i m > ẽ, e i n > ẽ, e m > ẽ, o m > õ, a m > ã, i m > ĩ, u m > ũ', { before: 'consonant' }),
+  ...rewrite('e n > ẽ, o n > õ, a n > ã, i n > ĩ, u n > ũ', { before: 'consonant' }),
+  ...rewrite('ã ŋ > ã, ẽ ŋ > ẽ, ĩ ŋ > ĩ, õ ŋ > õ, ũ ŋ > ũ', { before: 'no vowel' }),
+  ...rewrite('ã n > ã, ẽ n > ẽ, ĩ n > ĩ, õ n > õ, ũ n > ũ', { before: 'consonant' }),
+  ...rewrite('ã m > ã, ẽ m > ẽ, ĩ m > ĩ, õ m > õ, ũ m > ũ', { before: 'consonant' }),
+  ...rewrite('ã > a, ẽ > e, ĩ > i, õ > o, ũ > u', { before: ['n', 'm', 'ɲ'] }),
+  ...rewrite('ẽ ĩ > ẽ, õ ũ > õ, e ĩ > ẽ, ã i > ã ĩ, õ i > õ ĩ, ã u > ã ũ'),
+  ...rewrite('ʃ > s, ʒ > z', { before: 'no vowel', after: 'vowel' }),
+  ...rewrite('z > s', { before: 'no vowel', after: 'vowel' }),
+  ...rewrite('t ʃ > c, d ʒ > ɟ'),
+  ...rewrite('ʎ > l i'),
+];
+
+/** Their sound depends on their sentence: espeak-ng knows them best. */
+const FUNCTION_WORDS =
+  'pelo pela pelos pelas dele dela deles delas nele nela este esta estes estas esse essa esses essas isto isso aquele ' +
+  'aquela aquilo para como quando onde porque mais menos muito muita muitos muitas pouco agora hoje ontem sempre nunca ' +
+  'ainda tudo todo toda todos todas outro outra mesmo mesma você vocês nós eles elas seu sua nosso nossa ser estar ter ' +
+  'está estão estou estava tenho tem temos têm posso pode podem podemos quero quer queremos faço faz fazem vamos entre ' +
+  'sobre contra desde depois antes senhor senhora também então porém';
+
+const SPELLINGS = [
+  ...spellings('ũ > w', 'before vowel'),
+  ...spellings('ã ũ > ɐ̃ ʊ̃, ã ĩ > ɐ̃ j, õ ĩ > õ j'),
+  ...spellings('c > t ʃ, ɟ > d ʒ, ã > ɐ̃, ẽ > e ɪ ŋ, õ > o ŋ, ĩ > i ŋ, ũ > u ŋ'),
+  ...spellings('h > x', 'before vowel'),
+  ...spellings('h > ɾ'),
+  ...spellings('i > j, u > w', 'before vowel'),
+];
+
+export const PORTUGUESE: Language = {
+  code: 'pt',
+  espeakVoice: 'pt-br',
+  rules: PORTUGUESE_RULES,
+  stops: STOPS,
+  comparable: comparableRules(SOUNDS, '̃'),
+  spellings: SPELLINGS,
+  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  longestFunctionWord: 3,
+};

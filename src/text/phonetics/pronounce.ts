@@ -1,0 +1,118 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Phone, SpokenToken } from '../../contracts/text.js';
+import { alignToWords } from './align.js';
+import { parsePhonemeString } from './alphabet.js';
+import { splitClauses, type ClauseWord } from './clauses.js';
+import { readEspeakIpa } from './espeak-ipa.js';
+import { isVowel, PAUSES } from './ipa.js';
+import { LANGUAGES } from '../languages/index.js';
+import { nearPhones } from './phone-fallbacks.js';
+import type { WordBook } from './word-book.js';
+
+/** IPA of a clause without punctuation: words separated by spaces, stress marks before vowels. */
+export type IpaOf = (clause: string) => string;
+
+const BOUNDARY: Phone = { symbol: '_', stress: 0, wordStart: false, token: -1 };
+const pause = (symbol: string): Phone => ({ symbol, stress: 0, wordStart: false, token: -1 });
+
+/**
+ * Phones of one clause. It is pronounced whole, because neighbours matter ("the" before a vowel, "of the" as one word), and
+ * then each phone is given back to its word.
+ */
+function pronounceClause(
+  text: string,
+  words: readonly ClauseWord[],
+  ipaOf: IpaOf,
+  book: WordBook | undefined,
+): Phone[] {
+  const spoken = readEspeakIpa(ipaOf(text));
+  const phones = spoken.flat();
+  const only = words.length === 1;
+  const owners =
+    only || spoken.length === words.length
+      ? spoken.flatMap((phonesOfWord, word) => phonesOfWord.map(() => (only ? 0 : word)))
+      : alignToWords(
+          phones,
+          words.map((word) => readEspeakIpa(ipaOf(word.text)).flat()),
+        );
+  if (!book) return phones.map((phone, i) => ({ ...phone, token: words[owners[i] ?? 0]?.token ?? -1 }));
+  const out: Phone[] = [];
+  for (let start = 0; start < phones.length;) {
+    const owner = owners[start] ?? 0;
+    let end = start + 1;
+    while (end < phones.length && (owners[end] ?? 0) === owner) end += 1;
+    const word = words[owner];
+    const said = phones.slice(start, end);
+    // A part of two words that are said as one ("of the") is nobody's to correct.
+    const whole = said[0]?.wordStart === true && (end === phones.length || phones[end]?.wordStart === true);
+    const corrected = word && whole ? book.correct(word.text, said) : said;
+    for (const phone of corrected) out.push({ ...phone, token: word?.token ?? -1 });
+    start = end;
+  }
+  return out;
+}
+
+/** Phones of tokens in the symbols of the pronouncer, whatever a pack has; pauses included, boundaries not. */
+export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf, book?: WordBook): Phone[] {
+  return splitClauses(tokens).flatMap((item): Phone[] => {
+    if (item.kind === 'pause') return [pause(item.symbol)];
+    if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
+    return parsePhonemeString(item.phonemes).map((phone) => ({
+      ...phone,
+      token: PAUSES.has(phone.symbol) ? -1 : item.token,
+    }));
+  });
+}
+
+/** The same with the homographs of a sentence chosen by the words beside them. */
+export function pronounceChosen(
+  tokens: readonly SpokenToken[],
+  language: LanguageCode,
+  ipaOf: IpaOf,
+  book?: WordBook,
+): Phone[] {
+  const { homographs } = LANGUAGES[language];
+  if (!homographs) return pronounceFreely(tokens, ipaOf, book);
+  const chosen = homographs.choose(tokens);
+  return homographs.say(pronounceFreely(chosen, ipaOf, book), chosen);
+}
+
+/** Says phones with the symbols of a pack: near ones for those that it lacks, nothing where nothing is near. */
+function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language: LanguageCode): Phone[] {
+  let wordStart = false;
+  return phones.flatMap((phone): Phone[] => {
+    wordStart ||= phone.wordStart;
+    const symbols = nearPhones(phone.symbol, pack, language);
+    let stress = phone.stress;
+    return symbols.map((symbol) => {
+      const silent = PAUSES.has(symbol) || symbol === '_';
+      // A pack without `?` learned a question mark as a word of one phone.
+      const starts = !silent && (wordStart || PAUSES.has(phone.symbol));
+      const fitted = { ...phone, symbol, stress: isVowel(symbol) ? stress : (0 as const), wordStart: starts };
+      if (isVowel(symbol)) stress = 0;
+      if (!silent) wordStart = false;
+      return fitted;
+    });
+  });
+}
+
+/**
+ * Phones of one sentence, as the acoustic network takes them, between two boundaries.
+ *
+ * @param options.ipaOf pronounces a clause in the voice's language
+ * @param options.book corrects words of it
+ * @param options.phones the symbols of the voice's pack
+ * @throws SonantError `phoneme_invalid` for a token whose phoneme string holds a bad symbol
+ */
+export function pronounce(
+  tokens: readonly SpokenToken[],
+  language: LanguageCode,
+  options: {
+    readonly ipaOf: IpaOf;
+    readonly phones: ReadonlySet<string>;
+    readonly book?: WordBook | undefined;
+  },
+): Phone[] {
+  const phones = pronounceChosen(tokens, language, options.ipaOf, options.book);
+  return [BOUNDARY, ...fitToPack(phones, options.phones, language), BOUNDARY];
+}

@@ -1,0 +1,151 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { LANGUAGES } from '../languages/index.js';
+import type { Language } from '../languages/language.js';
+import type { StressedSounds } from './sound-rules.js';
+import { comparableText } from './comparable.js';
+import { correct, type Correction } from './correction.js';
+import { readEspeakIpa } from './espeak-ipa.js';
+import type { SpokenPhone } from './ipa.js';
+
+function isFunctionWord(word: string, language: LanguageCode): boolean {
+  const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
+  return word.length <= longestFunctionWord || (functionWords?.has(word) ?? false);
+}
+
+/** What a network says of a word. */
+export interface Guess {
+  readonly tokens: readonly string[];
+  /** The least probability of any of its letters. */
+  readonly confidence: number;
+}
+
+/** Where a language's words are known from besides espeak-ng. */
+export interface WordSources {
+  /** IPA of one word by espeak-ng, in the voice's language. */
+  readonly ipaOf: (word: string) => string;
+  /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
+  readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
+  readonly network: {
+    readonly guess: (word: string) => Guess | null;
+    /** A guess below this confidence is not taken. */
+    readonly least: (word: string) => number;
+  } | null;
+  /** Phones of a word as another language's dictionary has it; null: it does not have it. */
+  readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
+}
+
+/** A word of another language, in that language's phones. */
+interface ForeignWord {
+  readonly foreign: readonly SpokenPhone[];
+}
+
+const MOST_KNOWN_WORDS = 8192;
+/** A word that the network is so unsure of is none of its language. */
+const UNKNOWN_BELOW = 0.55;
+/** What may be a name from elsewhere. */
+const NAME = /^\p{Lu}\p{Ll}{3,}/u;
+/** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
+const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
+
+function distance(a: readonly string[], b: readonly string[]): number {
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  a.forEach((token, i) => {
+    const row = [i + 1];
+    b.forEach((other, j) => {
+      row.push(
+        Math.min((above[j] ?? 0) + (token === other ? 0 : 1), (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1),
+      );
+    });
+    above = row;
+  });
+  return above[b.length] ?? 0;
+}
+
+/**
+ * The words of one language as this project says them: a dictionary's pronunciation first, then the network's, else
+ * espeak-ng's. It remembers its answers.
+ */
+export class WordBook {
+  private readonly known = new Map<string, Correction | ForeignWord | null>();
+
+  constructor(
+    readonly language: LanguageCode,
+    private readonly sources: WordSources,
+  ) {}
+
+  /** @param phones of `word` as espeak-ng says it in its sentence */
+  correct(word: string, phones: readonly SpokenPhone[]): readonly SpokenPhone[] {
+    const correction = this.correctionOf(word);
+    if (correction === null) return phones;
+    return 'foreign' in correction
+      ? atPlaceOf(phones, correction.foreign)
+      : correct(phones, correction, this.language);
+  }
+
+  private correctionOf(word: string): Correction | ForeignWord | null {
+    const known = this.known.get(word);
+    if (known !== undefined) return known;
+    const correction = this.decide(word);
+    if (this.known.size >= MOST_KNOWN_WORDS) {
+      const oldest = this.known.keys().next();
+      if (!oldest.done) this.known.delete(oldest.value);
+    }
+    this.known.set(word, correction);
+    return correction;
+  }
+
+  private decide(word: string): Correction | ForeignWord | null {
+    if (!PLAIN_WORD.test(word)) return null;
+    const { ownWords, saysEitherWay } = LANGUAGES[this.language];
+    const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+    // Letters that are spelled, and little words, are as their sentence has them.
+    if ((plain !== word && word === word.toUpperCase()) || isFunctionWord(plain, this.language)) return null;
+    if (ownWords?.has(plain)) return null;
+    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    if (instead === '') return null;
+    const listed = this.sources.listed?.(plain);
+    if (listed) return nearest(listed, instead, saysEitherWay);
+    const guess = this.sources.network?.guess(plain);
+    if (!guess || guess.confidence < UNKNOWN_BELOW) {
+      const foreign = NAME.test(word) ? this.sources.foreign?.(word) : null;
+      if (foreign) return { foreign };
+    }
+    if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) return null;
+    const { tokens } = guess;
+    return tokens.length === 0 || tokens.join(' ') === instead || saysEitherWay?.(tokens.join(' '), instead)
+      ? null
+      : { instead, tokens, stress: null };
+  }
+}
+
+/** Not stressed more than the sentence stresses the word. */
+function atPlaceOf(phones: readonly SpokenPhone[], foreign: readonly SpokenPhone[]): readonly SpokenPhone[] {
+  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
+  return foreign.map((phone, i) => ({
+    ...phone,
+    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
+    wordStart: i === 0,
+  }));
+}
+
+/** Null when one of them is what espeak-ng says. */
+function nearest(
+  listed: readonly StressedSounds[],
+  instead: string,
+  saysEitherWay: Language['saysEitherWay'],
+): Correction | null {
+  const said = instead.split(' ');
+  let best: StressedSounds | null = null;
+  let least = Infinity;
+  for (const sounds of listed) {
+    const edits = distance(said, sounds.tokens);
+    if (edits === 0 || saysEitherWay?.(sounds.tokens.join(' '), instead)) return null;
+    if (edits < least) {
+      least = edits;
+      best = sounds;
+    }
+  }
+  return best === null || best.tokens.length === 0
+    ? null
+    : { instead, tokens: best.tokens, stress: best.stress };
+}
