@@ -26,7 +26,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
   'src/telemetry': ['src/telemetry', 'src/config.ts', ...COMMON],
-  'src/transports/shared': ['src/transports/shared', 'src/text/segment', 'src/text/pronounce', ...TRANSPORT],
+  'src/transports/shared': ['src/transports/shared', 'src/text/segment', 'src/text/phonetics', ...TRANSPORT],
   'src/transports/http': ['src/transports/http', 'src/transports/shared', ...TRANSPORT],
   'src/transports/legacy-ws': ['src/transports/legacy-ws', 'src/transports/shared', ...TRANSPORT],
   'src/transports/coda': ['src/transports/coda', 'src/transports/shared', ...TRANSPORT],
