@@ -23,6 +23,8 @@ export interface Config {
   /** Other names of models and voices, before those of files. */
   readonly aliases: AliasTables;
   readonly unknownVoices: UnknownVoices;
+  /** Code points of a text where it may be long: the OpenAI shape. */
+  readonly longTextCodePoints: number;
   /** Texts of one account that are spoken at once. */
   readonly synthesesPerAccount: number;
   /** Undefined: SQLite in `dataDir`. */
@@ -89,6 +91,7 @@ const KNOWN = [
   'SOCKET_IDLE_SECONDS',
   'DONE_HOLD_MS',
   'SYNTHESES_PER_ACCOUNT',
+  'LONG_TEXT_CODE_POINTS',
   'DATABASE_URL',
   'REDIS_URL',
   'LIMITS_WHEN_UNKNOWN',
@@ -149,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
       idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
       doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
     }),
+    longTextCodePoints: readInteger('LONG_TEXT_CODE_POINTS', 100_000, 4096, 1_000_000),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 1000, 1, 1_000_000),
     databaseUrl: read(
       'DATABASE_URL',

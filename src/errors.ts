@@ -49,6 +49,12 @@ export const ERRORS = {
   ),
   text_empty: row(400, 'invalid_input', '{field} must not be empty'),
   text_too_long: row(400, 'invalid_input', '{field} is too long'),
+  long_text_too_long: row(
+    400,
+    'invalid_input',
+    '{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)',
+  ),
+  model_unknown: row(404, 'not_found', 'the model {model} does not exist'),
   phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
   lexicon_word_invalid: row(400, 'invalid_input', '{word} is no word: letters and digits, {max} at most'),
   lexicon_line_invalid: row(

@@ -86,6 +86,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const services: Services = {
     ...accounts,
     ...{ speech, metrics, logger, version, wireBrands },
+    longTextCodePoints: config.longTextCodePoints,
     doneHoldMs: config.sockets.doneHoldMs,
     catalog: replaced.services?.catalog ?? openCatalog(MODELS_FOLDER, config, logger, closers),
     accountSpeech: speechForAccounts({ ...accounts, speech, observers }),

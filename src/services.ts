@@ -38,6 +38,8 @@ export interface Services {
   readonly version: string;
   /** Words of `/v1/{brand}-tts` and of the subprotocols; at least one. */
   readonly wireBrands: readonly string[];
+  /** Code points of a text where it may be long: the OpenAI shape. */
+  readonly longTextCodePoints: number;
   /** How long a legacy `done` waits for more text once the audio would have been played to its end. */
   readonly doneHoldMs: number;
 }

@@ -72,7 +72,6 @@ export class VoiceCatalog implements Catalog {
     this.rules = { ...tables, unknownVoices };
   }
 
-  /** All that hold, by name. */
   get aliases(): AliasTables {
     return this.rules;
   }

@@ -104,6 +104,9 @@ export type UnknownVoices = 'refused' | 'replaced';
 
 /** The voices that this process serves; fixed once loaded, but for their other names. */
 export interface Catalog {
+  readonly voices: readonly Voice[];
+  /** All that hold, by name. */
+  readonly aliases: AliasTables;
   /**
    * @throws SonantError, checked in this order: `language_not_in_model` (an unknown form of `lang` too),
    * `speaker_not_found` (the speaker does not speak with that model; names up to three close names),

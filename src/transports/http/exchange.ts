@@ -80,6 +80,8 @@ export class Exchange {
     private readonly policy: {
       readonly client: Client;
       readonly errorBody: ErrorBody;
+      /** 64 KiB unless set. */
+      readonly maxBodyBytes?: number | undefined;
       /** Sent with every answer of the route. */
       readonly headers: ResponseHeaders;
       /** `close` while the server is shutting down. */
@@ -93,7 +95,7 @@ export class Exchange {
     res.onAborted(() => {
       this.settle(CLIENT_LEFT);
     });
-    this.body = WITH_BODY.includes(head.method) ? new RequestBody(res) : undefined;
+    this.body = WITH_BODY.includes(head.method) ? new RequestBody(res, policy.maxBodyBytes) : undefined;
     this.writer = new PacedWriter(res, {
       drained: () => {
         this.drainListener();

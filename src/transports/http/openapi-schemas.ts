@@ -1,5 +1,6 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { LANGUAGE, SETTINGS_PROPERTIES, TEXT, object, string } from '../shared/schemas.js';
+import { OPENAI_FORMATS } from './openai-speech.js';
 import type { Schema } from '../shared/schemas.js';
 
 const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
@@ -26,6 +27,13 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   },
 });
 
+const MODEL = object(['id', 'object', 'created', 'owned_by'], {
+  id: string('Name to ask for'),
+  object: { const: 'model' },
+  created: { type: 'integer', description: 'Always 0' },
+  owned_by: string('Always sonant'),
+});
+
 /** Components of the description, by name. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   SynthesisParameters: object(['text', 'speaker'], { text: TEXT, ...SETTINGS_PROPERTIES }),
@@ -33,12 +41,51 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     audioContent: string('A complete file in audioFormat', { contentEncoding: 'base64' }),
   }),
   OpenAiSpeechRequest: object(['input', 'voice', 'model'], {
-    input: TEXT,
-    voice: string('A voice of this service'),
-    model: { type: 'string', enum: [...MODEL_IDS, 'mistv1'] },
-    response_format: { type: ['string', 'null'], enum: ['mp3', 'opus', 'wav', 'pcm', null], default: 'mp3' },
+    input: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
+      minLength: 1,
+    }),
+    voice: {
+      description: 'A voice of this service, or another name of one',
+      oneOf: [{ type: 'string', minLength: 1 }, object(['id'], { id: string('The same', { minLength: 1 }) })],
+    },
+    model: string('A model of this service, or another name of one', { minLength: 1 }),
+    lang: LANGUAGE,
+    instructions: { type: ['string', 'null'], description: 'Accepted, no effect' },
+    response_format: {
+      type: ['string', 'null'],
+      enum: [...OPENAI_FORMATS, null],
+      default: 'mp3',
+    },
     speed: { type: ['number', 'null'], minimum: 0.25, maximum: 4, default: 1 },
-    stream_format: { type: ['string', 'null'], enum: ['audio', null], default: 'audio' },
+    stream_format: {
+      type: ['string', 'null'],
+      default: 'audio',
+      description: 'sse: server-sent events; anything else: the audio itself',
+    },
+  }),
+  OpenAiModel: MODEL,
+  OpenAiModels: object(['object', 'data'], {
+    object: { const: 'list' },
+    data: { type: 'array', items: MODEL },
+  }),
+  AudioModels: object(['models'], {
+    models: {
+      type: 'array',
+      items: object(['id', 'name'], { id: string('Name to ask for'), name: string('The same') }),
+    },
+  }),
+  AudioVoices: object(['voices'], {
+    voices: {
+      type: 'array',
+      items: object(['id', 'name', 'language', 'gender', 'description', 'models'], {
+        id: string('Name to ask for'),
+        name: string('The same'),
+        language: string('BCP 47 tag'),
+        gender: string('female, male or neutral'),
+        description: string('In words'),
+        models: { type: 'array', items: { type: 'string', enum: MODEL_IDS } },
+      }),
+    },
   }),
   Text: object(['text'], { text: string('Words', { minLength: 1 }) }),
   TextAndLanguage: object(['text'], { text: TEXT, lang: { ...LANGUAGE, default: 'en' } }),

@@ -1,7 +1,7 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
 
-const MAX_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** A request's body, collected while something else is waited for, because uWS keeps nothing of it. */
 export class RequestBody {
@@ -12,7 +12,10 @@ export class RequestBody {
   private readonly settled = new Promise<void>((resolve) => (this.onSettled = resolve));
 
   /** To be made before the request handler returns. */
-  constructor(res: HttpResponse) {
+  constructor(
+    res: HttpResponse,
+    private readonly maxBytes = MAX_BODY_BYTES,
+  ) {
     res.onData((chunk, isLast) => {
       this.take(chunk);
       if (isLast && this.state === 'arriving') this.settle('complete');
@@ -22,7 +25,7 @@ export class RequestBody {
   /** Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
   async read(): Promise<Buffer> {
     await this.settled;
-    if (this.state === 'too large') throw new SonantError('body_too_large', { maxBytes: MAX_BYTES });
+    if (this.state === 'too large') throw new SonantError('body_too_large', { maxBytes: this.maxBytes });
     return Buffer.concat(this.chunks);
   }
 
@@ -37,7 +40,7 @@ export class RequestBody {
     if (this.state !== 'arriving') return;
     this.byteCount += chunk.byteLength;
     // uWS takes its memory back when the callback returns.
-    if (this.byteCount <= MAX_BYTES) this.chunks.push(Buffer.from(Buffer.from(chunk)));
+    if (this.byteCount <= this.maxBytes) this.chunks.push(Buffer.from(Buffer.from(chunk)));
     else this.settle('too large');
   }
 

@@ -10,6 +10,8 @@ export interface Route {
   readonly cors: 'open' | 'none';
   /** Sent with every answer, a failure's too; alike for the routes of one path. */
   readonly headers?: ResponseHeaders;
+  /** 64 KiB unless set; alike for the routes of one path. */
+  readonly maxBodyBytes?: number;
   /** What `/openapi.json` says of it; none: it is our own page's. */
   readonly operation?: OpenApiOperation;
   /** Whatever it throws becomes the answer. */

@@ -11,6 +11,8 @@ export interface Resource {
   readonly errorBody: ErrorBody;
   /** Sent with every answer. */
   readonly headers: ResponseHeaders;
+  /** Undefined: as usual. */
+  readonly maxBodyBytes?: number | undefined;
   handle(exchange: Exchange): void | Promise<void>;
 }
 
@@ -75,11 +77,12 @@ function resourceOf(routes: readonly [Route, ...Route[]]): Resource {
   );
   const methods = [...byMethod.keys()];
   const allowed = [...methods, 'OPTIONS'].join(', ');
-  const [{ path, errorBody, cors, headers }] = routes;
+  const [{ path, errorBody, cors, headers, maxBodyBytes }] = routes;
   const isOpen = cors === 'open';
   return {
     name: path,
     errorBody,
+    maxBodyBytes,
     headers: { ...headers, ...(isOpen && OPEN_CORS) },
     handle: (exchange) => {
       const { method } = exchange.head;

@@ -8,7 +8,8 @@ import { socketDescriptionRoute } from './asyncapi.js';
 import { findClient, type Reach } from './client-address.js';
 import { lexiconRoutes } from './lexicon.js';
 import { loadReport } from './load-report.js';
-import { openAiRoute } from './openai.js';
+import { openAiListRoutes } from './openai-lists.js';
+import { openAiSpeechRoute } from './openai-speech.js';
 import { withDescription } from './openapi.js';
 import { operationsRoutes } from './operations.js';
 import type { Route } from './route.js';
@@ -66,10 +67,11 @@ function allRoutes(
   extra: readonly Route[],
   phase: () => Phase,
 ): { all: Route[]; speaking: ReadonlySet<string>; operations: ReadonlySet<string> } {
-  const speaking = [...synthesisRoutes(ports), openAiRoute(ports)];
+  const speaking = [...synthesisRoutes(ports), openAiSpeechRoute(ports)];
   const operations = operationsRoutes(ports, phase);
   const own = [
     ...speaking,
+    ...openAiListRoutes(ports),
     ...wordRoutes(ports),
     ...lexiconRoutes(ports),
     ...usageRoutes(ports),
@@ -136,6 +138,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const exchange: Exchange = new Exchange(res, head, {
       client,
       errorBody: resource.errorBody,
+      maxBodyBytes: resource.maxBodyBytes,
       headers: {
         ...resource.headers,
         ...(trace && { traceparent: trace.traceparent }),

@@ -1,5 +1,13 @@
 import type { AudioFormat } from '../../contracts/audio.js';
-import type { SpeechRequest, WordTimes } from '../../contracts/speech.js';
+import type {
+  SpeechListener,
+  SpeechRequest,
+  SpeechService,
+  SpeechStream,
+  WordTimes,
+} from '../../contracts/speech.js';
+import { LongSpeech, piecesOf } from '../shared/long-speech.js';
+import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
 import type { SynthesisSettings } from '../shared/synthesis-request.js';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
@@ -10,7 +18,7 @@ interface SpeechSink {
   onWordTimes?(words: WordTimes): void;
   /** @returns `full`: no more until the socket drains. */
   onAudio(bytes: Uint8Array): 'flowing' | 'full';
-  onEnd(): void;
+  onEnd(audioMs: number): void;
 }
 
 /** Ties a speech to its exchange: a slow reader pauses it, a reader who leaves cancels it. */
@@ -23,7 +31,7 @@ function speakInto(
 ): void {
   if (exchange.isOver) return;
   let audioMs = 0;
-  const stream = speech.speak(request, {
+  const stream = speakAny(speech, request, {
     onWordTimes: (words) => sink.onWordTimes?.(words),
     onAudio: ({ bytes, durationMs }) => {
       audioMs += durationMs;
@@ -31,7 +39,7 @@ function speakInto(
       if (bytes.length > 0 && sink.onAudio(bytes) === 'full') stream.pause();
     },
     onEnd: () => {
-      sink.onEnd();
+      sink.onEnd(audioMs);
     },
     onError: (error) => {
       exchange.fail(error);
@@ -44,6 +52,12 @@ function speakInto(
     stream.cancel();
     metrics.onSpeech({ modelId, audioMs });
   });
+}
+
+/** A text that is longer than one request may be is spoken piece by piece. */
+function speakAny(speech: SpeechService, request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  if (request.text.length <= MAX_TEXT_CODE_POINTS) return speech.speak(request, listener);
+  return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
 }
 
 /** Of every speech: a client that asked for `en-GB` sees which English it got. */
@@ -129,6 +143,33 @@ export function answerWithEvents(
     },
     onEnd: () => {
       exchange.write(timestamps + event('done', { done: true }), headers);
+      exchange.end(headers);
+    },
+  });
+}
+
+/** Of 20 a second, which is about how such services count the tokens of audio. */
+const AUDIO_TOKEN_MS = 50;
+
+/** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
+export function answerWithSpeechEvents(
+  exchange: Exchange,
+  ports: Services,
+  asked: SynthesisSettings,
+  request: SpeechRequest,
+): void {
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
+  const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+  speakInto(exchange, ports, asked, request, {
+    onAudio: (bytes) => {
+      const audio = Buffer.from(bytes).toString('base64');
+      return exchange.write(data({ type: 'speech.audio.delta', audio }), headers);
+    },
+    onEnd: (audioMs) => {
+      const input_tokens = Array.from(request.text).length;
+      const output_tokens = Math.ceil(audioMs / AUDIO_TOKEN_MS);
+      const usage = { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens };
+      exchange.write(data({ type: 'speech.audio.done', usage }), headers);
       exchange.end(headers);
     },
   });

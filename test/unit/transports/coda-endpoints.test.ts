@@ -68,6 +68,8 @@ void t.test('there is no default language where the model speaks no English', (t
     languageOf: (code: string) => (code === 'ger' ? ('de' as const) : undefined),
     voiceNamesByModel: () => ({ coda: { ger: ['linde'] } }),
     voiceDetails: () => [],
+    voices: [],
+    aliases: { models: {}, voices: {} },
     modelOf: () => undefined,
     checkScript: () => undefined,
   };

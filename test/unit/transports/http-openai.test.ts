@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { startServer } from '../../support/server.js';
+import { eventually, startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const GOOD = { input: 'Hello there.', voice: 'astra', model: 'coda' };
@@ -11,6 +11,8 @@ void test('each response_format is streamed with its type at 24 kHz, mp3 when no
     [undefined, 'mp3', 'audio/mpeg'],
     ['mp3', 'mp3', 'audio/mpeg'],
     ['opus', 'ogg', 'audio/ogg'],
+    ['aac', 'aac', 'audio/aac'],
+    ['flac', 'flac', 'audio/flac'],
     ['wav', 'wav', 'audio/wav'],
     ['pcm', 'pcm', 'audio/pcm'],
   ] as const) {
@@ -50,14 +52,18 @@ void test('failures have the OpenAI shape and name its fields', async (t) => {
     [{}, 'input is required'],
     [{ ...GOOD, input: 1 }, 'input must be a string'],
     [{ ...GOOD, input: '' }, 'input must not be empty'],
-    [{ ...GOOD, input: 'a'.repeat(1001) }, 'input is too long'],
+    [
+      { ...GOOD, input: 'a'.repeat(100_001) },
+      'input is too long: at most 100000 code points (LONG_TEXT_CODE_POINTS)',
+    ],
     [{ ...GOOD, voice: undefined }, 'voice is required'],
-    [{ ...GOOD, voice: {} }, 'voice must be a string'],
+    [{ ...GOOD, voice: {} }, 'voice is required'],
+    [{ ...GOOD, voice: 1 }, 'voice must be a string'],
     [{ ...GOOD, model: undefined }, 'model is required'],
     [{ ...GOOD, model: 'tts-9' }, 'model must be one of coda, mistv3, mistv2, mist'],
-    [{ ...GOOD, response_format: 'flac' }, 'response_format must be one of mp3, opus, wav, pcm'],
-    [{ ...GOOD, response_format: 'aac' }, 'response_format must be one of mp3, opus, wav, pcm'],
-    [{ ...GOOD, stream_format: 'sse' }, 'stream_format must be one of audio'],
+    [{ ...GOOD, response_format: 'wma' }, 'response_format must be one of mp3, opus, aac, flac, wav, pcm'],
+    [{ ...GOOD, stream_format: 1 }, 'stream_format must be a string'],
+    [{ ...GOOD, instructions: 1 }, 'instructions must be a string'],
     [{ ...GOOD, speed: 'fast' }, 'speed must be a number'],
     [{ ...GOOD, speed: 5 }, 'speed must be between 0.25 and 4'],
     [{ ...GOOD, voice: 'nobody' }, 'Speaker not found: nobody'],
@@ -85,4 +91,112 @@ void test('a server failure is called one', async (t) => {
   const response = await server.post('/v1/audio/speech', GOOD);
   t.equal(response.status, 500);
   t.match(await response.json(), { error: { message: 'internal error', type: 'server_error' } });
+});
+
+const dataOf = (events: string): Record<string, unknown>[] =>
+  events
+    .split('\n\n')
+    .filter((event) => event !== '')
+    .map((event) => JSON.parse(event.replace(/^data: /, '')) as Record<string, unknown>);
+
+void test('server-sent events carry the audio in deltas and the usage at the end', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const body = { ...GOOD, stream_format: 'sse', response_format: 'pcm', instructions: 'Whisper.' };
+  const response = await server.post('/v1/audio/speech', body);
+  t.match(response.headers.get('content-type'), /^text\/event-stream/);
+  const events = dataOf(await response.text());
+  const audio = events.slice(0, -1).map((event) => {
+    t.equal(event['type'], 'speech.audio.delta');
+    return Buffer.from(event['audio'] as string, 'base64');
+  });
+  const { sliceCount } = speech.lastStream;
+  t.equal(audio.length, sliceCount);
+  t.equal(Buffer.concat(audio).length, sliceCount * 2400 * 2);
+  t.same(events.at(-1), {
+    type: 'speech.audio.done',
+    usage: { input_tokens: 12, output_tokens: 2 * sliceCount, total_tokens: 12 + 2 * sliceCount },
+  });
+});
+
+void test('another stream_format is ignored, and a voice may be an object', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const body = { ...GOOD, stream_format: 'audio_stream', voice: { id: 'alloy' } };
+  const response = await server.post('/v1/audio/speech', body);
+  t.equal(response.headers.get('content-type'), 'audio/mpeg');
+  await response.arrayBuffer();
+  t.equal(speech.lastStream.request.voiceName, 'astra');
+});
+
+void test('a long text is spoken in whole sentences, one after the other, into one file', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const sentence = 'This is a sentence of a book that somebody reads aloud. ';
+  const input = sentence.repeat(80).trim();
+  const response = await server.post('/v1/audio/speech', { ...GOOD, input, response_format: 'pcm' });
+  t.equal(response.status, 200);
+  const file = Buffer.from(await response.arrayBuffer());
+  const texts = speech.streams.map(({ request }) => request.text);
+  t.equal(texts.join(' '), input);
+  t.ok(texts.length > 4 && texts.every((text) => text.length <= 1000 && text.endsWith('aloud.')));
+  t.equal(speech.tracks.length, 1);
+  t.ok(file.toString('latin1').endsWith('<end of the track>'));
+});
+
+void test('a long text that fails in the middle, or whose client leaves, leaves nothing behind', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const input = 'One sentence is like the other one. '.repeat(400);
+  const leaving = new AbortController();
+  const response = await fetch(`${server.url}/v1/audio/speech`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.keys.good}` },
+    body: JSON.stringify({ ...GOOD, input, response_format: 'pcm' }),
+    signal: leaving.signal,
+  });
+  await response.body?.getReader().read();
+  leaving.abort();
+  await eventually(() => speech.lastStream.state === 'cancelled', 'the piece under way is cancelled');
+  const { length } = speech.streams;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  t.equal(speech.streams.length, length, 'no further piece begins');
+});
+
+void test('a text without a place to break is cut where it must be', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  for (const input of ['a'.repeat(4096), 'word '.repeat(900), '𝄞'.repeat(1500)]) {
+    const from = speech.streams.length;
+    const response = await server.post('/v1/audio/speech', { ...GOOD, input, response_format: 'pcm' });
+    t.equal(response.status, 200);
+    await response.arrayBuffer();
+    const texts = speech.streams.slice(from).map(({ request }) => request.text);
+    t.equal(texts.join('').replaceAll(' ', ''), input.replaceAll(' ', ''));
+    t.ok(texts.every((text) => Array.from(text).length <= 1000));
+  }
+});
+
+void test('models and voices are listed for menus', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const get = (path: string, key: string | undefined = server.keys.good): Promise<Response> =>
+    fetch(server.url + path, { headers: key === '' ? {} : { authorization: `Bearer ${key}` } });
+  const { data } = (await (await get('/v1/models')).json()) as { data: { id: string }[] };
+  t.same(
+    data.map(({ id }) => id),
+    ['coda', 'mistv3', 'mistv2', 'mist', 'mistv1', 'tts-1', 'arcana'],
+  );
+  t.same(await (await get('/v1/models/tts-1')).json(), {
+    ...{ id: 'tts-1', object: 'model', created: 0, owned_by: 'sonant' },
+  });
+  const missing = await get('/v1/models/gpt-9');
+  t.equal(missing.status, 404);
+  t.match(await missing.json(), {
+    error: { message: 'the model gpt-9 does not exist', code: 'model_unknown' },
+  });
+  t.equal((await get('/v1/models', '')).status, 401);
+  t.match(await (await get('/v1/audio/models', '')).json(), { models: [{ id: 'coda', name: 'coda' }] });
+  t.match(await (await get('/v1/audio/voices', '')).json(), {
+    voices: [{ id: 'astra', name: 'astra', language: 'en-US', gender: 'female', models: ['coda', 'mistv3'] }],
+  });
 });

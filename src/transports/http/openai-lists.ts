@@ -1,0 +1,110 @@
+import { MODEL_IDS } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import { authenticate } from './account-ports.js';
+import { decodeSegment } from './exchange.js';
+import { KEY_REQUIRED, NO_KEY, content, failures, ref, response } from './openapi-parts.js';
+import type { Route } from './route.js';
+import type { Services } from '../../services.js';
+
+const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
+
+/** The lists that clients of the OpenAI shape fill their menus from. Aliases of models are models there. */
+export function openAiListRoutes(ports: Services): Route[] {
+  return [modelsRoute(ports), modelRoute(ports), audioModelsRoute(ports), voicesRoute(ports)];
+}
+
+const modelNames = ({ catalog }: Services): string[] => [
+  ...MODEL_IDS,
+  ...Object.keys(catalog.aliases.models),
+];
+
+/** Nobody knows when a model was made; the shape wants a number. */
+const modelOf = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'sonant' });
+
+const modelsRoute = (ports: Services): Route => ({
+  ...common,
+  path: '/v1/models',
+  operation: {
+    operationId: 'listModels',
+    summary: 'List the models, in the OpenAI shape',
+    security: KEY_REQUIRED,
+    responses: {
+      200: response('Models and their other names', content('application/json', ref('OpenAiModels'))),
+      ...failures([401, 403, 500, 503], 'openai'),
+    },
+  },
+  handle: async (exchange) => {
+    await authenticate(exchange, ports, 'synthesis');
+    exchange.json(200, { object: 'list', data: modelNames(ports).map(modelOf) });
+  },
+});
+
+const modelRoute = (ports: Services): Route => ({
+  ...common,
+  path: '/v1/models/{id}',
+  operation: {
+    operationId: 'getModel',
+    summary: 'One model, in the OpenAI shape',
+    security: KEY_REQUIRED,
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'A model or another name of one',
+        schema: { type: 'string', minLength: 1 },
+      },
+    ],
+    responses: {
+      200: response('It', content('application/json', ref('OpenAiModel'))),
+      ...failures([401, 403, 404, 500, 503], 'openai'),
+    },
+  },
+  handle: async (exchange) => {
+    await authenticate(exchange, ports, 'synthesis');
+    const written = exchange.head.path.slice('/v1/models/'.length);
+    const id = decodeSegment(written) ?? written;
+    if (ports.catalog.modelOf(id) === undefined)
+      throw new SonantError('model_unknown', { model: id.slice(0, 64) });
+    exchange.json(200, modelOf(id));
+  },
+});
+
+/** Chat front ends ask for these two without a key. */
+const audioModelsRoute = (ports: Services): Route => ({
+  ...common,
+  path: '/v1/audio/models',
+  operation: {
+    operationId: 'listAudioModels',
+    summary: 'List the models, as chat front ends ask for them',
+    security: NO_KEY,
+    responses: {
+      200: response('Models and their other names', content('application/json', ref('AudioModels'))),
+    },
+  },
+  handle: (exchange) => {
+    exchange.json(200, { models: modelNames(ports).map((id) => ({ id, name: id })) });
+  },
+});
+
+const voicesRoute = (ports: Services): Route => ({
+  ...common,
+  path: '/v1/audio/voices',
+  operation: {
+    operationId: 'listAudioVoices',
+    summary: 'List the voices, as chat front ends ask for them',
+    security: NO_KEY,
+    responses: { 200: response('Each voice once', content('application/json', ref('AudioVoices'))) },
+  },
+  handle: (exchange) => {
+    const voices = ports.catalog.voices.map(({ name, language, country, gender, description, models }) => ({
+      id: name,
+      name,
+      language: `${language}-${country}`,
+      gender,
+      description,
+      models,
+    }));
+    exchange.json(200, { voices });
+  },
+});

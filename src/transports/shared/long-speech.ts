@@ -1,0 +1,136 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type {
+  AudioTrack,
+  SpeechListener,
+  SpeechRequest,
+  SpeechService,
+  SpeechStream,
+} from '../../contracts/speech.js';
+import { SonantError } from '../../errors.js';
+import { limitLength } from '../../text/segment/limit.js';
+import { splitSentences } from '../../text/segment/sentences.js';
+import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
+
+/** What is looked at for one piece: as much again behind it, so that no sentence ends only because the window does. */
+const WINDOW_LENGTH = 2 * MAX_TEXT_CODE_POINTS;
+
+/**
+ * What a long text is spoken in: whole sentences, as many as one request may hold; a longer sentence is cut where it reads
+ * best. Each piece is found when it is asked for, so that a book keeps nobody waiting.
+ */
+export function* piecesOf(text: string, language: LanguageCode): Generator<string, undefined> {
+  let start = 0;
+  while (start < text.length) {
+    const window = text.slice(start, start + WINDOW_LENGTH);
+    const ranges = splitSentences(window, language).flatMap((sentence) =>
+      limitLength(window, sentence, MAX_TEXT_CODE_POINTS),
+    );
+    const [first] = ranges;
+    if (first === undefined) {
+      start += window.length;
+      continue;
+    }
+    const last = ranges.findLast(({ end }) => end - first.start <= MAX_TEXT_CODE_POINTS) ?? first;
+    yield window.slice(first.start, last.end).trim();
+    start += last.end;
+  }
+}
+
+/** Speaks pieces one after the other into one file. Word times are those of the whole, told piece by piece. */
+export class LongSpeech implements SpeechStream {
+  private readonly track: AudioTrack;
+  private stream: SpeechStream | undefined;
+  private state: 'flowing' | 'paused' | 'over' = 'flowing';
+  private totals = { audioMs: 0, processorMs: 0 };
+
+  /** @param pieces each of a length that one request may have. @throws SonantError `overloaded` */
+  constructor(
+    speech: SpeechService,
+    private readonly request: SpeechRequest,
+    private readonly pieces: Iterator<string, undefined>,
+    private readonly listener: SpeechListener,
+  ) {
+    this.track = speech.openTrack(request.format);
+    try {
+      this.advance();
+    } catch (error) {
+      this.track.close();
+      throw error;
+    }
+  }
+
+  cancel(): void {
+    if (this.state === 'over') return;
+    this.state = 'over';
+    this.stream?.cancel();
+    this.track.close();
+  }
+
+  pause(): void {
+    if (this.state === 'over') return;
+    this.state = 'paused';
+    this.stream?.pause();
+  }
+
+  resume(): void {
+    if (this.state !== 'paused') return;
+    this.state = 'flowing';
+    if (this.stream !== undefined) this.stream.resume();
+    else this.attempt();
+  }
+
+  /** Begins the next piece, or ends the file. */
+  private advance(): void {
+    const text = this.pieces.next().value;
+    if (text === undefined) {
+      this.finish();
+      return;
+    }
+    this.stream = this.track.speak(
+      { ...this.request, text },
+      {
+        onWordTimes: (words) => this.listener.onWordTimes?.(words),
+        onAudio: (slice) => {
+          this.listener.onAudio(slice);
+        },
+        onEnd: ({ audioMs, processorMs }) => {
+          this.stream = undefined;
+          this.totals.audioMs += audioMs;
+          this.totals.processorMs += processorMs;
+          if (this.state === 'flowing') this.attempt();
+        },
+        onError: (error) => {
+          this.fail(error);
+        },
+      },
+    );
+  }
+
+  private attempt(): void {
+    try {
+      this.advance();
+    } catch (error) {
+      this.fail(SonantError.from(error));
+    }
+  }
+
+  private finish(): void {
+    this.track.finish({
+      onEnd: (bytes) => {
+        if (this.state === 'over') return;
+        this.state = 'over';
+        if (bytes.length > 0) this.listener.onAudio({ bytes, durationMs: 0 });
+        this.listener.onEnd(this.totals);
+      },
+      onError: (error) => {
+        this.fail(error);
+      },
+    });
+  }
+
+  private fail(error: SonantError): void {
+    if (this.state === 'over') return;
+    this.cancel();
+    this.listener.onError(error);
+  }
+}
