@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from './contracts/budget.js';
 import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
 import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
 
@@ -25,6 +26,10 @@ export interface Config {
   readonly unknownVoices: UnknownVoices;
   /** Code points of a text where it may be long: the OpenAI shape. */
   readonly longTextCodePoints: number;
+  /** What the text of one request may become. */
+  readonly budget: SpeechBudget;
+  /** Symbols that an account's pronunciation of one word may have. */
+  readonly lexiconSymbols: number;
   /** Texts of one account that are spoken at once. */
   readonly synthesesPerAccount: number;
   /** Undefined: SQLite in `dataDir`. */
@@ -92,6 +97,11 @@ const KNOWN = [
   'DONE_HOLD_MS',
   'SYNTHESES_PER_ACCOUNT',
   'LONG_TEXT_CODE_POINTS',
+  'MAX_AUDIO_SECONDS',
+  'MAX_PAUSE_SECONDS',
+  'MAX_PHONES',
+  'MAX_PHONES_PER_CHARACTER',
+  'MAX_LEXICON_SYMBOLS',
   'DATABASE_URL',
   'REDIS_URL',
   'LIMITS_WHEN_UNKNOWN',
@@ -153,6 +163,13 @@ export function readConfig(environment: Environment = process.env): Config {
       doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
     }),
     longTextCodePoints: readInteger('LONG_TEXT_CODE_POINTS', 100_000, 4096, 1_000_000),
+    budget: Object.freeze({
+      audioSeconds: readInteger('MAX_AUDIO_SECONDS', DEFAULT_BUDGET.audioSeconds, 1, 86_400),
+      pauseSeconds: readInteger('MAX_PAUSE_SECONDS', DEFAULT_BUDGET.pauseSeconds, 0, 86_400),
+      phones: readInteger('MAX_PHONES', DEFAULT_BUDGET.phones, 100, 1_000_000),
+      phonesPerCharacter: readInteger('MAX_PHONES_PER_CHARACTER', DEFAULT_BUDGET.phonesPerCharacter, 5, 1000),
+    }),
+    lexiconSymbols: readInteger('MAX_LEXICON_SYMBOLS', MAX_LEXICON_SYMBOLS, 1, 200),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 1000, 1, 1_000_000),
     databaseUrl: read(
       'DATABASE_URL',

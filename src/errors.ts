@@ -55,6 +55,32 @@ export const ERRORS = {
     '{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)',
   ),
   model_unknown: row(404, 'not_found', 'the model {model} does not exist'),
+  audio_too_long: row(
+    400,
+    'invalid_input',
+    'the text is more than {max} s of speech, pauses included (MAX_AUDIO_SECONDS)',
+  ),
+  pauses_too_long: row(
+    400,
+    'invalid_input',
+    'the pauses last {seconds} s together; at most {max} s are allowed (MAX_PAUSE_SECONDS)',
+  ),
+  phones_too_many: row(400, 'invalid_input', 'the text is more than {max} phones (MAX_PHONES)'),
+  phones_too_dense: row(
+    400,
+    'invalid_input',
+    'the text is more than {max} phones a character (MAX_PHONES_PER_CHARACTER)',
+  ),
+  answer_too_large: row(
+    400,
+    'invalid_input',
+    'a WAV file inside JSON holds at most {max} MiB of samples; ask for audio/wav or another format',
+  ),
+  lexicon_phonemes_too_long: row(
+    400,
+    'invalid_input',
+    'the pronunciation of {word} has {count} symbols; at most {max} are allowed (MAX_LEXICON_SYMBOLS)',
+  ),
   phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
   lexicon_word_invalid: row(400, 'invalid_input', '{word} is no word: letters and digits, {max} at most'),
   lexicon_line_invalid: row(

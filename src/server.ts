@@ -115,12 +115,12 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
 }
 
 async function openPool(
-  { workerCount: workers }: Config,
+  { workerCount: workers, budget }: Config,
   metrics: ReturnType<typeof createMetrics>,
   logger: Logger,
   closers: Closers,
 ): Promise<SpeechService> {
-  const pool = await createSpeechPool({ workers, modelsFolder: MODELS_FOLDER, metrics, logger });
+  const pool = await createSpeechPool({ workers, budget, modelsFolder: MODELS_FOLDER, metrics, logger });
   closers.opened(() => pool.close());
   return pool;
 }

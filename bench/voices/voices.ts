@@ -6,7 +6,7 @@ import type { SpeechRequest } from '../../src/contracts/speech.js';
 import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { SpeechEngine } from '../../src/synthesis/engine.js';
 import { speakOffline } from '../../src/synthesis/offline.js';
-import { closeSpeech, openSpeech } from '../../src/synthesis/speech.js';
+import { closeSpeech, openSpeech, prepare } from '../../src/synthesis/speech.js';
 
 export const SAMPLE_RATE_HZ = 24000;
 /** What the addon renders at most at once. */
@@ -73,7 +73,7 @@ export function render(engine: SpeechEngine, voice: SpokenVoice, text: string): 
 
 /** The same in one piece, without borders. */
 export function renderWhole(engine: SpeechEngine, voice: SpokenVoice, text: string): Int16Array {
-  const { speech } = openSpeech(engine, { ...requestOf(voice, text), wordTimes: 'ahead' });
+  const { speech } = prepare(engine, openSpeech(engine, { ...requestOf(voice, text), wordTimes: 'ahead' }));
   try {
     engine.addon.finishStream(speech.stream);
     const { bytes, ended } = engine.addon.nextSlice(speech.stream, ALL_FRAMES);

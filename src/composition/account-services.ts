@@ -51,7 +51,7 @@ export async function openAccountServices(
   };
   const limits = defaultLimits(config);
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
-  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes);
+  const lexicons = new AccountLexicons(stores.lexicons, onFault, changes, config.lexiconSymbols);
   const ledger = new BatchedLedger({ store: stores.usage, metrics, logger });
   const sweeper = sweepEvery(stores.accounts, onFault);
   await changes.start();

@@ -1,3 +1,4 @@
+import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import type { LexiconEntry, Lexicons, UnknownWord } from '../contracts/accounts.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
@@ -21,12 +22,14 @@ export class AccountLexicons implements Lexicons {
 
   /**
    * @param onFault told what went wrong while words were written or read again, which no client waits for
+   * @param maxSymbols of one word's pronunciation
    * @param feed tells which accounts others have changed; without one, nobody else changes the store
    */
   constructor(
     private readonly store: LexiconStore,
     private readonly onFault: (cause: unknown) => void,
     feed?: LexiconFeed,
+    private readonly maxSymbols = MAX_LEXICON_SYMBOLS,
   ) {
     this.cache = new WordCache(store, feed, onFault);
   }
@@ -41,7 +44,7 @@ export class AccountLexicons implements Lexicons {
   }
 
   async put(accountId: string, entries: readonly LexiconEntry[]): Promise<void> {
-    for (const entry of entries) check(entry);
+    for (const entry of entries) check(entry, this.maxSymbols);
     const keyed = entries.map((entry) => ({ ...entry, key: lexiconKey(entry.word) }));
     await stored(() =>
       this.cache.change(accountId, async (known) => {
@@ -107,8 +110,8 @@ export class AccountLexicons implements Lexicons {
 const plain = ({ language, word, phonemes }: StoredEntry): LexiconEntry => ({ language, word, phonemes });
 const nameOf = ({ language, key }: StoredEntry): string => `${language} ${key}`;
 
-/** @throws SonantError `lexicon_word_invalid`, `phoneme_invalid` */
-function check({ word, phonemes }: LexiconEntry): void {
+/** @throws SonantError `lexicon_word_invalid`, `lexicon_phonemes_too_long`, `phoneme_invalid` */
+function check({ word, phonemes }: LexiconEntry, max: number): void {
   if (word.length > MAX_WORD_LENGTH || !isLexiconWord(word)) {
     throw new SonantError('lexicon_word_invalid', {
       word: word.slice(0, MAX_WORD_LENGTH),
@@ -116,7 +119,9 @@ function check({ word, phonemes }: LexiconEntry): void {
     });
   }
   if (phonemes.length > MAX_PHONEMES_LENGTH) throw new SonantError('text_too_long', { field: 'phonemes' });
-  if (parsePhonemeString(phonemes).length === 0) throw new SonantError('text_empty', { field: 'phonemes' });
+  const count = parsePhonemeString(phonemes).length;
+  if (count === 0) throw new SonantError('text_empty', { field: 'phonemes' });
+  if (count > max) throw new SonantError('lexicon_phonemes_too_long', { word, count, max });
 }
 
 /** @throws SonantError (a rejection) `database_error` for what is not from the table */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import type { AudioFormat } from '../contracts/audio.js';
+import { DEFAULT_BUDGET, type SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
 import type {
@@ -24,6 +25,8 @@ export interface SpeechPoolOptions {
   readonly workers: number;
   /** Holds a folder for each pack, and `voices.json`. */
   readonly modelsFolder: string;
+  /** What one text may become; the product's default without it. */
+  readonly budget?: SpeechBudget;
   readonly metrics: SpeechMetrics;
   readonly logger: { error(details: object, message: string): void };
 }
@@ -66,10 +69,10 @@ class PiscinaSpeechPool implements SpeechPool {
   private closing: Promise<void> | null = null;
 
   constructor(options: SpeechPoolOptions) {
-    const { workers, modelsFolder } = options;
+    const { workers, modelsFolder, budget = DEFAULT_BUDGET } = options;
     this.options = options;
     this.admission = new Admission(workers);
-    const workerData: WorkerData = { modelsFolder };
+    const workerData: WorkerData = { modelsFolder, budget };
     this.piscina = new Piscina({
       filename: WORKER_FILE,
       minThreads: workers,

@@ -24,6 +24,9 @@ export interface JobHost {
   onFault(cause: unknown, requestId: string): void;
 }
 
+/** Milliseconds by which the deadline of the first audio moves for each millisecond that was spent on it. */
+const PREPARATION_DELAY = 4;
+
 /** A file that other streams have begun and others may go on with. */
 export interface SharedFile {
   /** Behind the last bytes that a listener got; null at the start. */
@@ -116,7 +119,10 @@ export class StreamJob implements SpeechStream {
 
   private renderNext(continuation: Continuation): void {
     this.state = 'busy';
-    const dryMs = this.firstAudioSeen ? this.playbackStartMs + this.audioMs : this.startedMs;
+    // A text that takes long before it sounds falls behind those that come after it.
+    const dryMs = this.firstAudioSeen
+      ? this.playbackStartMs + this.audioMs
+      : this.startedMs + this.processorMs * PREPARATION_DELAY;
     this.dispatch({ kind: 'slice', handle: this.handle, continuation }, dryMs);
   }
 

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../contracts/audio.js';
+import type { SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, Pronunciations, SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlainError } from '../errors.js';
@@ -75,4 +76,5 @@ export interface TaskResults {
 
 export interface WorkerData {
   modelsFolder: string;
+  budget: SpeechBudget;
 }

@@ -7,7 +7,6 @@ import {
   nextSlice,
   openSpeech,
   type FilePosition,
-  type Opening,
   type OpenSpeech,
 } from '../synthesis/speech.js';
 import { normalizeText, outOfVocabulary, phonemize } from '../synthesis/look-ups.js';
@@ -15,8 +14,8 @@ import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 
 // A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
-const { modelsFolder } = workerData as WorkerData;
-const engine = new SpeechEngine(modelsFolder);
+const { modelsFolder, budget } = workerData as WorkerData;
+const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 warmUp(engine, voices);
 
@@ -33,7 +32,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
         }),
       );
     case 'slice':
-      return speak(task.handle, () => ({ speech: task.continuation as OpenSpeech, wordTimes: null }));
+      return speak(task.handle, () => task.continuation as OpenSpeech);
     case 'close':
       closeSpeech(engine, { stream: task.handle[0] ?? 0 });
       return { kind: 'closed' };
@@ -50,11 +49,10 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
   }
 }
 
-function speak(handle: StreamHandle, open: () => Opening): StreamResult {
+function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
   const startedMs = engine.addon.threadCpuMs();
   try {
-    const { speech, wordTimes } = open();
-    const { bytes, durationMs, file, next } = nextSlice(engine, speech);
+    const { bytes, durationMs, file, wordTimes, next } = nextSlice(engine, open());
     if (next === null) handle[0] = 0;
     const processorMs = engine.addon.threadCpuMs() - startedMs;
     return moved({ kind: 'slice', bytes, durationMs, processorMs, wordTimes, file, continuation: next });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEFAULT_BUDGET, type SpeechBudget } from '../contracts/budget.js';
 import type { EngineVoice } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
@@ -33,8 +34,11 @@ export class SpeechEngine {
   readonly words: WordBooks;
   private readonly vowels: VowelRestorer;
 
-  /** @param modelsFolder holds a folder for each pack. */
-  constructor(modelsFolder: string) {
+  /** @param modelsFolder holds a folder for each pack. @param budget what one text may become */
+  constructor(
+    modelsFolder: string,
+    readonly budget: SpeechBudget = DEFAULT_BUDGET,
+  ) {
     this.addon = loadAddon();
     this.words = new WordBooks(this.addon, modelsFolder);
     this.vowels = new VowelRestorer(this.addon, modelsFolder);

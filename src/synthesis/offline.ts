@@ -5,13 +5,15 @@ import { closeSpeech, nextSlice, openSpeech, type OpenSpeech } from './speech.js
 
 /** Speaks on this thread, slice by slice; the bytes are those that the pool gives. @throws SonantError `phoneme_invalid`. */
 export function* speakOffline(engine: SpeechEngine, request: SpeechRequest): Generator<AudioSlice, void> {
-  const { speech } = openSpeech(engine, request);
+  const speech = openSpeech(engine, request);
   try {
     let next: OpenSpeech | null = speech;
     while (next !== null) {
       const slice = nextSlice(engine, next);
       next = slice.next;
-      yield { bytes: new Uint8Array(slice.bytes), durationMs: slice.durationMs };
+      if (slice.durationMs > 0 || slice.bytes.byteLength > 0) {
+        yield { bytes: new Uint8Array(slice.bytes), durationMs: slice.durationMs };
+      }
     }
   } finally {
     closeSpeech(engine, speech);

@@ -2,18 +2,19 @@ import type { SpeechRequest } from '../contracts/speech.js';
 import type { Phone, SpokenToken, TextSpan } from '../contracts/text.js';
 import { normalizeSentence } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
-import { pronounce } from '../text/phonetics/pronounce.js';
+import type { ClauseItem } from '../text/phonetics/clauses.js';
+import { clausesOf, pronounceItem, toPackPhones } from '../text/phonetics/pronounce.js';
 import type { LoadedPack, SpeechEngine } from './engine.js';
 
-/** One run of the encoder: plain data, so it crosses threads. The five arrays have one element for each phone. */
+/** One run of the encoder: plain data, so it crosses threads. Each array has one element for each phone, `sources` two. */
 export interface Segment {
   readonly kind: 'segment';
   readonly phones: Int32Array;
   readonly stress: Uint8Array;
   readonly wordStart: Uint8Array;
   readonly timeScale: Float32Array;
-  /** Index of the token that the phone belongs to; -1 for boundaries. */
-  readonly tokens: Int32Array;
+  /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
+  readonly sources: Int32Array;
 }
 
 export interface SentenceSegments {
@@ -28,31 +29,65 @@ const PAUSES = new Set([',', '.', '!', '?', '_']);
 const MIN_TIME_SCALE = 0.1;
 const MAX_TIME_SCALE = 10;
 
-/** Normalizes and pronounces one sentence. @throws SonantError `phoneme_invalid`. */
+/** A sentence that is normalized, and some clauses of which are pronounced: plain data. */
+export interface HalfReadSentence {
+  readonly kind: 'half-read';
+  /** What is shown as read, and what is pronounced: homographs are told apart by now. */
+  readonly tokens: readonly SpokenToken[];
+  readonly chosen: readonly SpokenToken[];
+  readonly clauses: readonly ClauseItem[];
+  /** Of the first clauses; those that are left out of `clauses` by now. */
+  readonly phones: readonly Phone[];
+}
+
+/** Normalizes one sentence. */
+export function readSentence(request: SpeechRequest, spans: readonly TextSpan[]): HalfReadSentence {
+  const { voice, pronunciations, normalization, markup } = request;
+  const tokens = normalizeSentence(
+    applyLexicon(spans, pronunciations, voice.language),
+    voice.language,
+    normalization,
+    { homographs: markup.homographs ? 'markup' : 'plain' },
+  );
+  const { tokens: chosen, items } = clausesOf(tokens, voice.language);
+  return { kind: 'half-read', tokens, chosen, clauses: items, phones: [] };
+}
+
+/** Pronounces the next clause. @throws SonantError `phoneme_invalid` */
+export function readOn(
+  engine: SpeechEngine,
+  { voice }: SpeechRequest,
+  sentence: HalfReadSentence,
+): HalfReadSentence {
+  const [next, ...clauses] = sentence.clauses;
+  if (next === undefined) return sentence;
+  const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
+  const phones = [...sentence.phones, ...pronounceItem(next, ipaOf, engine.words.bookOf(voice))];
+  return { ...sentence, clauses, phones };
+}
+
+/** What a sentence becomes once all its clauses are pronounced. */
+export function segmentsOf(
+  engine: SpeechEngine,
+  { voice, timeScale }: SpeechRequest,
+  { tokens, chosen, phones: said }: HalfReadSentence,
+): readonly Segment[] {
+  const pack = engine.pack(voice.pack);
+  const phones = toPackPhones(said, chosen, voice.language, pack.phones);
+  if (phones.every(({ token }) => token < 0)) return [];
+  const baseScale = timeScale / voice.transform.rate;
+  return splitPhones(phones).map((part) => toSegment(pack, part, tokens, baseScale));
+}
+
+/** Normalizes and pronounces one sentence at once. @throws SonantError `phoneme_invalid`. */
 export function segmentSentence(
   engine: SpeechEngine,
   request: SpeechRequest,
   spans: readonly TextSpan[],
 ): SentenceSegments {
-  const { voice } = request;
-  const pack = engine.pack(voice.pack);
-  const tokens = normalizeSentence(
-    applyLexicon(spans, request.pronunciations, voice.language),
-    voice.language,
-    request.normalization,
-    {
-      homographs: request.markup.homographs ? 'markup' : 'plain',
-    },
-  );
-  const phones = pronounce(tokens, voice.language, {
-    ipaOf: (clause) => engine.ipaOf(clause, voice),
-    phones: pack.phones,
-    book: engine.words.bookOf(voice),
-  });
-  if (phones.every(({ token }) => token < 0)) return { tokens, segments: [] };
-  const baseScale = request.timeScale / voice.transform.rate;
-  const segments = splitPhones(phones).map((part) => toSegment(pack, part, tokens, baseScale));
-  return { tokens, segments };
+  let sentence = readSentence(request, spans);
+  while (sentence.clauses.length > 0) sentence = readOn(engine, request, sentence);
+  return { tokens: sentence.tokens, segments: segmentsOf(engine, request, sentence) };
 }
 
 /** Segments are spoken one by one, so sound breaks off where they meet; within a pause nobody hears it. */
@@ -101,6 +136,8 @@ function toSegment(
       const scale = baseScale * (tokens[token]?.timeScale ?? 1);
       return Math.min(Math.max(scale, MIN_TIME_SCALE), MAX_TIME_SCALE);
     }),
-    tokens: Int32Array.from(phones, ({ token }) => token),
+    sources: Int32Array.from(
+      phones.flatMap(({ token }) => [tokens[token]?.sourceStart ?? -1, tokens[token]?.sourceEnd ?? -1]),
+    ),
   };
 }

@@ -6,18 +6,30 @@ import { planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
-import { segmentSentence, type Segment } from './segments.js';
+import { checkAudio, mayExceed, pausesOf, spend, type Spent } from './budget.js';
+import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
 
 export type { FilePosition };
+
+type Pause = Extract<PlanItem, { kind: 'pause' }>;
 
 /** Speech under way: plain data, so that any thread can render the next slice. */
 export interface OpenSpeech {
   readonly request: SpeechRequest;
   /** Native stream. */
   readonly stream: number;
-  /** What the native stream has not been given yet. */
-  readonly rest: readonly (PlanItem | Segment)[];
+  /** What was not pronounced yet. */
+  readonly plan: readonly (PlanItem | HalfReadSentence)[];
+  /** What is pronounced, and the native stream has not been given yet. */
+  readonly rest: readonly (Segment | Pause)[];
+  /** What has to be known of the whole text before any of it is rendered. */
+  readonly ahead: 'nothing' | 'phones' | 'durations';
+  /** Of the words encoded so far, while word times are asked for and not told. */
+  readonly times: readonly TokenTime[];
+  /** Frames that the native stream has been given. */
+  readonly frames: number;
+  readonly spent: Spent;
   readonly slicesDone: number;
 }
 
@@ -26,16 +38,12 @@ export interface SpeechSlice {
   readonly bytes: ArrayBuffer;
   /** Of the speech that was rendered; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
-  /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own. */
+  /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;
+  /** Once, when they are known and asked for: before the first bytes. */
+  readonly wordTimes: WordTimes | null;
   /** Null when this was the last slice; the native stream is closed by then. */
   readonly next: OpenSpeech | null;
-}
-
-export interface Opening {
-  readonly speech: OpenSpeech;
-  /** Null unless the request asks for them. */
-  readonly wordTimes: WordTimes | null;
 }
 
 /**
@@ -44,6 +52,11 @@ export interface Opening {
  */
 const FIRST_SLICES = [10, 20, 40];
 const LATER_SLICES = 50;
+/**
+ * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
+ * up to 8 ms, so no task takes much more than 10.
+ */
+const MAX_PREPARATION_MS = 2;
 
 export interface OpeningOptions {
   /** Called with the native stream as soon as there is one, so that a caller whose thread dies can close it. */
@@ -53,17 +66,18 @@ export interface OpeningOptions {
 }
 
 /**
- * Opens the native stream. Nothing is spoken yet; with word times `ahead`, everything is encoded.
- * @throws SonantError `phoneme_invalid`; no native stream is left then.
+ * Opens the native stream. Nothing is pronounced yet.
+ * @throws SonantError `phoneme_invalid`, `pauses_too_long`; no native stream is left then.
  */
 export function openSpeech(
   engine: SpeechEngine,
   request: SpeechRequest,
   { onStream, file }: OpeningOptions = {},
-): Opening {
+): OpenSpeech {
   const { voice, format } = request;
   const plan = planText(request.text, voice.language, request.markup);
   checkPhonemeStrings(plan);
+  const spent = pausesOf(plan, engine.budget);
   const pack = engine.pack(voice.pack);
   const speaker = pack.speakerIndex.get(voice.speaker);
   if (speaker === undefined) throw new Error(`${pack.folder} has no speaker ${voice.speaker}`);
@@ -79,42 +93,28 @@ export function openSpeech(
     ...(file === undefined ? {} : { file }),
   });
   onStream?.(stream);
-  const speech = { request, stream, rest: plan, slicesDone: 0 };
-  if (request.wordTimes === 'none') return { speech, wordTimes: null };
-  try {
-    return { speech: { ...speech, rest: [] }, wordTimes: encodeAll(engine, speech) };
-  } catch (error) {
-    closeSpeech(engine, speech);
-    throw error;
-  }
+  const ahead = mayExceed(request, spent, engine.budget) ? 'phones' : aheadFor(request);
+  return { request, stream, plan, rest: [], ahead, times: [], frames: 0, spent, slicesDone: 0 };
 }
+
+const aheadFor = ({ wordTimes }: SpeechRequest): 'nothing' | 'durations' =>
+  wordTimes === 'ahead' ? 'durations' : 'nothing';
 
 /**
- * Renders and encodes the next slice. A sentence is pronounced and encoded only when nothing else is left to render.
- * On an error the native stream is closed.
+ * Renders and encodes the next slice. A sentence is pronounced and encoded only when nothing else is left to render, unless more
+ * has to be known ahead. On an error the native stream is closed.
+ * @throws SonantError `phoneme_invalid`, `phones_too_many`, `phones_too_dense`, `audio_too_long`
  */
 export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice {
-  const { request, stream, slicesDone } = speech;
   try {
-    const rest = [...speech.rest];
-    while (rest.length > 0 && engine.addon.pendingFrames(stream) === 0) {
-      rest.unshift(...give(engine, speech, rest.shift() as PlanItem | Segment));
-    }
-    if (rest.length === 0) engine.addon.finishStream(stream);
-    const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
-    if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
-    return {
-      bytes: slice.bytes,
-      durationMs: slice.encodedMs ?? slice.frameCount * engine.pack(request.voice.pack).frameMs,
-      file: slice.file ?? null,
-      next: slice.ended ? null : { request, stream, rest, slicesDone: slicesDone + 1 },
-    };
+    const { speech: prepared, wordTimes, isReady } = prepare(engine, speech, MAX_PREPARATION_MS);
+    if (isReady) return { ...render(engine, prepared), wordTimes };
+    return { bytes: new ArrayBuffer(0), durationMs: 0, file: null, wordTimes, next: prepared };
   } catch (error) {
     closeSpeech(engine, speech);
     throw error;
   }
 }
-
 /** Frees the native stream; no harm when it is closed already. */
 export function closeSpeech(engine: SpeechEngine, speech: Pick<OpenSpeech, 'stream'>): void {
   engine.addon.closeStream(speech.stream);
@@ -129,57 +129,103 @@ export function endFile(
   return new Uint8Array(engine.addon.endFile(codec, sampleRateHz, file));
 }
 
-/** Gives one item to the native stream and returns what it turned into instead. */
-function give(engine: SpeechEngine, speech: OpenSpeech, item: PlanItem | Segment): readonly Segment[] {
-  const { request, stream } = speech;
-  switch (item.kind) {
-    case 'sentence':
-      return segmentSentence(engine, request, item.spans).segments;
-    case 'segment':
-      addSegment(engine, stream, item);
-      return [];
-    case 'pause':
-      engine.addon.addSilence(stream, pauseFrames(engine, request, item.durationMs));
-      return [];
+/**
+ * Pronounces and encodes until something can be rendered, or `maxMs` of processor time are spent.
+ * @returns `isReady`: something can be rendered, or nothing is left, and time is left to do it
+ */
+export function prepare(
+  engine: SpeechEngine,
+  speech: OpenSpeech,
+  maxMs = Infinity,
+): { speech: OpenSpeech; wordTimes: WordTimes | null; isReady: boolean } {
+  const startedMs = engine.addon.threadCpuMs();
+  const isInTime = (): boolean => engine.addon.threadCpuMs() - startedMs < maxMs;
+  let next = speech;
+  while (needsMore(engine, next) && isInTime()) next = step(engine, next);
+  if (needsMore(engine, next)) return { speech: next, wordTimes: null, isReady: false };
+  const isReady = isInTime();
+  if (next.ahead === 'nothing') return { speech: next, wordTimes: null, isReady };
+  const { request, times, frames } = next;
+  const words = wordTimes(request.text, times, frames, engine.pack(request.voice.pack).frameMs);
+  return { speech: { ...next, ahead: 'nothing', times: [] }, wordTimes: words, isReady };
+}
+
+/** Whether something has to be done before anything can be rendered. */
+function needsMore(engine: SpeechEngine, { stream, plan, rest, ahead }: OpenSpeech): boolean {
+  if (ahead === 'phones') return true;
+  const isLeft = plan.length + rest.length > 0;
+  return isLeft && (ahead === 'durations' || engine.addon.pendingFrames(stream) === 0);
+}
+
+/** The least that can be done: one sentence normalized, one clause pronounced, or one segment encoded. */
+function step(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
+  const { request, plan, rest, ahead } = speech;
+  const [item, ...later] = plan;
+  if (item !== undefined && (ahead === 'phones' || rest.length === 0)) {
+    if (item.kind === 'pause') return { ...speech, plan: later, rest: [...rest, item] };
+    const read = item.kind === 'sentence' ? readSentence(request, item.spans) : readOn(engine, request, item);
+    if (read.clauses.length > 0) return { ...speech, plan: [read, ...later] };
+    const segments = segmentsOf(engine, request, read);
+    const scales = segments.flatMap(({ timeScale }) => [...timeScale]);
+    const spent = spend(speech.spent, scales, request, engine.budget);
+    return { ...speech, plan: later, rest: [...rest, ...segments], spent };
   }
+  if (ahead === 'phones') return { ...speech, ahead: aheadFor(request) };
+  return encode(engine, speech);
 }
 
-function addSegment(engine: SpeechEngine, stream: number, segment: Segment): Int32Array {
-  const { phones, stress, wordStart, timeScale } = segment;
-  return engine.addon.addSegment(stream, phones, stress, wordStart, timeScale);
-}
-
-function pauseFrames(engine: SpeechEngine, request: SpeechRequest, durationMs: number): number {
-  return Math.round(durationMs / engine.pack(request.voice.pack).frameMs);
-}
-
-/** Gives the whole plan to the native stream and reads the word times from the durations. */
-function encodeAll(engine: SpeechEngine, speech: OpenSpeech): WordTimes {
-  const { request, stream, rest } = speech;
-  const times: TokenTime[] = [];
-  let frame = 0;
-  for (const item of rest as readonly PlanItem[]) {
-    if (item.kind === 'pause') {
-      give(engine, speech, item);
-      frame += pauseFrames(engine, request, item.durationMs);
-      continue;
-    }
-    const { tokens, segments } = segmentSentence(engine, request, item.spans);
-    const spans = new Map<number, { startFrame: number; endFrame: number }>();
-    for (const segment of segments) {
-      addSegment(engine, stream, segment).forEach((frameCount, i) => {
-        const token = segment.tokens[i] as number;
-        const startFrame = spans.get(token)?.startFrame ?? frame;
-        frame += frameCount;
-        spans.set(token, { startFrame, endFrame: frame });
-      });
-    }
-    tokens.forEach(({ sourceStart, sourceEnd }, index) => {
-      const span = spans.get(index);
-      if (span !== undefined) times.push({ sourceStart, sourceEnd, ...span });
+/** Gives the next pause or segment to the native stream. */
+function encode(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
+  const { request, stream, ahead } = speech;
+  const { frameMs } = engine.pack(request.voice.pack);
+  const [item, ...rest] = speech.rest;
+  let { frames } = speech;
+  const times = [...speech.times];
+  if (item?.kind === 'pause') {
+    const silence = Math.round(item.durationMs / frameMs);
+    engine.addon.addSilence(stream, silence);
+    frames += silence;
+  } else if (item !== undefined) {
+    const { phones, stress, wordStart, timeScale, sources } = item;
+    const durations = engine.addon.addSegment(stream, phones, stress, wordStart, timeScale);
+    durations.forEach((count, i) => {
+      if (ahead === 'durations')
+        addTime(times, sources[2 * i] ?? -1, sources[2 * i + 1] ?? -1, frames, count);
+      frames += count;
     });
   }
-  return wordTimes(request.text, times, frame, engine.pack(request.voice.pack).frameMs);
+  checkAudio(frames * frameMs, engine.budget);
+  return { ...speech, rest, times, frames };
+}
+
+/** Phones of one token follow each other, perhaps with a pause between them. */
+function addTime(
+  times: TokenTime[],
+  sourceStart: number,
+  sourceEnd: number,
+  frame: number,
+  count: number,
+): void {
+  if (sourceStart < 0) return;
+  const last = times.at(-1);
+  const isSame = last?.sourceStart === sourceStart;
+  const startFrame = isSame ? last.startFrame : frame;
+  if (isSame) times.pop();
+  times.push({ sourceStart, sourceEnd, startFrame, endFrame: frame + count });
+}
+
+/** Renders what was encoded, or the end of the file when nothing is left. */
+function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wordTimes'> {
+  const { request, stream, plan, rest, slicesDone } = speech;
+  if (plan.length + rest.length === 0) engine.addon.finishStream(stream);
+  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
+  if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
+  return {
+    bytes: slice.bytes,
+    durationMs: slice.encodedMs ?? slice.frameCount * engine.pack(request.voice.pack).frameMs,
+    file: slice.file ?? null,
+    next: slice.ended ? null : { ...speech, slicesDone: slicesDone + 1 },
+  };
 }
 
 /** A bad phoneme string must refuse the request before any audio has left. */

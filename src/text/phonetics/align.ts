@@ -4,11 +4,22 @@ const SKIP_COST = 1;
 /** Two words of a clause often differ only in where one begins: a hint, never stronger than a sound. */
 const WORD_START_COST = 0.25;
 
-function replaceCost(a: SpokenPhone, b: SpokenPhone): number {
+/** Looked up once a phone: the table has a cell for each pair of them. */
+interface Sound extends Pick<SpokenPhone, 'symbol' | 'wordStart'> {
+  readonly isVowel: boolean;
+}
+
+const soundOf = ({ symbol, wordStart }: SpokenPhone): Sound => ({
+  symbol,
+  wordStart,
+  isVowel: isVowel(symbol),
+});
+
+function replaceCost(a: Sound, b: Sound): number {
   const start = a.wordStart === b.wordStart ? 0 : WORD_START_COST;
   if (a.symbol === b.symbol) return start;
-  const vowels = Number(isVowel(a.symbol)) + Number(isVowel(b.symbol));
-  return start + (vowels === 2 ? 0.5 : vowels === 0 ? 0.8 : 1.6);
+  if (a.isVowel !== b.isVowel) return start + 1.6;
+  return start + (a.isVowel ? 0.5 : 0.8);
 }
 
 /**
@@ -22,17 +33,17 @@ export function alignToWords(
   clause: readonly SpokenPhone[],
   words: readonly (readonly SpokenPhone[])[],
 ): number[] {
-  const alone = words.flatMap((phones, word) => phones.map((phone) => ({ phone, word })));
+  const alone = words.flatMap((phones, word) => phones.map((phone) => ({ sound: soundOf(phone), word })));
   const width = alone.length + 1;
   const steps = new Uint8Array((clause.length + 1) * width); // 0 replace, 1 only in the clause, 2 only in the word
   let above = new Float64Array(width).map((_, j) => j * SKIP_COST);
   steps.fill(2, 1, width);
-  clause.forEach((phone, i) => {
+  clause.map(soundOf).forEach((sound, i) => {
     const row = new Float64Array(width);
     row[0] = (i + 1) * SKIP_COST;
     steps[(i + 1) * width] = 1;
     alone.forEach((other, j) => {
-      const replaced = (above[j] ?? 0) + replaceCost(phone, other.phone);
+      const replaced = (above[j] ?? 0) + replaceCost(sound, other.sound);
       const onlyHere = (above[j + 1] ?? 0) + SKIP_COST;
       const onlyThere = (row[j] ?? 0) + SKIP_COST;
       const best = Math.min(replaced, onlyHere, onlyThere);

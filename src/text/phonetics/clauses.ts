@@ -12,7 +12,7 @@ export type ClauseItem =
   | { readonly kind: 'phonemes'; readonly phonemes: string; readonly token: number };
 
 /** A clause longer than this is cut between words: aligning costs the square of its length. */
-const MAX_CLAUSE_CHARACTERS = 400;
+const MAX_CLAUSE_CHARACTERS = 160;
 
 const MARKS = ',;:.!?…–—،؛؟、。，．：；！？।॥';
 /** A run of marks, or what lies between; `.`, `,` and `:` between two digits belong to the number. */

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
 import { alignToWords } from './align.js';
 import { parsePhonemeString } from './alphabet.js';
-import { splitClauses, type ClauseWord } from './clauses.js';
+import { splitClauses, type ClauseItem, type ClauseWord } from './clauses.js';
 import { readEspeakIpa } from './espeak-ipa.js';
 import { isVowel, PAUSES } from './ipa.js';
 import { LANGUAGES } from '../languages/index.js';
@@ -52,16 +52,19 @@ function pronounceClause(
   return out;
 }
 
+/** Phones of one clause, pause or phoneme string in the symbols of the pronouncer. */
+export function pronounceItem(item: ClauseItem, ipaOf: IpaOf, book?: WordBook): Phone[] {
+  if (item.kind === 'pause') return [pause(item.symbol)];
+  if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
+  return parsePhonemeString(item.phonemes).map((phone) => ({
+    ...phone,
+    token: PAUSES.has(phone.symbol) ? -1 : item.token,
+  }));
+}
+
 /** Phones of tokens in the symbols of the pronouncer, whatever a pack has; pauses included, boundaries not. */
 export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf, book?: WordBook): Phone[] {
-  return splitClauses(tokens).flatMap((item): Phone[] => {
-    if (item.kind === 'pause') return [pause(item.symbol)];
-    if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
-    return parsePhonemeString(item.phonemes).map((phone) => ({
-      ...phone,
-      token: PAUSES.has(phone.symbol) ? -1 : item.token,
-    }));
-  });
+  return splitClauses(tokens).flatMap((item) => pronounceItem(item, ipaOf, book));
 }
 
 /** The same with the homographs of a sentence chosen by the words beside them. */
@@ -96,9 +99,28 @@ function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language
   });
 }
 
+/** What is pronounced of a sentence: `items` one after the other, each by `pronounceItem`. */
+export function clausesOf(
+  tokens: readonly SpokenToken[],
+  language: LanguageCode,
+): { readonly tokens: readonly SpokenToken[]; readonly items: readonly ClauseItem[] } {
+  const chosen = LANGUAGES[language].homographs?.choose(tokens) ?? tokens;
+  return { tokens: chosen, items: splitClauses(chosen) };
+}
+
+/** Phones of one sentence, all of whose clauses are pronounced, as the acoustic network takes them: between two boundaries. */
+export function toPackPhones(
+  phones: readonly Phone[],
+  tokens: readonly SpokenToken[],
+  language: LanguageCode,
+  pack: ReadonlySet<string>,
+): Phone[] {
+  const said = LANGUAGES[language].homographs?.say(phones, tokens) ?? phones;
+  return [BOUNDARY, ...fitToPack(said, pack, language), BOUNDARY];
+}
+
 /**
- * Phones of one sentence, as the acoustic network takes them, between two boundaries.
- *
+ * Phones of one sentence at once.
  * @param options.ipaOf pronounces a clause in the voice's language
  * @param options.book corrects words of it
  * @param options.phones the symbols of the voice's pack
@@ -113,6 +135,7 @@ export function pronounce(
     readonly book?: WordBook | undefined;
   },
 ): Phone[] {
-  const phones = pronounceChosen(tokens, language, options.ipaOf, options.book);
-  return [BOUNDARY, ...fitToPack(phones, options.phones, language), BOUNDARY];
+  const { tokens: chosen, items } = clausesOf(tokens, language);
+  const phones = items.flatMap((item) => pronounceItem(item, options.ipaOf, options.book));
+  return toPackPhones(phones, chosen, language, options.phones);
 }

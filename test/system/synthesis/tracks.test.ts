@@ -66,7 +66,7 @@ class File {
 
   /** @param maxSlices cut after so many; what one more slice would have given is rendered and lost */
   speak(text: string, maxSlices = Infinity): void {
-    let next: OpenSpeech | null = openSpeech(engine, this.asking(text), { file: this.position }).speech;
+    let next: OpenSpeech | null = openSpeech(engine, this.asking(text), { file: this.position });
     for (let count = 0; next !== null; count++) {
       const slice = nextSlice(engine, next);
       if (count === maxSlices) {

@@ -8,7 +8,7 @@ import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { segmentSentence, type Segment } from '../../../src/synthesis/segments.js';
-import { openSpeech } from '../../../src/synthesis/speech.js';
+import { openSpeech, prepare } from '../../../src/synthesis/speech.js';
 import { voicesToServe, warmUp } from '../../../src/synthesis/warm-up.js';
 import { MODELS, request } from '../../support/synthesis.js';
 
@@ -70,7 +70,7 @@ const samplesOf = (bytes: Buffer): Int16Array => new Int16Array(Uint8Array.from(
 
 /** All frames in one call. */
 function inOnePiece(request: SpeechRequest): Buffer {
-  const { stream } = openSpeech(engine, { ...request, wordTimes: 'ahead' }).speech;
+  const { stream } = prepare(engine, openSpeech(engine, { ...request, wordTimes: 'ahead' })).speech;
   engine.addon.finishStream(stream);
   return Buffer.from(engine.addon.nextSlice(stream, 100_000).bytes);
 }

@@ -5,7 +5,7 @@ import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { phonemize } from '../../../src/synthesis/look-ups.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { segmentSentence } from '../../../src/synthesis/segments.js';
-import { openSpeech, closeSpeech } from '../../../src/synthesis/speech.js';
+import { openSpeech, closeSpeech, prepare } from '../../../src/synthesis/speech.js';
 import { MODELS, request } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
@@ -33,7 +33,7 @@ void t.test('it sounds different, and is a word like any other in the word times
   const plain = synthesizeToBytes(engine, request('Ask Nguyen now.'));
   const own = request('Ask Nguyen now.', { pronunciations: PRONUNCIATIONS, wordTimes: 'ahead' });
   t.notOk(plain.equals(synthesizeToBytes(engine, own)));
-  const { speech, wordTimes } = openSpeech(engine, own);
+  const { speech, wordTimes } = prepare(engine, openSpeech(engine, own));
   closeSpeech(engine, speech);
   t.same(wordTimes?.words, ['Ask', 'Nguyen', 'now.']);
   const [, start = 0] = wordTimes?.start ?? [];

@@ -14,9 +14,10 @@ function slicesOf(
   hop: (speech: OpenSpeech) => OpenSpeech = (speech) => speech,
 ): SpeechSlice[] {
   const slices: SpeechSlice[] = [];
-  for (let next: OpenSpeech | null = openSpeech(engine, request).speech; next !== null;) {
+  for (let next: OpenSpeech | null = openSpeech(engine, request); next !== null;) {
     const slice = nextSlice(engine, hop(next));
-    slices.push(slice);
+    // A task may spend its time on pronouncing, and leave rendering to the next.
+    if (slice.durationMs > 0 || slice.next === null) slices.push(slice);
     next = slice.next;
   }
   return slices;
@@ -39,7 +40,7 @@ void t.test('the first slice is 100 ms, the later ones grow to 500 ms', (t) => {
 
 void t.test('a sentence is encoded only when its turn has come', (t) => {
   const sentencesLeft = slicesOf(request(`${SENTENCE} ${SENTENCE} ${SENTENCE}`)).map(
-    ({ next }) => next?.rest.length ?? 0,
+    ({ next }) => (next?.rest.length ?? 0) + (next?.plan.length ?? 0),
   );
   t.equal(sentencesLeft[0], 2);
   t.same(
@@ -110,8 +111,9 @@ void t.test('a pause lasts as long as it says, whatever the time scale', (t) => 
 });
 
 void t.test('a number of a thousand digits is spoken in segments and stays within the engine', (t) => {
-  const { speech } = openSpeech(engine, request('7'.repeat(1000)));
-  const first = nextSlice(engine, speech);
+  const speech = openSpeech(engine, request('7'.repeat(1000)));
+  let first = nextSlice(engine, speech);
+  while (first.durationMs === 0 && first.next !== null) first = nextSlice(engine, first.next);
   const waiting = (first.next?.rest ?? []).filter(({ kind }) => kind === 'segment');
   t.ok(waiting.length > 3, `${waiting.length} segments of the first sentence wait`);
   engine.addon.closeStream(speech.stream);

@@ -1,0 +1,23 @@
+/** What the text of one request may become, whoever asks. */
+export interface SpeechBudget {
+  /** Seconds of audio, pauses included. */
+  readonly audioSeconds: number;
+  /** Seconds of all its pauses. */
+  readonly pauseSeconds: number;
+  /** Phones of the whole text. */
+  readonly phones: number;
+  /** Phones a code point; a text of fewer than `SHORT_TEXT` code points counts as so many. */
+  readonly phonesPerCharacter: number;
+}
+
+export const SHORT_TEXT = 20;
+
+export const DEFAULT_BUDGET: SpeechBudget = {
+  audioSeconds: 900,
+  pauseSeconds: 120,
+  phones: 20_000,
+  phonesPerCharacter: 15,
+};
+
+/** Symbols that an account's pronunciation of one word may have. */
+export const MAX_LEXICON_SYMBOLS = 64;
