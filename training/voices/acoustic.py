@@ -25,8 +25,10 @@ class Acoustic(nn.Module):
         encoder_blocks: int = 5,
         decoder_blocks: int = 6,
         bands: int = 80,
+        melody_blocks: int = 0,
     ) -> None:
-        """@param phone_features float32 [phones][features]"""
+        """@param phone_features float32 [phones][features]
+        @param melody_blocks of a stack of its own for F0 and voicing, which the spectrum is then made to fit; 0: all at once"""
         super().__init__()
         phones, features = phone_features.shape
         self.register_buffer("phone_features", phone_features)
@@ -46,12 +48,16 @@ class Acoustic(nn.Module):
         self.pos = nn.Linear(POSITION_FEATURES, width)
         self.mid = nn.Linear(width, width)
         self.dec = nn.ModuleList(Block(width, 7) for _ in range(decoder_blocks))
-        self.out = nn.Linear(width, bands + 2)
+        self.mel = nn.ModuleList(Block(width, 7, 2) for _ in range(melody_blocks))
+        if melody_blocks:
+            self.mel_out = nn.Linear(width, 2)
+            self.pitch = nn.Linear(2, width)
+        self.out = nn.Linear(width, bands if melody_blocks else bands + 2)
 
     @property
     def context_frames(self) -> int:
         """Frames on either side that a decoded frame depends on."""
-        return sum(block.dw.padding[0] for block in self.dec)
+        return sum(block.dw.padding[0] for block in [*self.mel, *self.dec])
 
     def phone_table(self, own_kept: torch.Tensor | None = None) -> torch.Tensor:
         """[phones][width]. @param own_kept [phones][1], 0 where a phone must do with its features"""
@@ -80,9 +86,16 @@ class Acoustic(nn.Module):
         return hidden, self.duo(duration).squeeze(-1)
 
     def decode(
-        self, hidden: torch.Tensor, durations: torch.Tensor, start: torch.Tensor, frames: int
+        self,
+        hidden: torch.Tensor,
+        durations: torch.Tensor,
+        start: torch.Tensor,
+        frames: int,
+        melody: torch.Tensor | None = None,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """@param durations [batch][phones] frames @param start [batch] first frame, may be negative @param frames how many
+        @param melody [batch][frames][2] what a network with melody blocks makes the spectrum fit instead of its own: normalised
+        F0 (0 where unvoiced) and 1 where voiced
         @returns [batch][frames][bands + 2], and [batch][frames][1], 1 inside the utterance"""
         ends = durations.cumsum(1)
         frame = start[:, None] + torch.arange(frames, device=hidden.device)[None]
@@ -95,9 +108,27 @@ class Acoustic(nn.Module):
         features = torch.stack([position, 1 - position, torch.log(length.float()), edge], -1)
         rows = self.mid(hidden).gather(1, phone.unsqueeze(-1).expand(-1, -1, hidden.shape[-1]))
         x = (rows + self.pos(features)) * inside
+        if self.mel:
+            return self._melody_first(x, inside, melody), inside
         for block in self.dec:
             x = block(x, inside)
         return self.out(x), inside
+
+    def _melody_first(
+        self, x: torch.Tensor, inside: torch.Tensor, melody: torch.Tensor | None
+    ) -> torch.Tensor:
+        """F0 and voicing, then the spectrum that fits them; columns as without melody blocks."""
+        sung = x
+        for block in self.mel:
+            sung = block(sung, inside)
+        predicted = self.mel_out(sung)
+        if melody is None:
+            voiced = (predicted[..., 1:] > 0).to(predicted.dtype)
+            melody = torch.cat([predicted[..., :1] * voiced, voiced], -1).detach()
+        x = x + self.pitch(melody.to(x.dtype)) * inside
+        for block in self.dec:
+            x = block(x, inside)
+        return torch.cat([self.out(x), predicted], -1)
 
     def voice(self, speaker: torch.Tensor, language: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
         """[batch][width]. @param known [batch], 0 where the language is left out"""

@@ -58,6 +58,8 @@ def load_run(folder: Path, kind: str) -> Trained:
     config, weights = state["config"], state["net"]
     if config.get("kind") != kind:
         raise PackError(f"{path} is of kind {config.get('kind')!r}, not {kind!r}")
+    if config.get("melody_blocks"):
+        raise PackError(f"{path} has melody blocks, which the engine cannot run; packs take networks without")
     if kind == "vocoder":
         net: torch.nn.Module = Vocoder(config["width"], config["blocks"])
     else:

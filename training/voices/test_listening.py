@@ -19,7 +19,9 @@ RNG = np.random.default_rng(1)
 class Melody(unittest.TestCase):
     def test_the_same_contour_each_time_is_explained_by_its_mean_and_chance_is_not(self) -> None:
         fall = np.linspace(0.2, -0.2, 50)
-        self.assertGreater(mean_contour_percent([fall + 0.01 * RNG.standard_normal(50) for _ in range(9)]), 95)
+        self.assertGreater(
+            mean_contour_percent([fall + 0.01 * RNG.standard_normal(50) for _ in range(9)]), 95
+        )
         self.assertLess(mean_contour_percent([RNG.standard_normal(50) for _ in range(9)]), 5)
         self.assertIsNone(mean_contour_percent([fall] * 4))
 

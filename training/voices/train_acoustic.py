@@ -21,6 +21,8 @@ FIELDS: dict[str, Any] = {
     "width": 192,
     "encoder_blocks": 5,
     "decoder_blocks": 6,
+    "melody_blocks": 0,  # F0 and voicing by a stack of their own, which the spectrum is made to fit
+    "melody_given": 0.5,  # share of steps whose spectrum is made to fit the recordings' melody, with melody blocks
     "batch": 20,
     "window": 256,
     "rate": 1.5e-3,
@@ -40,6 +42,7 @@ FIELDS: dict[str, Any] = {
     "held_every": 500,
     "timbre_excluded": list,
 }
+SIZES = ("width", "encoder_blocks", "decoder_blocks", "melody_blocks")
 PHRASE_FRAMES = 51
 """Half a second: what is left after averaging over it is the phrase's melody, not the syllable's."""
 
@@ -125,7 +128,7 @@ class Trainer:
         sample = np.concatenate([u.mel for u in spoken[::10]]).astype(np.float32)
         mean, deviation = sample.mean(0), sample.std(0) + 1e-3
         table = torch.tensor([features(phone) for phone in phones])
-        sizes = {name: config[name] for name in ("width", "encoder_blocks", "decoder_blocks")}
+        sizes = {name: config[name] for name in SIZES}
         device = self.run.device
         self.net = Acoustic(table, len(timbres), len(languages), **sizes).to(device)
         self.averaged = copy.deepcopy(self.net).requires_grad_(False)
@@ -164,12 +167,20 @@ class Trainer:
         )
 
     def forward(
-        self, net: Acoustic, batch: Batch, own_kept: torch.Tensor | None, known: torch.Tensor
+        self,
+        net: Acoustic,
+        batch: Batch,
+        own_kept: torch.Tensor | None,
+        known: torch.Tensor,
+        given: float = 0.0,
     ) -> tuple:
-        """@returns the frames that count of output and mask, log durations"""
+        """@param given how often the melody is given @returns the frames that count of output and mask, log durations"""
         voice = net.voice(batch.speaker, batch.language, known)
         hidden, logs = net.encode(batch.phone, batch.stress, batch.word_start, voice, batch.mask, own_kept)
-        out, inside = net.decode(hidden, batch.durations, batch.start, batch.mel.shape[1])
+        melody = torch.stack([batch.f0, batch.voiced], -1) if given and net.mel else None
+        if melody is not None and float(torch.rand(())) >= given:
+            melody = None
+        out, inside = net.decode(hidden, batch.durations, batch.start, batch.mel.shape[1], melody)
         keep = slice(net.context_frames, batch.mel.shape[1] - net.context_frames)
         return out[:, keep], inside[:, keep], logs
 
@@ -189,7 +200,7 @@ class Trainer:
         own_kept = (torch.rand(phones, 1, device=device) > config["own_dropped"]).float()
         known = (torch.rand(config["batch"], device=device) > config["language_dropped"]).float()
         with torch.autocast(device.type, torch.bfloat16):
-            out, inside, logs = self.forward(self.net, batch, own_kept, known)
+            out, inside, logs = self.forward(self.net, batch, own_kept, known, config["melody_given"])
         out, logs, target = out.float(), logs.float(), self.cut(batch)
         parts = losses(target, out, inside, logs)
         loss = total(parts, config)
