@@ -255,19 +255,25 @@ def main() -> None:
     parser.add_argument("--corpora", nargs="+", default=list(corpus.SPOKEN))
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--missing", action="store_true", help="nothing, when all are aligned already")
     options = parser.parse_args()
+    if options.missing and all(aligned(folder_of(name, options.data)) for name in options.corpora):
+        return
     torch.manual_seed(options.seed)
     random.seed(options.seed)
     with open(options.data / "phones.jsonl", encoding="utf-8") as file:
         transcripts = {line["id"]: line for line in map(json.loads, file)}
-    languages = sorted({line["language"] for line in transcripts.values()})
+    languages = sorted(
+        {line["language"] for line in transcripts.values()}
+        | {read_index(folder_of(name, options.data))[0]["language"] for name in options.corpora}
+    )
     model: StateModel | None = None
     items: dict[str, list[Item]] = {}
     for name in [name for name in options.corpora if name != POEMS]:
         folder = folder_of(name, options.data)
         keep_whole(folder)
         observed = observations(folder)
-        rows = [(entry, transcripts[entry["id"]]["phones"]) for entry in read_index(folder)]
+        rows = [(entry, transcripts.get(entry["id"], entry)["phones"]) for entry in read_index(folder)]
         made = [
             Item(entry, [tuple(p) for p in phones], observed[entry["id"]], languages)
             for entry, phones in rows
@@ -288,6 +294,10 @@ def main() -> None:
     limit = float(np.quantile([item.score for part in items.values() for item in part], WORST))
     for name, part in items.items():
         keep_aligned(options.data, name, part, limit)
+
+
+def aligned(folder: pathlib.Path) -> bool:
+    return all("durations" in entry for entry in read_index(folder))
 
 
 def keep_whole(folder: pathlib.Path) -> None:

@@ -6,7 +6,9 @@ with align.py. Poems stay whole here; align.py cuts them.
 
 import argparse
 import csv
+import json
 import pathlib
+import zlib
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
@@ -29,6 +31,8 @@ POEMS = "fr_fleursdumal"
 TIMBRE = "timbre"
 CUT_SHORT = ("arctic_a0252",)
 """Takes that end before their text does."""
+TEACHER_HELD_OUT = 25
+"""One text of so many."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +44,33 @@ class Recording:
     speaker: str
     language: str
     text: str
+    phones: list | None = None
+    """Of a teacher's speech; those of recordings come with phones.jsonl."""
+
+
+def read_teacher(folder: pathlib.Path) -> list[Recording]:
+    """What teacher.py has made of one speaker."""
+    language = folder.name.split("_")[0]
+    lines = (folder / "utterances.jsonl").read_text(encoding="utf-8").splitlines()
+    return [
+        Recording(
+            f"{folder.name}/{row['file']}",
+            folder / row["file"],
+            folder.name,
+            language,
+            row["text"],
+            row["phones"],
+        )
+        for row in map(json.loads, lines)
+        if not row["fault"]
+    ]
 
 
 def read_corpus(folder: pathlib.Path) -> list[Recording]:
     """The recordings of one folder, in the order of its list."""
     name = folder.name
+    if (folder / "utterances.jsonl").exists():
+        return read_teacher(folder)
     if name == TIMBRE:
         clips = sorted(folder.glob("*.mp3"))
         return [
@@ -64,7 +90,9 @@ def held_out_ids(recordings: list[Recording], listed: set[str]) -> set[str]:
     """The listed ones and whatever else says the same, and where none is listed a poem a reader or every tenth line."""
     texts = {recording.text for recording in recordings if recording.id in listed}
     held = {recording.id for recording in recordings if recording.id in listed or recording.text in texts}
-    if recordings[0].id.startswith(POEMS):
+    if recordings[0].phones is not None:  # the same texts of all the teacher's speakers
+        held |= {one.id for one in recordings if zlib.crc32(one.text.encode()) % TEACHER_HELD_OUT == 0}
+    elif recordings[0].id.startswith(POEMS):
         readers = {recording.speaker for recording in recordings}
         held |= {[r.id for r in recordings if r.speaker == reader][-1] for reader in readers}
     elif recordings[0].language == "es":
@@ -74,7 +102,9 @@ def held_out_ids(recordings: list[Recording], listed: set[str]) -> set[str]:
 
 def features_of(recording: Recording) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
     """@returns int16 samples, float16 mel, float32 F0; None for less than a third of a second"""
-    sound = audio.denoise(audio.high_pass(audio.decode(str(recording.path))))
+    sound = audio.high_pass(audio.decode(str(recording.path)))
+    if recording.phones is None:  # a teacher's speech has no noise
+        sound = audio.denoise(sound)
     sound, rms = audio.level(sound)
     sound = audio.trim(sound, rms)
     frames = len(sound) // audio.HOP
@@ -98,6 +128,8 @@ def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processe
             parts.append(features)
             frames = len(features[1])
             entry = {"id": recording.id, "speaker": recording.speaker, "language": recording.language}
+            if recording.phones is not None:
+                entry["phones"] = recording.phones
             index.append(
                 entry
                 | {"text": recording.text, "start": start, "frames": frames, "heldOut": recording.id in held}
@@ -118,6 +150,7 @@ def main() -> None:
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="where the features go")
     parser.add_argument("--only", nargs="*", help="some of the folders")
+    parser.add_argument("--missing", action="store_true", help="leave what was prepared before")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     listed = set()
@@ -126,7 +159,8 @@ def main() -> None:
         listed = {line.split("\t")[0] for line in lines}
     folders = sorted(path for path in options.corpora.iterdir() if path.is_dir())
     for folder in folders:
-        if not options.only or folder.name in options.only:
+        done = options.missing and (folder_of(folder.name, options.data) / "index.json").exists()
+        if not done and (not options.only or folder.name in options.only):
             prepare(folder, listed, options.data, options.processes)
 
 

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { prepare } from './prepare.mjs';
+import { attempt, fail, say } from './shell.mjs';
+import { ensureTrainingPython } from './training-env.mjs';
+
+const USAGE = `usage: npm run train:all -- [--corpora FOLDER] [--teacher FOLDER] [--configs FOLDER] [--data FOLDER] [--from STEP] [--to STEP] [--list]
+From recordings, and a teacher where one is given, to packs: speech, phones, features, alignment, networks, packs. Resumable: a step that is stopped goes on when the same command
+is given again, and what is done is passed over in seconds. Trained networks become packs in DATA/models; nothing of models/ is touched.
+  --corpora  folder of the recordings (default ../shared/corpora)
+  --teacher  folder with text/LANGUAGE.txt and voices/*.pt: a teacher speaks, too, for a day or more (default: none does);
+             which of its speakers are learnt from is said by the corpora of the configs
+  --configs  folder with vocoder-coda.json, acoustic-coda.json and so on (default training/voices/configs)
+  --data     where everything lies (default data/voices)
+  --from     the first step, --to the last one; --list names them all
+`;
+
+/** Steps by name, in order: the command of each. @param {{ python: string, corpora: string, teacher?: string, configs: string, data: string }} where */
+export function steps({ python, corpora, teacher, configs, data }) {
+  const script = (name, ...args) => [python, `training/voices/${name}.py`, ...args, '--data', data];
+  const train = (name) => script('train', '--config', `${configs}/${name}.json`);
+  const pack = (name) => [
+    ...[python, 'training/voices/export.py', '--acoustic', `${data}/runs/acoustic-${name}`],
+    ...['--vocoder', `${data}/runs/vocoder-${name}`, '--out', `${data}/models/${name}`, '--goldens', 'none'],
+    ...['--precision', 'bf16'],
+  ];
+  const spoken = `${data}/teacher/speech`;
+  const texts = ['--texts', `${data}/teacher/texts`];
+  const teaching = [
+    [
+      'texts',
+      [python, 'training/voices/teacher_texts.py', '--sentences', `${teacher}/text`, '--out', texts[1]],
+    ],
+    ['texts-phones', [process.execPath, 'dist/tools/voices-texts.js', ...texts]],
+    [
+      'teacher',
+      [
+        ...[python, 'training/voices/teacher.py', ...texts, '--styles', `${teacher}/voices`, '--out', spoken],
+        ...['--weights', `${data}/teacher/weights`],
+      ],
+    ],
+    ['prepare-teacher', script('prepare', '--corpora', spoken, '--missing')],
+  ];
+  const learnt = teacher === undefined ? [] : ['--corpora', ...corporaOf(configs)];
+  const exporter = [process.execPath, 'dist/tools/voices-export.js', '--corpora', corpora];
+  return new Map([
+    ...(teacher === undefined ? [] : teaching),
+    ['phones', [...exporter, '--out', `${data}/phones.jsonl`]],
+    ['prepare', script('prepare', '--corpora', corpora, '--missing')],
+    ['align', script('align', '--missing', ...learnt)],
+    ['periodicity', script('periodicity')],
+    ['vocoder-coda', train('vocoder-coda')],
+    ['vocoder-mist', train('vocoder-mist')],
+    ['recognizer', train('recognizer')],
+    ['acoustic-coda', train('acoustic-coda')],
+    ['acoustic-mist', train('acoustic-mist')],
+    ['pack-coda', pack('coda')],
+    ['pack-mist', pack('mist')],
+  ]);
+}
+
+/** What the acoustic networks of a folder of configs learn from, and the recognizer. */
+function corporaOf(configs) {
+  const read = (name) => JSON.parse(readFileSync(`${configs}/${name}.json`, 'utf8')).corpora;
+  return [...new Set(['acoustic-coda', 'acoustic-mist', 'recognizer'].flatMap(read))];
+}
+
+/** The names from `from` to `to`. @throws Error that names a step that there is not, or two in the wrong order */
+export function chosen(names, from = names[0], to = names.at(-1)) {
+  for (const name of [from, to]) {
+    if (!names.includes(name)) throw new Error(`no step ${name}; there are ${names.join(', ')}`);
+  }
+  const part = names.slice(names.indexOf(from), names.indexOf(to) + 1);
+  if (part.length === 0) throw new Error(`${to} is before ${from}`);
+  return part;
+}
+
+/** `npm run train:all` */
+export function trainAll(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpora: { type: 'string', default: '../shared/corpora' },
+      teacher: { type: 'string' },
+      configs: { type: 'string', default: 'training/voices/configs' },
+      data: { type: 'string', default: 'data/voices' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return process.stdout.write(USAGE);
+  const all = (python) => steps({ python, ...values });
+  let names;
+  try {
+    names = chosen([...all('').keys()], values.from, values.to);
+  } catch (error) {
+    return fail(error.message);
+  }
+  if (values.list) return process.stdout.write(`${names.join('\n')}\n`);
+  if (!existsSync(values.corpora))
+    return fail(`${values.corpora} is not there; --corpora says where the recordings are`);
+  prepare();
+  const commands = all(ensureTrainingPython());
+  for (const [index, name] of names.entries()) {
+    say(`${name} (${index + 1} of ${names.length})`);
+    if (!attempt(commands.get(name)))
+      return fail(`${name} ended early; npm run train:all -- --from ${name} goes on`);
+  }
+  return say(`done: ${values.data}/models`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) trainAll(process.argv.slice(2));

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+// @ts-expect-error: a script without types
+import { chosen, steps } from '../../../../scripts/train-all.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const PLACE = { python: 'python', corpora: 'recordings', configs: 'training/voices/configs', data: 'd' };
+const commands = steps as (where: object) => Map<string, string[]>;
+const part = chosen as (names: string[], from?: string, to?: string) => string[];
+
+void t.test('every step runs a program that there is, and a teacher comes before the features', (t) => {
+  const plain = [...commands(PLACE).keys()];
+  const taught = commands({ ...PLACE, teacher: 'kokoro' });
+  t.same([...taught.keys()].slice(4), plain);
+  t.same([...taught.keys()].slice(0, 4), ['texts', 'texts-phones', 'teacher', 'prepare-teacher']);
+  for (const [name, [, program = '']] of taught) {
+    const source = program.replace(/^dist\/(.*)\.js$/, '$1.ts');
+    t.ok(existsSync(`${ROOT}${source}`), `${name}: ${source}`);
+  }
+  const learnt = taught.get('align') ?? [];
+  t.ok(learnt.includes('en_us_kathleen') && learnt.includes('fr_fleursdumal'), learnt.join(' '));
+  t.end();
+});
+
+void t.test('a part of the steps can be chosen, and nonsense is refused by name', (t) => {
+  const names = ['a', 'b', 'c', 'd'];
+  t.same(part(names, 'b', 'c'), ['b', 'c']);
+  t.same(part(names), names);
+  t.throws(() => part(names, 'x'), /no step x; there are a, b, c, d/);
+  t.throws(() => part(names, 'c', 'b'), /b is before c/);
+  t.end();
+});
+
+void t.test('the program lists its steps and says what is missing', (t) => {
+  const run = (...args: string[]): ReturnType<typeof spawnSync> =>
+    spawnSync(process.execPath, ['scripts/train-all.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
+  t.same(String(run('--list', '--from', 'pack-coda').stdout).split('\n'), ['pack-coda', 'pack-mist', '']);
+  const lost = run('--corpora', '/nowhere/at/all');
+  t.equal(lost.status, 1);
+  t.match(String(lost.stderr), /nowhere\/at\/all is not there; --corpora/);
+  t.end();
+});
