@@ -20,6 +20,8 @@ export interface Config {
   readonly workerCount: number;
   /** At least one; each stands for `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
+  /** First labels of hosts: there a v1 client on `/ws` speaks with mistv3. */
+  readonly mistHosts: readonly string[];
   readonly sockets: SocketSettings;
   /** Other names of models and voices, before those of files. */
   readonly aliases: AliasTables;
@@ -87,6 +89,7 @@ const KNOWN = [
   'DATA_DIR',
   'WORKERS',
   'WIRE_BRANDS',
+  'MIST_HOSTS',
   'MODEL_ALIASES',
   'VOICE_ALIASES',
   'UNKNOWN_VOICES',
@@ -139,6 +142,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read('HOST', '127.0.0.1', 'an address or a host name', matching(/^[\w.:-]+$/)),
     dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
     workerCount: readInteger('WORKERS', Math.min(availableParallelism(), MAX_WORKERS), 1, MAX_WORKERS),
+    mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words with commas between', wordList),
     wireBrands: read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList),
     aliases: Object.freeze({
       models: read(

@@ -16,9 +16,8 @@ import { createSpeechPool } from './scheduling/pool.js';
 import type { Services } from './services.js';
 import { textLog } from './telemetry/text-log.js';
 import { openTracing } from './telemetry/tracing.js';
-import { codaEndpoints } from './transports/coda/endpoints.js';
 import { createHttpServer, type HttpServerOptions } from './transports/http/server.js';
-import { legacyEndpoints, playgroundEndpoint } from './transports/legacy-ws/endpoints.js';
+import { socketEndpoints } from './transports/socket-endpoints.js';
 import type { SocketEndpoint } from './transports/shared/socket.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -96,11 +95,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
     services,
     config,
     tracing,
-    sockets: replaced.sockets ?? [
-      ...legacyEndpoints(services),
-      ...codaEndpoints(services),
-      playgroundEndpoint(services),
-    ],
+    sockets: replaced.sockets ?? socketEndpoints(services, config.mistHosts),
     sessions: replaced.sessions ?? new SessionAuthenticator(services, config),
     extraRoutes: dashboardRoutes(services, page),
   });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import protobuf from 'protobufjs';
+import type { Clock } from '../../src/contracts/clock.js';
 import type { Catalog, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
@@ -63,6 +64,8 @@ export class MemoryConnection implements SocketConnection {
   closed: { code: number; reason: string | undefined } | undefined;
   readonly faults: unknown[] = [];
   readonly frames: (string | Uint8Array)[] = [];
+  /** What the session makes of a text frame, where a test says so. */
+  onText: (text: string) => void = () => undefined;
 
   send(frame: string | Uint8Array): void {
     if (this.closed === undefined) this.frames.push(typeof frame === 'string' ? frame : frame.slice());
@@ -87,7 +90,8 @@ export function testEndpoint(
     wireBrands = ['svc', 'acme'],
     catalog = testCatalog(),
     spoken = [],
-  }: { path?: string; wireBrands?: string[]; catalog?: Catalog; spoken?: SpeechRecord[] } = {},
+    clock,
+  }: { path?: string; wireBrands?: string[]; catalog?: Catalog; spoken?: SpeechRecord[]; clock?: Clock } = {},
 ): SocketEndpoint {
   const nothing = (): void => undefined;
   const metrics = {
@@ -96,8 +100,16 @@ export function testEndpoint(
     onSocketClosed: nothing,
     onUpgradeRefused: nothing,
   };
-  const ports = { speech, catalog, metrics, logger: pino({ level: 'silent' }), wireBrands, doneHoldMs: 300 };
-  const found = codaEndpoints(ports).find((endpoint) => endpoint.path === path);
+  const ports = {
+    speech,
+    catalog,
+    metrics,
+    logger: pino({ level: 'silent' }),
+    wireBrands,
+    doneHoldMs: 300,
+    ...(clock && { clock }),
+  };
+  const found = Object.values(codaEndpoints(ports)).find((endpoint) => endpoint.path === path);
   if (found === undefined) throw new Error(`nothing is served at ${path}`);
   return found;
 }

@@ -50,7 +50,12 @@ function readRequest(request: sonant.coda.v1.WebSocketRequest): ClientMessage {
   const { contextId, payload } = request;
   switch (payload) {
     case 'config':
-      return { contextId, payload, defaults: readDefaults(request.config) };
+      return {
+        contextId,
+        payload,
+        defaults: readDefaults(request.config),
+        authorization: request.config?.authorization || undefined,
+      };
     case 'start':
       return { contextId, payload, start: readSynthesis(request.start ?? {}) };
     case 'text':

@@ -1,49 +1,80 @@
 import type { Catalog, ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import type { AcceptedSocket, Handshake, SocketEndpoint } from '../shared/socket.js';
+import type { SpeechService } from '../../contracts/speech.js';
+import type { SocketConnection, SocketEndpoint, SocketSession } from '../shared/socket.js';
 import { binaryCodec } from './binary-codec.js';
 import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
 import { Link } from './link.js';
 import type { Codec, ServerMessage } from './messages.js';
 import { CodaSession } from './session.js';
+import { UnauthorizedSession } from './unauthorized-session.js';
 import type { SocketServices } from '../../services.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
-export function codaEndpoints(ports: SocketServices): SocketEndpoint[] {
-  return [endpoint('coda', 'coda', ports), endpoint('mist', 'mistv3', ports)];
-}
+export const codaEndpoints = (services: SocketServices): Record<'coda' | 'mist', SocketEndpoint> => ({
+  coda: endpoint('coda', 'coda', services),
+  mist: endpoint('mist', 'mistv3', services),
+});
 
-function endpoint(transport: 'coda' | 'mist', modelId: ModelId, ports: SocketServices): SocketEndpoint {
-  const codecs = new Map(
-    ports.wireBrands.flatMap((brand): [string, Pick<Codec<never>, 'encode'>][] => [
+type Encoding = Pick<Codec<never>, 'encode'>;
+
+function endpoint(transport: 'coda' | 'mist', modelId: ModelId, services: SocketServices): SocketEndpoint {
+  const encodings = new Map(
+    services.wireBrands.flatMap((brand): [string, Encoding][] => [
       [`${brand}.v1.json`, jsonCodec],
       [`${brand}.v1.binary`, binaryCodec],
     ]),
   );
-  const ready = readyMessage(ports.catalog, modelId);
+  const ready = readyMessage(services.catalog, modelId);
+  const linkOf = (connection: SocketConnection, encoding: Encoding, speech: SpeechService): Link =>
+    new Link({ ...services, speech }, connection, encoding);
 
   return {
     path: `/${transport}/ws`,
     transport,
     credentials: 'key',
-    description: describeCoda(modelId, [...codecs.keys()]),
-    accept({ protocols, speech }: Handshake): AcceptedSocket {
-      for (const protocol of protocols) {
-        const codec = codecs.get(protocol);
-        if (codec === undefined) continue;
-        return {
-          protocol,
-          start(connection) {
-            const link = new Link({ ...ports, speech }, connection, codec);
-            link.send(ready);
-            return new CodaSession(link, modelId);
-          },
-        };
-      }
-      throw new SonantError('subprotocol_missing', { allowed: [...codecs.keys()].join(', ') });
+    description: describeCoda(modelId, [...encodings.keys()]),
+    accept({ protocols, speech }) {
+      const [protocol, encoding] = chooseEncoding(protocols, encodings);
+      return {
+        protocol,
+        start(connection) {
+          const link = linkOf(connection, encoding, speech);
+          link.send(ready);
+          return new CodaSession(link, modelId);
+        },
+      };
+    },
+    acceptUnauthorized({ protocols }) {
+      const [protocol, encoding] = chooseEncoding(protocols, encodings);
+      return {
+        protocol,
+        start(connection, authorize) {
+          const send = (message: ServerMessage): void => {
+            connection.send(encoding.encode(message));
+          };
+          send(ready);
+          const begin = (speech: SpeechService): SocketSession =>
+            new CodaSession(linkOf(connection, encoding, speech), modelId);
+          return new UnauthorizedSession({ connection, clock: services.clock, send, authorize, begin });
+        },
+      };
     },
   };
+}
+
+/** The first that is acceptable in the client's order; JSON when none is offered. @throws SonantError `subprotocol_missing` */
+function chooseEncoding(
+  protocols: readonly string[],
+  encodings: ReadonlyMap<string, Encoding>,
+): [protocol: string | undefined, encoding: Encoding] {
+  if (protocols.length === 0) return [undefined, jsonCodec];
+  for (const protocol of protocols) {
+    const encoding = encodings.get(protocol);
+    if (encoding !== undefined) return [protocol, encoding];
+  }
+  throw new SonantError('subprotocol_missing', { allowed: [...encodings.keys()].join(', ') });
 }
 
 /** The languages are those that the model has a voice for. */

@@ -44,7 +44,7 @@ function readRequest(fields: JsonFields): ClientMessage {
   if (payload === undefined || given.length > 1) {
     throw new SonantError('payload_not_one', { allowed: PAYLOADS.join(', ') });
   }
-  if (payload === 'config') return { contextId, payload, defaults: readConfig(fields.message(payload)) };
+  if (payload === 'config') return { contextId, payload, ...readConfig(fields.message(payload)) };
   try {
     if (payload === 'text') return { contextId, payload, text: fields.string(payload) ?? '' };
     const message = fields.message(payload);
@@ -55,11 +55,13 @@ function readRequest(fields: JsonFields): ClientMessage {
   }
 }
 
-function readConfig(config: JsonFields | undefined): SynthesisParameters | undefined {
-  config?.string('authorization');
+function readConfig(
+  config: JsonFields | undefined,
+): Pick<Extract<ClientMessage, { payload: 'config' }>, 'defaults' | 'authorization'> {
+  const authorization = config?.string('authorization') || undefined;
   config?.string('license');
   const defaults = config?.message('defaults');
-  return defaults && readSynthesis(defaults);
+  return { defaults: defaults && readSynthesis(defaults), authorization };
 }
 
 function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {

@@ -41,7 +41,12 @@ export const PAYLOADS = ['config', 'start', 'text', 'end', 'cancel'] as const;
 
 /** A decoded `WebSocketRequest`. */
 export type ClientMessage = { readonly contextId: string } & (
-  | { readonly payload: 'config'; readonly defaults: SynthesisParameters | undefined }
+  | {
+      readonly payload: 'config';
+      readonly defaults: SynthesisParameters | undefined;
+      /** Undefined: not given, or empty. */
+      readonly authorization: string | undefined;
+    }
   | { readonly payload: 'start'; readonly start: SynthesisParameters }
   | { readonly payload: 'text'; readonly text: string }
   | { readonly payload: 'end' | 'cancel' }

@@ -40,8 +40,8 @@ export class OpenSocket implements SocketConnection {
 
   constructor(
     readonly id: string,
-    /** With which it was opened; null: without one. */
-    readonly keyId: string | null,
+    /** With which it was opened; null: without one, or it has not come yet. */
+    readonly keyId: () => string | null,
     private accepted: AcceptedSocket | null,
     private readonly logger: Logger,
     private readonly onGone: (code: number, durationMs: number) => void,

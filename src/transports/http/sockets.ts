@@ -11,8 +11,9 @@ import type {
 } from '../../contracts/accounts.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import type { RequestTrace, Tracing } from '../../contracts/tracing.js';
+import type { SpeechService } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
-import type { AcceptedSocket, SocketEndpoint } from '../shared/socket.js';
+import type { AcceptedSocket, Offer, SocketEndpoint, UnauthorizedSocket } from '../shared/socket.js';
 import { findClient, type Reach } from './client-address.js';
 import { readHead, type RequestHead } from './exchange.js';
 import { faultOf } from './fault.js';
@@ -50,6 +51,9 @@ const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
 /** uWS pings when 16 s of this are left, so after 30 s without a word, and cuts the connection when nothing comes back. */
 const SILENCE_LIMIT_SECONDS = 46;
 const MAX_SWEEP_MS = 5000;
+/** Sockets whose key is awaited: of all clients, and of one address. They have 5 seconds. */
+const MAX_UNAUTHORIZED = 1000;
+const MAX_UNAUTHORIZED_OF_CLIENT = 100;
 /** How often it is asked whether a member is still signed in. */
 const MEMBER_CHECK_MS = 1000;
 
@@ -57,6 +61,8 @@ const MEMBER_CHECK_MS = 1000;
 export class SocketServer {
   private readonly sockets = new Set<OpenSocket>();
   private readonly attempts = new Set<Attempt>();
+  /** Open, but their key has not come yet. */
+  private readonly unauthorized = new Set<Attempt>();
   private readonly sweeper: NodeJS.Timeout;
   private phase: 'serving' | 'closing' = 'serving';
   private onEmpty: () => void = () => undefined;
@@ -120,8 +126,9 @@ export class SocketServer {
     const head = readHead(req);
     const peer = Buffer.from(res.getRemoteAddressAsText()).toString();
     const { address } = findClient(peer, head.headers, this.options.reach);
-    const trace = this.options.tracing?.begin(head, endpoint.path);
-    const upgrade = (): void => void this.upgrade(endpoint, res, { ...head, address }, context, trace);
+    const served = endpoint.route?.(offerOf(head.headers)) ?? endpoint;
+    const trace = this.options.tracing?.begin(head, served.path);
+    const upgrade = (): void => void this.upgrade(served, res, { ...head, address }, context, trace);
     if (trace === undefined) upgrade();
     else trace.run(upgrade);
   }
@@ -150,6 +157,7 @@ export class SocketServer {
       trace?.end(101, id);
     } catch (cause) {
       attempt.lease?.release();
+      this.unauthorized.delete(attempt);
       if (cause === CLIENT_LEFT) {
         trace?.end(CLIENT_LEFT_STATUS, id);
         return;
@@ -177,21 +185,61 @@ export class SocketServer {
   ): Promise<AcceptedSocket> {
     const { accountSpeech, limiter } = this.options;
     if (this.isClosing()) throw new SonantError('server_stopping');
+    const offer = offerOf(headers);
+    if (endpoint.acceptUnauthorized !== undefined && !headers.has('authorization'))
+      return this.admitUnauthorized(endpoint, endpoint.acceptUnauthorized(offer), attempt);
     const principal = await this.authenticate(endpoint, headers);
     attempt.principal = principal;
     checkAttempt(attempt);
     const speech = await accountSpeech.of(principal, endpoint.transport);
     checkAttempt(attempt);
-    const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
-    const accepted = endpoint.accept({
-      query,
-      protocols: protocols.filter((name) => name !== ''),
-      speech,
-    });
+    const accepted = endpoint.accept({ query, protocols: offer.protocols, speech });
     attempt.lease = await limiter.acquireSocket(principal);
     checkAttempt(attempt);
     if (this.isClosing()) throw new SonantError('server_stopping');
     return accepted;
+  }
+
+  /** Whose first message will bring the key. @throws SonantError `socket_limit` */
+  private admitUnauthorized(
+    endpoint: SocketEndpoint,
+    socket: UnauthorizedSocket,
+    attempt: Attempt,
+  ): AcceptedSocket {
+    const ofClient = [...this.unauthorized].filter(({ client }) => client === attempt.client).length;
+    if (this.unauthorized.size >= MAX_UNAUTHORIZED || ofClient >= MAX_UNAUTHORIZED_OF_CLIENT)
+      throw new SonantError('socket_limit');
+    this.unauthorized.add(attempt);
+    return {
+      protocol: socket.protocol,
+      start: (connection) => socket.start(connection, (key) => this.authorize(endpoint, attempt, key)),
+    };
+  }
+
+  /** The same checks as at an upgrade, once the key has come. @throws SonantError, `CLIENT_LEFT` */
+  private async authorize(endpoint: SocketEndpoint, attempt: Attempt, key: string): Promise<SpeechService> {
+    const { authenticator, accountSpeech, limiter } = this.options;
+    this.attempts.add(attempt);
+    try {
+      const principal = await authenticator.authenticate(
+        /^bearer(?:\s|$)/i.test(key) ? key : `Bearer ${key}`,
+        'sockets',
+      );
+      attempt.principal = principal;
+      checkAttempt(attempt);
+      const speech = await accountSpeech.of(principal, endpoint.transport);
+      checkAttempt(attempt);
+      attempt.lease = await limiter.acquireSocket(principal);
+      checkAttempt(attempt);
+      this.unauthorized.delete(attempt);
+      return speech;
+    } catch (cause) {
+      attempt.lease?.release();
+      attempt.lease = undefined;
+      throw cause;
+    } finally {
+      this.attempts.delete(attempt);
+    }
   }
 
   /** @throws SonantError as the authenticator, but for a missing header the sockets have words of their own. */
@@ -220,22 +268,24 @@ export class SocketServer {
     attempt: Attempt,
   ): OpenSocket {
     const { metrics, logger } = this.options;
-    const { lease } = attempt;
-    const keyId = attempt.principal?.keyId ?? null;
-    const details = { requestId: id, ...whoAsks(attempt), path };
+    const details = (): object => ({ requestId: id, ...whoAsks(attempt), path });
+    const keyId = (): string | null => attempt.principal?.keyId ?? null;
     let check: NodeJS.Timeout | undefined;
     const socket = new OpenSocket(id, keyId, accepted, logger, (code, durationMs) => {
       clearInterval(check);
       this.sockets.delete(socket);
-      lease?.release();
+      // What is still being looked up for it is wanted no more.
+      attempt.state = 'aborted';
+      this.unauthorized.delete(attempt);
+      attempt.lease?.release();
       metrics.onSocketClosed(path, code);
-      logger.info({ ...details, code, durationMs }, 'socket closed');
+      logger.info({ ...details(), code, durationMs }, 'socket closed');
       if (this.sockets.size === 0) this.onEmpty();
     });
     if (credentials === 'session') check = this.closeWhenSignedOut(socket, headers);
     this.sockets.add(socket);
     metrics.onSocketOpened(path);
-    logger.info(details, 'socket opened');
+    logger.info(details(), 'socket opened');
     return socket;
   }
 
@@ -256,8 +306,13 @@ export class SocketServer {
       if (attempt.principal?.keyId === keyId && attempt.state === 'waiting') attempt.state = 'key ended';
     }
     const { message } = new SonantError('key_invalid');
-    for (const socket of [...this.sockets]) if (socket.keyId === keyId) socket.close(1008, message);
+    for (const socket of [...this.sockets]) if (socket.keyId() === keyId) socket.close(1008, message);
   }
+}
+
+function offerOf(headers: RequestHead['headers']): Offer {
+  const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+  return { protocols: protocols.filter((name) => name !== ''), host: headers.get('host') ?? '' };
 }
 
 /** Somebody who asks for a socket, while that is looked into. */

@@ -11,6 +11,12 @@ export interface Handshake {
   readonly speech: SpeechService;
 }
 
+/** What a client says before anybody knows who it is. */
+export type Offer = Pick<Handshake, 'protocols'> & {
+  /** As in the header `Host`. */
+  readonly host: string;
+};
+
 /** One kind of frame, as `/asyncapi.json` shows it. */
 export interface SocketMessage {
   readonly name: string;
@@ -40,6 +46,19 @@ export interface SocketEndpoint {
   readonly description: SocketDescription;
   /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
   accept(handshake: Handshake): AcceptedSocket;
+  /** Where the first message may bring the key: judges a client that came without a header. @throws SonantError */
+  acceptUnauthorized?(offer: Offer): UnauthorizedSocket;
+  /** The endpoint that serves such a client instead; undefined: this one. */
+  route?(offer: Offer): SocketEndpoint | undefined;
+}
+
+export interface UnauthorizedSocket {
+  readonly protocol: string | undefined;
+  /** @param authorize looks the key up, with or without `Bearer `; once. @returns the speech of its account; rejects with SonantError */
+  start(
+    connection: SocketConnection,
+    authorize: (authorization: string) => Promise<SpeechService>,
+  ): SocketSession;
 }
 
 export interface AcceptedSocket {

@@ -29,6 +29,12 @@ const ALLOWED: Record<string, string[]> = {
   'src/transports/shared': ['src/transports/shared', 'src/text/segment', 'src/text/phonetics', ...TRANSPORT],
   'src/transports/http': ['src/transports/http', 'src/transports/shared', ...TRANSPORT],
   'src/transports/legacy-ws': ['src/transports/legacy-ws', 'src/transports/shared', ...TRANSPORT],
+  'src/transports/socket-endpoints.ts': [
+    'src/transports/coda',
+    'src/transports/legacy-ws',
+    'src/transports/shared',
+    'src/services.ts',
+  ],
   'src/transports/coda': ['src/transports/coda', 'src/transports/shared', ...TRANSPORT],
   'src/dashboard': [
     'src/dashboard',

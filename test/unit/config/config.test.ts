@@ -24,6 +24,7 @@ void t.test('an empty environment gives the defaults', (t) => {
     dataDir: join(ROOT, 'data'),
     workerCount: availableParallelism(),
     wireBrands: ['svc'],
+    mistHosts: ['mist'],
     aliases: { models: {}, voices: {} },
     unknownVoices: 'refused',
     sockets: {
@@ -57,6 +58,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     HOST: '::1',
     DATA_DIR: 'somewhere',
     WORKERS: '3',
+    MIST_HOSTS: 'mist,fast',
     WIRE_BRANDS: 'svc, acme,svc',
     MODEL_ALIASES: 'Fast=mistv3,best=coda',
     VOICE_ALIASES: 'Celeste=luna/cove, river=',
@@ -91,6 +93,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     dataDir: resolve('somewhere'),
     workerCount: 3,
     wireBrands: ['svc', 'acme'],
+    mistHosts: ['mist', 'fast'],
     aliases: {
       models: { fast: 'mistv3', best: 'coda' },
       voices: { celeste: ['luna', 'cove'], river: [] },

@@ -30,9 +30,14 @@ void t.test('the first acceptable subprotocol in the order of the client is take
   t.end();
 });
 
-void t.test('a handshake without an acceptable subprotocol is refused with 400 and the list', (t) => {
+void t.test('a handshake without a subprotocol is JSON', (t) => {
+  t.equal(testEndpoint(new ToneSpeech()).accept(shaking([])).protocol, undefined);
+  t.end();
+});
+
+void t.test('a handshake with none but foreign subprotocols is refused with 400 and the list', (t) => {
   const endpoint = testEndpoint(new ToneSpeech(), { wireBrands: ['svc'] });
-  for (const protocols of [[], ['svc'], ['acme.v1.json'], ['SVC.V1.JSON']]) {
+  for (const protocols of [['svc'], ['acme.v1.json'], ['SVC.V1.JSON']]) {
     t.throws(() => endpoint.accept(shaking(protocols)), {
       httpStatus: 400,
       message: 'Sec-WebSocket-Protocol must offer one of svc.v1.json, svc.v1.binary',
