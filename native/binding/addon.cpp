@@ -154,6 +154,7 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
     bool lossless = false;
     if (!seed.IsBigInt()) bad_argument(info.Env(), "seed", "a BigInt");
     options.seed = seed.As<Napi::BigInt>().Uint64Value(&lossless);  // its low 64 bits
+    options.edges = edges_argument(given.Get("edges"));
     if (const Napi::Value file = given.Get("file"); !file.IsUndefined()) options.file = position_argument(file);
     const auto id = StreamRegistry::instance().add(std::make_shared<OutputStream>(options));
     return Napi::Number::New(info.Env(), static_cast<double>(id));
@@ -182,6 +183,12 @@ void finish_stream(const Napi::CallbackInfo& info) {
   guarded(info, [&] { StreamLease(id_argument(info[0]))->finish(); });
 }
 
+Napi::Value cut_frames(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    return Napi::Number::New(info.Env(), StreamLease(id_argument(info[0]))->cut_frames());
+  });
+}
+
 Napi::Value next_slice(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Napi::Env env = info.Env();
@@ -197,6 +204,8 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     auto result = Napi::Object::New(env);
     result["bytes"] = bytes;
     result["frameCount"] = slice.frame_count;
+    result["soundMs"] = slice.sound_ms;
+    result["limitedFrames"] = static_cast<double>(slice.limited);
     result["ended"] = slice.ended;
     if (stream->position().is_shared) {
       result["file"] = to_object(env, stream->position());
@@ -256,6 +265,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["addSegment"] = Napi::Function::New(env, add_segment, "addSegment");
   exports["addSilence"] = Napi::Function::New(env, add_silence, "addSilence");
   exports["finishStream"] = Napi::Function::New(env, finish_stream, "finishStream");
+  exports["cutFrames"] = Napi::Function::New(env, cut_frames, "cutFrames");
   exports["nextSlice"] = Napi::Function::New(env, next_slice, "nextSlice");
   exports["pendingFrames"] = Napi::Function::New(env, pending_frames, "pendingFrames");
   exports["closeStream"] = Napi::Function::New(env, close_stream, "closeStream");

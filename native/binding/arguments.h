@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "codec/encoder.h"
+#include "engine/edges.h"
 #include "engine/speech_stream.h"
 
 namespace sonant {
@@ -79,6 +80,16 @@ inline Codec codec_argument(const Napi::Value& value) {
   if (name == "ogg") return Codec::kOggOpus;
   if (name == "webm") return Codec::kWebmOpus;
   bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm");
+}
+
+/// Undefined: kept.
+inline Edges edges_argument(const Napi::Value& value) {
+  if (value.IsUndefined()) return Edges::kKept;
+  const std::string name = string_argument(value, "edges");
+  if (name == "kept") return Edges::kKept;
+  if (name == "start") return Edges::kStart;
+  if (name == "cut") return Edges::kCut;
+  bad_argument(value.Env(), "edges", "one of kept, start, cut");
 }
 
 /// `length` 0: any length from 1 to `most`.

@@ -1,10 +1,16 @@
 #include "binding/output_stream.h"
 
+#include <algorithm>
 #include <string>
 
 namespace sonant {
 
 namespace {
+
+/// Frames rendered at a time while the first sound is looked for.
+constexpr int kStepFrames = 4;
+/// A slice may render this much more for what is cut or held back: it stays short.
+constexpr int kMostHeldFrames = 64;
 
 FilePosition start_of(const OutputStreamOptions& options) {
   FilePosition start = options.file;
@@ -17,26 +23,60 @@ FilePosition start_of(const OutputStreamOptions& options) {
 OutputStream::OutputStream(const OutputStreamOptions& options)
     : sample_rate_hz_(encoder_rate_hz(options.codec, options.sample_rate_hz)),
       gain_(options.gain),
+      hop_(options.pack->info().hop_samples),
+      frame_ms_(1e3 * hop_ / options.pack->info().sample_rate_hz),
       speech_(options.pack, options.voice, options.seed),
+      edges_(options.edges, hop_),
+      limiter_(hop_),
       resampler_(options.pack->info().sample_rate_hz, sample_rate_hz_),
       encoder_(make_encoder(options.codec, sample_rate_hz_, start_of(options))) {}
 
-OutputStream::Slice OutputStream::next(int max_frames) {
-  thread_local std::vector<float> pcm, resampled;  // of the thread: no stream holds scratch between calls
+/// Up to `max_frames` frames of one sentence or pause, through edges and limiter.
+void OutputStream::render(int max_frames) {
+  thread_local std::vector<float> pcm, kept;  // of the thread: no stream holds scratch between calls
   pcm.clear();
+  kept.clear();
+  const bool as_asked = speech_.next_is_silence();
+  rendered_ += speech_.render(max_frames, pcm);
+  edges_.push(pcm, as_asked, kept);
+  if (gain_ != 1) {
+    for (float& sample : kept) sample *= gain_;
+  }
+  limiter_.push(kept, ready_);
+}
+
+int OutputStream::cut_frames() {
+  while (!edges_.has_started() && speech_.pending_frames() > 0) render(kStepFrames);
+  return edges_.dropped_frames();
+}
+
+OutputStream::Slice OutputStream::next(int max_frames) {
+  thread_local std::vector<float> resampled;
   resampled.clear();
   bytes_.clear();
-  const int frame_count = speech_.render(max_frames, pcm);
-  if (gain_ != 1)
-    for (float& sample : pcm) sample *= gain_;
-  resampler_.process(pcm, resampled);
+  const std::size_t wanted = static_cast<std::size_t>(max_frames) * static_cast<std::size_t>(hop_);
+  const int most = rendered_ + max_frames + kMostHeldFrames;
+  while (ready_.size() < wanted && rendered_ < most && speech_.pending_frames() > 0) {
+    const int missing = static_cast<int>((wanted - ready_.size()) / static_cast<std::size_t>(hop_));
+    render(std::min(missing, most - rendered_));
+  }
   const bool ended = finishing_ && speech_.pending_frames() == 0;
+  if (ended) {
+    edges_.finish();
+    limiter_.finish(ready_);
+  }
+  const Slice slice{rendered_, static_cast<double>(ready_.size()) / hop_ * frame_ms_,
+                    limiter_.limited_frames() - limited_, ended};
+  limited_ += slice.limited;
+  rendered_ = 0;
+  resampler_.process(ready_, resampled);
+  std::vector<float>().swap(ready_);
   if (ended) resampler_.finish(resampled);
   encoder_->encode(resampled, bytes_);
   has_samples_ = has_samples_ || !resampled.empty();
   if (ended && !position().is_shared) encoder_->finish(bytes_);
   if (ended && position().is_shared && has_samples_) encoder_->drain(bytes_);
-  return {frame_count, ended};
+  return slice;
 }
 
 StreamRegistry& StreamRegistry::instance() {

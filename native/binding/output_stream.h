@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "codec/encoder.h"
+#include "dsp/limiter.h"
 #include "dsp/resampler.h"
+#include "engine/edges.h"
 #include "engine/pack.h"
 #include "engine/speech_stream.h"
 
@@ -23,8 +25,9 @@ struct OutputStreamOptions {
   Codec codec = Codec::kPcm;
   int sample_rate_hz = 24000;
   std::uint64_t seed = 0;
-  /// What the samples are multiplied by; what then lies outside -1..1 is clipped.
+  /// What the samples are multiplied by, before the limiter.
   float gain = 1;
+  Edges edges = Edges::kKept;
   /// Where the file goes on.
   FilePosition file;
 };
@@ -39,11 +42,16 @@ class OutputStream {
   /// nothing of this stream is held back.
   void finish() { finishing_ = true; }
 
+  /// Renders until the start is behind it, for the next slice. Returns the frames of silence that were cut there.
+  int cut_frames();
+
   struct Slice {
-    int frame_count;
+    int frame_count;           // rendered, what was cut included
+    double sound_ms;           // of what went to the encoder
+    std::int64_t limited;      // frames that the limiter made softer
     bool ended;
   };
-  /// Renders up to `max_frames` frames and puts their encoded bytes into `bytes()`.
+  /// Renders until `max_frames` frames are ready that are not cut, and puts their encoded bytes into `bytes()`.
   Slice next(int max_frames);
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
   /// Where the file has come to with these bytes.
@@ -52,9 +60,18 @@ class OutputStream {
   int sample_rate_hz() const { return sample_rate_hz_; }
 
  private:
+  void render(int max_frames);
+
   const int sample_rate_hz_;
   const float gain_;
+  const int hop_;
+  const double frame_ms_;
   SpeechStream speech_;
+  EdgeCutter edges_;
+  Limiter limiter_;
+  std::vector<float> ready_;  // samples that wait for a slice; none between most calls
+  int rendered_ = 0;          // frames, since the last slice
+  std::int64_t limited_ = 0;  // frames, up to the last slice
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;
   std::vector<std::uint8_t> bytes_;

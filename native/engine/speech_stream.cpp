@@ -130,24 +130,23 @@ void SpeechStream::add_silence(int frame_count) {
   if (frame_count > 0) state_->items.push_back({{}, frame_count});
 }
 
+bool SpeechStream::next_is_silence() const {
+  return !state_->items.empty() && state_->items.front().phones.duration.empty();
+}
+
 int SpeechStream::render(int max_frames, std::vector<float>& pcm) {
   State& s = *state_;
-  int total = 0;
-  while (total < max_frames && !s.items.empty()) {
-    const Item& item = s.items.front();
-    const bool silent = item.phones.duration.empty();
-    const int count =
-        silent ? s.render_silence(max_frames - total, pcm) : s.render_speech(max_frames - total, pcm);
-    if (count == 0) throw std::logic_error("the vocoder holds frames back");
-    total += count;
-    s.rendered += count;
-    if (s.rendered == item.frame_count) {
-      s.items.pop_front();
-      s.front_started = false;
-      s.rendered = 0;
-    }
+  if (s.items.empty()) return 0;
+  const bool silent = next_is_silence();
+  const int count = silent ? s.render_silence(max_frames, pcm) : s.render_speech(max_frames, pcm);
+  if (count == 0) throw std::logic_error("the vocoder holds frames back");
+  s.rendered += count;
+  if (s.rendered == s.items.front().frame_count) {
+    s.items.pop_front();
+    s.front_started = false;
+    s.rendered = 0;
   }
-  return total;
+  return count;
 }
 
 std::int64_t SpeechStream::pending_frames() const {

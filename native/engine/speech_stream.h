@@ -36,7 +36,10 @@ class SpeechStream {
   /// `frame_count` at least 0.
   void add_silence(int frame_count);
 
-  /// Renders up to `max_frames` frames of what was added and appends hop samples for each to `pcm` (unclipped,
+  /// What is rendered next is a silence that was added; false when nothing is pending.
+  bool next_is_silence() const;
+
+  /// Renders up to `max_frames` frames of the sentence or silence that is next and appends hop samples for each to `pcm` (unclipped,
   /// nominally -1..1). Returns the frames rendered; 0 when nothing is pending. The samples do not depend on how the
   /// frames are cut into calls.
   int render(int max_frames, std::vector<float>& pcm);

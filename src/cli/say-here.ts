@@ -23,6 +23,7 @@ export async function sayHere(utterance: Utterance, output: AudioOutput): Promis
     markup,
     normalization,
     wordTimes: 'none',
+    cutSilence: 'both',
   });
   try {
     for (const { bytes } of slices) await output.write(bytes);

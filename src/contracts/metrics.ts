@@ -4,9 +4,10 @@ import type { ModelId } from './catalog.js';
 export interface SpeechMetrics {
   /**
    * @param processorMs processor time of the slice
+   * @param limitedMs how much of its sound was made softer for a peak
    * @param latenessMs how long after its deadline the slice was done; 0 when it was in time
    */
-  onSlice(slice: { processorMs: number; latenessMs: number }): void;
+  onSlice(slice: { processorMs: number; limitedMs: number; latenessMs: number }): void;
   /** From admission to the first bytes of audio. */
   onFirstAudio(delayMs: number): void;
   /** Slices that wait for a worker. */

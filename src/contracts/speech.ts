@@ -30,12 +30,17 @@ export interface SpeechRequest {
   readonly format: AudioFormat;
   /** 0.4..2.5; above 1 is slower. */
   readonly timeScale: number;
-  /** Decibels, -60..40; not changed unless set. What then lies beyond full scale is clipped. */
+  /** Decibels, -60..40; not changed unless set. Peaks that would be clipped are limited. */
   readonly gainDb?: number;
   readonly markup: MarkupOptions;
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */
   readonly wordTimes: 'none' | 'ahead';
+  /**
+   * Which of the silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
+   * at most 60 ms behind the last one. Where word times are asked for, the end stays: they say when it comes.
+   */
+  readonly cutSilence?: 'start' | 'both';
   /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
   readonly pronunciations?: Pronunciations;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */

@@ -42,12 +42,21 @@ export interface NativeStreamOptions {
    * behind any slice that has bytes, also of a stream that is closed early.
    */
   file?: FilePosition | null;
+  /**
+   * `start`: the silence before the first sound is cut to 10 ms; `cut`: that behind the last one as well, to 20 ms. Pauses
+   * that were added stay. Without it everything stays.
+   */
+  edges?: 'start' | 'cut' | 'kept';
 }
 
 export interface NativeSlice {
   bytes: ArrayBuffer;
-  /** Frames rendered by this call. */
+  /** Frames rendered for this slice, those that were cut included. */
   frameCount: number;
+  /** Duration of what went to the encoder. */
+  soundMs: number;
+  /** Frames that the limiter made softer, so that no sample is clipped. */
+  limitedFrames: number;
   /** True when the last byte of the stream is in `bytes`: the stream is closed by then. */
   ended: boolean;
   /** Where the file goes on behind `bytes`, when there are any; like `encodedMs` only when the stream was opened with a `file`. */
@@ -130,7 +139,12 @@ export interface NativeAddon {
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */
   finishStream(stream: number): void;
-  /** Renders, resamples and encodes up to `maxFrames` frames. */
+  /**
+   * Renders up to the first sound, for the next slice. All that comes before it must have been added.
+   * @returns frames of silence that are cut at the start
+   */
+  cutFrames(stream: number): number;
+  /** Renders, resamples and encodes until `maxFrames` frames are there that are not cut, or none is left. */
   nextSlice(stream: number, maxFrames: number): NativeSlice;
   pendingFrames(stream: number): number;
   /** The last bytes of a file of several streams; may be empty. */

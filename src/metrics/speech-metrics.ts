@@ -30,6 +30,11 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
     help: 'Slices done after their deadline',
     registers,
   });
+  const limited = new Counter({
+    name: 'sonant_limited_seconds_total',
+    help: 'Sound that was made softer, so that no peak is clipped',
+    registers,
+  });
   const underruns = new Counter({
     name: 'sonant_underruns_total',
     help: 'Times that a listener at normal speed had played all that was sent and had to wait',
@@ -42,11 +47,12 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
 
   return {
-    onSlice: ({ processorMs, latenessMs }) => {
+    onSlice: ({ processorMs, limitedMs, latenessMs }) => {
       sliceSeconds.observe(secondsOf(processorMs));
       load.onSlice(processorMs);
       lateness.set(secondsOf(latenessMs));
       if (latenessMs > 0) lateSlices.inc();
+      if (limitedMs > 0) limited.inc(secondsOf(limitedMs));
     },
     onFirstAudio: (delayMs) => {
       firstAudio.observe(secondsOf(delayMs));

@@ -216,7 +216,7 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.queue.expedite(deadline);
   }
 
-  onSlice(slice: { processorMs: number; audioMs: number; latenessMs: number }): void {
+  onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void {
     this.admission.observe(slice);
     this.options.metrics.onSlice(slice);
   }

@@ -17,7 +17,7 @@ export interface JobHost {
   readonly hasWorkers: boolean;
   /** Moves a task that still waits to the front; false when it waits no longer. */
   expedite(deadline: Deadline): boolean;
-  onSlice(slice: { processorMs: number; audioMs: number; latenessMs: number }): void;
+  onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void;
   onFirstAudio(delayMs: number): void;
   onUnderrun(occurrence: 'first' | 'later'): void;
   /** Something that is not the client's fault. */
@@ -178,7 +178,8 @@ export class StreamJob implements SpeechStream {
     this.playbackStartMs += latenessMs;
     this.processorMs += slice.processorMs;
     this.continuation = slice.continuation;
-    this.host.onSlice({ processorMs: slice.processorMs, audioMs: slice.durationMs, latenessMs });
+    const { processorMs, durationMs, limitedMs } = slice;
+    this.host.onSlice({ processorMs, audioMs: durationMs, limitedMs, latenessMs });
     if (!this.cancelled) this.hand(slice, nowMs);
 
     if (slice.continuation === null) {

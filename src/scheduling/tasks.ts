@@ -43,6 +43,8 @@ export type StreamResult =
       kind: 'slice';
       bytes: ArrayBuffer;
       durationMs: number;
+      /** How much of it the limiter made softer. */
+      limitedMs: number;
       processorMs: number;
       wordTimes: WordTimes | null;
       /** Where a file of several streams goes on behind these bytes. */

@@ -52,10 +52,19 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
 function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
   const startedMs = engine.addon.threadCpuMs();
   try {
-    const { bytes, durationMs, file, wordTimes, next } = nextSlice(engine, open());
+    const { bytes, durationMs, limitedMs, file, wordTimes, next } = nextSlice(engine, open());
     if (next === null) handle[0] = 0;
     const processorMs = engine.addon.threadCpuMs() - startedMs;
-    return moved({ kind: 'slice', bytes, durationMs, processorMs, wordTimes, file, continuation: next });
+    return moved({
+      kind: 'slice',
+      bytes,
+      durationMs,
+      limitedMs,
+      processorMs,
+      wordTimes,
+      file,
+      continuation: next,
+    });
   } catch (cause) {
     return failed(cause);
   }

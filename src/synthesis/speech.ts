@@ -38,6 +38,8 @@ export interface SpeechSlice {
   readonly bytes: ArrayBuffer;
   /** Of the speech that was rendered; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
+  /** How much of it the limiter made softer. */
+  readonly limitedMs: number;
   /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;
   /** Once, when they are known and asked for: before the first bytes. */
@@ -90,6 +92,7 @@ export function openSpeech(
     pitchRatio: 2 ** (voice.transform.pitchSemitones / 12),
     formantRatio: voice.transform.formantRatio,
     ...(request.gainDb === undefined ? {} : { gain: 10 ** (request.gainDb / 20) }),
+    edges: edgesOf(request),
     ...(file === undefined ? {} : { file }),
   });
   onStream?.(stream);
@@ -109,7 +112,7 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
   try {
     const { speech: prepared, wordTimes, isReady } = prepare(engine, speech, MAX_PREPARATION_MS);
     if (isReady) return { ...render(engine, prepared), wordTimes };
-    return { bytes: new ArrayBuffer(0), durationMs: 0, file: null, wordTimes, next: prepared };
+    return { bytes: new ArrayBuffer(0), durationMs: 0, limitedMs: 0, file: null, wordTimes, next: prepared };
   } catch (error) {
     closeSpeech(engine, speech);
     throw error;
@@ -145,8 +148,14 @@ export function prepare(
   if (needsMore(engine, next)) return { speech: next, wordTimes: null, isReady: false };
   const isReady = isInTime();
   if (next.ahead === 'nothing') return { speech: next, wordTimes: null, isReady };
-  const { request, times, frames } = next;
-  const words = wordTimes(request.text, times, frames, engine.pack(request.voice.pack).frameMs);
+  const { request, stream, frames } = next;
+  const cut = engine.addon.cutFrames(stream);
+  const times = next.times.map((time) => ({
+    ...time,
+    startFrame: Math.max(0, time.startFrame - cut),
+    endFrame: Math.max(0, time.endFrame - cut),
+  }));
+  const words = wordTimes(request.text, times, frames - cut, engine.pack(request.voice.pack).frameMs);
   return { speech: { ...next, ahead: 'nothing', times: [] }, wordTimes: words, isReady };
 }
 
@@ -222,10 +231,16 @@ function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wo
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
   return {
     bytes: slice.bytes,
-    durationMs: slice.encodedMs ?? slice.frameCount * engine.pack(request.voice.pack).frameMs,
+    durationMs: slice.encodedMs ?? slice.soundMs,
+    limitedMs: slice.limitedFrames * engine.pack(request.voice.pack).frameMs,
     file: slice.file ?? null,
     next: slice.ended ? null : { ...speech, slicesDone: slicesDone + 1 },
   };
+}
+
+function edgesOf({ cutSilence, wordTimes: asked }: SpeechRequest): 'start' | 'cut' | 'kept' {
+  if (cutSilence === undefined) return 'kept';
+  return cutSilence === 'both' && asked === 'none' ? 'cut' : 'start';
 }
 
 /** A bad phoneme string must refuse the request before any audio has left. */

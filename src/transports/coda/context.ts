@@ -161,8 +161,9 @@ export class Context {
     const { synthesis, format, wordTimes, streamsWordTimes, pronunciations } = this.settings;
     checkScript(text, synthesis, this.link.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
+    const place = this.audioMs === 0 ? 'start' : 'never';
     const request = {
-      ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes),
+      ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place),
       ...(pronunciations === undefined ? {} : { pronunciations }),
     };
     const startMs = this.audioMs;

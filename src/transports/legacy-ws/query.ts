@@ -2,6 +2,7 @@ import type { Fields } from '../shared/fields.js';
 
 const BOOLEANS = new Set([
   'immediate',
+  'keepSilence',
   'noTextNormalization',
   'pauseBetweenBrackets',
   'phonemizeBetweenBrackets',

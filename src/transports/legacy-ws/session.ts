@@ -259,10 +259,11 @@ export class LegacySession implements SocketSession, SpeakerListener {
     if (this.state === 'closed') return;
     const { contextId } = this;
     this.stopHold();
+    const place = this.run === undefined ? 'first' : 'later';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
     if (this.state === 'idle') this.state = 'busy';
     try {
-      this.speaker.speak(piece.text, takeMarkup(piece), contextId);
+      this.speaker.speak(piece.text, takeMarkup(piece), contextId, place);
     } catch (cause) {
       this.fail(cause);
     }

@@ -40,14 +40,24 @@ export class Speaker {
     private readonly listener: SpeakerListener,
   ) {}
 
-  /** Only while `free`. @throws SonantError `overloaded`, `script_not_of_speaker` */
-  speak(text: string, markup: MarkupOptions, contextId: string | null): void {
+  /**
+   * Only while `free`.
+   * @param place of the text in its run, which begins with its first sound
+   * @throws SonantError `overloaded`, `script_not_of_speaker`
+   */
+  speak(text: string, markup: MarkupOptions, contextId: string | null, place: 'first' | 'later'): void {
     const { face, settings, connection, listener } = this;
     checkScript(text, settings, this.ports.catalog);
     this.pieceCount += 1;
     const id = `${connection.id}-${this.pieceCount}`;
     const wordTimes = face.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
-    const request = speechRequest(id, { ...settings, text, markup }, settings.codec, wordTimes);
+    const request = speechRequest(
+      id,
+      { ...settings, text, markup },
+      settings.codec,
+      wordTimes,
+      place === 'first' ? 'start' : 'never',
+    );
     this.contextId = contextId;
     this.audioMs = 0;
     let lateWordTimes: WordTimes | undefined;

@@ -65,7 +65,7 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     type: ['number', 'null'],
     minimum: -60,
     maximum: 40,
-    description: 'Decibels, 0 when omitted; what then lies beyond full scale is clipped',
+    description: 'Decibels, 0 when omitted; peaks that would be clipped are limited',
   },
   inlineSpeedAlpha: {
     type: ['string', 'null'],
@@ -74,5 +74,6 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   pauseBetweenBrackets: flag('mist family: <750> is 750 ms of silence'),
   phonemizeBetweenBrackets: flag('mist, mistv2, English mistv3: {h0El1o} is a phoneme string'),
   noTextNormalization: flag('mist, mistv2: digits and abbreviations are left as they are'),
+  keepSilence: flag('The silence before the first sound and after the last one is kept as it was rendered'),
   saveOovs: flag('Accepted'),
 };

@@ -43,6 +43,8 @@ export interface SynthesisSettings {
   /** Undefined when the request does not say. */
   readonly audioFormat: AudioCodec | undefined;
   readonly unknownWords: 'recorded' | 'ignored';
+  /** Silence at the edges of what is spoken. */
+  readonly edges: 'cut' | 'kept';
   /** Word times are given for English, Spanish and requests that do not name a language. */
   readonly wordTimesAllowed: boolean;
 }
@@ -63,6 +65,7 @@ interface RawParameters extends RawMarkup {
   readonly gain: number | undefined;
   readonly noTextNormalization: boolean;
   readonly saveOovs: boolean;
+  readonly keepSilence: boolean;
 }
 
 interface RawMarkup {
@@ -122,6 +125,7 @@ export function parseSynthesisSettings(
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
     unknownWords: raw.saveOovs ? 'recorded' : 'ignored',
+    edges: raw.keepSilence ? 'kept' : 'cut',
     wordTimesAllowed: raw.lang === undefined || resolved.language === 'en' || resolved.language === 'es',
   };
 }
@@ -132,6 +136,7 @@ function readParameters(fields: Fields): RawParameters {
   return {
     speaker,
     saveOovs: readBoolean(fields, 'saveOovs'),
+    keepSilence: readBoolean(fields, 'keepSilence'),
     modelId: readString(fields, 'modelId'),
     lang: readString(fields, 'lang'),
     audioFormat: readString(fields, 'audioFormat'),
@@ -215,12 +220,16 @@ const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: Engine
   transform,
 });
 
-/** What the scheduler gets of a request. */
+/**
+ * What the scheduler gets of a request.
+ * @param cutSilence at which edges of this text; on a socket more may be spoken before and behind it
+ */
 export const speechRequest = (
   id: string,
   asked: SynthesisRequest,
   codec: AudioCodec,
   wordTimes: SpeechRequest['wordTimes'],
+  cutSilence: 'start' | 'both' | 'never' = 'both',
 ): SpeechRequest => ({
   id,
   text: asked.text,
@@ -233,5 +242,6 @@ export const speechRequest = (
   markup: asked.markup,
   normalization: asked.normalization,
   wordTimes,
+  ...(asked.edges === 'cut' && cutSilence !== 'never' ? { cutSilence } : {}),
   ...(asked.unknownWords === 'recorded' ? { unknownWords: asked.unknownWords } : {}),
 });

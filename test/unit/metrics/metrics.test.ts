@@ -11,8 +11,8 @@ void test('the engine shows its version and its instruction set', async (t) => {
 
 void test('slices, queue and streams are shown in base units', async (t) => {
   const metrics = createMetrics(build);
-  metrics.onSlice({ processorMs: 4, latenessMs: 0 });
-  metrics.onSlice({ processorMs: 12, latenessMs: 250 });
+  metrics.onSlice({ processorMs: 4, limitedMs: 0, latenessMs: 0 });
+  metrics.onSlice({ processorMs: 12, limitedMs: 30, latenessMs: 250 });
   metrics.onFirstAudio(14);
   metrics.onUnderrun('first');
   metrics.onUnderrun('later');
@@ -31,6 +31,7 @@ void test('slices, queue and streams are shown in base units', async (t) => {
     'sonant_queue_slices 3',
     'sonant_streams_active 120',
     'sonant_worker_restarts_total 1',
+    'sonant_limited_seconds_total 0.03',
     'sonant_underruns_total 2',
     'sonant_underrun_streams_total 1',
     'sonant_workers 1',

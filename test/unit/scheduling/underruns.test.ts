@@ -18,7 +18,7 @@ function hostOf(
     await delay(takesMs);
     const continuation = next < slices.length ? {} : null;
     const slice = { bytes: new ArrayBuffer(bytes), durationMs: audioMs, processorMs: 1, wordTimes: null };
-    return { kind: 'slice', ...slice, file: null, continuation };
+    return { kind: 'slice', ...slice, limitedMs: 0, file: null, continuation };
   };
   const host: JobHost = {
     run,

@@ -1,0 +1,50 @@
+#include "engine/edges.h"
+
+namespace sonant {
+namespace {
+
+// The vocoders' own silence lies at 0.0002 to 0.0014, weak consonants above 0.003.
+constexpr float kLeastPower = 0.002f * 0.002f;
+
+// Frames that stay: 10 ms before the first sound, 20 ms after the last.
+constexpr std::size_t kFramesBefore = 1;
+constexpr int kFramesAfter = 2;
+
+bool is_loud(std::span<const float> frame) {
+  float energy = 0;
+  for (const float sample : frame) energy += sample * sample;
+  // Not-a-number counts as sound.
+  return !(energy < kLeastPower * static_cast<float>(frame.size()));
+}
+
+}  // namespace
+
+void EdgeCutter::push(std::span<const float> frames, bool as_asked, std::vector<float>& out) {
+  if (edges_ == Edges::kKept) {
+    out.insert(out.end(), frames.begin(), frames.end());
+    return;
+  }
+  for (; !frames.empty(); frames = frames.subspan(hop_)) {
+    const auto frame = frames.first(hop_);
+    push_frame(frame, as_asked || is_loud(frame), out);
+  }
+}
+
+void EdgeCutter::push_frame(std::span<const float> frame, bool is_sound, std::vector<float>& out) {
+  const auto pass = [&](std::span<const float> samples) { out.insert(out.end(), samples.begin(), samples.end()); };
+  if (is_sound) {
+    has_started_ = true;
+    silent_ = 0;
+    pass(held_);
+    held_.clear();
+    pass(frame);
+    return;
+  }
+  if (has_started_ && (edges_ == Edges::kStart || ++silent_ <= kFramesAfter)) return pass(frame);
+  held_.insert(held_.end(), frame.begin(), frame.end());
+  if (has_started_ || held_.size() <= kFramesBefore * hop_) return;
+  held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(hop_));
+  ++dropped_;
+}
+
+}  // namespace sonant
