@@ -6,6 +6,7 @@ import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
 import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PRECISIONS = ['fp32', 'bf16', 'int8'] as const;
 const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
@@ -53,6 +54,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Undefined: the best that the processor has. The native side reads the same variable. */
   readonly isa: (typeof ISAS)[number] | undefined;
+  readonly precision: (typeof PRECISIONS)[number] | undefined;
 }
 
 export interface SocketSettings {
@@ -116,6 +118,7 @@ const KNOWN = [
   'LOG_TEXT',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SONANT_ISA',
+  'SONANT_PRECISION',
 ];
 /** Of clients, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant`. */
 const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY'];
@@ -195,6 +198,7 @@ export function readConfig(environment: Environment = process.env): Config {
     otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, 'http://host:port', url('http:', 'https:')),
     logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
     isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
+    precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({ ...config, wireBrands: Object.freeze(config.wireBrands) });

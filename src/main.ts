@@ -18,8 +18,8 @@ async function main(): Promise<void> {
     // Nor one that was made just before the store was closed.
     stop.opened(() => told);
     await told;
-    const { url, isa, services } = server;
-    logger.info({ url, isa, workers: config.workerCount, version: services.version }, 'ready');
+    const { url, isa, precision, services } = server;
+    logger.info({ url, isa, precision, workers: config.workerCount, version: services.version }, 'ready');
   } catch (error) {
     if (!stop.hasBegun) throw error;
   }

@@ -47,6 +47,7 @@ export interface Server {
   readonly port: number;
   /** The best instruction set that the engine's kernels found, or the one that was forced. */
   readonly isa: string;
+  readonly precision: string;
   readonly services: Services;
   /** Lets what is being spoken end for at most `drainMs`, and closes everything. Idempotent. */
   close(drainMs?: number): Promise<void>;
@@ -70,8 +71,10 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const { config, logger, closers, replaced = {} } = options;
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
   const page = replaced.page ?? (await loadPage(PAGE_FOLDER));
-  const isa = loadAddon().isa();
-  const metrics = replaced.metrics ?? createMetrics({ version, isa, workers: config.workerCount });
+  const addon = loadAddon();
+  const isa = addon.isa();
+  const precision = addon.precision();
+  const metrics = replaced.metrics ?? createMetrics({ version, isa, precision, workers: config.workerCount });
   const { otlpEndpoint, wireBrands } = config;
   const tracing = otlpEndpoint === undefined ? undefined : await openTracing(otlpEndpoint, version);
   closers.opened(async () => tracing?.close());
@@ -101,7 +104,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   });
   closers.opened(() => http.close(config.drainMs));
   return {
-    ...{ url: urlOf(config, http.port), port: http.port, isa, services },
+    ...{ url: urlOf(config, http.port), port: http.port, isa, precision, services },
     close: async (drainMs = config.drainMs) => {
       await http.close(drainMs);
       await closers.closeAll();

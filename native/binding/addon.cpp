@@ -14,6 +14,7 @@
 #include "engine/diacritizer.h"
 #include "engine/g2p.h"
 #include "engine/pack.h"
+#include "engine/precision.h"
 #include "espeak/espeak.h"
 #include "kernels/isa.h"
 
@@ -22,6 +23,10 @@ namespace {
 
 Napi::Value isa(const Napi::CallbackInfo& info) {
   return guarded(info, [&] { return Napi::String::New(info.Env(), active_isa()); });
+}
+
+Napi::Value precision(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] { return Napi::String::New(info.Env(), name_of(active_precision())); });
 }
 
 Napi::Value load_pack(const Napi::CallbackInfo& info) {
@@ -255,6 +260,7 @@ Napi::Value thread_cpu_ms(const Napi::CallbackInfo& info) {
 
 Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["isa"] = Napi::Function::New(env, isa, "isa");
+  exports["precision"] = Napi::Function::New(env, precision, "precision");
   exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
   exports["textToIpa"] = Napi::Function::New(env, text_to_ipa_call, "textToIpa");
   exports["loadLetterNetwork"] = Napi::Function::New(env, load_letter_network, "loadLetterNetwork");

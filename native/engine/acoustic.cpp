@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/pack_source.h"
+#include "engine/precision.h"
 
 namespace sonant {
 namespace {
@@ -77,7 +78,8 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
   w.duration_out = load_linear(source, "acoustic.duo", 1, width);
   w.middle = load_linear(source, "acoustic.mid", width, width);
   w.position = load_linear(source, "acoustic.pos", width, kPositionFeatures);
-  w.decoder = load_blocks(source, "acoustic.dec", dims.decoder_blocks, width, dims.decoder_kernel, dims.expansion);
+  w.decoder = load_blocks(source, "acoustic.dec", dims.decoder_blocks, width, dims.decoder_kernel, dims.expansion,
+                          active_precision());
   w.output = load_linear(source, "acoustic.out", w.output_width, width);
   w.mel_mean = source.tensor("mel.mean", {mel_bands});
   w.mel_std = source.tensor("mel.std", {mel_bands});

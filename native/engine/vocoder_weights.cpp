@@ -1,6 +1,7 @@
 #include "engine/vocoder_weights.h"
 
 #include "engine/pack_source.h"
+#include "engine/precision.h"
 
 namespace sonant {
 
@@ -17,7 +18,7 @@ std::unique_ptr<const VocoderWeights> load_vocoder_weights(const PackSource& sou
   const int outputs = dims.harmonic_causal + dims.harmonic_anticausal + dims.noise_causal;
   return std::unique_ptr<const VocoderWeights>(new VocoderWeights{
       info.mel_bands, load_linear(source, "vocoder.inp", dims.width, info.mel_bands + 2),
-      load_blocks(source, "vocoder.bl", dims.blocks, dims.width, dims.kernel, dims.expansion),
+      load_blocks(source, "vocoder.bl", dims.blocks, dims.width, dims.kernel, dims.expansion, active_precision()),
       load_linear(source, "vocoder.o", outputs, dims.width), FilterPlan(filter),
       FirTaps(source.tensor("vocoder.fir", {dims.fir_taps}))});
 }

@@ -29,9 +29,10 @@ AlignedFloats::AlignedFloats(std::size_t count) : size_(count) {
 
 void AlignedFloats::Free::operator()(float* data) const { std::free(data); }
 
-LinearWeights::LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in)
-    : in(in), out(out), panels(kernels::packed_floats(out, in)) {
-  kernels::pack_matrix(weights.data(), bias.data(), out, in, panels.data());
+LinearWeights::LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in,
+                             kernels::Precision precision)
+    : in(in), out(out), precision(precision), panels(kernels::packed_floats(out, in, precision)) {
+  kernels::pack_matrix(weights.data(), bias.data(), out, in, panels.data(), precision);
 }
 
 TensorReader tensors_of(const PackSource& source) {
@@ -46,7 +47,8 @@ LinearWeights load_linear(const PackSource& source, const std::string& prefix, i
   return load_linear(tensors_of(source), prefix, out, in);
 }
 
-BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion) {
+BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion,
+                        kernels::Precision precision) {
   const int hidden = width * expansion;
   BlockWeights block;
   block.width = width;
@@ -72,7 +74,7 @@ BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, i
     }
     up_bias[o] = static_cast<float>(bias);
   }
-  block.up = LinearWeights(up, up_bias, hidden, width);
+  block.up = LinearWeights(up, up_bias, hidden, width, precision);
 
   const auto gain = tensor(prefix + ".g", {width});
   auto down = tensor(prefix + ".b.weight", {width, hidden});
@@ -81,22 +83,22 @@ BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, i
     for (int k = 0; k < hidden; ++k) down[static_cast<std::size_t>(o) * hidden + k] *= gain[o];
     down_bias[o] *= gain[o];
   }
-  block.down = LinearWeights(down, down_bias, width, hidden);
+  block.down = LinearWeights(down, down_bias, width, hidden, precision);
   return block;
 }
 
 std::vector<BlockWeights> load_blocks(const TensorReader& tensor, const std::string& prefix, int count, int width,
-                                      int kernel, int expansion) {
+                                      int kernel, int expansion, kernels::Precision precision) {
   std::vector<BlockWeights> blocks;
   for (int i = 0; i < count; ++i) {
-    blocks.push_back(load_block(tensor, prefix + "." + std::to_string(i), width, kernel, expansion));
+    blocks.push_back(load_block(tensor, prefix + "." + std::to_string(i), width, kernel, expansion, precision));
   }
   return blocks;
 }
 
 std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
-                                      int kernel, int expansion) {
-  return load_blocks(tensors_of(source), prefix, count, width, kernel, expansion);
+                                      int kernel, int expansion, kernels::Precision precision) {
+  return load_blocks(tensors_of(source), prefix, count, width, kernel, expansion, precision);
 }
 
 }  // namespace sonant

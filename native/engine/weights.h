@@ -35,12 +35,14 @@ class AlignedFloats {
 struct LinearWeights {
   LinearWeights() = default;
   /// `weights` [out][in], `bias` [out].
-  LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in);
+  LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in,
+                kernels::Precision precision = kernels::Precision::kFp32);
 
   int in = 0;
   int out = 0;
+  kernels::Precision precision = kernels::Precision::kFp32;
   AlignedFloats panels;
-  kernels::PackedMatrix matrix() const { return {in, out, panels.data()}; }
+  kernels::PackedMatrix matrix() const { return {in, out, panels.data(), precision}; }
 };
 
 /// A ConvNeXt-style block: depthwise convolution, layer norm, linear up, GELU, linear down, gain, residual.
@@ -63,12 +65,16 @@ LinearWeights load_linear(const TensorReader& tensor, const std::string& prefix,
 LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in);
 
 /// Tensors `<prefix>.dw`, `.n`, `.a`, `.b` (each .weight and .bias) and `.g`.
-BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion);
+/// `precision` of the two linear layers.
+BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion,
+                        kernels::Precision precision);
 
 /// Blocks `<prefix>.0` to `<prefix>.<count - 1>`.
 std::vector<BlockWeights> load_blocks(const TensorReader& tensor, const std::string& prefix, int count, int width,
-                                      int kernel, int expansion);
+                                      int kernel, int expansion,
+                                      kernels::Precision precision = kernels::Precision::kFp32);
 std::vector<BlockWeights> load_blocks(const PackSource& source, const std::string& prefix, int count, int width,
-                                      int kernel, int expansion);
+                                      int kernel, int expansion,
+                                      kernels::Precision precision = kernels::Precision::kFp32);
 
 }  // namespace sonant

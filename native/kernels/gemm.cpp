@@ -8,6 +8,7 @@
 #include <hwy/highway.h>
 
 #include "kernels/gelu-inl.h"
+#include "kernels/gemm_narrow.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE {
@@ -180,13 +181,20 @@ HWY_EXPORT(PackedFloats);
 HWY_EXPORT(PackMatrix);
 HWY_EXPORT(Gemm);
 
-std::size_t packed_floats(int out, int in) { return SONANT_DISPATCH(PackedFloats)(out, in); }
+bool has_precision(Precision precision) { return precision == Precision::kFp32 || has_narrow_gemm(precision); }
 
-void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels) {
+std::size_t packed_floats(int out, int in, Precision precision) {
+  if (precision != Precision::kFp32) return narrow_floats(precision, out, in);
+  return SONANT_DISPATCH(PackedFloats)(out, in);
+}
+
+void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels, Precision precision) {
+  if (precision != Precision::kFp32) return pack_narrow(precision, weights, bias, out, in, panels);
   SONANT_DISPATCH(PackMatrix)(weights, bias, out, in, panels);
 }
 
 void gemm(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual, float* y) {
+  if (matrix.precision != Precision::kFp32) return gemm_narrow(matrix, x, rows, epilogue, residual, y);
   SONANT_DISPATCH(Gemm)(matrix, x, rows, epilogue, residual, y);
 }
 

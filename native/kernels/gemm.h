@@ -1,23 +1,32 @@
 // y = epilogue(x W^T + b) on weights packed for the active instruction set. Every output element is one chain of
-// multiply-adds over k = 0.. in order, starting at the bias, so its bits do not depend on the rows of a call.
+// multiply-adds over k = 0.. in order, starting at the bias, so its bits do not depend on the rows of a call;
+// nor do they in the narrow precisions (gemm_narrow.h).
 #pragma once
 
 #include <cstddef>
 
 namespace sonant::kernels {
 
+/// Of weights and of the activations that they are multiplied with; sums are floats, or exact integers for int8.
+enum class Precision { kFp32, kBf16, kInt8 };
+
+/// Whether the active instruction set has products of this precision.
+bool has_precision(Precision precision);
+
 /// Packed for the instruction set that was active when pack_matrix ran.
 struct PackedMatrix {
   int in = 0;
   int out = 0;
-  const float* panels = nullptr;  // 64-byte aligned, packed_floats(out, in) of them
+  const float* panels = nullptr;  // 64-byte aligned, packed_floats(out, in, precision) of them
+  Precision precision = Precision::kFp32;
 };
 
-/// Floats that pack_matrix writes for W [out][in].
-std::size_t packed_floats(int out, int in);
+/// Floats that pack_matrix writes for W [out][in], whatever they hold.
+std::size_t packed_floats(int out, int in, Precision precision = Precision::kFp32);
 
-/// `weights` [out][in], `bias` [out]; `panels` is 64-byte aligned and zero-filled.
-void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels);
+/// `weights` [out][in], `bias` [out]; `panels` is 64-byte aligned and zero-filled. The precision must be there.
+void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels,
+                 Precision precision = Precision::kFp32);
 
 enum class Epilogue {
   kNone,

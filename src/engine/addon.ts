@@ -5,6 +5,8 @@ import type { AudioCodec } from '../contracts/audio.js';
 
 export type Isa = 'scalar' | 'sse4' | 'avx2' | 'avx512' | 'neon';
 
+export type Precision = 'fp32' | 'bf16' | 'int8';
+
 export interface NativePackInfo {
   name: string;
   sampleRateHz: number;
@@ -91,6 +93,8 @@ export interface NativeProbe {
 export interface NativeAddon {
   /** The instruction set that the kernels run on. Forced by SONANT_ISA. */
   isa(): Isa;
+  /** In which precision decoder and vocoder are computed. Forced by SONANT_PRECISION. */
+  precision(): Precision;
   /** @throws Error with the pack's name and the reason of refusal. */
   loadPack(folder: string): NativePackInfo;
   /** IPA of a clause by espeak-ng. @throws Error for an unknown voice. */

@@ -25,10 +25,12 @@ export type Metrics = SpeechMetrics &
  */
 export function createMetrics({
   workers = 1,
+  precision = 'fp32',
   ...build
 }: {
   version: string;
   isa: string;
+  precision?: string;
   workers?: number;
 }): Metrics {
   const load = new RecentLoad(workers);
@@ -37,10 +39,10 @@ export function createMetrics({
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'sonant_engine_info',
-    help: 'Always 1; the labels tell the version and the instruction set of the kernels',
-    labelNames: ['isa', 'version'] as const,
+    help: 'Always 1; the labels tell the version, and the instruction set and precision of the kernels',
+    labelNames: ['isa', 'precision', 'version'] as const,
     registers,
-  }).set(build, 1);
+  }).set({ ...build, precision }, 1);
   return {
     ...httpMetrics(registers, () => {
       load.onFailure();

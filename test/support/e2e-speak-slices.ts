@@ -9,6 +9,7 @@ import { segmentSentence } from '../../src/synthesis/segments.js';
  */
 export interface Spoken {
   readonly isa: string;
+  readonly precision: string;
   /** 16-bit PCM in base64, one for each number of frames. */
   readonly runs: readonly string[];
 }
@@ -42,5 +43,9 @@ function speak(maxFrames: number): string {
   }
 }
 
-const spoken: Spoken = { isa: engine.addon.isa(), runs: process.argv.slice(2).map(Number).map(speak) };
+const spoken: Spoken = {
+  isa: engine.addon.isa(),
+  precision: engine.addon.precision(),
+  runs: process.argv.slice(2).map(Number).map(speak),
+};
 process.stdout.write(JSON.stringify(spoken));

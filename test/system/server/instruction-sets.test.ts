@@ -12,7 +12,7 @@ const SLICE_FRAMES = [50, 1, 7];
 /** The same speech in slices of each length; a string says why there is none. */
 function speakOn(isa: Isa): { name: string; runs: Buffer[] } | string {
   const args = [PROGRAM, ...SLICE_FRAMES.map(String)];
-  const env = { ...process.env, SONANT_ISA: isa };
+  const env = { ...process.env, SONANT_ISA: isa, SONANT_PRECISION: 'fp32' };
   const { status, stdout, stderr } = plainNode(args, { env, maxBuffer: 2 ** 28 });
   if (status !== 0) return stderr;
   const spoken = JSON.parse(stdout) as Spoken;

@@ -48,6 +48,7 @@ void t.test('an empty environment gives the defaults', (t) => {
     otlpEndpoint: undefined,
     logLevel: 'info',
     isa: undefined,
+    precision: undefined,
   });
   t.end();
 });
@@ -86,6 +87,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     LOG_LEVEL: 'debug',
     SONANT_ISA: 'avx2',
+    SONANT_PRECISION: 'bf16',
   });
   t.same(config, {
     port: 0,
@@ -114,6 +116,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     otlpEndpoint: 'http://collector:4318',
     logLevel: 'debug',
     isa: 'avx2',
+    precision: 'bf16',
   });
   t.ok(isAbsolute(config.dataDir));
   t.ok(Object.isFrozen(config) && Object.isFrozen(config.wireBrands) && Object.isFrozen(config.sockets));

@@ -1,12 +1,12 @@
 import { test } from 'tap';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 
-const build = { version: '1.2.3', isa: 'avx2' };
+const build = { version: '1.2.3', isa: 'avx2', precision: 'bf16' };
 
 void test('the engine shows its version and its instruction set', async (t) => {
   const { body, contentType } = await createMetrics(build).exposition();
   t.match(contentType, /^text\/plain; version=0\.0\.4/);
-  t.match(body, 'sonant_engine_info{version="1.2.3",isa="avx2"} 1\n');
+  t.match(body, 'sonant_engine_info{version="1.2.3",isa="avx2",precision="bf16"} 1\n');
 });
 
 void test('slices, queue and streams are shown in base units', async (t) => {

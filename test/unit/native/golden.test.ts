@@ -15,6 +15,8 @@ interface Golden {
   sentences: { key: string; speaker: string; text: string; frames: number }[];
 }
 
+// What the training code computed in fp32 is compared with fp32, whatever this processor prefers.
+process.env['SONANT_PRECISION'] = 'fp32';
 const addon = loadAddon();
 const packNames = readdirSync(GOLDENS)
   .filter((name) => name.endsWith('.json'))

@@ -1,0 +1,76 @@
+#include "engine/precision.h"
+
+#include <time.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/weights.h"
+
+namespace sonant {
+namespace {
+
+using kernels::Precision;
+
+constexpr Precision kAll[] = {Precision::kFp32, Precision::kBf16, Precision::kInt8};
+constexpr double kLeastGain = 1.2;
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Of a product of a voice's size: the best of ten runs.
+double seconds_of(Precision precision) {
+  constexpr int kRows = 16, kIn = 192, kOut = 576;
+  const std::vector<float> weights(static_cast<std::size_t>(kIn) * kOut, 0.01f), bias(kOut, 0.1f);
+  const std::vector<float> x(static_cast<std::size_t>(kRows) * kIn, 0.5f);
+  std::vector<float> y(static_cast<std::size_t>(kRows) * kOut);
+  const LinearWeights linear(weights, bias, kOut, kIn, precision);
+  double best = std::numeric_limits<double>::infinity();
+  for (int run = 0; run < 10; ++run) {
+    const double start = thread_seconds();
+    kernels::gemm(linear.matrix(), x.data(), kRows, kernels::Epilogue::kGelu, nullptr, y.data());
+    best = std::min(best, thread_seconds() - start);
+  }
+  return best;
+}
+
+Precision resolve() {
+  const char* const wanted = std::getenv("SONANT_PRECISION");
+  if (wanted == nullptr || *wanted == '\0') {
+    const bool pays = kernels::has_precision(Precision::kBf16) &&
+                      seconds_of(Precision::kFp32) > kLeastGain * seconds_of(Precision::kBf16);
+    return pays ? Precision::kBf16 : Precision::kFp32;
+  }
+  std::string available;
+  for (const Precision precision : kAll) {
+    if (!kernels::has_precision(precision)) continue;
+    if (std::string(wanted) == name_of(precision)) return precision;
+    available += (available.empty() ? "" : ", ") + std::string(name_of(precision));
+  }
+  throw std::runtime_error("SONANT_PRECISION: " + std::string(wanted) + " is not available here, only " + available);
+}
+
+}  // namespace
+
+Precision active_precision() {
+  static const Precision precision = resolve();
+  return precision;
+}
+
+const char* name_of(Precision precision) {
+  switch (precision) {
+    case Precision::kFp32: return "fp32";
+    case Precision::kBf16: return "bf16";
+    case Precision::kInt8: return "int8";
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace sonant

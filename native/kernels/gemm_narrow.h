@@ -1,0 +1,24 @@
+// Matrix products in bf16 and int8 on instructions that Highway 1.0 does not know: AVX512-BF16 and AVX512-VNNI. Only
+// kernels/gemm.cpp calls this.
+#pragma once
+
+#include "kernels/gemm.h"
+
+namespace sonant::kernels {
+
+/// This processor has the instructions that `precision` needs, and SONANT_ISA leaves them on.
+bool has_narrow_gemm(Precision precision);
+
+/// Floats' worth of memory that pack_narrow writes.
+std::size_t narrow_floats(Precision precision, int out, int in);
+
+/// As pack_matrix. bf16 pairs and int8 quads of a column's weights stand side by side, along `in`; int8 has a scale a
+/// column.
+void pack_narrow(Precision precision, const float* weights, const float* bias, int out, int in, float* panels);
+
+/// As gemm. Rows of x are rounded to bf16, or to 8 bits with a scale a row, so a row's bits do not depend on its
+/// neighbours.
+void gemm_narrow(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual,
+                 float* y);
+
+}  // namespace sonant::kernels
