@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { ModelId } from '../../../src/contracts/catalog.js';
-import { parseSynthesisRequest } from '../../../src/transports/shared/synthesis-request.js';
+import { parseSynthesisRequest, speechRequest } from '../../../src/transports/shared/synthesis-request.js';
 import { testCatalog } from '../../support/catalog.js';
 
 const catalog = testCatalog();
@@ -14,6 +14,18 @@ const SPEAKERS: Readonly<Record<ModelId, string>> = {
 const parse = (modelId: ModelId, more: Record<string, unknown> = {}) =>
   parseSynthesisRequest({ text: 'Hello.', speaker: SPEAKERS[modelId], modelId, ...more }, catalog);
 
+void test('silence at the edges is cut unless it is to be kept', (t) => {
+  const cutSilence = (keepSilence: unknown, ...where: ('start' | 'never')[]) =>
+    speechRequest('id', parse('mistv3', { keepSilence }), 'pcm', 'none', ...where).cutSilence;
+  t.equal(cutSilence(false), 'both');
+  t.equal(cutSilence(undefined, 'start'), 'start');
+  t.equal(cutSilence(undefined, 'never'), undefined);
+  t.equal(cutSilence(true), undefined);
+  t.equal(cutSilence(true, 'start'), undefined);
+  t.throws(() => cutSilence('yes'), /keepSilence/);
+  t.end();
+});
+
 void test('what is omitted, null or empty has its default', (t) => {
   const nulls = [
     'modelId',
@@ -23,6 +35,7 @@ void test('what is omitted, null or empty has its default', (t) => {
     'speedAlpha',
     'timeScaleFactor',
     'saveOovs',
+    'keepSilence',
   ];
   const flags = [
     'pauseBetweenBrackets',
@@ -52,6 +65,7 @@ void test('what is omitted, null or empty has its default', (t) => {
       language: 'assumed',
       locale: 'en-US',
       unknownWords: 'ignored',
+      edges: 'cut',
       wordTimesAllowed: true,
     });
   }
