@@ -99,6 +99,8 @@ export async function startServer(
     const connection = new Database(join(folder, 'sonant.db'));
     connection.exec('DROP TABLE api_keys');
     connection.exec('DROP TABLE lexicon_entries');
+    connection.exec('DROP TABLE usage_daily');
+    connection.exec('DROP TABLE usage_records');
     connection.exec('ALTER TABLE accounts RENAME TO lost');
     connection.close();
   };

@@ -99,3 +99,35 @@ export function socketDescriptionRoute(endpoints: readonly SocketEndpoint[], ver
     },
   };
 }
+
+const PROTOBUF = 'application/vnd.google.protobuf';
+
+/** `GET /coda.proto`: the schema of the sockets that speak protobuf, for generators; no route when none does. */
+export function protoRoutes(endpoints: readonly SocketEndpoint[]): Route[] {
+  const schema = endpoints
+    .flatMap(({ description }) => description.messages)
+    .map(({ payload }) => payload)
+    .find(
+      (payload): payload is { schemaFormat: string; schema: string } =>
+        typeof payload['schema'] === 'string' && String(payload['schemaFormat']).startsWith(PROTOBUF),
+    )?.schema;
+  if (schema === undefined) return [];
+  return [
+    {
+      method: 'GET',
+      path: '/coda.proto',
+      errorBody: 'text',
+      cors: 'open',
+      operation: {
+        operationId: 'codaProto',
+        summary: 'The messages of the Coda sockets',
+        security: NO_KEY,
+        responses: { 200: response('A proto3 file', content('text/plain', { type: 'string' })) },
+      },
+      handle: (exchange) => {
+        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+        exchange.answer(200, headers, schema);
+      },
+    },
+  ];
+}

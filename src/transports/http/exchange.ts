@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import type { Principal } from '../../contracts/accounts.js';
-import type { SonantError } from '../../errors.js';
+import { SonantError } from '../../errors.js';
 import type { Client } from './client-address.js';
 import { faultOf } from './fault.js';
 import { PacedWriter } from './paced-writer.js';
@@ -40,6 +40,20 @@ export function readHead(req: HttpRequest): RequestHead {
   };
 }
 
+/**
+ * Two proxies that read these headers differently see different requests (RFC 9112, 6.3): such a request is refused, and
+ * its connection closed. uWebSockets refuses some of them itself.
+ * @throws SonantError `framing_invalid`
+ */
+export function checkFraming({ headers }: RequestHead): void {
+  const lengths = new Set((headers.get('content-length') ?? '').split(',').map((length) => length.trim()));
+  if (lengths.size > 1) throw new SonantError('framing_invalid', { field: 'Content-Length' });
+  const encoding = headers.get('transfer-encoding');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
+    throw new SonantError('framing_invalid', { field: 'Transfer-Encoding' });
+  }
+}
+
 /** A segment of a path as it is meant; undefined when it is no text, or has characters that no database takes. */
 export function decodeSegment(written: string): string | undefined {
   try {
@@ -49,6 +63,9 @@ export function decodeSegment(written: string): string | undefined {
     return undefined;
   }
 }
+
+/** uWS closes a connection on which nothing comes for so long after an answer. Whoever is told does not write into a closing one. */
+const KEEP_ALIVE = 'timeout=10';
 
 /** About what the kernel takes at once. */
 const LARGE_BODY_LENGTH = 64 * 1024;
@@ -69,6 +86,7 @@ export class Exchange {
   principal: Principal | undefined;
   private state: 'open' | 'streaming' | 'over' = 'open';
   private status = 0;
+  private isMisframed = false;
   private readonly overListeners: (() => void)[] = [];
   private drainListener: () => void = () => undefined;
   private readonly writer: PacedWriter;
@@ -145,7 +163,7 @@ export class Exchange {
     }
     this.res.cork(() => {
       this.writeHead(status, headers);
-      const close = this.policy.connection() === 'close';
+      const close = this.closes;
       // Without arguments: uWS would make a length of 2^63 out of an undefined one.
       if (status === 204 || status === 304) this.res.endWithoutBody();
       else if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
@@ -182,6 +200,7 @@ export class Exchange {
 
   /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
   fail(error: SonantError): void {
+    if (error.code === 'framing_invalid') this.isMisframed = true;
     const fault = faultOf(error);
     if (fault !== undefined) this.policy.onFault(fault);
     const { errorBody } = this.policy;
@@ -214,8 +233,14 @@ export class Exchange {
       ...headers,
       'x-request-id': this.id,
       'x-content-type-options': 'nosniff',
+      ...(!this.closes && { 'keep-alive': KEEP_ALIVE }),
     };
     for (const [name, value] of Object.entries(all)) this.res.writeHeader(name, value);
+  }
+
+  /** Whether the connection ends with the answer. */
+  private get closes(): boolean {
+    return this.isMisframed || this.policy.connection() === 'close';
   }
 
   private settle(outcome: number): void {

@@ -6,6 +6,7 @@ import type { Fields } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import {
   checkScript,
+  checkSpeakable,
   clampTimeScale,
   parseModel,
   parseSynthesisSettings,
@@ -81,6 +82,7 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
     ),
     timeScale: clampTimeScale(1 / speed),
   };
+  checkSpeakable(text, 'input');
   checkScript(text, settings, ports.catalog);
   const request: SpeechRequest = speechRequest(exchange.id, { ...settings, text }, codec, 'none');
   // Other words than `sse` are ignored, as other servers of this shape do.

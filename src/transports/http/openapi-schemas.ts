@@ -129,6 +129,17 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       audioSeconds: { type: 'number', description: 'Of what was rendered' },
     },
   ),
+  UsageHistory: object(['data'], {
+    data: {
+      type: 'array',
+      items: object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
+        day: string('UTC', { format: 'date' }),
+        mistChars: { type: 'integer', description: 'Code points, of mist, mistv2 and mistv3' },
+        codaChars: { type: 'integer', description: 'Code points, of coda' },
+        arcanaChars: { type: 'integer', description: 'The same under the older name of coda' },
+      }),
+    },
+  }),
   Status: object(['status'], {
     status: string('live, ready, not ready or stopping'),
     missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },

@@ -3,8 +3,8 @@ import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from '
 import type { Tracing } from '../../contracts/tracing.js';
 import { SonantError } from '../../errors.js';
 import type { SocketEndpoint } from '../shared/socket.js';
-import { Exchange, readHead } from './exchange.js';
-import { socketDescriptionRoute } from './asyncapi.js';
+import { checkFraming, Exchange, readHead } from './exchange.js';
+import { protoRoutes, socketDescriptionRoute } from './asyncapi.js';
 import { findClient, type Reach } from './client-address.js';
 import { lexiconRoutes } from './lexicon.js';
 import { loadReport } from './load-report.js';
@@ -18,6 +18,7 @@ import { SocketServer, type SessionAuthenticator } from './sockets.js';
 import { synthesisRoutes } from './synthesis.js';
 import { createApp, type TlsFiles } from './tls.js';
 import { UpgradeCork } from './upgrade-cork.js';
+import { usageHistoryRoute } from './usage-history.js';
 import { usageRoutes } from './usage.js';
 import { voiceRoutes } from './voices.js';
 import { wordRoutes } from './words.js';
@@ -75,9 +76,11 @@ function allRoutes(
     ...wordRoutes(ports),
     ...lexiconRoutes(ports),
     ...usageRoutes(ports),
+    usageHistoryRoute(ports),
     ...voiceRoutes(ports),
     ...operations,
     socketDescriptionRoute(sockets.filter(isPublic), ports.version),
+    ...protoRoutes(sockets.filter(isPublic)),
   ];
   const pathsOf = (routes: readonly Route[]): Set<string> => new Set(routes.map(({ path }) => path));
   return {
@@ -128,6 +131,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       await exchange.readBody();
       throw new SonantError('server_stopping');
     }
+    checkFraming(exchange.head);
     await resource.handle(exchange);
   };
   const serve = (res: HttpResponse, req: HttpRequest): void => {

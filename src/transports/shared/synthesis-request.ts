@@ -4,6 +4,7 @@ import { MODEL_IDS } from '../../contracts/catalog.js';
 import type { Catalog, EngineVoice, LanguageCode, ModelId } from '../../contracts/catalog.js';
 import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import { SPEAKABLE } from '../../text/segment/speakable.js';
 import {
   checkOneOf,
   checkPositive,
@@ -85,8 +86,14 @@ export function parseSynthesisRequest(
 ): SynthesisRequest {
   const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
   const settings = parseSynthesisSettings(fields, catalog, defaultModel);
+  checkSpeakable(text, 'text');
   checkScript(text, settings, catalog);
   return { text, ...settings };
+}
+
+/** Emoji and marks alone would make a file without a sound, which nobody asked for. @throws SonantError `nothing_to_speak` */
+export function checkSpeakable(text: string, field: string): void {
+  if (!SPEAKABLE.test(text)) throw new SonantError('nothing_to_speak', { field });
 }
 
 /** Who names the language means it, whatever the letters are. @throws SonantError `script_not_of_speaker` */

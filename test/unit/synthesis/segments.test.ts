@@ -39,28 +39,31 @@ void t.test('without a pause it is cut between words, and the speaker breathes t
   t.end();
 });
 
-void t.test('whatever is cut, no phone is lost, every segment but the last ends with a pause, none is empty or too long', (t) => {
-  const anyPhone = fc.record({
-    symbol: fc.constantFrom('a', ',', '.', '_'),
-    stress: fc.constant(0 as const),
-    wordStart: fc.boolean(),
-    token: fc.nat(),
-  });
-  fc.assert(
-    fc.property(
-      fc.array(anyPhone, { maxLength: 300 }),
-      fc.integer({ min: 2, max: 40 }),
-      (phones, maxPhones) => {
-        const parts = splitPhones(phones, maxPhones);
-        const pauses = [',', '.', '_'];
-        if (!parts.slice(0, -1).every((part) => pauses.includes(part.at(-1)?.symbol ?? ''))) return false;
-        const flat = parts.flat().filter((one) => one.token >= 0);
-        if (flat.length !== phones.length || flat.some((phone, i) => phone !== phones[i])) return false;
-        return parts.every(({ length }) => length > 0 && length <= maxPhones);
-      },
-    ),
-    fuzzing(1 / 2),
-  );
-  t.pass('it holds');
-  t.end();
-});
+void t.test(
+  'whatever is cut, no phone is lost, every segment but the last ends with a pause, none is empty or too long',
+  (t) => {
+    const anyPhone = fc.record({
+      symbol: fc.constantFrom('a', ',', '.', '_'),
+      stress: fc.constant(0 as const),
+      wordStart: fc.boolean(),
+      token: fc.nat(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anyPhone, { maxLength: 300 }),
+        fc.integer({ min: 2, max: 40 }),
+        (phones, maxPhones) => {
+          const parts = splitPhones(phones, maxPhones);
+          const pauses = [',', '.', '_'];
+          if (!parts.slice(0, -1).every((part) => pauses.includes(part.at(-1)?.symbol ?? ''))) return false;
+          const flat = parts.flat().filter((one) => one.token >= 0);
+          if (flat.length !== phones.length || flat.some((phone, i) => phone !== phones[i])) return false;
+          return parts.every(({ length }) => length > 0 && length <= maxPhones);
+        },
+      ),
+      fuzzing(1 / 2),
+    );
+    t.pass('it holds');
+    t.end();
+  },
+);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
 import type { AsyncApiDocument } from '../../../src/transports/http/asyncapi.js';
 import { startServer } from '../../support/server.js';
@@ -41,4 +43,12 @@ void test('every reference of the description leads somewhere', async (t) => {
     for (const name of reference.split('/')) node = (node as Record<string, unknown> | undefined)?.[name];
     t.ok(node, reference);
   }
+});
+
+void test('/coda.proto is the file itself, for everybody', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const response = await fetch(`${server.url}/coda.proto`);
+  t.match(response.headers.get('content-type'), /^text\/plain/);
+  const file = fileURLToPath(new URL('../../../../src/transports/coda/coda.proto', import.meta.url));
+  t.equal(await response.text(), readFileSync(file, 'utf8'));
 });

@@ -67,3 +67,26 @@ void test('two statements of a length are refused', async (t) => {
   const start = head(server, 'Transfer-Encoding: chunked', 'Content-Length: 5');
   t.match(await talk(server, [start + chunk('')], [/\r\n\r\n/]), /^HTTP\/1\.1 400 /);
 });
+
+void test('a body whose length is told in two ways is refused, and the connection closed', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const closed = (...headers: string[]): Promise<string> =>
+    talk(server, [head(server, ...headers) + '{}'], [/never/]);
+  for (const headers of [
+    ['Content-Length: 2', 'Content-Length: 4'],
+    ['Content-Length: 2, 4'],
+    ['Transfer-Encoding: gzip'],
+    ['Transfer-Encoding: gzip, chunked'],
+    ['Transfer-Encoding: chunked', 'Content-Length: 2'],
+  ]) {
+    t.match(await closed(...headers), /^HTTP\/1\.1 400 Bad Request\r\n/, headers.join());
+  }
+  const same = head(server, `Content-Length: ${BODY.length}`, `Content-Length: ${BODY.length}`) + BODY;
+  t.match(await talk(server, [same], [/normalized.*\}$/]), /^HTTP\/1\.1 200 /);
+});
+
+void test('an answer says how long its connection lives on', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const response = await fetch(`${server.url}/health/live`);
+  t.equal(response.headers.get('keep-alive'), 'timeout=10');
+});

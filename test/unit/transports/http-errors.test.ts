@@ -45,6 +45,7 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, saveOovs: 'no' }, 400, 'saveOovs must be a boolean'],
   [{ ...GOOD, modelId: 'codа' }, 400, 'modelId must be one of coda, mistv3, mistv2, mist'],
   [{ ...GOOD, text: 'こんにちは、世界' }, 400, SCRIPT],
+  [{ ...GOOD, text: ' 🙂 … !' }, 400, 'nothing to speak: text has no letter, digit or sign that is read'],
   [
     { ...GOOD, audioFormat: 'opus' },
     400,

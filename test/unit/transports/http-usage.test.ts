@@ -122,7 +122,7 @@ void test('a key without the scope, no key, and a store that is down are told ap
   t.equal((await ask(server, '', { key: 'wrong' })).status, 401);
   t.equal((await fetch(`${server.url}/usage`)).status, 401);
   await ask(server, '');
-  await server.usageStore.close();
+  server.breakStore();
   const failed = await ask(server, '');
   t.equal(failed.status, 500);
   t.equal(await failed.text(), 'Database error');
@@ -237,4 +237,24 @@ void test('no name in any cell starts a formula, breaks a row or changes otherwi
     fuzzing(0.5),
   );
   t.end();
+});
+
+void test('the recent history has every one of thirty days, as public command lines read it', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const { accountId, usageStore, keys, url } = server;
+  const nowMs = Date.now();
+  await usageStore.append([
+    record({ accountId, atMs: nowMs, modelId: 'coda', characters: 5 }),
+    record({ accountId, atMs: nowMs, modelId: 'mistv2', characters: 7 }),
+    record({ accountId, atMs: nowMs, modelId: 'mistv3', characters: 11 }),
+    record({ accountId, atMs: nowMs - 40 * DAY_MS, characters: 1000 }),
+    record({ accountId: 'another', atMs: nowMs, characters: 1000 }),
+  ]);
+  const address = `${url}/usage/recent-history`;
+  t.equal((await fetch(address)).status, 401);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${keys.good}` } });
+  const { data } = (await response.json()) as { data: { day: string }[] };
+  t.equal(data.length, 30);
+  t.same(data.at(-1), { day: dayOf(nowMs), mistChars: 18, codaChars: 5, arcanaChars: 5 });
+  t.same(data[0], { day: dayOf(nowMs - 29 * DAY_MS), mistChars: 0, codaChars: 0, arcanaChars: 0 });
 });

@@ -23,6 +23,7 @@ void test('the description lists exactly the addresses of the protocol', async (
   t.same(listed.sort(), [
     'DELETE /lexicon/{word}',
     'GET /asyncapi.json',
+    'GET /coda.proto',
     'GET /data/voices/all-v2.json',
     'GET /data/voices/voice_details.json',
     'GET /health/live',
@@ -33,6 +34,7 @@ void test('the description lists exactly the addresses of the protocol', async (
     'GET /oov',
     'GET /openapi.json',
     'GET /usage',
+    'GET /usage/recent-history',
     'GET /v1/audio/models',
     'GET /v1/audio/voices',
     'GET /v1/models',

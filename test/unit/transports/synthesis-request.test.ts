@@ -157,8 +157,8 @@ void test('mistv1 is mist', (t) => {
 });
 
 void test('text is counted in code points', (t) => {
-  t.equal(parse('coda', { text: '𝄞'.repeat(1000) }).text.length, 2000);
-  t.throws(() => parse('coda', { text: '𝄞'.repeat(1001) }), { message: 'text is too long' });
+  t.equal(parse('coda', { text: '𐐀'.repeat(1000) }).text.length, 2000);
+  t.throws(() => parse('coda', { text: '𐐀'.repeat(1001) }), { message: 'text is too long' });
   t.throws(() => parse('coda', { text: 'a'.repeat(1001) }), { message: 'text is too long' });
   t.end();
 });
