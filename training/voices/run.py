@@ -91,9 +91,9 @@ class Run:
                 raise ConfigError(f"{folder} is not prepared; run prepare.py first")
         return folders
 
-    def rng(self) -> random.Random:
-        """Fresh for each step, the same for the same step of the same config."""
-        return random.Random(f"{self.config['seed']}:{self.step}")
+    def rng(self, step: int | None = None) -> random.Random:
+        """Fresh for each step (the present one if none is given), the same for the same step of the same config."""
+        return random.Random(f"{self.config['seed']}:{self.step if step is None else step}")
 
     def files(self, ids: Iterable[str]) -> None:
         """Writes down which utterances the run learns from."""

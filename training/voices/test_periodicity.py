@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import random
 import tempfile
 import unittest
 
@@ -14,7 +15,7 @@ from audio import HOP
 from run import ConfigError, Run
 from train_vocoder import FIELDS, begin_from, periodicity_loss, train
 from vocoder import Vocoder, pulse_train
-from windows import Windows
+from windows import Loader, Windows
 
 FRAMES = 240
 
@@ -118,12 +119,21 @@ class Training(unittest.TestCase):
 
     def test_windows_know_the_shares_of_what_is_not_resampled(self) -> None:
         windows = Windows(corpus.load(self.corpus), 60)
-        rng = __import__("random").Random(1)
+        rng = random.Random(1)
         self.assertTrue(np.isnan(windows.draw(rng, 0.0)[3]).all())
         periodicity.write(self.corpus)
         windows = Windows(corpus.load(self.corpus), 60)
         self.assertGreater(np.nanmedian(windows.draw(rng, 0.0)[3]), 0.8)
         self.assertTrue(np.isnan(windows.draw(rng, 1.0)[3]).all())
+
+    def test_batches_that_others_make_are_the_same(self) -> None:
+        windows = Windows(corpus.load(self.corpus), 60)
+        make = lambda step: windows.batch(random.Random(step), 2, 0.5, 0.5)
+        plain, loader = Loader(make, 0), Loader(make, 2)
+        for step in (0, 1, 2, 9):
+            for one, other in zip(plain.batch(step), loader.batch(step)):
+                self.assertTrue(torch.equal(one.nan_to_num(-1), other.nan_to_num(-1)))
+        loader.close()
 
     def test_a_run_begins_from_another_and_one_of_another_size_is_refused(self) -> None:
         self.run_of("first")

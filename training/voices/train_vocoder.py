@@ -17,7 +17,7 @@ from periodicity import CEILING, FLOOR
 from run import ConfigError, Run
 from stft_loss import StftLoss
 from vocoder import Vocoder
-from windows import Windows, mel_statistics
+from windows import Loader, Windows, mel_statistics
 
 FIELDS: dict[str, Any] = {
     "width": 192,
@@ -35,6 +35,7 @@ FIELDS: dict[str, Any] = {
     "adversarial_rate": 2e-4,
     "spectral_weight": 15.0,  # of the spectral loss beside the judges'
     "periodicity_weight": 0.0,  # of the pulses' share of power beside the spectral loss; needs periodicity.py
+    "loaders": 0,  # processes that make batches beside the one that trains; several for a GPU
     "start": "",  # a pack's folder or a run's checkpoint.pt to begin from; empty: from nothing
 }
 
@@ -46,6 +47,10 @@ def train(run: Run) -> None:
     utterances = [u for u in utterances if u.speaker not in config["excluded"]]
     run.files(u.id for u in utterances)
     windows = Windows(utterances, config["frames"])
+    loader = Loader(
+        lambda step: windows.batch(run.rng(step), config["batch"], config["blur"], config["resampled"]),
+        config["loaders"],
+    )
     net = Vocoder(config["width"], config["blocks"])
     mean, deviation = mel_statistics(utterances)
     net.mel_mean.copy_(torch.from_numpy(mean))
@@ -59,8 +64,7 @@ def train(run: Run) -> None:
     run.restore(net=net, optimizer=optimizer, **(adversary.parts if adversary else {}))
     check = held_out_batch(run)
     for step in run.steps():
-        batch = windows.batch(run.rng(), config["batch"], config["blur"], config["resampled"])
-        mel, f0, sound, share = (part.to(run.device) for part in batch)
+        mel, f0, sound, share = (part.to(run.device) for part in loader.batch(step))
         made, logits = speak(net, mel, f0, config["bfloat16"])
         distance, misplaced = spectral(made, sound), periodicity_loss(logits, share)
         loss = distance + config["periodicity_weight"] * misplaced
@@ -77,6 +81,7 @@ def train(run: Run) -> None:
                 misplaced = periodicity_loss(logits, check[3])
                 distance = spectral(made, check[2])
             run.note(held_out=round(float(distance), 5), held_periodicity=round(float(misplaced), 5))
+    loader.close()
 
 
 def begin_from(net: Vocoder, start: Path) -> None:

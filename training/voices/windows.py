@@ -1,7 +1,11 @@
 """Random stretches of the corpora with their sound, for the vocoder."""
 
 import math
+import multiprocessing
 import random
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from itertools import accumulate
 
 import numpy as np
@@ -86,6 +90,46 @@ class Windows:
             shares.append(share)
         parts = (mels, f0s, sounds, shares)
         return tuple(torch.from_numpy(np.stack(part).astype(np.float32)) for part in parts)
+
+
+class Loader:
+    """Batches of coming steps, made by other processes while this one trains: on a GPU one process cannot keep up."""
+
+    def __init__(self, make: Callable[[int], tuple[torch.Tensor, ...]], processes: int) -> None:
+        """@param make the batch of a step, the same every time @param processes 0: no others, each batch when it is asked for"""
+        self.make, self.waiting = make, {}
+        self.ahead = 3 * processes
+        self.pool = None
+        if processes:
+            # The workers are forked with the corpora in memory; numbers of steps are all that is sent to them.
+            context = multiprocessing.get_context("fork")
+            self.pool = ProcessPoolExecutor(processes, context, initializer=_adopt, initargs=(make,))
+
+    def batch(self, step: int) -> tuple[torch.Tensor, ...]:
+        if self.pool is None:
+            return self.make(step)
+        for coming in range(step, step + self.ahead):
+            if coming not in self.waiting:
+                self.waiting[coming] = self.pool.submit(_made, coming)
+        return tuple(torch.from_numpy(part) for part in self.waiting.pop(step).result())
+
+    def close(self) -> None:
+        if self.pool:
+            self.pool.shutdown(cancel_futures=True)
+
+
+_make: Callable[[int], tuple[torch.Tensor, ...]]
+
+
+def _adopt(make: Callable[[int], tuple[torch.Tensor, ...]]) -> None:
+    global _make
+    _make = make
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the run ends its workers itself
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _made(step: int) -> tuple[np.ndarray, ...]:
+    return tuple(part.numpy() for part in _make(step))
 
 
 def blurred(mel: np.ndarray, rng: random.Random) -> np.ndarray:
