@@ -16,6 +16,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 sources=$(node -p "require('./native/sources.json').sources.filter((s) => /native\/(engine|kernels|dsp)\//.test(s) && !/resampler|bench/.test(s)).join('\n')")
+# shellcheck disable=SC2016,SC2086 # a list of files; expanded by the shell inside
 printf '%s\n' $sources native/fuzz/*_fuzz.cpp | xargs -P "$(nproc)" -I{} sh -c '
   "$1" -std=c++20 -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -Inative \
     $(pkg-config --cflags libhwy) -c "$3" -o "$2/$(basename "$3").o"' - "$compiler" "$work/objects" {}
@@ -31,7 +32,7 @@ seed diacritizer seed-network.mjs vowels
 fuzzers="pack network diacritizer"
 
 for fuzzer in $fuzzers; do
-  # shellcheck disable=SC2046 # a list of flags
+  # shellcheck disable=SC2010,SC2046 # lists of flags and of objects, whose names are ours
   "$compiler" -fsanitize=fuzzer,address,undefined $(ls "$work"/objects/*.o | grep -v _fuzz.cpp) \
     "$work/objects/${fuzzer}_fuzz.cpp.o" $(pkg-config --libs libhwy) -o "$work/$fuzzer"
   "$work/$fuzzer" -runs=1 "$work/corpus/$fuzzer"/*

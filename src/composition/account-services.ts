@@ -15,8 +15,6 @@ import { openStores } from '../storage/open-stores.js';
 
 const SWEEP_MS = 60 * 60_000;
 
-export type AccountServices = Awaited<ReturnType<typeof openAccountServices>>;
-
 /** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
 export async function openAccountServices(
   config: Config,

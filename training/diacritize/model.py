@@ -21,7 +21,14 @@ def run_packed(gru: nn.GRU, inputs: Tensor, lengths: Tensor) -> tuple[Tensor, Te
 class Diacritizer(nn.Module):
     def __init__(self, symbol=64, letter=160, word=256, context=192, layers=2, decoder=128, dropout=0.3) -> None:
         super().__init__()
-        self.sizes = dict(symbol=symbol, letter=letter, word=word, context=context, layers=layers, decoder=decoder)
+        self.sizes = {
+            "symbol": symbol,
+            "letter": letter,
+            "word": word,
+            "context": context,
+            "layers": layers,
+            "decoder": decoder,
+        }
         self.symbols = nn.Embedding(SYMBOL_COUNT, symbol, padding_idx=0)
         self.letters = nn.GRU(symbol, letter, bidirectional=True, batch_first=True)
         self.word = nn.Linear(2 * letter, word)

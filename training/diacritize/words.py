@@ -2,7 +2,7 @@
 
 import gzip
 import hashlib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from corpus import CLASS_OF, DAMMA, FATHA, FATHATAN, KASRA, KASRATAN, SHADDA, SUKUN, UNKNOWN_CLASS
@@ -40,7 +40,7 @@ def vowels_of(word: str, ipa: str) -> list[int] | None:
     None where letters and phones do not fit together."""
     phones = _split(ipa)
 
-    @lru_cache(maxsize=None)
+    @cache
     def rest(at: int, phone: int) -> tuple[int, ...] | None:
         if at == len(word):
             return () if phone == len(phones) else None

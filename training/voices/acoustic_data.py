@@ -57,7 +57,7 @@ class Batches:
         self.window, self.context = window, context
         self.utterances = [u for u in utterances if u.phones is not None and len(u.phones) <= MAX_PHONES]
         # Longer ones more often, for each second to be seen as often; speakers by the root of their share.
-        frames = {name: 0 for name in self.speakers}
+        frames = dict.fromkeys(self.speakers, 0)
         for utterance in self.utterances:
             frames[utterance.speaker] += len(utterance.f0)
         self.weights = [len(u.f0) / frames[u.speaker] ** 0.4 for u in self.utterances]

@@ -44,8 +44,8 @@ def draw(sound: np.ndarray, picture: dict) -> str:
     seconds = frames * audio.HOP / audio.SAMPLE_RATE_HZ
     spectrum.imshow(
         np.round(loudness.T * (LEVELS - 1)) / (LEVELS - 1),
-        **{"origin": "lower", "aspect": "auto", "interpolation": "nearest"},
-        **{"cmap": "magma", "vmin": 0, "vmax": 1},
+        origin="lower", aspect="auto", interpolation="nearest",
+        cmap="magma", vmin=0, vmax=1,
         extent=(0, seconds, 0, audio.MEL_BANDS),
     )
     heights = [band_of(hz) for hz in (200, 1000, 3000, 8000)]

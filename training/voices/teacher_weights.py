@@ -60,7 +60,7 @@ class Teacher:
         name = json.dumps(weights)
         if name not in self._known:
             parts = [weight * read_style(self.styles / f"{part}.pt") for part, weight in weights.items()]
-            self._known[name] = (sum(parts) / sum(weights.values())).astype(np.float32)
+            self._known[name] = np.asarray(sum(parts) / sum(weights.values()), np.float32)
         return self._known[name]
 
     def say(self, letters: str, style: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, str]:

@@ -1,4 +1,4 @@
-/* global document, fetch, navigator, requestAnimationFrame, performance, Option */
+/* global document, fetch, navigator, requestAnimationFrame, Option */
 import { Bridge } from './bridge.js';
 import { Player } from './player.js';
 import { Reader } from './reader.js';

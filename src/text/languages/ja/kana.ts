@@ -8,7 +8,6 @@ const HAS_JAPANESE = new RegExp(`[${KANA}${KANJI}\\uFF66-\\uFF9F]`, 'u');
 
 export const isKana = (text: string): boolean => ONLY_KANA.test(text);
 export const hasJapanese = (text: string): boolean => HAS_JAPANESE.test(text);
-export const hasKatakana = (text: string): boolean => /[\u30A1-\u30FA]/.test(text);
 
 export function toHiragana(text: string): string {
   return text.replace(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
