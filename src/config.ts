@@ -11,6 +11,8 @@ const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;
+/** About what a core speaks at playback speed. */
+const SYNTHESES_PER_WORKER = 100;
 
 export interface Config {
   /** 0: any free port. */
@@ -177,7 +179,7 @@ export function readConfig(environment: Environment = process.env): Config {
       phonesPerCharacter: readInteger('MAX_PHONES_PER_CHARACTER', DEFAULT_BUDGET.phonesPerCharacter, 5, 1000),
     }),
     lexiconSymbols: readInteger('MAX_LEXICON_SYMBOLS', MAX_LEXICON_SYMBOLS, 1, 200),
-    synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 1000, 1, 1_000_000),
+    synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 0, 1, 1_000_000),
     databaseUrl: read(
       'DATABASE_URL',
       undefined,
@@ -201,7 +203,11 @@ export function readConfig(environment: Environment = process.env): Config {
     precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.freeze({ ...config, wireBrands: Object.freeze(config.wireBrands) });
+  return Object.freeze({
+    ...config,
+    wireBrands: Object.freeze(config.wireBrands),
+    synthesesPerAccount: config.synthesesPerAccount || SYNTHESES_PER_WORKER * config.workerCount,
+  });
 }
 
 /** What `sonant` is told beside the settings of the server. */

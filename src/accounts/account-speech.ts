@@ -84,17 +84,32 @@ export class AccountSpeech implements SpeechService {
   }
 
   normalize(text: string, language: LanguageCode): Promise<string> {
-    return this.parts.speech.normalize(text, language);
+    return this.leased((id) => this.parts.speech.normalize(text, language, id));
   }
 
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
     const pronunciations = this.caller.words.pronunciationsIn(language, text);
-    return this.parts.speech.phonemize(text, language, pronunciations);
+    return this.leased((id) => this.parts.speech.phonemize(text, language, pronunciations, id));
   }
 
   /** Words that neither the English dictionary has nor the account. */
-  async outOfVocabulary(text: string): Promise<string[]> {
-    return this.caller.words.lacking('en', await this.parts.speech.outOfVocabulary(text));
+  outOfVocabulary(text: string): Promise<string[]> {
+    return this.leased((id) => this.lacking(text, id));
+  }
+
+  /** A look-up counts as a text that is spoken. @throws SonantError (a rejection) as `speak` */
+  private async leased<Value>(lookUp: (accountId: string) => Promise<Value>): Promise<Value> {
+    const { principal } = this.caller;
+    const lease = await this.parts.limiter.acquireSynthesis(principal);
+    try {
+      return await lookUp(principal.accountId);
+    } finally {
+      lease.release();
+    }
+  }
+
+  private async lacking(text: string, accountId: string): Promise<string[]> {
+    return this.caller.words.lacking('en', await this.parts.speech.outOfVocabulary(text, accountId));
   }
 
   private streamOf(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): AccountStream {
@@ -123,7 +138,7 @@ export class AccountSpeech implements SpeechService {
 
   private recordUnknown(text: string): void {
     const { lexicons, onFault } = this.parts;
-    this.outOfVocabulary(text)
+    this.lacking(text, this.caller.principal.accountId)
       .then((unknown) => {
         lexicons.addUnknownWords(this.caller.principal.accountId, unknown);
       })

@@ -43,6 +43,8 @@ export interface SpeechRequest {
   readonly cutSilence?: 'start' | 'both';
   /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
   readonly pronunciations?: Pronunciations;
+  /** Whose it is, so that accounts share the workers fairly; without it, nobody's. */
+  readonly accountId?: string;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
   readonly unknownWords?: 'recorded';
 }
@@ -119,10 +121,15 @@ export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
   openTrack(format: AudioFormat): AudioTrack;
   /** Exactly the string that the pronouncer would get. */
-  normalize(text: string, language: LanguageCode): Promise<string>;
-  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult>;
+  normalize(text: string, language: LanguageCode, accountId?: string): Promise<string>;
+  phonemize(
+    text: string,
+    language: LanguageCode,
+    pronunciations?: Pronunciations,
+    accountId?: string,
+  ): Promise<PhonemizeResult>;
   /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
-  outOfVocabulary(text: string): Promise<string[]>;
+  outOfVocabulary(text: string, accountId?: string): Promise<string[]>;
   /** True while workers are up and packs are loaded. */
   readonly ready: boolean;
 }

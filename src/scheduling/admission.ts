@@ -1,4 +1,5 @@
 import { SonantError } from '../errors.js';
+import type { Running } from './shares.js';
 
 export interface SliceCost {
   readonly processorMs: number;
@@ -13,15 +14,17 @@ const MAX_UTILIZATION = 0.85;
 const MAX_LATENESS_MS = 150;
 /** Bounds memory when everybody is slow to read. */
 const MAX_STREAMS_PER_WORKER = 512;
+/** How far accounts with less than their share may go beyond what there is room for. */
+const RESERVE = 1.25;
 /** Before anything was measured: processor time for a second of audio, in seconds. */
 const FIRST_REAL_TIME_FACTOR = 0.01;
 /** How many slices the averages remember, about. */
 const MEMORY_SLICES = 64;
 
 /**
- * Refuses a stream that could not keep up with playback. Every stream that is not ended counts as one that plays at normal
- * speed, whether its client reads fast, slowly or not at all: it asks for one second of audio a second, which costs the
- * measured real-time factor. A client that reads faster only takes time that nobody is due to get (earliest deadline first).
+ * Refuses a stream that could not keep up with playback. A stream that is being rendered counts as one that plays at normal speed:
+ * it asks for one second of audio a second, which costs the measured real-time factor. A client that reads faster only takes time
+ * that nobody is due to get (earliest deadline first); one that does not read costs memory and nothing else.
  * Processor time does not show that other processes share the cores; lateness does.
  */
 export class Admission {
@@ -45,16 +48,24 @@ export class Admission {
     return this.processorMs / this.audioMs;
   }
 
-  /** @param activeStreams without the new one; with none, the new one is let in. @throws SonantError `overloaded`. */
-  admit(activeStreams: number): void {
-    if (activeStreams === 0) return;
-    const utilization = (this.realTimeFactor * (activeStreams + 1)) / this.workers;
-    if (
-      utilization > MAX_UTILIZATION ||
-      this.latenessMs > MAX_LATENESS_MS ||
-      activeStreams >= MAX_STREAMS_PER_WORKER * this.workers
-    ) {
-      throw new SonantError('overloaded');
-    }
+  /**
+   * With nothing running, a stream is always let in. When there is no room, an account that has less than its share is let in all
+   * the same, and those that have more are refused until they have less.
+   * @param running without the new one
+   * @throws SonantError `overloaded`
+   */
+  admit(running: Running): void {
+    const { streams, own, held, ownHeld, accounts } = running;
+    const room = Math.max(1, Math.floor((MAX_UTILIZATION * this.workers) / this.realTimeFactor));
+    const max = MAX_STREAMS_PER_WORKER * this.workers;
+    const isBusy = streams > 0 && (streams >= room || this.latenessMs > MAX_LATENESS_MS);
+    const isRefused =
+      (isBusy && !isOwed(own, room, accounts, streams)) ||
+      (held >= max && !isOwed(ownHeld, max, accounts, held));
+    if (isRefused) throw new SonantError('overloaded');
   }
 }
+
+/** Whether an account has less than its share, and what is kept for such accounts is not used up. */
+const isOwed = (own: number, room: number, accounts: number, all: number): boolean =>
+  accounts > 1 && own < Math.floor(room / accounts) && all < RESERVE * room;

@@ -16,9 +16,19 @@ import type {
 import { SonantError, type ErrorCode } from '../errors.js';
 import { Admission } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
+import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
-import type { Answer, FilePosition, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import type {
+  Answer,
+  FilePosition,
+  Greeting,
+  SentencePart,
+  TaskResults,
+  WorkerData,
+  WorkerTask,
+} from './tasks.js';
 import { Track } from './track.js';
+import { Turns } from './turns.js';
 
 export interface SpeechPoolOptions {
   /** Worker threads, at least 1. */
@@ -41,8 +51,12 @@ export type SpeechPool = SpeechService & {
 const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
 /** JavaScript heap only; packs and streams are native memory. A larger young generation only fills up, and looks like a leak. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
-/** A look-up may wait for the slices that are due before. */
-const LOOKUP_PATIENCE_MS = 20;
+/** A look-up lets everything pass that is due before: nobody listens to it. */
+const LOOKUP_PATIENCE_MS = 500;
+/** An account that has much more than the others waits for all that is due within a second. */
+const FAR_OVER_DELAY_MS = 1000;
+/** Who asks for nothing in the name of an account. */
+const NOBODY = '';
 /** After the last worker is gone; a machine without memory may have some by then. */
 const REVIVAL_MS = 500;
 
@@ -62,6 +76,8 @@ class PiscinaSpeechPool implements SpeechPool {
   private readonly options: SpeechPoolOptions;
   private readonly queue = new DeadlineQueue();
   private readonly admission: Admission;
+  private readonly shares = new Shares();
+  private readonly lookUps: Turns;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
   private readonly piscina: Piscina;
@@ -72,6 +88,7 @@ class PiscinaSpeechPool implements SpeechPool {
     const { workers, modelsFolder, budget = DEFAULT_BUDGET } = options;
     this.options = options;
     this.admission = new Admission(workers);
+    this.lookUps = new Turns(Math.max(1, workers - 1));
     const workerData: WorkerData = { modelsFolder, budget };
     this.piscina = new Piscina({
       filename: WORKER_FILE,
@@ -119,38 +136,40 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
-    this.admit();
+    this.admit(request.accountId);
     const job = new StreamJob(this, request, listener, null);
-    this.begin(job);
+    this.begin(job, request.accountId);
     return job;
   }
 
   speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
     // What waits for its turn is no further stream: a track plays one at a time.
-    if (track.isIdle) this.admit();
+    if (track.isIdle) this.admit(request.accountId);
     const job = new StreamJob(this, { ...request, format: track.format }, listener, track);
     const turn = track.takeTurn(job.done);
-    if (turn === null) this.begin(job);
-    else void turn.then(() => this.begin(job));
+    if (turn === null) this.begin(job, request.accountId);
+    else void turn.then(() => this.begin(job, request.accountId));
     return job;
   }
 
   /** @throws SonantError `overloaded` */
-  private admit(): void {
+  private admit(accountId = NOBODY): void {
     if (!this.ready) throw new SonantError('overloaded');
-    this.admission.admit(this.jobs.size);
+    this.admission.admit(this.shares.of(accountId));
   }
 
-  private begin(job: StreamJob): void {
+  private begin(job: StreamJob, accountId = NOBODY): void {
     if (this.state !== 'open') {
       job.abort(new SonantError('overloaded'));
       return;
     }
     this.jobs.add(job);
+    this.shares.change(accountId, 'held', 1);
     this.options.metrics.setStreams(this.jobs.size);
     void job.done.then(() => {
       this.jobs.delete(job);
+      this.shares.change(accountId, 'held', -1);
       this.options.metrics.setStreams(this.jobs.size);
     });
     job.start();
@@ -165,16 +184,30 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.lookUp({ kind: 'endFile', format, file }, lost, 0);
   }
 
-  normalize(text: string, language: LanguageCode): Promise<string> {
-    return this.lookUp({ kind: 'normalize', text, language }, 'normalizer_unavailable');
+  normalize(text: string, language: LanguageCode, accountId?: string): Promise<string> {
+    const lost = 'normalizer_unavailable';
+    return this.forAccount(accountId, lost, () =>
+      bySentence((at) => this.lookUp({ kind: 'normalize', text, language, at }, lost)),
+    );
   }
 
-  phonemize(text: string, language: LanguageCode, pronunciations?: Pronunciations): Promise<PhonemizeResult> {
-    return this.lookUp({ kind: 'phonemize', text, language, pronunciations }, 'internal_error');
+  phonemize(
+    text: string,
+    language: LanguageCode,
+    pronunciations?: Pronunciations,
+    accountId?: string,
+  ): Promise<PhonemizeResult> {
+    const lost = 'internal_error';
+    return this.forAccount(accountId, lost, async () => ({
+      phonemeString: await bySentence((at) =>
+        this.lookUp({ kind: 'phonemize', text, language, pronunciations, at }, lost),
+      ),
+    }));
   }
 
-  outOfVocabulary(text: string): Promise<string[]> {
-    return this.lookUp({ kind: 'outOfVocabulary', text }, 'internal_error');
+  outOfVocabulary(text: string, accountId?: string): Promise<string[]> {
+    const lost = 'internal_error';
+    return this.forAccount(accountId, lost, () => this.lookUp({ kind: 'outOfVocabulary', text }, lost));
   }
 
   close(): Promise<void> {
@@ -216,6 +249,14 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.queue.expedite(deadline);
   }
 
+  onRunning(accountId: string, by: 1 | -1): void {
+    this.shares.change(accountId, 'running', by);
+  }
+
+  delayOf(accountId: string): number {
+    return this.shares.isFarOver(accountId) ? FAR_OVER_DELAY_MS : 0;
+  }
+
   onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void {
     this.admission.observe(slice);
     this.options.metrics.onSlice(slice);
@@ -231,6 +272,17 @@ class PiscinaSpeechPool implements SpeechPool {
 
   onFault(cause: unknown, requestId?: string): void {
     this.options.logger.error({ err: cause, requestId }, 'speech failed');
+  }
+
+  /** Few at a time, so that a worker is left for audio. */
+  private async forAccount<Value>(
+    accountId: string | undefined,
+    lost: ErrorCode,
+    lookUp: () => Promise<Value>,
+  ): Promise<Value> {
+    if (!this.ready) throw new SonantError(lost);
+    this.admit(accountId);
+    return this.lookUps.take(lookUp);
   }
 
   private async lookUp<Kind extends LookUp['kind']>(
@@ -262,6 +314,17 @@ class PiscinaSpeechPool implements SpeechPool {
       this.onFault(cause);
     });
   }
+}
+
+/** Asks for one sentence after the other. */
+async function bySentence(ask: (at: number) => Promise<SentencePart>): Promise<string> {
+  const parts: string[] = [];
+  for (let at: number | null = 0; at !== null;) {
+    const part: SentencePart = await ask(at);
+    if (part.text !== '') parts.push(part.text);
+    at = part.next;
+  }
+  return parts.join(' ');
 }
 
 function valueOf<Value>(answer: Answer<Value>): Value {

@@ -17,6 +17,10 @@ export interface JobHost {
   readonly hasWorkers: boolean;
   /** Moves a task that still waits to the front; false when it waits no longer. */
   expedite(deadline: Deadline): boolean;
+  /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
+  onRunning(accountId: string, by: 1 | -1): void;
+  /** Milliseconds by which the account's deadlines come later than what its listeners need. */
+  delayOf(accountId: string): number;
   onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void;
   onFirstAudio(delayMs: number): void;
   onUnderrun(occurrence: 'first' | 'later'): void;
@@ -77,7 +81,7 @@ export class StreamJob implements SpeechStream {
 
   start(): void {
     if (this.state !== 'waiting') return;
-    this.state = 'busy';
+    this.enter('busy');
     this.startedMs = performance.now();
     const { handle, request, file } = this;
     const where = file === null ? {} : { file: file.position };
@@ -117,8 +121,18 @@ export class StreamJob implements SpeechStream {
     this.cancel();
   }
 
+  private enter(state: 'busy' | 'idle' | 'done'): void {
+    const isRunning = state === 'busy';
+    if (isRunning !== (this.state === 'busy')) this.host.onRunning(this.accountId, isRunning ? 1 : -1);
+    this.state = state;
+  }
+
+  private get accountId(): string {
+    return this.request.accountId ?? '';
+  }
+
   private renderNext(continuation: Continuation): void {
-    this.state = 'busy';
+    this.enter('busy');
     // A text that takes long before it sounds falls behind those that come after it.
     const dryMs = this.firstAudioSeen
       ? this.playbackStartMs + this.audioMs
@@ -127,13 +141,13 @@ export class StreamJob implements SpeechStream {
   }
 
   private close(): void {
-    this.state = 'busy';
+    this.enter('busy');
     this.continuation = null;
     this.dispatch({ kind: 'close', handle: this.handle }, -Infinity);
   }
 
   private dispatch(task: StreamTask, dueMs: number): void {
-    const deadline = new Deadline(dueMs);
+    const deadline = new Deadline(dueMs + this.host.delayOf(this.accountId));
     this.pending = { task, deadline };
     this.host.run(task, deadline).then(
       (result) => this.onResult(result, dueMs),
@@ -189,7 +203,7 @@ export class StreamJob implements SpeechStream {
       }
       this.finish();
     } else if (this.cancelled) this.close();
-    else if (this.paused) this.state = 'idle';
+    else if (this.paused) this.enter('idle');
     else this.renderNext(slice.continuation);
   }
 
@@ -232,7 +246,7 @@ export class StreamJob implements SpeechStream {
   }
 
   private finish(): void {
-    this.state = 'done';
+    this.enter('done');
     this.continuation = null;
     this.settle();
   }

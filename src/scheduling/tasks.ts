@@ -1,7 +1,7 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { PhonemizeResult, Pronunciations, SpeechRequest, WordTimes } from '../contracts/speech.js';
+import type { Pronunciations, SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlainError } from '../errors.js';
 
 /**
@@ -24,18 +24,27 @@ export type WorkerTask =
   | { kind: 'open'; handle: StreamHandle; request: SpeechRequest; file?: FilePosition }
   | { kind: 'slice'; handle: StreamHandle; continuation: Continuation }
   | { kind: 'close'; handle: StreamHandle }
-  | { kind: 'normalize'; text: string; language: LanguageCode }
+  /** `at`: index of the sentence. */
+  | { kind: 'normalize'; text: string; language: LanguageCode; at: number }
   | {
       kind: 'phonemize';
       text: string;
       language: LanguageCode;
       pronunciations: Pronunciations | undefined;
+      at: number;
     }
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'greet' };
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
+
+/** What was asked of one sentence. */
+export interface SentencePart {
+  readonly text: string;
+  /** Index of the next one; null when this was the last. */
+  readonly next: number | null;
+}
 
 /** What comes back. */
 export type StreamResult =
@@ -69,8 +78,8 @@ export interface TaskResults {
   open: StreamResult;
   slice: StreamResult;
   close: StreamResult;
-  normalize: Answer<string>;
-  phonemize: Answer<PhonemizeResult>;
+  normalize: Answer<SentencePart>;
+  phonemize: Answer<SentencePart>;
   outOfVocabulary: Answer<string[]>;
   endFile: Answer<Uint8Array>;
   greet: Answer<Greeting>;

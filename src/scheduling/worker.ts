@@ -9,7 +9,7 @@ import {
   type FilePosition,
   type OpenSpeech,
 } from '../synthesis/speech.js';
-import { normalizeText, outOfVocabulary, phonemize } from '../synthesis/look-ups.js';
+import { normalizeAt, outOfVocabulary, phonemizeAt } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 
@@ -37,9 +37,9 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       closeSpeech(engine, { stream: task.handle[0] ?? 0 });
       return { kind: 'closed' };
     case 'normalize':
-      return answer(() => normalizeText(task.text, task.language));
+      return answer(() => normalizeAt(task.text, task.language, task.at));
     case 'phonemize':
-      return answer(() => phonemize(engine, voices, task.text, task.language, task.pronunciations));
+      return answer(() => phonemizeAt(engine, voices, task));
     case 'outOfVocabulary':
       return answer(() => outOfVocabulary(engine, task.text));
     case 'endFile':

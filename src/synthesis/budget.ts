@@ -13,6 +13,15 @@ export interface Spent {
 /** How long a phone lasts at time scale 1, milliseconds: a voice's average over any text is between 70 and 95. */
 const PHONE_MS = 90;
 
+/** Most requests may have no more code points. A longer text has the budget of as many requests. */
+const REQUEST_LENGTH = 1000;
+
+/** The budget of a text. */
+export const budgetOf = ({ text }: SpeechRequest, budget: SpeechBudget): SpeechBudget => {
+  const times = Math.max(1, text.length / REQUEST_LENGTH);
+  return { ...budget, audioSeconds: times * budget.audioSeconds, phones: times * budget.phones };
+};
+
 /** @throws SonantError `pauses_too_long` */
 export function pausesOf(plan: readonly PlanItem[], { pauseSeconds }: SpeechBudget): Spent {
   const audioMs = plan.reduce((sum, item) => sum + (item.kind === 'pause' ? item.durationMs : 0), 0);

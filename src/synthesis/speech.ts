@@ -6,7 +6,7 @@ import { planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
-import { checkAudio, mayExceed, pausesOf, spend, type Spent } from './budget.js';
+import { budgetOf, checkAudio, mayExceed, pausesOf, spend, type Spent } from './budget.js';
 import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
 
@@ -96,7 +96,7 @@ export function openSpeech(
     ...(file === undefined ? {} : { file }),
   });
   onStream?.(stream);
-  const ahead = mayExceed(request, spent, engine.budget) ? 'phones' : aheadFor(request);
+  const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : aheadFor(request);
   return { request, stream, plan, rest: [], ahead, times: [], frames: 0, spent, slicesDone: 0 };
 }
 
@@ -176,7 +176,7 @@ function step(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
     if (read.clauses.length > 0) return { ...speech, plan: [read, ...later] };
     const segments = segmentsOf(engine, request, read);
     const scales = segments.flatMap(({ timeScale }) => [...timeScale]);
-    const spent = spend(speech.spent, scales, request, engine.budget);
+    const spent = spend(speech.spent, scales, request, budgetOf(request, engine.budget));
     return { ...speech, plan: later, rest: [...rest, ...segments], spent };
   }
   if (ahead === 'phones') return { ...speech, ahead: aheadFor(request) };
@@ -203,7 +203,7 @@ function encode(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
       frames += count;
     });
   }
-  checkAudio(frames * frameMs, engine.budget);
+  checkAudio(frames * frameMs, budgetOf(request, engine.budget));
   return { ...speech, rest, times, frames };
 }
 

@@ -138,11 +138,13 @@ export const normalizePlainText = (
   language: LanguageCode,
   pronunciations?: Pronunciations,
 ): SpokenToken[] =>
-  planText(text, language, PLAIN).flatMap((item) =>
-    item.kind === 'sentence'
-      ? normalizeSentence(applyLexicon(item.spans, pronunciations, language), language, 'on')
-      : [],
+  plainSentences(text, language).flatMap((spans) =>
+    normalizeSentence(applyLexicon(spans, pronunciations, language), language, 'on'),
   );
+
+/** The sentences of plain text. */
+export const plainSentences = (text: string, language: LanguageCode): (readonly TextSpan[])[] =>
+  planText(text, language, PLAIN).flatMap((item) => (item.kind === 'sentence' ? [item.spans] : []));
 
 /** What the pronouncer gets of plain text: its tokens, joined by blanks. */
 export const normalizeText = (text: string, language: LanguageCode): string =>

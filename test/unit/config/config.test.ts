@@ -37,7 +37,7 @@ void t.test('an empty environment gives the defaults', (t) => {
     longTextCodePoints: 100_000,
     budget: { audioSeconds: 900, pauseSeconds: 120, phones: 20_000, phonesPerCharacter: 15 },
     lexiconSymbols: 64,
-    synthesesPerAccount: 1000,
+    synthesesPerAccount: 100 * availableParallelism(),
     databaseUrl: undefined,
     redisUrl: undefined,
     limitsWhenUnknown: 'open',

@@ -24,6 +24,8 @@ function hostOf(
     run,
     hasWorkers: true,
     expedite: () => false,
+    onRunning: () => undefined,
+    delayOf: () => 0,
     onSlice: () => undefined,
     onFirstAudio: () => undefined,
     onUnderrun: (occurrence) => underruns.push(occurrence),

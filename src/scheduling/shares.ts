@@ -1,0 +1,69 @@
+/** What the streams of all accounts take at this moment, as an account that asks for another one sees it. */
+export interface Running {
+  /** Streams that are being rendered. What is paused by a slow reader needs nothing. */
+  readonly streams: number;
+  /** Of them, those of the account. */
+  readonly own: number;
+  /** Streams that are not ended, paused ones too. */
+  readonly held: number;
+  readonly ownHeld: number;
+  /** Accounts that hold streams, with the one that asks. */
+  readonly accounts: number;
+}
+
+interface Count {
+  running: number;
+  held: number;
+  /** When it last had a stream, or got one. */
+  seenMs: number;
+}
+
+const NOTHING: Readonly<Count> = { running: 0, held: 0, seenMs: -Infinity };
+/** So many times what an account would have if all took the same. */
+const FAR_OVER = 1.5;
+/** An account that speaks a sentence now and then is there between them, too. */
+const PRESENCE_MS = 10_000;
+
+/** Counts streams by account. */
+export class Shares {
+  private readonly counts = new Map<string, Count>();
+  private readonly all = { running: 0, held: 0 };
+  /** Accounts whose last stream has ended, in that order; some may have come back. */
+  private readonly leaving: { readonly account: string; readonly seenMs: number }[] = [];
+
+  /** @param now milliseconds on a clock that never goes back */
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** @param by 1 or -1 */
+  change(account: string, kind: 'running' | 'held', by: number): void {
+    const count = this.counts.get(account) ?? { ...NOTHING };
+    count[kind] += by;
+    count.seenMs = this.now();
+    this.all[kind] += by;
+    this.counts.set(account, count);
+    if (count.running === 0 && count.held === 0) this.leaving.push({ account, seenMs: count.seenMs });
+  }
+
+  of(account: string): Running {
+    this.forgetSome();
+    const own = this.counts.get(account) ?? NOTHING;
+    const accounts = this.counts.size + (own === NOTHING ? 1 : 0);
+    const { running: streams, held } = this.all;
+    return { streams, own: own.running, held, ownHeld: own.held, accounts };
+  }
+
+  private forgetSome(): void {
+    for (let first = this.leaving[0]; first !== undefined; first = this.leaving[0]) {
+      if (first.seenMs > this.now() - PRESENCE_MS) return;
+      this.leaving.shift();
+      const count = this.counts.get(first.account);
+      if (count?.seenMs === first.seenMs && count.held === 0) this.counts.delete(first.account);
+    }
+  }
+
+  /** Whether others should go first. */
+  isFarOver(account: string): boolean {
+    const { streams, own, accounts } = this.of(account);
+    return accounts > 1 && own > (FAR_OVER * streams) / accounts;
+  }
+}
