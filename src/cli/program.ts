@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addAccountsCommand } from './accounts.js';
 import type { FailureStyle } from './failure.js';
@@ -9,6 +10,10 @@ import { addSayCommand } from './say.js';
 import { addUsageCommand } from './usage.js';
 import { addVoicesCommand } from './voices.js';
 import { addWordCommands } from './words.js';
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
 const HELP = `
 Examples:
@@ -31,6 +36,7 @@ Exit codes: 0 it is done, 1 it could not be done, 2 it was called wrongly.`;
 export function createProgram(style: FailureStyle): Command {
   const root = new Command('sonant')
     .description('Text-to-speech on plain processors.')
+    .version(VERSION, '-V, --version', 'which release this is')
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', HELP);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { AUDIO_CODECS, type AudioCodec } from '../contracts/audio.js';
@@ -24,6 +25,7 @@ const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
   '.flac': 'flac',
 };
 const STDOUT = '-';
+const STDIN = '-';
 
 interface SayOptions extends CommonOptions {
   readonly speaker: string;
@@ -52,10 +54,11 @@ export function addSayCommand(root: Command): void {
   leaf(root, 'say', 'speak a text to a file; without SONANT_URL no server is needed', [
     'sonant say "Hello, world." --speaker astra -o hello.wav',
     'sonant say "Guten Tag." --speaker linde --rate 8000 -o tag.ulaw',
+    'echo "From a pipe." | sonant say - --speaker astra -o pipe.flac',
     'sonant say "Quick!" --speaker luna --speed 1.3 --format mp3 -o - | mpg123 -',
     'SONANT_URL=http://127.0.0.1:8080 SONANT_API_KEY=$KEY sonant say "Hello." -s astra -o hello.mp3',
   ])
-    .argument('<text>', 'at most 1000 characters')
+    .argument('<text>', `at most 1000 characters; ${STDIN} reads standard input, to its end`)
     .requiredOption('-s, --speaker <name>', 'see: sonant voices')
     .requiredOption('-o, --output <file>', `where to; ${STDOUT} is stdout`)
     .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
@@ -68,12 +71,13 @@ export function addSayCommand(root: Command): void {
     .action(say);
 }
 
-async function say(text: string, options: SayOptions): Promise<void> {
+async function say(given: string, options: SayOptions): Promise<void> {
   const { speaker, output, model: modelId, lang, speed, json } = options;
   if (json && output === STDOUT) {
     throw new UsageError('stdout cannot take both the audio and the JSON; give -o a file');
   }
   const codec = options.format ?? codecOf(output);
+  const text = given === STDIN ? readFileSync(0, 'utf8').trimEnd() : given;
   const sampleRateHz = options.rate ?? MODEL_RULES[modelId].sampleRateHz.default;
   const utterance: Utterance = { text, speaker, modelId, lang, codec, sampleRateHz, speed };
   const server = configuredServer();
@@ -89,7 +93,14 @@ async function say(text: string, options: SayOptions): Promise<void> {
   show({ output, bytes: audio.byteCount, ...spoken }, '', options);
 }
 
-const codecOf = (output: string): AudioCodec => CODEC_OF_EXTENSION[extname(output).toLowerCase()] ?? 'wav';
+/** @throws UsageError: a file whose name says one thing and whose bytes say another helps nobody */
+function codecOf(output: string): AudioCodec {
+  const extension = extname(output).toLowerCase();
+  const codec = extension === '' ? 'wav' : CODEC_OF_EXTENSION[extension];
+  if (codec !== undefined) return codec;
+  const known = Object.keys(CODEC_OF_EXTENSION).join(', ');
+  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or say --format`);
+}
 
 function parseNumber(value: string): number {
   const number = value.trim() === '' ? NaN : Number(value);

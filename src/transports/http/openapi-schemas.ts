@@ -149,7 +149,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     error: object(['message', 'type'], {
       message: string('What went wrong'),
       type: { type: 'string', enum: ['invalid_request_error', 'server_error'] },
-      param: { type: 'null' },
+      param: { type: ['string', 'null'] },
       code: string('A row of the error table'),
     }),
   }),

@@ -9,6 +9,8 @@ export interface OpenApiResponse {
 
 export interface OpenApiOperation {
   readonly operationId: string;
+  /** By the path, unless set. */
+  readonly tags?: readonly string[];
   readonly summary: string;
   readonly description?: string;
   /** Empty array: no key needed. */

@@ -5,7 +5,15 @@ import type { Route } from './route.js';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact: { readonly name: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
     readonly schemas: typeof SCHEMAS;
@@ -13,11 +21,33 @@ export interface OpenApiDocument {
   };
 }
 
+/** What an operation belongs to, by the beginning of its path; the first that fits. */
+const TAGS: readonly { name: string; description: string; paths: RegExp }[] = [
+  { name: 'openai', description: 'The OpenAI shape', paths: /^\/v1\/(audio|models)/ },
+  { name: 'speech', description: 'Speech from text', paths: /^\/v1\// },
+  { name: 'words', description: 'How text is read', paths: /^\/(oov|textnorm|phonemize|lexicon)/ },
+  { name: 'usage', description: 'What was spoken', paths: /^\/usage/ },
+  { name: 'voices', description: 'Who can speak', paths: /^\/data\// },
+  { name: 'server', description: 'The server itself', paths: /^/ },
+];
+
+const UNREADABLE = response('The request cannot be read', content('text/plain', { type: 'string' }));
+
+const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path))?.name ?? 'server';
+
 /** The description of the routes that are really served: nothing else feeds it. */
 function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of routes) {
-    if (operation !== undefined) paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    if (operation === undefined) continue;
+    const described = {
+      tags: [tagOf(path)],
+      description: `${operation.summary}.`,
+      ...operation,
+      // Without a parameter there is still the framing of the request.
+      responses: { 400: UNREADABLE, ...operation.responses },
+    };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -25,7 +55,11 @@ function describeRoutes(routes: readonly Route[], version: string): OpenApiDocum
       title: 'Sonant',
       version,
       description: 'Text to speech. Every answer carries x-request-id; failures are a status and a message.',
+      contact: { name: 'Whoever runs this server' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: SCHEMAS,

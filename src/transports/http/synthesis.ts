@@ -17,7 +17,7 @@ const operation = (brand: string): OpenApiOperation => ({
   operationId: `synthesize_${brand}`,
   summary: 'Speak a text',
   description:
-    'Accept chooses the answer: an audio type is streamed as it is made; none, */* or an unknown type is JSON; ' +
+    'Accept chooses the answer: an audio type is streamed as it is made; none, any or an unknown type is JSON; ' +
     'application/json and text/event-stream by name are for mistv2 and mist only.',
   security: KEY_REQUIRED,
   parameters: [

@@ -27,16 +27,23 @@ export const object = (
 export const TEXT = string('Counted in code points', { minLength: 1, maxLength: MAX_TEXT_CODE_POINTS });
 export const LANGUAGE: Schema = {
   type: ['string', 'null'],
-  description: 'ISO 639-1, 639-2 or 639-3 code',
+  description: 'BCP 47 tag, or ISO 639-1, 639-2 or 639-3 code',
 };
 
 /** Every synthesis parameter but the text. */
 export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
-  speaker: string('A voice of the model; the voice lists name them'),
-  modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, 'mistv1', null], default: DEFAULT_MODEL },
+  speaker: string('A voice of the model, or another name of one; the voice lists name them', {
+    minLength: 1,
+  }),
+  modelId: {
+    type: ['string', 'null'],
+    examples: MODEL_IDS,
+    default: DEFAULT_MODEL,
+    description: 'A model, or another name of one',
+  },
   lang: {
     ...LANGUAGE,
-    description: "ISO 639 code; must be the speaker's language, which it is when omitted",
+    description: "BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted",
   },
   audioFormat: {
     type: ['string', 'null'],

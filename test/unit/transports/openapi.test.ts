@@ -86,3 +86,24 @@ void test('bad bodies are answered with statuses and types that are described', 
     }
   }
 });
+
+void test('generators can read it: no end of a comment, no null alone, and all that linters ask for', async (t) => {
+  const document = await describe(await startServer(t, new ToneSpeech()));
+  const text = JSON.stringify(document);
+  t.notMatch(text, '*/');
+  t.notMatch(text, /"type":"null"/);
+  t.match(document.info.license, { identifier: 'Apache-2.0' });
+  t.equal(document.servers.length, 1);
+  const tags = document.tags.map(({ name }) => name);
+  for (const [path, , operation] of operationsOf(document)) {
+    t.ok(
+      operation.tags?.every((tag) => tags.includes(tag)),
+      `${path} is in a group`,
+    );
+    t.ok(operation.description, `${path} is described`);
+    t.ok(
+      Object.keys(operation.responses).some((status) => status.startsWith('4')),
+      `${path} can refuse`,
+    );
+  }
+});
