@@ -1,6 +1,7 @@
 #include "dsp/limiter.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace sonant {
@@ -10,10 +11,12 @@ namespace {
 constexpr float kHighest = 0.95f;
 constexpr float kRelease = 1.0593f;  // 0.5 dB a frame
 
+/// Sizes of floats rise as their bits do, and integers are compared many at a time.
 float bearable_gain(std::span<const float> frame) {
-  float peak = 0;
-  for (const float sample : frame) peak = std::fmax(peak, std::fabs(sample));  // passes over not-a-number
-  return peak > kHighest ? kHighest / peak : 1.0f;
+  std::int32_t most = 0;
+  for (const float sample : frame) most = std::max(most, std::bit_cast<std::int32_t>(sample) & 0x7fffffff);
+  const float peak = std::bit_cast<float>(most);
+  return peak > kHighest && std::isfinite(peak) ? kHighest / peak : 1.0f;
 }
 
 }  // namespace
