@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
+import { ENGLISH_BRANDS } from '../text/phonetics/brands.js';
 import { readEspeakIpa } from '../text/phonetics/espeak-ipa.js';
 import type { SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
 import { WordBook, type Guess, type WordSources } from '../text/phonetics/word-book.js';
 
-/** Names from elsewhere are said in it. */
+/** Brands are said in it. */
 const FOREIGN = 'en';
 const FIRST_LETTER_ID = 2;
 const UNKNOWN_LETTER_ID = 1;
@@ -41,25 +42,33 @@ export class WordBooks {
 
   private open(language: LanguageCode, espeakVoice: string): WordBook | undefined {
     const dictionary = this.dictionaryOf(language);
-    const network = this.network(language);
+    const network = this.networkOf(language);
     if (dictionary === null && network === null) return undefined;
     return new WordBook(language, {
       ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
+      kept: this.keptWords(language),
       foreign: language === FOREIGN ? null : (word) => this.englishPhones(word),
     });
   }
 
-  /** A name that only the English dictionary has is said in English. */
+  /** Null for a word that neither its dictionary nor the list of brands has. */
   private englishPhones(word: string): readonly SpokenPhone[] | null {
-    if (this.dictionaryOf(FOREIGN)?.has(word.toLowerCase()) !== true) return null;
+    const plain = word.toLowerCase();
+    if (!ENGLISH_BRANDS.has(plain) && this.dictionaryOf(FOREIGN)?.has(plain) !== true) return null;
     const { espeakVoice } = LANGUAGES[FOREIGN];
     const phones = readEspeakIpa(this.addon.textToIpa(word, espeakVoice)).flat();
     return this.bookOf({ language: FOREIGN, espeakVoice })?.correct(word, phones) ?? phones;
   }
 
-  private network(language: LanguageCode): WordSources['network'] {
+  private keptWords(language: LanguageCode): ReadonlySet<string> {
+    const file = join(this.modelsFolder, 'g2p', language, 'kept.txt');
+    return new Set(existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
+  }
+
+  /** The letter network of a language; null where it has none. */
+  networkOf(language: LanguageCode): WordSources['network'] {
     const folder = join(this.modelsFolder, 'g2p', language);
     if (!existsSync(join(folder, 'network.json'))) return null;
     const { letters, labels } = this.addon.loadLetterNetwork(folder);

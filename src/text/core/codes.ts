@@ -35,16 +35,21 @@ export interface LetterWords {
 }
 
 const VOWEL = /[AEIOUYÄÖÜ]/;
+/** Umlauts begin initials too (ÖBB), so they need a consonant before them. */
+const ACCENTED = /(?![ÄÖÜ])[À-ÖØ-ÞŒ]|[^AEIOU][ÄÖÜ]/;
 
 /** Initialisms letter by letter, acronyms and shouted words as words. */
 export function initialismRule({ acronyms, kept }: LetterWords): Rule {
   return rule('letter', /(\p{Lu}{2,5})('?s)?(?![\p{L}\p{M}\d])/u, (match) => {
     const [, letters = '', plural = ''] = match;
     if (acronyms.has(letters) || kept.has(letters)) return undefined;
+    // Accents are written on words, not on initials.
+    if (ACCENTED.test(letters)) return undefined;
     const neighbours = match.input.slice(Math.max(0, match.index - 12), match.index + letters.length + 12);
     const shouted = /(?:\p{Lu}{2,} ){2}|\p{Lu}{4,} \p{Lu}{3,}|\p{Lu}{3,} \p{Lu}{4,}/u.test(neighbours);
     const wordLike =
-      VOWEL.test(letters) && (shouted || (letters.length >= 4 && /[^AEIOU][AEIOUY][^AEIOU]/.test(letters)));
+      VOWEL.test(letters) &&
+      (shouted || (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (plural === '' ? '' : "'s");
   });

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { Language } from '../languages/language.js';
 import type { StressedSounds } from './sound-rules.js';
+import { ENGLISH_BRANDS } from './brands.js';
 import { comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
 import { readEspeakIpa } from './espeak-ipa.js';
@@ -30,7 +31,9 @@ export interface WordSources {
     /** A guess below this confidence is not taken. */
     readonly least: (word: string) => number;
   } | null;
-  /** Phones of a word as another language's dictionary has it; null: it does not have it. */
+  /** Frequent words that the network would change without evidence. */
+  readonly kept: ReadonlySet<string>;
+  /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
 
@@ -44,6 +47,8 @@ const MOST_KNOWN_WORDS = 8192;
 const UNKNOWN_BELOW = 0.55;
 /** What may be a name from elsewhere. */
 const NAME = /^\p{Lu}\p{Ll}{3,}/u;
+/** Spelled as English alone spells: Shakespeare, but not Genova. */
+const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
 
@@ -105,9 +110,11 @@ export class WordBook {
     if (instead === '') return null;
     const listed = this.sources.listed?.(plain);
     if (listed) return nearest(listed, instead, saysEitherWay);
+    if (this.sources.kept.has(plain)) return null;
     const guess = this.sources.network?.guess(plain);
-    if (!guess || guess.confidence < UNKNOWN_BELOW) {
-      const foreign = NAME.test(word) ? this.sources.foreign?.(word) : null;
+    const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
+    if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
+      const foreign = this.sources.foreign?.(word);
       if (foreign) return { foreign };
     }
     if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) return null;

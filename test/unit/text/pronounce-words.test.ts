@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { dictionary } from 'cmu-pronouncing-dictionary';
 import fc from 'fast-check';
 import t from 'tap';
+import { ENGLISH } from '../../../src/text/languages/en/index.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { WordBooks } from '../../../src/synthesis/word-books.js';
@@ -212,6 +213,7 @@ void t.test('a guess that is not sure enough, or unknown letters, leave the word
       ipaOf: () => 'ˈaba',
       listed: null,
       foreign: null,
+      kept: new Set<string>(),
       network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: () => 0.5 },
     });
   const said = phonesOf('ˈaba');
@@ -219,6 +221,50 @@ void t.test('a guess that is not sure enough, or unknown letters, leave the word
   t.equal(book(0.5).correct('abba', said).map(mark).join(''), ' ˈapa');
   t.same(book(1).correct('ABBA', said), said, 'capitals may be spelled');
   t.same(book(1).correct('a1', said), said);
+  t.end();
+});
+
+void t.test(
+  'a frequent word that the network would change without evidence stays as espeak-ng says it',
+  (t) => {
+    const sayings: readonly [LanguageCode, string, readonly string[]][] = [
+      ['fr', 'fr', ['souvent', 'excellent', 'internet', 'examen']],
+      ['de', 'de', ['Begriff', 'Mail']],
+      ['pt', 'pt-br', ['próximo', 'cinquenta', 'tranquilo', 'projeto']],
+      ['it', 'it', ['energia', 'computer']],
+    ];
+    for (const [language, espeakVoice, words] of sayings) {
+      const book = books.bookOf({ language, espeakVoice });
+      for (const word of words) {
+        const said = readEspeakIpa(addon.textToIpa(word, espeakVoice)).flat();
+        t.same(book?.correct(word, said), said, word);
+      }
+    }
+    t.end();
+  },
+);
+
+void t.test('brands are said as in English, other names by the letters of their language', (t) => {
+  const book = books.bookOf({ language: 'es', espeakVoice: 'es-419' });
+  const said = (word: string): string =>
+    book
+      ?.correct(word, readEspeakIpa(addon.textToIpa(word, 'es-419')).flat())
+      .map(({ symbol }) => symbol)
+      .join('') ?? '';
+  t.match(said('YouTube'), /^j/);
+  t.match(said('Genova'), /^x/);
+  t.end();
+});
+
+void t.test('the letter A is a letter beside others and behind what it names, else the article', (t) => {
+  const say = (clause: string): string =>
+    ENGLISH.sayClause?.(clause, { espeak: (words) => words, foreign: () => '', restoreVowels: () => '' }) ??
+    '';
+  t.equal(say('the A P I'), 'the ay P I');
+  t.equal(say('vitamin A is'), 'vitamin ay is');
+  t.equal(say('she got an A'), 'she got an ay');
+  t.equal(say('A dog and a cat'), 'A dog and a cat');
+  t.equal(say('R A G'), 'R ay G');
   t.end();
 });
 

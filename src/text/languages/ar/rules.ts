@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -42,7 +43,7 @@ const SPELLING_RULES: readonly Rule[] = [
 const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
-    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
     (m) => `${spaced(m[1] ?? '')} و${spaced(m[2] ?? '')}`,
   ),
   rule('sign', /&(?:amp;)?/u, () => 'و'),
@@ -84,6 +85,17 @@ export const ARABIC_RULES: LanguageRules = {
           .join(' نقطة ')}`,
     ),
     ...ABBREVIATION_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal,
+      comma: '، ',
+      outOf: 'من',
+      over: 'على',
+      squared: 'تربيع',
+      cubed: 'تكعيب',
+      power: 'أس',
+    }),
     ...NUMBER_RULES,
     ...SPELLING_RULES,
     ...codeRules(DIGITS, cardinal),

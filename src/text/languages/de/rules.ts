@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -36,7 +37,7 @@ const PHONE_RULES: readonly Rule[] = [
 const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
-    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
     (m) => `${spaced(m[1] ?? '')} und ${spaced(m[2] ?? '')}`,
   ),
   rule('sign', /&(?:amp;)?/u, () => 'und'),
@@ -78,6 +79,17 @@ export const GERMAN_RULES: LanguageRules = {
           .join(' Punkt ')}`,
     ),
     ...ABBREVIATION_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal,
+      dotted: true,
+      outOf: 'von',
+      over: 'durch',
+      squared: 'hoch zwei',
+      cubed: 'hoch drei',
+      power: 'hoch',
+    }),
     ...NUMBER_RULES,
     ...codeRules(DIGITS, cardinal),
     dottedLettersRule(),

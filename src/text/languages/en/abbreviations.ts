@@ -1,4 +1,4 @@
-import { behind, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, rule, wordBefore } from '../../core/rules.js';
 import type { Rule } from '../../core/rules.js';
 
 /** Said wherever they stand with their dot. */
@@ -137,7 +137,23 @@ const streetOrSaint = (m: RegExpExecArray): string => {
 const driveOrDoctor = (m: RegExpExecArray): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
+const COMPASS: Readonly<Record<string, string>> = {
+  NE: 'northeast',
+  NW: 'northwest',
+  SE: 'southeast',
+  SW: 'southwest',
+};
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
+  rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
+  // "An A- in math", "a B+".
+  rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
+    /(?:^|\s)(?:an?|got|grades?|with|of|to|from|my|her|his) $/iu.test(before(m, 8))
+      ? `${m[1] ?? ''} ${m[2] === '+' ? 'plus' : 'minus'}`
+      : undefined,
+  ),
+  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1] ?? '']),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
   rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),

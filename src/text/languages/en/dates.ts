@@ -186,7 +186,8 @@ export const DATE_RULES: readonly Rule[] = [
     /[\p{L}\d]$/u.test(before(m, 1)) ? undefined : year(fullYear(m[1] ?? '')),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
-    /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m))
+    /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1] ?? '')
       : undefined,
   ),

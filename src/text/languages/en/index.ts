@@ -9,12 +9,12 @@ import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: words(
-    'mr mrs ms mx dr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
+    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
   ),
   abbreviations: words(
     'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
   ),
-  beforeNumber: /^(?:nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
+  beforeNumber: /^(?:eps?|nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
   starters: words(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
   ),
@@ -80,6 +80,18 @@ function freely(sounds: string): string {
 
 const saysEitherWay = (sounds: string, instead: string): boolean => freely(sounds) === freely(instead);
 
+/** What a letter names: plan A, vitamin A. */
+const LETTERED =
+  'plan|vitamin|grade|group|type|option|section|room|exit|gate|terminal|appendix|hepatitis|class|level|block|building|unit|series|part|revision|exhibit|influenza|point|schedule|route|seat|row|team|tier';
+/** The letter A and not the article: between letters that are spelled, behind what a letter names, at the end. */
+const LETTER_A = new RegExp(
+  `(?<=(?:^| )\\p{Lu} )A(?= |$)|(?<=^| )A(?= \\p{Lu}(?: |$))|(?<=(?:^| )(?:${LETTERED}) )A(?= |$)|(?<= )A$`,
+  'giu',
+);
+/** "I" is a word of its own more often than a letter: "was it A I wonder". */
+const sayLetterA = (clause: string): string =>
+  clause.includes('A') ? clause.replace(LETTER_A, (letter) => (letter === 'A' ? 'ay' : letter)) : clause;
+
 export const ENGLISH: Language = {
   code: 'en',
   espeakVoice: 'en-us',
@@ -88,6 +100,7 @@ export const ENGLISH: Language = {
   comparable: comparableRules(SOUNDS),
   spellings: SPELLINGS,
   functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  sayClause: (clause, { espeak }) => espeak(sayLetterA(clause)),
   homographs: { choose: resolveHomographs, say: sayHomographs },
   dictionary: { folder: 'lexicon-en', derive: deriveEnglish },
   ownWords: OWN_WORDS,

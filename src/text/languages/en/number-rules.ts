@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import type { Rule } from '../../core/rules.js';
 import {
   NUMBER,
@@ -94,11 +94,17 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) )$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to )$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
   /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
+
+/** Their numbers end in a letter: room 4B. */
+const LETTERED =
+  /(?:^|[^\p{L}])(?:room|gate|apartment|apt\.?|unit|suite|seat|row|section|exit|building|platform|flat|lot|class|grade|step|figure|route|door) #?$/iu;
+const inPairsOrWhole = (digits: string): string =>
+  /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule(
@@ -175,10 +181,10 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
     (m) => `${sayNumber(m[1] ?? '', m)} to ${sayNumber(m[2] ?? '', m)}`,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${SCALES[m[2] ?? ''] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
+  rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
+    LETTERED.test(before(m)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
+      ? `${inPairsOrWhole(m[1] ?? '')} ${m[2] ?? ''}`
+      : `${decimal(m[1] ?? '')} ${SCALES[m[2] ?? ''] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
   rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} times`),

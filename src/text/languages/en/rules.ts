@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -27,7 +28,7 @@ const SIGNS = {
 const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
-    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
     (m) => `${spaced(m[1] ?? '')} and ${spaced(m[2] ?? '')}`,
   ),
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1] ?? ''} plus`),
@@ -66,6 +67,16 @@ export const ENGLISH_RULES: LanguageRules = {
     ),
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal,
+      outOf: 'out of',
+      over: 'over',
+      squared: 'squared',
+      cubed: 'cubed',
+      power: 'to the power of',
+    }),
     ...NUMBER_RULES,
     ...codeRules(DIGITS, (digits) => (digits.length === 3 ? inPairs(digits) : cardinal(digits))),
     dottedLettersRule(),

@@ -1,4 +1,4 @@
-import { rule, spaced, wordBefore } from '../../core/rules.js';
+import { before, rule, spaced, wordBefore } from '../../core/rules.js';
 import type { Rule } from '../../core/rules.js';
 import { cardinal } from './numbers.js';
 
@@ -27,6 +27,9 @@ const inRange = (hour: string, minute: string | undefined, half: string | undefi
 /** Chapter and verse. */
 const BOOKS =
   /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
+
+const BIBLE =
+  /(?:^|[^\p{L}])(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Nehemiah|Esther|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Micah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Colossians|Thessalonians|Timothy|Titus|Hebrews|James|Peter|Jude|Revelation) $/u;
 
 export const TIME_RULES: readonly Rule[] = [
   rule(
@@ -79,6 +82,16 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
     m[2] === '00' ? clock(m[1] ?? '', '00', undefined) : `${bare(m[1] ?? '')} ${minutes(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
+    const [, hours = '', minutes = ''] = m;
+    return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
+  }),
+  // John 3:16.
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+    BIBLE.test(before(m, 20))
+      ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}${m[3] === undefined ? '' : ` to ${cardinal(m[3])}`}`
+      : undefined,
   ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1] ?? '')} to ${bare(m[2] ?? '')}`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),

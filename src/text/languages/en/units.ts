@@ -1,7 +1,7 @@
 import { behind, rule, wordBefore } from '../../core/rules.js';
 import type { Rule } from '../../core/rules.js';
 import { fraction } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
+import { NUMBER, cardinal, decimal, inPairs } from './numbers.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
 const UNITS: Readonly<Record<string, readonly [one: string, many?: string]>> = {
@@ -137,6 +137,8 @@ const UNITS: Readonly<Record<string, readonly [one: string, many?: string]>> = {
   lm: ['lumen'],
   lx: ['lux', 'lux'],
   mol: ['mole'],
+  mmHg: ['millimeter of mercury', 'millimeters of mercury'],
+  kt: ['knot'],
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
   '°C': ['degree Celsius', 'degrees Celsius'],
   '℃': ['degree Celsius', 'degrees Celsius'],
@@ -177,6 +179,15 @@ function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegE
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"/u, (m) =>
+    Number(m[1]) < Number(m[2]) ? `${fraction(m[1] ?? '', m[2] ?? '')} inch` : undefined,
+  ),
+  rule('digit', /(\d{2,3})\/(\d{2,3}) mmHg(?!\p{L})/u, (m) => {
+    const [high, low] = [m[1] ?? '', m[2] ?? ''].map((value) =>
+      value.length === 3 ? inPairs(value) : cardinal(value),
+    );
+    return `${high ?? ''} over ${low ?? ''} millimeters of mercury`;
+  }),
   rule(
     'digit',
     /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,

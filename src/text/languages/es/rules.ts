@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -55,8 +56,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('letter', SPELLED, (m) => spaced(m[0])),
   rule(
     'letter',
-    /(\p{Lu}{1,3})([&+])(\p{Lu}{1,3})(?![\p{L}\d])/u,
-    (m) => `${spaced(m[1] ?? '')} ${m[2] === '&' ? 'y' : 'más'} ${spaced(m[3] ?? '')}`,
+    /(\p{Lu}{1,3})(&(?:amp;)?|\+)(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    (m) => `${spaced(m[1] ?? '')} ${m[2] !== '+' ? 'y' : 'más'} ${spaced(m[3] ?? '')}`,
   ),
   rule('letter', /C\+\+(?![\p{L}\d])/u, () => 'C más más'),
   rule('letter', /C#(?![\p{L}\d])/u, () => 'C sharp'),
@@ -104,6 +105,17 @@ export const SPANISH_RULES: LanguageRules = {
     ...abbreviationRules(ABBREVIATION_WORDS),
     ...romanRules(ROMAN_WORDS, SPEECH, NOUN_WORDS),
     ...fractionRules({ parts: ['parte', 'partes'] }, SPEECH, NOUN_WORDS),
+    ...identifierRules({
+      digits,
+      signs: SIGNS,
+      cardinal: shortNumber,
+      dotted: true,
+      outOf: 'de',
+      over: 'entre',
+      squared: 'al cuadrado',
+      cubed: 'al cubo',
+      power: 'elevado a',
+    }),
     ...numberRules(
       {
         plus: 'más',

@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -63,6 +64,16 @@ export const FRENCH_RULES: LanguageRules = {
     VERSION_RULE,
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal: label,
+      outOf: 'sur',
+      over: 'sur',
+      squared: 'au carré',
+      cubed: 'au cube',
+      power: 'puissance',
+    }),
     ...NUMBER_RULES,
     ...codeRules(DIGITS, label),
     dottedLettersRule(),

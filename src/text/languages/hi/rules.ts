@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
 import type { LanguageRules, Rule } from '../../core/rules.js';
@@ -26,7 +27,7 @@ const SIGNS = {
 const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
-    /([A-Z]{1,3})&([A-Z]{1,3})(?![\p{L}\p{M}\d])/u,
+    /([A-Z]{1,3})&(?:amp;)?([A-Z]{1,3})(?![\p{L}\p{M}\d])/u,
     (m) => `${letterNames(m[1] ?? '')} एंड ${letterNames(m[2] ?? '')}`,
   ),
   rule('sign', /&(?:amp;)?/u, () => 'और'),
@@ -65,6 +66,16 @@ export const HINDI_RULES: LanguageRules = {
     ),
     ...ROMAN_RULES,
     ...ABBREVIATION_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal,
+      outOf: 'में से',
+      over: 'बटा',
+      squared: 'का वर्ग',
+      cubed: 'का घन',
+      power: 'की घात',
+    }),
     ...NUMBER_RULES,
     ...SIGN_RULES,
     ...CODE_RULES,

@@ -19,7 +19,7 @@ export interface UnitWords {
 }
 
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
-const FRAGILE = /^(?:[A-Z]|a|bar|min)$/;
+const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
   /^(?:grupo|piso|planta|puerta|aula|sala|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
 

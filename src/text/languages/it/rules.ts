@@ -1,3 +1,4 @@
+import { identifierRules } from '../../core/identifiers.js';
 import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/silent.js';
 import { webRules } from '../../core/web.js';
@@ -58,6 +59,17 @@ export const ITALIAN_RULES: LanguageRules = {
     VERSION_RULE,
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
+    ...identifierRules({
+      digits: DIGITS,
+      signs: SIGNS,
+      cardinal,
+      dotted: true,
+      outOf: 'su',
+      over: 'fratto',
+      squared: 'al quadrato',
+      cubed: 'al cubo',
+      power: 'alla',
+    }),
     ...NUMBER_RULES,
     ...codeRules(DIGITS, cardinal),
     ...LETTER_RULES,

@@ -1,0 +1,90 @@
+import { sayDigits } from './rules.js';
+import type { LanguageRules, Rule } from './rules.js';
+import { before, rule } from './rules.js';
+
+export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
+  readonly cardinal: (digits: string) => string;
+  /** How numbers with several dots are said, 192.168.1.1 and 3.12.1, where number rules do not say so themselves. */
+  readonly dotted?: true;
+  /** Between groups of digits; a comma without it. */
+  readonly comma?: string;
+  /** Between a rating and what it can be: 4.5/5. */
+  readonly outOf: string;
+  /** Between a numerator and a denominator in letters: y / 2. */
+  readonly over: string;
+  /** Behind what is raised to 2, to 3, and between it and another exponent. */
+  readonly squared: string;
+  readonly cubed: string;
+  readonly power: string;
+}
+
+const NO_MORE = '(?![\\p{L}\\p{M}\\d])';
+const MAC = '(?:[\\dA-Fa-f]{2}[:-]){3,7}[\\dA-Fa-f]{2}';
+const IBAN = '\\p{Lu}{2}\\d{2}(?: ?[\\p{Lu}\\d]{4}){2,7}(?: ?[\\p{Lu}\\d]{1,4})?';
+
+/** Digits by name, letters one by one. */
+const spell = (code: string, digits: readonly string[]): string =>
+  (code.match(/[\p{L}\d]/gu) ?? [])
+    .map((sign) => (/\d/.test(sign) ? sayDigits(sign, digits) : sign.toUpperCase()))
+    .join(' ');
+
+const isAddress = (parts: readonly string[]): boolean =>
+  parts.every((part) => Number(part) <= 255 && !/^0\d/.test(part));
+
+/** `500-1000` is a range and `104-8827` is none: its ends are round, or near each other and in order. */
+function isRange(from: string, to: string): boolean {
+  const [low, high] = [Number(from), Number(to)];
+  if (low % 10 === 0 && high % 10 === 0) return true;
+  return high > low && high <= low * 10;
+}
+
+function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
+  return [
+    rule('digit', /\d{1,3}(?:\.\d{1,3}){3}(?![.,]?\d)/u, (m) => {
+      const parts = m[0].split('.');
+      if (!isAddress(parts)) return undefined;
+      return parts.map((part) => sayDigits(part, digits)).join(` ${signs.dot} `);
+    }),
+    rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.,]?\d)/u, (m) => {
+      const parts = m[0].split('.');
+      // Groups of three are thousands.
+      if (parts.slice(1).every((part) => part.length === 3)) return undefined;
+      return parts.map((part) => cardinal(part)).join(` ${signs.dot} `);
+    }),
+  ];
+}
+
+/** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
+export function identifierRules(words: IdentifierWords): Rule[] {
+  const { digits, cardinal } = words;
+  const inGroups = (code: string): string =>
+    code
+      .split(/\D+/)
+      .map((group) => sayDigits(group, digits))
+      .join(words.comma ?? ', ');
+  const mac = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
+  return [
+    rule('digit', mac, (m) => spell(m[0], digits)),
+    rule('letter', mac, (m) => spell(m[0], digits)),
+    rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
+    ...(words.dotted ? dottedRules(words) : []),
+    rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
+    rule('digit', new RegExp(`(\\d{3,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
+      const [, from = '', to = ''] = m;
+      const zero = /^0\d/.test(from) || /^0\d/.test(to);
+      return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
+    }),
+    rule(
+      'sign',
+      /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
+      (m) => `${words.outOf} ${cardinal(m[1] ?? '')}`,
+    ),
+    rule('sign', /(?<=(?:^|[\s(])\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u, () => words.over),
+    rule('letter', /(\p{L})\^\{?(\d{1,2}|\p{L})\}?/u, (m) => {
+      const [, base = '', exponent = ''] = m;
+      if (exponent === '2') return `${base} ${words.squared}`;
+      if (exponent === '3') return `${base} ${words.cubed}`;
+      return `${base} ${words.power} ${/\d/.test(exponent) ? cardinal(exponent) : exponent}`;
+    }),
+  ];
+}
