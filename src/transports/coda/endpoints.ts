@@ -5,7 +5,7 @@ import type { SocketConnection, SocketEndpoint, SocketSession } from '../shared/
 import { binaryCodec } from './binary-codec.js';
 import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
-import { Link } from './link.js';
+import { CodaConnection } from './coda-connection.js';
 import type { Codec, ServerMessage } from './messages.js';
 import { CodaSession } from './session.js';
 import { UnauthorizedSession } from './unauthorized-session.js';
@@ -27,8 +27,11 @@ function endpoint(transport: 'coda' | 'mist', modelId: ModelId, services: Socket
     ]),
   );
   const ready = readyMessage(services.catalog, modelId);
-  const linkOf = (connection: SocketConnection, encoding: Encoding, speech: SpeechService): Link =>
-    new Link({ ...services, speech }, connection, encoding);
+  const connectionOf = (
+    connection: SocketConnection,
+    encoding: Encoding,
+    speech: SpeechService,
+  ): CodaConnection => new CodaConnection({ ...services, speech }, connection, encoding);
 
   return {
     path: `/${transport}/ws`,
@@ -40,9 +43,9 @@ function endpoint(transport: 'coda' | 'mist', modelId: ModelId, services: Socket
       return {
         protocol,
         start(connection) {
-          const link = linkOf(connection, encoding, speech);
-          link.send(ready);
-          return new CodaSession(link, modelId);
+          const client = connectionOf(connection, encoding, speech);
+          client.send(ready);
+          return new CodaSession(client, modelId);
         },
       };
     },
@@ -56,7 +59,7 @@ function endpoint(transport: 'coda' | 'mist', modelId: ModelId, services: Socket
           };
           send(ready);
           const begin = (speech: SpeechService): SocketSession =>
-            new CodaSession(linkOf(connection, encoding, speech), modelId);
+            new CodaSession(connectionOf(connection, encoding, speech), modelId);
           return new UnauthorizedSession({ connection, clock: services.clock, send, authorize, begin });
         },
       };

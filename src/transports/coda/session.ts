@@ -7,7 +7,7 @@ import { MAX_BUFFERED_CODE_POINTS } from '../shared/text-buffer.js';
 import { binaryCodec } from './binary-codec.js';
 import { Context } from './context.js';
 import { jsonCodec } from './json-codec.js';
-import type { Link } from './link.js';
+import type { CodaConnection } from './coda-connection.js';
 import { PayloadError, type ClientMessage, type SynthesisParameters } from './messages.js';
 import { parseSettings, withDefaults } from './settings.js';
 
@@ -21,7 +21,7 @@ export class CodaSession implements SocketSession {
   private startCount = 0;
 
   constructor(
-    private readonly link: Link,
+    private readonly client: CodaConnection,
     private readonly modelId: ModelId,
   ) {}
 
@@ -114,27 +114,27 @@ export class CodaSession implements SocketSession {
     if (this.contexts.size >= MAX_CONTEXTS) throw new SonantError('contexts_full', { max: MAX_CONTEXTS });
     const { text } = parameters;
     if (text !== '') readText({ text }, 'text', MAX_TEXT_CODE_POINTS);
-    const settings = parseSettings(parameters, this.link.ports.catalog, this.modelId);
+    const settings = parseSettings(parameters, this.client.ports.catalog, this.modelId);
     this.startCount += 1;
-    const requestId = `${this.link.connection.id}.${this.startCount}`;
-    const context = new Context(id, requestId, settings, this.link, (over) => {
+    const requestId = `${this.client.connection.id}.${this.startCount}`;
+    const context = new Context(id, requestId, settings, this.client, (over) => {
       this.contexts.delete(over);
       this.closeWhenDone();
     });
     this.contexts.set(id, context);
-    this.link.send({ contextId: id, started: { requestId } });
-    if (text !== '') context.speakWhole(text);
+    this.client.send({ contextId: id, started: { requestId } });
+    if (text !== '') context.end(text);
   }
 
   /** An error of a context that is not open; the empty id also stands for the connection. */
   private refuse(contextId: string, cause: unknown): void {
     const error = SonantError.from(cause);
-    if (error !== cause) this.link.connection.onFault(cause);
-    this.link.send({ contextId, error: { kind: error.kind, message: error.message } });
+    if (error !== cause) this.client.connection.onFault(cause);
+    this.client.send({ contextId, error: { kind: error.kind, message: error.message } });
   }
 
   private closeWhenDone(): void {
     if (this.phase === 'stopping' && this.contexts.size === 0)
-      this.link.connection.close(1001, 'server is stopping');
+      this.client.connection.close(1001, 'server is stopping');
   }
 }

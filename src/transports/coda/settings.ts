@@ -73,10 +73,13 @@ export function parseSettings(
       timeScaleFactor: parseTimeScaleFactor(parameters.timeScaleFactor),
       pauseBetweenBrackets: parameters.pauseBetweenBrackets,
       phonemizeBetweenBrackets: parameters.phonemizeBetweenBrackets,
-      inlineSpeedAlpha: joinInlineFactors(parameters.inlineTimeScaleFactors),
       saveOovs: parameters.saveOovs,
     },
     catalog,
+    modelId,
+    parameters.inlineTimeScaleFactors.map((factor, index) =>
+      checkPositive(factor, `inlineTimeScaleFactors[${index}]`),
+    ),
   );
   const streamsWordTimes = parameters.wordTimestamps === true;
   const collectsWordTimes = parameters.timestampsEnabled === true;
@@ -97,9 +100,6 @@ function parseTimeScaleFactor(factor: number | undefined): number | undefined {
   if (factor === undefined || Number.isFinite(factor)) return factor;
   throw new SonantError('field_not_finite', { field: 'timeScaleFactor' });
 }
-
-const joinInlineFactors = (factors: readonly number[]): string =>
-  factors.map((factor, index) => checkPositive(factor, `inlineTimeScaleFactors[${index}]`)).join(',');
 
 function parseFormat(audioFormat: string): AudioCodec {
   const codec = codecOfMediaType(audioFormat);

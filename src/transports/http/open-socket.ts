@@ -36,7 +36,7 @@ export class OpenSocket implements SocketConnection {
   private waiting: (string | Uint8Array)[] = [];
   private waitingBytes = 0;
   /** How it is to be closed once the client has taken what waits. */
-  private farewell: { readonly code: number; readonly reason: string } | null = null;
+  private closing: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(
     readonly id: string,
@@ -48,7 +48,7 @@ export class OpenSocket implements SocketConnection {
   ) {}
 
   send(frame: string | Uint8Array): void {
-    if (this.ws === null || this.farewell !== null) return;
+    if (this.ws === null || this.closing !== null) return;
     this.ws.send(frame, typeof frame !== 'string');
     // What is over the limit has closed the socket in that call.
     if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
@@ -61,10 +61,10 @@ export class OpenSocket implements SocketConnection {
   }
 
   close(code: number, reason = ''): void {
-    if (this.farewell !== null) return;
+    if (this.closing !== null) return;
     // A closed one counts as gone at once, and a server that stops cuts what such a one still has to send.
     if (this.phase === 'stopping' && (this.ws?.getBufferedAmount() ?? 0) > 0) {
-      this.farewell = { code, reason };
+      this.closing = { code, reason };
       this.endSession();
     } else this.end(code, reason);
   }
@@ -145,8 +145,8 @@ export class OpenSocket implements SocketConnection {
 
   onDrain(): void {
     this.takenMs = performance.now();
-    if (this.farewell !== null) {
-      if (this.ws?.getBufferedAmount() === 0) this.end(this.farewell.code, this.farewell.reason);
+    if (this.closing !== null) {
+      if (this.ws?.getBufferedAmount() === 0) this.end(this.closing.code, this.closing.reason);
       return;
     }
     if (this.ws === null || this.flow === 'flowing' || this.ws.getBufferedAmount() > DRAINED_BYTES) return;

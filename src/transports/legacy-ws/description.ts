@@ -1,6 +1,6 @@
 import { SETTINGS_PROPERTIES, flag, object, string, type Schema } from '../shared/schemas.js';
 import type { SocketDescription, SocketMessage } from '../shared/socket.js';
-import { OPERATIONS, type Face } from './faces.js';
+import { OPERATIONS, type Dialect } from './dialects.js';
 import { SEGMENTS } from './settings.js';
 
 const CONTEXT_ID: Schema = {
@@ -8,7 +8,7 @@ const CONTEXT_ID: Schema = {
   description: 'The newest that the client gave when the synthesis began',
 };
 
-const query = ({ models, defaultModel, codecs }: Face): Schema =>
+const query = ({ models, defaultModel, codecs }: Dialect): Schema =>
   object(['speaker'], {
     ...SETTINGS_PROPERTIES,
     modelId: { type: 'string', enum: models, default: defaultModel },
@@ -106,11 +106,11 @@ const MESSAGES: Readonly<Record<string, { summary: string; messages: SocketMessa
   ws3: { summary: 'Every model, in JSON', messages: jsonMessages('Before the first chunk', {}) },
 };
 
-/** What `/asyncapi.json` says of a face. */
-export const describeFace = (face: Face): SocketDescription => ({
+/** What `/asyncapi.json` says of a dialect. */
+export const describeDialect = (dialect: Dialect): SocketDescription => ({
   summary: '',
   messages: [],
-  ...MESSAGES[face.name],
-  query: query(face),
+  ...MESSAGES[dialect.name],
+  query: query(dialect),
   subprotocols: [],
 });

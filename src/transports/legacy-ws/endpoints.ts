@@ -1,17 +1,17 @@
 import type { SocketEndpoint } from '../shared/socket.js';
-import { describeFace } from './description.js';
-import { FACES, WS3, type Face } from './faces.js';
+import { describeDialect } from './description.js';
+import { DIALECTS, WS3, type Dialect } from './dialects.js';
 import { LegacySession } from './session.js';
 import { parseSettings } from './settings.js';
 import type { SocketServices } from '../../services.js';
 
 /** `/ws`, `/ws2` and `/ws3`. */
 export const legacyEndpoints = (ports: SocketServices): SocketEndpoint[] =>
-  FACES.map((face) => ({
-    path: `/${face.name}`,
-    transport: face.name,
+  DIALECTS.map((dialect) => ({
+    path: `/${dialect.name}`,
+    transport: dialect.name,
     credentials: 'key',
-    ...conversation(face, ports),
+    ...conversation(dialect, ports),
   }));
 
 /** What `/ws3` is, for members who are signed in. */
@@ -22,13 +22,16 @@ export const playgroundEndpoint = (ports: SocketServices): SocketEndpoint => ({
   ...conversation(WS3, ports),
 });
 
-const conversation = (face: Face, ports: SocketServices): Pick<SocketEndpoint, 'description' | 'accept'> => ({
-  description: describeFace(face),
+const conversation = (
+  dialect: Dialect,
+  ports: SocketServices,
+): Pick<SocketEndpoint, 'description' | 'accept'> => ({
+  description: describeDialect(dialect),
   accept: ({ query, speech }) => {
-    const settings = parseSettings(query, ports.catalog, face);
+    const settings = parseSettings(query, ports.catalog, dialect);
     return {
       protocol: undefined,
-      start: (connection) => new LegacySession(face, settings, { ...ports, speech }, connection),
+      start: (connection) => new LegacySession(dialect, settings, { ...ports, speech }, connection),
     };
   },
 });

@@ -1,11 +1,14 @@
-import type { MarkupOptions } from '../../contracts/speech.js';
+import { TelephoneFramer } from '../../audio/framing.js';
+import { TELEPHONE_RATE_HZ, type AudioSlice } from '../../contracts/audio.js';
+import type { MarkupOptions, SpeechRequest, WordTimes } from '../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../errors.js';
 import { machineClock, type Clock } from '../../contracts/clock.js';
 import type { SocketConnection, SocketSession } from '../shared/socket.js';
-import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from '../shared/text-buffer.js';
-import type { ClientMessage, Face, Operation } from './faces.js';
+import { checkScript, speechRequest } from '../shared/synthesis-request.js';
+import type { TakeRule, TextPiece } from '../shared/text-buffer.js';
+import { Utterance, type UtteranceOwner } from '../shared/utterance.js';
+import type { ClientMessage, Dialect, Operation } from './dialects.js';
 import { parseOwnMarkup, type LegacySettings } from './settings.js';
-import { Speaker, type SpeakerListener } from './speaker.js';
 import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
 import type { SocketServices } from '../../services.js';
 
@@ -35,13 +38,11 @@ interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'
 }
 
 /**
- * The conversation behind `/ws`, `/ws2` and `/ws3`: gathers text, speaks one piece of it at a time, and says when it is
- * done. docs/PROTOCOLS.md draws its states.
+ * The conversation behind `/ws`, `/ws2` and `/ws3`: one utterance, and when it is done. docs/PROTOCOLS.md draws its states.
  */
-export class LegacySession implements SocketSession, SpeakerListener {
-  private state: 'idle' | 'busy' | 'draining' | 'closed' = 'idle';
-  private readonly buffer: TextBuffer<TextOptions>;
-  private readonly speaker: Speaker;
+export class LegacySession implements SocketSession, UtteranceOwner<TextOptions> {
+  private readonly utterance: Utterance<TextOptions>;
+  private readonly framer: TelephoneFramer | undefined;
   private readonly connectionOptions: TextOptions;
   /** Of the newest text that brought its own. */
   private messageOptions: TextOptions | undefined;
@@ -49,93 +50,153 @@ export class LegacySession implements SocketSession, SpeakerListener {
   private contextId: string | null = null;
   private run: Run | undefined;
   private readonly clock: Clock;
-  private readonly doneHoldMs: number;
-  /** Calls off the timer that runs only while the buffer is undecided. */
-  private stopSettling: () => void = () => undefined;
   /** Calls off the timer that ends a run for which no more text comes; undefined: there is none. */
   private stopHolding: (() => void) | undefined;
   private ending: Ending = AFTER_EOS;
+  /** Of the newest piece: its context, how much of it was heard, and word times that follow its audio. */
+  private pieceContextId: string | null = null;
+  private pieceAudioMs = 0;
+  private lateWordTimes: WordTimes | undefined;
+  private pieceCount = 0;
+  /** False: nobody has heard anything on this connection yet. */
+  private hasSentAudio = false;
 
   constructor(
-    private readonly face: Face,
+    private readonly dialect: Dialect,
     private readonly settings: LegacySettings,
-    ports: SocketServices,
+    private readonly ports: SocketServices,
     private readonly connection: SocketConnection,
   ) {
-    this.clock = ports.clock ?? machineClock;
-    this.doneHoldMs = ports.doneHoldMs;
-    this.buffer = new TextBuffer(settings.voice.language);
-    this.speaker = new Speaker(face, settings, ports, connection, this);
-    this.connectionOptions = { scope: 'connection', markup: settings.markup };
+    const { codec, sampleRateHz, voice, markup } = settings;
+    const { speech, clock = machineClock } = ports;
+    const { language } = voice;
+    this.clock = clock;
+    const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : undefined;
+    this.utterance = new Utterance({ connection, speech, clock, language, format }, this);
+    this.connectionOptions = { scope: 'connection', markup };
+    const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
+    this.framer = isTelephone ? new TelephoneFramer(codec) : undefined;
   }
 
   onText(frame: string): void {
-    if (this.state === 'closed') return;
+    if (this.utterance.phase === 'over') return;
     const request = this.read(frame);
     if (request !== undefined) this.obey(request);
-    this.watchUndecided();
   }
 
   onBinary(): void {
-    this.tell(this.face.refuseBinary());
+    this.tell(this.dialect.refuseBinary());
   }
 
   onFull(): void {
-    this.speaker.pause();
+    this.utterance.pause();
   }
 
   onDrain(): void {
-    this.speaker.resume();
-    this.advance();
+    this.utterance.resume();
   }
 
   onShutdown(): void {
-    if (this.state === 'closed') return;
-    this.buffer.clear();
+    if (this.utterance.phase === 'over') return;
+    this.utterance.buffer.clear();
     this.ending = AT_SHUTDOWN;
-    this.drain();
+    this.utterance.end();
   }
 
   onClose(): void {
-    this.state = 'closed';
     this.run = undefined;
-    this.stopSettling();
     this.stopHold();
-    this.buffer.clear();
-    this.speaker.close();
+    this.utterance.close();
   }
 
   get isIdle(): boolean {
-    const waits = this.connection.flow === 'full' && !this.buffer.isEmpty;
-    return this.state === 'closed' || (this.state === 'idle' && !waits && this.stopHolding === undefined);
+    const { phase, isSpeaking, buffer } = this.utterance;
+    const waits = this.connection.flow === 'full' && (!buffer.isEmpty || this.run !== undefined);
+    return phase === 'over' || (phase === 'open' && !isSpeaking && !waits && this.stopHolding === undefined);
   }
 
-  onAudio(durationMs: number): void {
+  takeRule(): TakeRule {
+    const { segment } = this.settings;
+    if (segment === 'never') return 'marked';
+    if (segment === 'immediate') return 'all';
+    return this.dialect.firstBreak === 'comma' && !this.hasSentAudio ? 'clauses' : 'sentences';
+  }
+
+  onReady(): void {
+    // The end of the connection's audio belongs to the last run.
+    const isLast = this.isDraining && this.utterance.buffer.isEmpty;
+    if (this.run?.isAsked && !isLast) this.endRun();
+  }
+
+  requestOf(piece: TextPiece<TextOptions>): SpeechRequest {
+    const { contextId, settings, dialect } = this;
+    const { text } = piece;
+    this.stopHold();
+    // A run begins with its first sound.
+    const place = this.run === undefined ? 'start' : 'never';
+    this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
+    checkScript(text, settings, this.ports.catalog);
+    this.pieceContextId = contextId;
+    this.pieceAudioMs = 0;
+    this.lateWordTimes = undefined;
+    this.pieceCount += 1;
+    const id = `${this.connection.id}-${this.pieceCount}`;
+    const wordTimes = dialect.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
+    const asked = { ...settings, text, markup: takeMarkup(piece) };
+    return speechRequest(id, asked, settings.codec, wordTimes, place);
+  }
+
+  onWordTimes(words: WordTimes): void {
+    if (this.dialect.wordTimes === 'behind') this.lateWordTimes = words;
+    else this.tell(this.dialect.timestamps(words, this.pieceContextId));
+  }
+
+  onAudio({ bytes, durationMs }: AudioSlice): void {
+    this.pieceAudioMs += durationMs;
     if (this.run !== undefined)
       this.run.playedMs = Math.max(this.run.playedMs, this.clock.nowMs()) + durationMs;
+    this.sendAudio(this.framer === undefined ? bytes : this.framer.push(bytes));
   }
 
   onSpoken(): void {
-    this.advance();
+    if (this.lateWordTimes !== undefined)
+      this.tell(this.dialect.timestamps(this.lateWordTimes, this.pieceContextId));
   }
 
-  onFinished(): void {
+  onPieceOver(): void {
+    this.ports.metrics.onSpeech({ modelId: this.settings.modelId, audioMs: this.pieceAudioMs });
+  }
+
+  /** The run is held open for more. */
+  onRest(): void {
+    this.holdRun();
+  }
+
+  onFinished(bytes: Uint8Array): void {
+    const { framer } = this;
+    this.sendAudio(framer === undefined ? bytes : Buffer.concat([framer.push(bytes), framer.pad()]));
     this.endRun();
     this.close(this.ending.code, this.ending.reason);
   }
 
-  onFailed(error: SonantError): void {
-    this.close(1011, `${error.httpStatus}: ${error.message}`);
+  onFailed(cause: unknown): void {
+    if (!(cause instanceof SonantError)) this.connection.onFault(cause);
+    const { httpStatus, message } = SonantError.from(cause);
+    this.close(1011, `${httpStatus}: ${message}`);
+  }
+
+  private get isDraining(): boolean {
+    return this.utterance.phase === 'ending' || this.utterance.phase === 'finishing';
   }
 
   /** A frame with anything wrong in it has no effect but the error event. */
   private read(frame: string): Request | undefined {
     try {
-      const { fields, ...message } = this.face.read(frame);
+      const { fields, ...message } = this.dialect.read(frame);
       return { ...message, options: this.optionsOf(parseOwnMarkup(fields, this.settings)) };
     } catch (cause) {
       if (!(cause instanceof SonantError)) throw cause;
-      this.tell(this.face.error(cause.message));
+      this.tell(this.dialect.error(cause.message));
       return undefined;
     }
   }
@@ -152,80 +213,47 @@ export class LegacySession implements SocketSession, SpeakerListener {
   }
 
   private obey({ text, operation, contextId, options }: Request): void {
-    if (this.state === 'draining' && (text !== undefined || operation !== 'clear')) {
-      this.tell(this.face.error(new SonantError(this.ending.refusal).message));
+    if (this.isDraining && (text !== undefined || operation !== 'clear')) {
+      this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
     } else {
       if (contextId !== undefined) this.contextId = contextId;
-      if (text !== undefined) this.say(text, options);
+      if (text !== undefined) this.utterance.append(text, options);
     }
     if (operation !== undefined) this.operate(operation);
   }
 
-  private say(text: string, options: TextOptions): void {
-    try {
-      this.buffer.append(text, options);
-    } catch (cause) {
-      this.fail(cause);
-    }
-    this.advance();
-  }
-
   private operate(operation: Operation): void {
-    if (this.state === 'closed') return;
+    if (this.utterance.phase === 'over') return;
     if (operation === 'clear') this.clear();
-    else if (this.state === 'draining') return;
+    else if (this.isDraining) return;
     else if (operation === 'flush') this.flush();
-    else {
-      this.buffer.mark();
-      this.drain();
-    }
+    else this.utterance.end();
   }
 
   private flush(): void {
-    if (this.buffer.mark() === 'nothing') {
-      if (this.settings.segment === 'never') this.tell(this.face.done(this.contextId));
+    const { buffer } = this.utterance;
+    if (buffer.mark() === 'nothing') {
+      if (this.settings.segment === 'never') this.tell(this.dialect.done(this.contextId));
       // An earlier flush is still ahead otherwise, and ends the run.
-      else if (this.run !== undefined && this.buffer.marksLeft === 0) this.run.isAsked = true;
+      else if (this.run !== undefined && buffer.marksLeft === 0) this.run.isAsked = true;
     }
-    this.advance();
+    this.utterance.advance();
   }
 
   /** The cut run gets its `done`, and under `never` each flush that was waiting too: nobody waits for ever. */
   private clear(): void {
-    const waitingFlushes = this.settings.segment === 'never' ? this.buffer.marksLeft - this.openMarks() : 0;
-    this.buffer.clear();
-    this.speaker.cancel();
+    const { buffer } = this.utterance;
+    const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - this.openMarks() : 0;
+    this.framer?.clear();
+    this.utterance.clear();
     this.endRun();
-    for (let i = 0; i < waitingFlushes; i++) this.tell(this.face.done(this.contextId));
-    if (this.state === 'draining') this.close(this.ending.code, this.ending.reason);
-    else if (this.state === 'busy') this.state = 'idle';
+    for (let i = 0; i < waitingFlushes; i++) this.tell(this.dialect.done(this.contextId));
+    if (this.isDraining) this.close(this.ending.code, this.ending.reason);
   }
 
   /** The mark that the run under way has not reached. */
   private openMarks(): number {
     return this.run === undefined || this.run.isAsked ? 0 : 1;
-  }
-
-  private drain(): void {
-    this.state = 'draining';
-    this.advance();
-  }
-
-  /** Starts what can start; when nothing can, the run is over, or held open for more. */
-  private advance(): void {
-    if (this.state === 'closed' || this.speaker.state !== 'free' || this.connection.flow === 'full') return;
-    const isLast = this.state === 'draining' && this.buffer.isEmpty;
-    // The end of the connection's audio belongs to the last run.
-    if (this.run?.isAsked && !isLast) this.endRun();
-    const piece = this.buffer.take(this.takeRule());
-    if (piece !== undefined) {
-      this.start(piece);
-    } else if (this.state === 'draining') {
-      this.speaker.finish();
-    } else {
-      this.state = 'idle';
-      this.holdRun();
-    }
   }
 
   /**
@@ -234,11 +262,11 @@ export class LegacySession implements SocketSession, SpeakerListener {
    */
   private holdRun(): void {
     this.stopHold();
-    if (this.run === undefined || this.buffer.hasWords) return;
-    const leftMs = this.run.playedMs + this.doneHoldMs - this.clock.nowMs();
+    if (this.run === undefined || this.utterance.buffer.hasWords) return;
+    const leftMs = this.run.playedMs + this.ports.doneHoldMs - this.clock.nowMs();
     this.stopHolding = this.clock.after(leftMs, () => {
       this.stopHolding = undefined;
-      if (!this.buffer.hasWords) this.endRun();
+      if (!this.utterance.buffer.hasWords) this.endRun();
     });
   }
 
@@ -247,52 +275,22 @@ export class LegacySession implements SocketSession, SpeakerListener {
     this.stopHolding = undefined;
   }
 
-  private takeRule(): TakeRule {
-    const { segment } = this.settings;
-    if (segment === 'never') return 'marked';
-    if (segment === 'immediate') return 'all';
-    return this.face.firstBreak === 'comma' && !this.speaker.hasSentAudio ? 'clauses' : 'sentences';
-  }
-
-  private start(piece: TextPiece<TextOptions>): void {
-    // A frame that was one too many closes the socket while it is sent.
-    if (this.state === 'closed') return;
-    const { contextId } = this;
-    this.stopHold();
-    const place = this.run === undefined ? 'first' : 'later';
-    this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
-    if (this.state === 'idle') this.state = 'busy';
-    try {
-      this.speaker.speak(piece.text, takeMarkup(piece), contextId, place);
-    } catch (cause) {
-      this.fail(cause);
-    }
-  }
-
   private endRun(): void {
     if (this.run === undefined) return;
     const { contextId } = this.run;
     this.stopHold();
     this.run = undefined;
-    this.tell(this.face.done(contextId));
+    this.tell(this.dialect.done(contextId));
   }
 
-  private watchUndecided(): void {
-    this.stopSettling();
-    if (this.settings.segment !== 'bySentence' || !this.buffer.isUndecided) return;
-    this.stopSettling = this.clock.after(SETTLE_MS, () => {
-      this.buffer.settle();
-      this.advance();
-    });
+  private sendAudio(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.hasSentAudio = true;
+    this.connection.send(this.dialect.chunk(bytes, this.pieceContextId));
   }
 
   private tell(frame: string | undefined): void {
     if (frame !== undefined) this.connection.send(frame);
-  }
-
-  private fail(cause: unknown): void {
-    if (!(cause instanceof SonantError)) this.connection.onFault(cause);
-    this.onFailed(SonantError.from(cause));
   }
 
   private close(code: number, reason: string): void {

@@ -3,7 +3,7 @@ import type { Catalog } from '../../contracts/catalog.js';
 import type { MarkupOptions } from '../../contracts/speech.js';
 import { checkOneOf, readBoolean, readString, type Fields } from '../shared/fields.js';
 import { parseMarkup, parseSynthesisSettings, type SynthesisSettings } from '../shared/synthesis-request.js';
-import type { Face } from './faces.js';
+import type { Dialect } from './dialects.js';
 import { typeQuery } from './query.js';
 
 export const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
@@ -20,14 +20,14 @@ export interface LegacySettings extends SynthesisSettings {
 }
 
 /** @throws SonantError the first check that fails: what the address serves, then as for every request, then `segment` */
-export function parseSettings(query: URLSearchParams, catalog: Catalog, face: Face): LegacySettings {
+export function parseSettings(query: URLSearchParams, catalog: Catalog, dialect: Dialect): LegacySettings {
   const fields = typeQuery(query);
   const modelId = readString(fields, 'modelId');
-  if (modelId !== undefined) checkOneOf(catalog.modelOf(modelId) ?? modelId, 'modelId', face.models);
+  if (modelId !== undefined) checkOneOf(catalog.modelOf(modelId) ?? modelId, 'modelId', dialect.models);
   const codec = readString(fields, 'audioFormat') ?? DEFAULT_CODEC;
   return {
-    codec: checkOneOf(codec, 'audioFormat', face.codecs),
-    ...parseSynthesisSettings(fields, catalog, face.defaultModel),
+    codec: checkOneOf(codec, 'audioFormat', dialect.codecs),
+    ...parseSynthesisSettings(fields, catalog, dialect.defaultModel),
     segment: parseSegment(fields),
     markupFields: pickMarkup(fields),
   };

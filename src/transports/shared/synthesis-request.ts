@@ -102,11 +102,16 @@ export function checkScript(text: string, settings: SynthesisSettings, catalog: 
   if (language === 'assumed') catalog.checkScript(text, { ...voice, name: voiceName }, modelId);
 }
 
-/** The same for everything but the text. @throws SonantError the first check that fails. */
+/**
+ * The same for everything but the text.
+ * @param inlineTimeScales positive, where they come as numbers and not as `inlineSpeedAlpha`
+ * @throws SonantError the first check that fails.
+ */
 export function parseSynthesisSettings(
   fields: Fields,
   catalog: Catalog,
   defaultModel: ModelId = DEFAULT_MODEL,
+  inlineTimeScales?: readonly number[],
 ): SynthesisSettings {
   const raw = readParameters(fields);
   const modelId = parseModel(raw.modelId, catalog) ?? defaultModel;
@@ -117,7 +122,7 @@ export function parseSynthesisSettings(
   const timeScale = parseTimeScale(raw, rules);
   const gainDb = raw.gain === undefined ? undefined : checkRange(raw.gain, 'gain', GAIN_DB);
   // Checked before the catalog is asked.
-  parseInlineTimeScales(raw.inlineSpeedAlpha);
+  const scales = inlineTimeScales?.map(clampTimeScale) ?? parseInlineTimeScales(raw.inlineSpeedAlpha);
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
   return {
     modelId,
@@ -128,7 +133,7 @@ export function parseSynthesisSettings(
     sampleRateHz,
     timeScale,
     gainDb,
-    markup: chooseMarkup(raw, modelId, resolved.language),
+    markup: chooseMarkup(raw, scales, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
     unknownWords: raw.saveOovs ? 'recorded' : 'ignored',
@@ -203,9 +208,19 @@ export const clampTimeScale = (scale: number): number =>
  * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
  */
 export const parseMarkup = (fields: Fields, modelId: ModelId, language: LanguageCode): MarkupOptions =>
-  chooseMarkup(readMarkup(fields), modelId, language);
+  chooseMarkup(
+    readMarkup(fields),
+    parseInlineTimeScales(readString(fields, 'inlineSpeedAlpha')),
+    modelId,
+    language,
+  );
 
-function chooseMarkup(raw: RawMarkup, modelId: ModelId, language: LanguageCode): MarkupOptions {
+function chooseMarkup(
+  raw: RawMarkup,
+  inlineTimeScales: readonly number[],
+  modelId: ModelId,
+  language: LanguageCode,
+): MarkupOptions {
   const rules = MODEL_RULES[modelId];
   const obeyed = rules.markup === 'obeyed';
   const phonemes =
@@ -213,7 +228,7 @@ function chooseMarkup(raw: RawMarkup, modelId: ModelId, language: LanguageCode):
   return {
     pauses: obeyed && raw.pauseBetweenBrackets,
     phonemes: phonemes && raw.phonemizeBetweenBrackets,
-    inlineTimeScales: obeyed ? parseInlineTimeScales(raw.inlineSpeedAlpha) : [],
+    inlineTimeScales: obeyed ? inlineTimeScales : [],
     homographs: obeyed,
   };
 }

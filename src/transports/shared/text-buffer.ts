@@ -31,7 +31,7 @@ export interface TextPiece<Options> {
 export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'all';
 
 /** Sentences that no further text can change, with the blanks around them: as many as fit in one piece. */
-interface Stretch<Options> {
+interface Batch<Options> {
   text: string;
   codePoints: number;
   readonly options: Options;
@@ -81,8 +81,8 @@ function checkLengths(text: string, ends: readonly number[]): void {
  */
 export class TextBuffer<Options> {
   /** In order; each sentence joined the last one that had room, so that a page of short ones costs no more than its text. */
-  private stretches: Stretch<Options>[] = [];
-  private stretchesCodePoints = 0;
+  private batches: Batch<Options>[] = [];
+  private batchesCodePoints = 0;
   private marks = 0;
   /** The sentence under way, and what ended so near to the end of the text that more text may move its end. */
   private tail = '';
@@ -113,7 +113,7 @@ export class TextBuffer<Options> {
    */
   mark(): 'text' | 'nothing' {
     this.endTail();
-    const last = this.stretches.at(-1);
+    const last = this.batches.at(-1);
     if (!last || last.isMarked) return 'nothing';
     last.isMarked = true;
     this.marks += 1;
@@ -126,10 +126,10 @@ export class TextBuffer<Options> {
       if (rule === 'marked') return undefined;
       this.cutTail(this.readyLength(rule));
     }
-    const taken = this.stretches.shift();
+    const taken = this.batches.shift();
     if (!taken) return undefined;
     const { text, codePoints, options, isMarked } = taken;
-    this.stretchesCodePoints -= codePoints;
+    this.batchesCodePoints -= codePoints;
     if (isMarked) this.marks -= 1;
     return { text: text.trim(), options, reachesMark: isMarked };
   }
@@ -151,22 +151,22 @@ export class TextBuffer<Options> {
 
   /** What is buffered, in UTF-16 code units or less. */
   get size(): number {
-    return this.stretchesCodePoints + this.tail.length;
+    return this.batchesCodePoints + this.tail.length;
   }
 
   /** Whether something waits that can be spoken: an emoji cannot. */
   get hasWords(): boolean {
-    return this.stretches.length > 0 || SPEAKABLE.test(this.tail);
+    return this.batches.length > 0 || SPEAKABLE.test(this.tail);
   }
 
   /** Blank text counts as none. */
   get isEmpty(): boolean {
-    return this.stretches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
+    return this.batches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
   }
 
   clear(): void {
-    this.stretches = [];
-    this.stretchesCodePoints = 0;
+    this.batches = [];
+    this.batchesCodePoints = 0;
     this.marks = 0;
     this.highSurrogate = '';
     this.setTail('', NO_ENDS);
@@ -197,9 +197,9 @@ export class TextBuffer<Options> {
 
   /** @throws SonantError `text_too_long` */
   private checkTotal(added: string): void {
-    const atMost = this.stretchesCodePoints + this.tail.length + added.length;
+    const atMost = this.batchesCodePoints + this.tail.length + added.length;
     if (atMost <= MAX_BUFFERED_CODE_POINTS) return;
-    const total = this.stretchesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    const total = this.batchesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
     if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
   }
 
@@ -234,19 +234,19 @@ export class TextBuffer<Options> {
   private addSentence(text: string): void {
     const codePoints = countCodePoints(text);
     const isBlank = text.trim() === '';
-    const last = this.stretches.at(-1);
+    const last = this.batches.at(-1);
     if (last !== undefined && (isBlank || this.canJoin(last, codePoints))) {
       last.text += text;
       last.codePoints += codePoints;
     } else if (isBlank) {
       return;
     } else {
-      this.stretches.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
+      this.batches.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
     }
-    this.stretchesCodePoints += codePoints;
+    this.batchesCodePoints += codePoints;
   }
 
-  private canJoin({ codePoints, options, isMarked }: Stretch<Options>, addedCodePoints: number): boolean {
+  private canJoin({ codePoints, options, isMarked }: Batch<Options>, addedCodePoints: number): boolean {
     return !isMarked && options === this.tailOptions && codePoints + addedCodePoints <= MAX_TEXT_CODE_POINTS;
   }
 

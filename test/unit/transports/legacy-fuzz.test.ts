@@ -98,7 +98,7 @@ function checkRuns(events: readonly string[], [first, second]: readonly string[]
 }
 
 const address = fc.tuple(fc.constantFrom('/ws2', '/ws3'), segment, format).map(([path, segment, format]) => ({
-  path: `${path}?segment=${segment}&audioFormat=${path === '/ws2' ? format.replace('wav', 'pcm') : format}`,
+  path: `${path}?lang=en&segment=${segment}&audioFormat=${path === '/ws2' ? format.replace('wav', 'pcm') : format}`,
   segment,
 }));
 
@@ -145,7 +145,7 @@ void t.test('never: as many done as flushes, whatever is cut, and whoever reads 
     { weight: 1, arbitrary: fc.constantFrom<Step>('fill', 'drain', 'wait') },
   );
   const property = fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
-    const conversation = new Conversation('/ws3?segment=never');
+    const conversation = new Conversation('/ws3?segment=never&lang=en');
     let flushCount = 0;
     for (const happening of happenings) {
       if (typeof happening === 'string') await take(conversation, happening);
@@ -165,7 +165,7 @@ void t.test('never: as many done as flushes, whatever is cut, and whoever reads 
 void t.test('/ws: whatever text comes, only audio goes out', async () => {
   const frame = fc.oneof(text, fc.constantFrom('<CLEAR>', '<FLUSH>', '<flush>'), fc.string());
   const property = fc.asyncProperty(fc.array(frame, { maxLength: 10 }), async (frames) => {
-    const conversation = new Conversation('/ws?audioFormat=pcm').say(...frames);
+    const conversation = new Conversation('/ws?audioFormat=pcm&lang=en').say(...frames);
     await conversation.say('<EOS>').quiet();
     if (!/^(audio )?1000$/.test(conversation.story)) throw new Error(conversation.story);
   });

@@ -14,7 +14,7 @@ import { replay } from '../../support/transcript-replay.js';
 const FOLDER = fileURLToPath(new URL('../../../../test/protocol/', import.meta.url));
 const BRANDS = ['svc', 'acme'];
 /** Most of a conversation is waiting. */
-const AT_ONCE = 20;
+const AT_ONCE = 12;
 const ROOMY = { SOCKETS_PER_ACCOUNT: '200', SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
 const LIMITED = {
   SOCKETS_PER_ACCOUNT: '2',

@@ -20,7 +20,7 @@ export interface ClientMessage {
 }
 
 /** How one address speaks with its clients; the session behind it is the same. An answer of undefined is not sent. */
-export interface Face {
+export interface Dialect {
   /** Its path without the slash. */
   readonly name: 'ws' | 'ws2' | 'ws3';
   readonly models: readonly ModelId[];
@@ -47,7 +47,7 @@ export interface Face {
 
 const CONTINUOUS: readonly AudioCodec[] = ['mp3', 'aac', 'pcm', 'mulaw', 'alaw'];
 
-const JSON_EVENTS: Pick<Face, 'read' | 'refuseBinary' | 'chunk' | 'timestamps' | 'error'> = {
+const JSON_EVENTS: Pick<Dialect, 'read' | 'refuseBinary' | 'chunk' | 'timestamps' | 'error'> = {
   read: readJson,
   refuseBinary: () => JSON_EVENTS.error(new SonantError('frame_not_text').message),
   // Base64 has nothing to escape: the longest part of the longest events is not looked through again.
@@ -82,7 +82,7 @@ const COMMANDS: ReadonlyMap<string, Operation> = new Map(
 const nothing = (): undefined => undefined;
 
 /** Text in, audio out, and not a word beside it. */
-const WS: Face = {
+const WS: Dialect = {
   name: 'ws',
   models: MODEL_IDS,
   defaultModel: DEFAULT_MODEL,
@@ -102,7 +102,7 @@ const WS: Face = {
   error: nothing,
 };
 
-const WS2: Face = {
+const WS2: Dialect = {
   ...JSON_EVENTS,
   name: 'ws2',
   models: ['mistv2', 'mist'],
@@ -114,7 +114,7 @@ const WS2: Face = {
   done: (contextId) => JSON.stringify({ type: 'done', done: true, contextId }),
 };
 
-export const WS3: Face = {
+export const WS3: Dialect = {
   ...JSON_EVENTS,
   name: 'ws3',
   models: MODEL_IDS,
@@ -126,4 +126,4 @@ export const WS3: Face = {
   done: (contextId) => JSON.stringify({ type: 'done', contextId }),
 };
 
-export const FACES: readonly Face[] = [WS, WS2, WS3];
+export const DIALECTS: readonly Dialect[] = [WS, WS2, WS3];

@@ -3,7 +3,7 @@ import type { Codec, ServerMessage } from './messages.js';
 import type { SocketServices } from '../../services.js';
 
 /** One connection, as its session and the session's contexts use it. */
-export class Link {
+export class CodaConnection {
   constructor(
     readonly ports: SocketServices,
     readonly connection: SocketConnection,
