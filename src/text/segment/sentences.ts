@@ -151,12 +151,18 @@ function lastStopEnds(
       return 'likely';
     case 'word':
       return 'certain';
+    // "Version 2." may go on with a digit; a long number is whole.
     case 'number':
+      return isFollowed || (isPhrase && /\d{4}/.test(text.slice(Math.max(0, stop.start - 4), stop.start)))
+        ? 'certain'
+        : 'likely';
     case 'address':
       return isFollowed || isPhrase ? 'certain' : 'likely';
     case 'counter':
       return isPhrase ? 'certain' : 'likely';
     case 'short':
+      // "Am 3." wants its month.
+      if (/\d$/.test(wordBeforeDot(text, stop.start))) return 'likely';
       return isPhrase && !words.beginnings.has(wordBeforeDot(text, stop.start)) ? 'certain' : 'likely';
   }
 }

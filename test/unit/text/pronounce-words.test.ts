@@ -258,13 +258,16 @@ void t.test('brands are said as in English, other names by the letters of their 
 
 void t.test('the letter A is a letter beside others and behind what it names, else the article', (t) => {
   const say = (clause: string): string =>
-    ENGLISH.sayClause?.(clause, { espeak: (words) => words, foreign: () => '', restoreVowels: () => '' }) ??
-    '';
-  t.equal(say('the A P I'), 'the ay P I');
-  t.equal(say('vitamin A is'), 'vitamin ay is');
-  t.equal(say('she got an A'), 'she got an ay');
-  t.equal(say('A dog and a cat'), 'A dog and a cat');
-  t.equal(say('R A G'), 'R ay G');
+    ENGLISH.sayClause?.(clause, {
+      espeak: (words) => addon.textToIpa(words, 'en-us').replace(/[ˈˌ]/g, ''),
+      foreign: () => '',
+      restoreVowels: () => '',
+    }) ?? '';
+  t.equal(say('the A P I'), 'ðɪ eɪ piː aɪ');
+  t.match(say('vitamin A is'), / eɪ ɪz$/);
+  t.match(say('she got an A'), / ɐn eɪ$/);
+  t.match(say('A dog and a cat'), /^ɐ .* ɐ kæt$/);
+  t.equal(say('R A G'), 'ɑːɹ eɪ dʒiː');
   t.end();
 });
 

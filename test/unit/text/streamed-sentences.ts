@@ -85,6 +85,16 @@ const CLOSERS: readonly StreamedCase[] = [
 
 const NUMBERS: readonly StreamedCase[] = [
   en('a decimal over two tokens', '2.', '5ml.>>2.5ml.'),
+  en(
+    'a chunk that ends in a short number waits for its digits',
+    'It is version 2.',
+    '5 now.>>It is version 2.5 now.',
+  ),
+  de(
+    'a chunk that ends in an ordinal waits for its noun',
+    'Wir kommen am 3.',
+    ' Mai an.>>Wir kommen am 3. Mai an.',
+  ),
   en('a number with a stop is undecided until nothing comes', '2.', '{settle}>>2.'),
   en('a number with a stop is decided by a mark', '2.', '{mark}>>2.'),
   en('a decimal over three tokens', 'Take', ' 2', '.', '5', ' ml', '.>>Take 2.5 ml.'),

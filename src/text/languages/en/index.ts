@@ -88,9 +88,9 @@ const LETTER_A = new RegExp(
   `(?<=(?:^| )\\p{Lu} )A(?= |$)|(?<=^| )A(?= \\p{Lu}(?: |$))|(?<=(?:^| )(?:${LETTERED}) )A(?= |$)|(?<= )A$`,
   'giu',
 );
-/** "I" is a word of its own more often than a letter: "was it A I wonder". */
+/** Written as espeak-ng reads the name of the letter. */
 const sayLetterA = (clause: string): string =>
-  clause.includes('A') ? clause.replace(LETTER_A, (letter) => (letter === 'A' ? 'ay' : letter)) : clause;
+  clause.includes('A') ? clause.replace(LETTER_A, (letter) => (letter === 'A' ? 'eigh' : letter)) : clause;
 
 export const ENGLISH: Language = {
   code: 'en',
