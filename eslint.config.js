@@ -32,10 +32,16 @@ export default tseslint.config(
     files: ['**/*.mjs', '**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'URL', 'performance', 'setTimeout', 'clearTimeout'].map((name) => [
-          name,
-          'readonly',
-        ]),
+        [
+          'process',
+          'console',
+          'URL',
+          'performance',
+          'setTimeout',
+          'clearTimeout',
+          'AbortSignal',
+          'Buffer',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { Conversation, Played } from './drive.js';
+import { repliesAt, wordsOf, type Reply } from './replies.js';
+
+/** Of the long words, which the recognizer hears reliably. */
+const LONG_WORD = 4;
+const HEARD_SHARE = { wide: 0.85, telephone: 0.65 };
+/** A client may end a sentence, pad a frame, or leave out a pause. */
+const LENGTH_SHARES = [0.95, 1.12] as const;
+const WORD_SECONDS = 0.05;
+
+/** Seconds of a reply as the server speaks it to nobody in particular. */
+export type Lengths = (text: string) => number;
+
+type Line = keyof typeof HEARD_SHARE;
+
+/** What was wrong with one conversation; nothing: it was whole. `heard` has a text for each turn. */
+export function complaints(
+  talk: Conversation,
+  heard: readonly string[],
+  lengths: Lengths,
+  line: Line,
+): string[] {
+  const replies = repliesAt(talk.speed);
+  return replies.flatMap((reply, number) => {
+    const played = talk.turns[number];
+    const others = replies.filter((other) => other !== reply);
+    const found =
+      played === undefined
+        ? ['did not happen']
+        : ofTurn(reply, others, played, heard[number] ?? '', lengths, line);
+    return found.map((complaint) => `${talk.speed} words/s, turn ${number + 1}: ${complaint}`);
+  });
+}
+
+function ofTurn(
+  reply: Reply,
+  others: readonly Reply[],
+  played: Played,
+  heard: string,
+  lengths: Lengths,
+  line: Line,
+): string[] {
+  if (played.error !== null) return [played.error.slice(0, 300)];
+  const found = heardWords(reply, others, heard, HEARD_SHARE[line]);
+  const cutShort = reply.bargeInMs !== undefined;
+  if (played.starts !== 1) found.push(`${played.starts} starts`);
+  // Who cuts it short need not be told that it ended.
+  if (played.stops !== 1 && !(cutShort && played.stops === 0)) found.push(`${played.stops} stops`);
+  if (cutShort) return found;
+  const seconds = wavSeconds(played.file);
+  const share = seconds / lengths(reply.text);
+  if (share < LENGTH_SHARES[0] || share > LENGTH_SHARES[1])
+    found.push(`${Math.round(100 * share)} % of its length`);
+  return [...found, ...wordTimes(reply, played.words, seconds)];
+}
+
+function heardWords(reply: Reply, others: readonly Reply[], heard: string, share: number): string[] {
+  const long = (text: string): string[] => wordsOf(text).filter((word) => word.length >= LONG_WORD);
+  const [expected, got] = [long(reply.text), long(heard)];
+  const foreign = others
+    .flatMap(({ text }) => long(text))
+    .filter((word) => word.length > LONG_WORD && !expected.includes(word) && got.includes(word));
+  const found: string[] = [];
+  // A listener who speaks into it hears a beginning.
+  const wanted = reply.bargeInMs === undefined ? Math.ceil(share * expected.length) : 1;
+  const common = commonInOrder(expected, got);
+  if (common < wanted) found.push(`heard ${common} of ${expected.length} words: "${heard}"`);
+  if (foreign.length > 1) found.push(`words of another turn: ${foreign.join(' ')}`);
+  return found;
+}
+
+/** Length of the longest common subsequence. */
+function commonInOrder(a: readonly string[], b: readonly string[]): number {
+  let previous = new Array<number>(b.length + 1).fill(0);
+  for (const one of a) {
+    const current = [0];
+    for (const [j, other] of b.entries())
+      current.push(one === other ? (previous[j] ?? 0) + 1 : Math.max(previous[j + 1] ?? 0, current[j] ?? 0));
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}
+
+/** Some clients count from the start of each synthesis, others from the start of the turn: a start of 0 begins anew. */
+function wordTimes(reply: Reply, words: Played['words'], seconds: number): string[] {
+  if (words.length === 0) return [];
+  const found: string[] = [];
+  if (words.length !== reply.text.split(' ').length) found.push(`times of ${words.length} words`);
+  let [offset, last] = [0, 0];
+  for (const [word, start, end] of words) {
+    if (start === 0) offset = last;
+    const from = offset + start;
+    if (from < last - WORD_SECONDS / 10) found.push(`${word.trim()} starts before the word before it ends`);
+    last = offset + (end ?? start);
+  }
+  if (last > seconds + WORD_SECONDS)
+    found.push(`the last word ends at ${last.toFixed(2)} of ${seconds.toFixed(2)} s`);
+  if ((words.at(-1)?.[2] ?? null) !== null && last < seconds - WORD_SECONDS)
+    found.push(`the last word ends ${(seconds - last).toFixed(2)} s before the audio`);
+  return found;
+}
+
+/** Of 16 bits, one channel, with a header of 44 bytes. */
+export function wavSeconds(file: string): number {
+  const bytes = readFileSync(file);
+  return (bytes.length - 44) / 2 / bytes.readUInt32LE(24);
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type RunningServer } from '../../support/running-server.js';
+import { testBrand } from './brand.js';
+import { drive, listen, WHOLE, type Conversation } from './drive.js';
+import { MissingPython } from './install.js';
+import { complaints, type Lengths } from './judge.js';
+import { repliesAt, SPEEDS } from './replies.js';
+import { CLIENTS, type Client, type Mode } from './rows.js';
+import type { Row } from './table.js';
+
+export const NOT_RUN = 'not run';
+/** Slow models leave both processors idle most of the time. */
+const DRIVERS_AT_ONCE = 3;
+
+/** A row of the table and what stood in its way, if it was run. */
+export interface Outcome {
+  readonly row: Row;
+  readonly complaints: readonly string[];
+  readonly ran: boolean;
+}
+
+/**
+ * Runs the clients whose driver's name contains `word`, each against the same server.
+ *
+ * @param keptIn where what was heard stays
+ */
+export async function runClients(word = '', keptIn?: string): Promise<Outcome[]> {
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sonant-clients-'));
+  const brand = testBrand();
+  const server = await startServer({
+    env: { LOG_LEVEL: 'info', ...(brand && { WIRE_BRANDS: `svc,${brand}` }) },
+  });
+  try {
+    const clients = CLIENTS.filter(({ driver }) => driver.includes(word));
+    const outcomes = new Map<Client, Outcome[]>();
+    const waiting = [...clients];
+    const lane = async (): Promise<void> => {
+      for (let client = waiting.shift(); client !== undefined; client = waiting.shift())
+        outcomes.set(client, await runClient(client, server, folder));
+    };
+    await Promise.all(Array.from({ length: DRIVERS_AT_ONCE }, lane));
+    return clients.flatMap((client) => outcomes.get(client) ?? []);
+  } finally {
+    await server.stop();
+    if (keptIn === undefined) rmSync(folder, { recursive: true });
+  }
+}
+
+async function runClient(client: Client, server: RunningServer, folder: string): Promise<Outcome[]> {
+  const modes = client.modes.filter(({ branded }) => !branded || testBrand() !== undefined);
+  const absent = client.modes.filter((mode) => !modes.includes(mode)).map((mode) => notRun(mode));
+  if (modes.length === 0) return absent;
+  try {
+    const talks = await drive(client, modes, server, folder);
+    const heard = await hear(talks, folder);
+    const outcomes = modes.map(async (mode) => {
+      const own = talks.filter((talk) => talk.mode === mode.id);
+      return outcomeOf(mode, own, heard, await lengthsOf(mode, server));
+    });
+    return [...(await Promise.all(outcomes)), ...absent];
+  } catch (cause) {
+    if (cause instanceof MissingPython) return client.modes.map(notRun);
+    // Whatever it is, it is told for each row, and the other clients still run.
+    const said = cause instanceof Error ? cause.message : String(cause);
+    return [...modes.map((mode) => ({ ...notRun(mode), complaints: [said], ran: true })), ...absent];
+  }
+}
+
+const notRun = ({ client, how }: Mode): Outcome => ({
+  row: { client, version: '-', how, verdict: NOT_RUN, firstAudio: '-' },
+  complaints: [],
+  ran: false,
+});
+
+async function hear(talks: readonly Conversation[], folder: string): Promise<Map<string, string>> {
+  const files = talks.flatMap(({ turns }) => turns.map(({ file }) => file));
+  const heard = await listen(files, mkdtempSync(join(folder, 'ears-')));
+  return new Map(files.map((file, index) => [file, heard[index] ?? '']));
+}
+
+function outcomeOf(
+  mode: Mode,
+  talks: readonly Conversation[],
+  heard: ReadonlyMap<string, string>,
+  lengths: Lengths,
+): Outcome {
+  const wanted = mode.streamed ? SPEEDS : [WHOLE];
+  const missing = wanted.filter((speed) => !talks.some((talk) => talk.speed === speed));
+  const found = [
+    ...missing.map((speed) => `${speed} words/s: no report`),
+    ...talks.flatMap((talk) =>
+      complaints(
+        talk,
+        talk.turns.map(({ file }) => heard.get(file) ?? ''),
+        lengths,
+        mode.telephone === true ? 'telephone' : 'wide',
+      ),
+    ),
+  ];
+  // The fastest model: what a client waits for is then not the model.
+  const fastest = talks.find(({ speed }) => speed === Math.max(...wanted));
+  const firsts = (fastest?.turns ?? [])
+    .flatMap(({ firstAudioMs }) => firstAudioMs ?? [])
+    .sort((a, b) => a - b);
+  const median = firsts[firsts.length >> 1];
+  return {
+    row: {
+      client: mode.client,
+      version: fastest?.version ?? '-',
+      how: mode.how,
+      verdict: found.length === 0 ? 'whole' : 'broken',
+      firstAudio: median === undefined ? '-' : `${Math.round(median)} ms`,
+    },
+    complaints: found,
+    ran: true,
+  };
+}
+
+/** Speaks each reply once as this mode has it spoken. */
+async function lengthsOf({ voice, model }: Mode, server: RunningServer): Promise<Lengths> {
+  const texts = new Set([...SPEEDS, WHOLE].flatMap((speed) => repliesAt(speed).map(({ text }) => text)));
+  const seconds = new Map<string, number>();
+  for (const input of texts) {
+    const answer = await fetch(`${server.url}/v1/audio/speech`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ input, voice, model, response_format: 'pcm' }),
+    });
+    if (!answer.ok) throw new Error(`${voice} (${model}): ${answer.status} ${await answer.text()}`);
+    seconds.set(input, (await answer.arrayBuffer()).byteLength / 2 / 24_000);
+  }
+  return (text) => seconds.get(text) ?? NaN;
+}
