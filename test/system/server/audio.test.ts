@@ -50,14 +50,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'audio/aac': {
     codec: 'aac',
     rateInFileHz: (rateHz) => AAC_RATES_HZ.find((rate) => rate >= rateHz) ?? 96000,
-    frameSamples: () => 1024,
+    // Its last frame is filled up, and two more let out what the encoder holds.
+    frameSamples: () => 3 * 1024 - 1600,
     delaySamples: 1600,
     minCorrelation: 0.95,
   },
   'audio/mpeg': {
     codec: 'mp3',
     rateInFileHz: (rateHz) => MP3_RATES_HZ.find((rate) => rate >= rateHz) ?? 48000,
-    frameSamples: (rateInFileHz) => (rateInFileHz > 24000 ? 1152 : 576),
+    // LAME fills up with 576 samples at least, of which every decoder keeps 529 back.
+    frameSamples: (rateInFileHz) => (rateInFileHz > 24000 ? 1152 : 576) + 576 - 529,
     // 576 of the encoder and 529 of every decoder.
     delaySamples: 1105,
     minCorrelation: 0.98,
