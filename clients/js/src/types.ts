@@ -3,10 +3,11 @@
 export interface SynthesisParameters {
   /** Counted in code points */
   readonly text?: string;
-  /** A voice of the model; the voice lists name them */
+  /** A voice of the model, or another name of one; the voice lists name them */
   readonly speaker?: string;
-  readonly modelId?: "coda" | "mistv3" | "mistv2" | "mist" | "mistv1";
-  /** ISO 639 code; must be the speaker's language, which it is when omitted */
+  /** A model, or another name of one */
+  readonly modelId?: string | null;
+  /** BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted */
   readonly lang?: string | null;
   /** Of JSON and event answers; Accept names that of streamed audio */
   readonly audioFormat?: "pcm" | "wav" | "mulaw" | "alaw" | "mp3" | "aac" | "flac" | "ogg" | "webm";

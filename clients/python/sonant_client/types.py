@@ -7,10 +7,11 @@ SynthesisParameters = TypedDict(
     {
         # Counted in code points
         "text": str,
-        # A voice of the model; the voice lists name them
+        # A voice of the model, or another name of one; the voice lists name them
         "speaker": str,
-        "modelId": Literal["coda", "mistv3", "mistv2", "mist", "mistv1"],
-        # ISO 639 code; must be the speaker's language, which it is when omitted
+        # A model, or another name of one
+        "modelId": Union[str, None],
+        # BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted
         "lang": Union[str, None],
         # Of JSON and event answers; Accept names that of streamed audio
         "audioFormat": Literal["pcm", "wav", "mulaw", "alaw", "mp3", "aac", "flac", "ogg", "webm"],
