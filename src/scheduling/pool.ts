@@ -1,52 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import type { AudioFormat } from '../contracts/audio.js';
-import { DEFAULT_BUDGET, type SpeechBudget } from '../contracts/budget.js';
+import { DEFAULT_BUDGET } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { SpeechMetrics } from '../contracts/metrics.js';
 import type {
   AudioTrack,
   PhonemizeResult,
   Pronunciations,
   SpeechListener,
   SpeechRequest,
-  SpeechService,
   SpeechStream,
 } from '../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../errors.js';
 import { Admission } from './admission.js';
+import { bySentence, valueOf } from './answers.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
+import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
-import type {
-  Answer,
-  FilePosition,
-  Greeting,
-  SentencePart,
-  TaskResults,
-  WorkerData,
-  WorkerTask,
-} from './tasks.js';
+import type { Answer, FilePosition, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 import { Track } from './track.js';
 import { Turns } from './turns.js';
 
-export interface SpeechPoolOptions {
-  /** Worker threads, at least 1. */
-  readonly workers: number;
-  /** Holds a folder for each pack, and `voices.json`. */
-  readonly modelsFolder: string;
-  /** What one text may become; the product's default without it. */
-  readonly budget?: SpeechBudget;
-  readonly metrics: SpeechMetrics;
-  readonly logger: { error(details: object, message: string): void };
-}
-
-export type SpeechPool = SpeechService & {
-  /** The native engine that the workers run. */
-  readonly engine: Greeting;
-  /** Ends all streams with an error and stops the workers; no native stream is left. Idempotent. */
-  close(): Promise<void>;
-};
+export type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 
 const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
 /** JavaScript heap only; packs and streams are native memory. A larger young generation only fills up, and looks like a leak. */
@@ -90,22 +66,24 @@ class PiscinaSpeechPool implements SpeechPool {
     this.admission = new Admission(workers);
     this.lookUps = new Turns(Math.max(1, workers - 1));
     const workerData: WorkerData = { modelsFolder, budget };
-    this.piscina = new Piscina({
-      filename: WORKER_FILE,
-      minThreads: workers,
-      maxThreads: workers,
-      idleTimeout: Infinity,
-      concurrentTasksPerWorker: 1,
-      taskQueue: this.queue,
-      // Idle workers sleep in Atomics.wait: a round trip takes 30 to 90 us, a third less than through their event loops.
-      atomics: 'sync',
-      recordTiming: false,
-      resourceLimits: WORKER_LIMITS,
-      workerData,
-      // Piscina's own choice may be a worker that is still starting, and its slice would wait for that.
-      loadBalancer: (_task, candidates) =>
-        candidates.find(({ id, currentUsage }) => currentUsage === 0 && this.readyWorkers.has(id)) ?? null,
-    });
+    this.piscina =
+      options.threads?.(this.queue) ??
+      new Piscina({
+        filename: WORKER_FILE,
+        minThreads: workers,
+        maxThreads: workers,
+        idleTimeout: Infinity,
+        concurrentTasksPerWorker: 1,
+        taskQueue: this.queue,
+        // Idle workers sleep in Atomics.wait: a round trip takes 30 to 90 us, a third less than through their event loops.
+        atomics: 'sync',
+        recordTiming: false,
+        resourceLimits: WORKER_LIMITS,
+        workerData,
+        // Piscina's own choice may be a worker that is still starting, and its slice would wait for that.
+        loadBalancer: (_task, candidates) =>
+          candidates.find(({ id, currentUsage }) => currentUsage === 0 && this.readyWorkers.has(id)) ?? null,
+      });
     this.piscina.on('workerCreate', ({ id }: { id: number }) => this.readyWorkers.add(id));
     this.piscina.on('workerDestroy', () => this.onWorkerDestroyed());
     this.piscina.on('error', (cause) => this.onFault(cause));
@@ -314,20 +292,4 @@ class PiscinaSpeechPool implements SpeechPool {
       this.onFault(cause);
     });
   }
-}
-
-/** Asks for one sentence after the other. */
-async function bySentence(ask: (at: number) => Promise<SentencePart>): Promise<string> {
-  const parts: string[] = [];
-  for (let at: number | null = 0; at !== null;) {
-    const part: SentencePart = await ask(at);
-    if (part.text !== '') parts.push(part.text);
-    at = part.next;
-  }
-  return parts.join(' ');
-}
-
-function valueOf<Value>(answer: Answer<Value>): Value {
-  if (answer.kind === 'failed') throw SonantError.fromPlain(answer.error);
-  return answer.value;
 }

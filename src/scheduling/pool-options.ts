@@ -1,0 +1,26 @@
+import type { Piscina } from 'piscina';
+import type { SpeechBudget } from '../contracts/budget.js';
+import type { SpeechMetrics } from '../contracts/metrics.js';
+import type { SpeechService } from '../contracts/speech.js';
+import type { DeadlineQueue } from './deadline-queue.js';
+import type { Greeting } from './tasks.js';
+
+export interface SpeechPoolOptions {
+  /** Worker threads, at least 1. */
+  readonly workers: number;
+  /** Holds a folder for each pack, and `voices.json`. */
+  readonly modelsFolder: string;
+  /** What one text may become; the product's default without it. */
+  readonly budget?: SpeechBudget;
+  /** Makes the threads; piscina's without it. */
+  readonly threads?: (queue: DeadlineQueue) => Piscina;
+  readonly metrics: SpeechMetrics;
+  readonly logger: { error(details: object, message: string): void };
+}
+
+export type SpeechPool = SpeechService & {
+  /** The native engine that the workers run. */
+  readonly engine: Greeting;
+  /** Ends all streams with an error and stops the workers; no native stream is left. Idempotent. */
+  close(): Promise<void>;
+};
