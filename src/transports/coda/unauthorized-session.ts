@@ -73,8 +73,10 @@ export class UnauthorizedSession implements SocketSession {
   private receive(frame: string | Uint8Array, decode: () => ClientMessage): void {
     if (this.phase === 'over') return;
     this.waitingLength += frame.length;
-    if (this.waitingLength > MAX_WAITING_LENGTH)
-      return this.options.connection.close(1009, 'message too big');
+    if (this.waitingLength > MAX_WAITING_LENGTH) {
+      this.options.connection.close(1009, 'message too big');
+      return;
+    }
     this.waiting.push(frame);
     if (this.phase === 'checking') return;
     try {
