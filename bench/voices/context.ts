@@ -13,6 +13,7 @@ export const PARTS = [
   'pictures',
   'listening',
   'ablation',
+  'contrasts',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

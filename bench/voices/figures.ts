@@ -9,6 +9,7 @@ export interface QualityReport {
   readonly phones: readonly PhoneFigures[];
   readonly listening: readonly ListeningFigures[];
   readonly ablation: readonly AblationFigures[];
+  readonly contrasts: readonly ContrastFigures[];
   readonly voices: readonly VoiceFigures[];
   readonly verdicts: readonly Verdict[];
   /** What was left out and why. */
@@ -84,6 +85,19 @@ export interface AblationFigures extends ListeningFigures {
   readonly coherence: readonly number[] | null;
   /** Correlation of log F0 with the recording's; null out of step. */
   readonly melody: number | null;
+}
+
+/** How far a speaker tells apart what his language tells apart. */
+export interface ContrastFigures {
+  readonly pack: string;
+  readonly speaker: string;
+  readonly language: string;
+  readonly contrast: string;
+  /** `length`: how many times as long; `colour`: decibels between mean spectra. */
+  readonly kind: 'length' | 'colour';
+  readonly value: number;
+  /** What is usual with people; null where it is not known. */
+  readonly people: number | null;
 }
 
 export interface VoiceFigures extends SignalFigures {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QualityContext } from './context.js';
 import { copyFolder, preparedRecordings, type EnglishSets } from './english.js';
 import type { Reference } from './evaluator.js';
-import type { AblationFigures, CopyFigures, ListeningFigures } from './figures.js';
+import type { AblationFigures, ContrastFigures, CopyFigures, ListeningFigures } from './figures.js';
 import { spread } from './sentences.js';
 import type { SpokenVoiceWork } from './speech.js';
 import { copyOf, RECORDINGS } from './words.js';
@@ -123,6 +123,23 @@ export async function measureAblation(
         ...where,
         ...cache,
       );
+      all.push(...found.map((row) => ({ ...row, pack })));
+    }
+    return all;
+  });
+  return rows ?? [];
+}
+
+export async function measureContrasts(
+  context: QualityContext,
+  packs: readonly string[],
+): Promise<ContrastFigures[]> {
+  const { evaluator, engine } = context;
+  const rows = await context.attempt('contrasts', async () => {
+    const all: ContrastFigures[] = [];
+    for (const pack of packs) {
+      const where = ['--pack', engine.pack(pack).folder];
+      const found = await evaluator.ask<Omit<ContrastFigures, 'pack'>[]>('contrasts', null, ...where);
       all.push(...found.map((row) => ({ ...row, pack })));
     }
     return all;

@@ -12,7 +12,7 @@ import {
 } from './english.js';
 import { readMelFrames, type Reference } from './evaluator.js';
 import type { PackFigures, PhoneFigures, QualityReport, SoundFigures, VoiceFigures } from './figures.js';
-import { measureAblation, measureListening } from './listening.js';
+import { measureAblation, measureContrasts, measureListening } from './listening.js';
 import { nearestVoice, soundFigures, type EmbeddingDistances } from './nearness.js';
 import { measurePhones, recordingTests } from './phones.js';
 import { questionFigures } from './questions.js';
@@ -44,14 +44,13 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
   const phones = formants === null ? [] : await measureAllPhones(context, voices, compared);
   const pictures = await drawPictures(context, voices);
   const words = await measureEnglishWords(context, sets, { voices, copies, references });
+  const packNames = packs.map(({ name }) => name);
   const measured = {
     machine: `${cpus()[0]?.model.trim() ?? arch()}, ${context.engine.addon.isa()}, Node ${process.versions.node}`,
     ...{ packs, words, copies, phones },
     listening: await measureListening(context, sets, { voices, copies, references: compared }),
-    ablation: await measureAblation(
-      context,
-      packs.map(({ name }) => name),
-    ),
+    ablation: await measureAblation(context, packNames),
+    contrasts: await measureContrasts(context, packNames),
     voices: voiceFigures(voices, formants, pictures, await readEmbeddings(context, packs)),
     leftOut: context.leftOut,
   };

@@ -1,4 +1,4 @@
-import type { AblationFigures, ListeningFigures } from './figures.js';
+import type { AblationFigures, ContrastFigures, ListeningFigures } from './figures.js';
 import { table } from './table.js';
 
 export const LISTENING =
@@ -8,6 +8,10 @@ export const LISTENING =
 export const ABLATION =
   'Held-out recordings of the flagship’s speaker, with parts of them predicted by the pack. Coherence: squared, of the tracks of the mel bands with the ' +
   'recording’s, at 2-10, 10-16 and 16-25 Hz of modulation. Melody: correlation of log F0 with the recording’s.';
+
+export const CONTRASTS =
+  'Pairs of words, as the pack’s network makes them: how many times as long double consonants and long vowels are as single and short ones, and how far the mean ' +
+  'spectra of aspirates, retroflexes, emphatics and nasal vowels are from those of their plain partners, levels aside.';
 
 const HEADER = [
   ...[
@@ -51,5 +55,15 @@ export const ablationTable = (rows: readonly AblationFigures[]): string =>
       ...cells(row),
       row.coherence?.map((value) => value.toFixed(2)).join(', ') ?? '',
       number(row.melody, 2),
+    ]),
+  );
+
+export const contrastTable = (rows: readonly ContrastFigures[]): string =>
+  table(
+    ['language', 'contrast', 'speaker', 'pack', 'found', 'people'],
+    rows.map(({ language, contrast, speaker, pack, kind, value, people }) => [
+      ...[language, contrast, speaker, pack],
+      `${value.toFixed(1)} ${kind === 'length' ? 'times' : 'dB'}`,
+      people === null ? '' : people.toFixed(1),
     ]),
   );

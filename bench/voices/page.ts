@@ -1,4 +1,11 @@
-import { ABLATION, ablationTable, LISTENING, listeningTable } from './page-listening.js';
+import {
+  ABLATION,
+  ablationTable,
+  CONTRASTS,
+  contrastTable,
+  LISTENING,
+  listeningTable,
+} from './page-listening.js';
 import { table } from './table.js';
 import type { QualityReport, VoiceFigures, WordFigures } from './figures.js';
 
@@ -38,6 +45,9 @@ export function writePage(report: QualityReport): string {
     '## What each part costs',
     ABLATION,
     ablationTable(report.ablation),
+    '## What languages tell apart',
+    CONTRASTS,
+    contrastTable(report.contrasts),
     '## Copies by the vocoder',
     COPIES,
     table(

@@ -8,6 +8,7 @@
     python evaluate.py fidelity < PAIRS                            PESQ and log-spectral distance
     python evaluate.py draw < PICTURES                             spectrograms with F0 as PNG
     python evaluate.py listening --cache C < GROUPS                listening scores, words by Whisper, harmonics, melody
+    python evaluate.py contrasts --pack P                          what languages tell apart: lengths and colours of sounds
     python evaluate.py hibari --out F < TEXTS                      texts spoken by hibari-tts
     python evaluate.py ablation --pack P --data D --cache C        what a pack's durations, melody and spectrum cost
 
@@ -28,6 +29,7 @@ from scipy.signal import resample_poly
 
 import audio
 from ablation import ablation
+from contrasts import contrasts
 from copies import spectral_distance_db, write_wav
 from corpus import DATA, SPOKEN, Utterance, folder_of, load
 from listening import Judge, listen, say_with_hibari
@@ -193,7 +195,7 @@ def main() -> None:
         "command",
         choices=(
             *("references", "features", "embeddings", "normalised", "phones", "fidelity", "draw"),
-            *("listening", "hibari", "ablation"),
+            *("listening", "hibari", "ablation", "contrasts"),
         ),
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="folder of the prepared corpora")
@@ -214,6 +216,8 @@ def main() -> None:
         answer = embeddings(options.pack)
     elif options.command == "ablation":
         answer = ablation(options.pack, options.data, Judge(options.cache))
+    elif options.command == "contrasts":
+        answer = contrasts(options.pack)
     else:
         asked = json.load(sys.stdin)
         if options.command == "features":

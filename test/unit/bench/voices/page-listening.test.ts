@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { ListeningFigures } from '../../../../bench/voices/figures.js';
-import { ablationTable, listeningTable } from '../../../../bench/voices/page-listening.js';
+import { ablationTable, contrastTable, listeningTable } from '../../../../bench/voices/page-listening.js';
 
 const ROW: ListeningFigures = {
   name: 'hibari-tts',
@@ -41,5 +41,16 @@ void t.test('a row of the ablation has pack, coherence and melody', (t) => {
   t.same(cells.slice(-2), ['0.80, 0.30, 0.13', '1.00 |']);
   const outOfStep = lastRow(ablationTable([{ ...row, coherence: null, melody: null }]));
   t.equal(outOfStep?.endsWith('| 0.8 dB |  |  |'), true);
+  t.end();
+});
+
+void t.test('a contrast of length is a number of times, one of colour decibels', (t) => {
+  const row = { pack: 'coda', speaker: 'paola', language: 'it', contrast: 'double consonants', value: 1.97 };
+  const long = lastRow(contrastTable([{ ...row, kind: 'length', people: 2 }]));
+  t.equal(long, '| it | double consonants | paola | coda | 2.0 times | 2.0 |');
+  t.equal(
+    lastRow(contrastTable([{ ...row, kind: 'colour', people: null }]))?.endsWith('| 2.0 dB |  |'),
+    true,
+  );
   t.end();
 });

@@ -43,6 +43,7 @@ const REPORT: Omit<QualityReport, 'verdicts'> = {
   leftOut: [],
   listening: [],
   ablation: [],
+  contrasts: [],
 };
 
 /** Claims that hold, in words that tell them apart. */
