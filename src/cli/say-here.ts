@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { speakOffline } from '../synthesis/offline.js';
 import { clampTimeScale, parseSynthesisRequest } from '../transports/shared/synthesis-request.js';
 import type { AudioOutput } from './audio-output.js';
+import { localPronunciations } from './local-pronunciations.js';
 import { openCatalog, openEngine } from './project.js';
 import type { Utterance } from './say.js';
 
-/** Speaks with the engine of this process. @throws SonantError what the server would refuse too */
+/** Speaks with the engine of this process, and the lexicon of this machine's account. @throws SonantError what the server would refuse too */
 export async function sayHere(utterance: Utterance, output: AudioOutput): Promise<void> {
   const { text, speaker, modelId, lang, codec, sampleRateHz, speed } = utterance;
   const { voiceName, voice, markup, normalization } = parseSynthesisRequest(
     { text, speaker, modelId, lang, samplingRate: sampleRateHz },
     openCatalog(),
   );
+  const pronunciations = await localPronunciations(voice.language, text);
   const slices = speakOffline(await openEngine(), {
     id: randomUUID(),
     text,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { LanguageCode } from '../contracts/catalog.js';
 import { leaf, show, type CommonOptions } from './command.js';
+import { localPronunciations } from './local-pronunciations.js';
 import { openCatalog, openEngine, parseLanguage } from './project.js';
 import { configuredServer } from './server-client.js';
 
@@ -37,7 +38,9 @@ const QUESTIONS: readonly Question[] = [
     member: 'phonemeString',
     answerHere: async (text, language) => {
       const { phonemize } = await import('../synthesis/look-ups.js');
-      return phonemize(await openEngine(), openCatalog().voices, text, language).phonemeString;
+      const pronunciations = await localPronunciations(language, text);
+      return phonemize(await openEngine(), openCatalog().voices, text, language, pronunciations)
+        .phonemeString;
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { sonant, sonantJson } from '../../support/sonant.js';
@@ -41,5 +41,20 @@ void t.test('the lexicon as JSON, of the account that is named', (t) => {
     status: 1,
     stderr: /nowhere.tsv cannot be read/,
   });
+  t.end();
+});
+
+void t.test('say and phonemize on this machine follow the lexicon, and make no store', (t) => {
+  const folder = t.testdir({});
+  const settings = { DATA_DIR: join(folder, 'data') };
+  const phonemize = (): string => sonant(['phonemize', 'Nguyen'], settings).stdout.trim();
+  const say = (): string =>
+    sonant(['say', 'Nguyen.', '-s', 'astra', '--format', 'pcm', '-o', '-'], settings).stdout;
+  const [soundsBefore, speechBefore] = [phonemize(), say()];
+  t.notOk(existsSync(settings.DATA_DIR), 'nothing was stored');
+  t.equal(sonant(['lexicon', 'set', 'Nguyen', 'w1In'], settings).status, 0);
+  t.match(phonemize(), /w1In/);
+  t.not(phonemize(), soundsBefore);
+  t.not(say(), speechBefore);
   t.end();
 });

@@ -88,7 +88,7 @@ void test('what a key may be called, open and live for is checked', async (t) =>
   const bad: readonly (readonly [unknown, string])[] = [
     [{ ...FOREVER }, 'field_required'],
     [{ name: 5 }, 'field_not_string'],
-    [{ name: '' }, 'key_name_invalid'],
+    [{ name: '' }, 'field_required'],
     [{ name: '   ' }, 'key_name_invalid'],
     [{ name: '..' }, 'key_name_invalid'],
     [{ name: 'a\u0000b' }, 'key_name_invalid'],

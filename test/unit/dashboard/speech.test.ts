@@ -223,11 +223,12 @@ void test('the playground speaks over a socket that the cookie opens, from our o
 });
 
 void test('a store that fails is told so, and what was asked for is not done by half', async (t) => {
-  const { join, stores, url } = await startDashboard(t);
+  const { join, ports, url } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const broken = new Browser(url);
   broken.cookie = ada.cookie;
-  await stores.close();
+  const gone = (): Promise<never> => Promise.reject(new Error('the connection is closed'));
+  Object.assign(ports.store, Object.fromEntries(Object.keys(ports.store).map((name) => [name, gone])));
   for (const path of ['session', 'keys', 'members']) {
     t.match(await broken.call('GET', path), { status: 500, body: { code: 'database_error' } }, path);
   }

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '../config.js';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { Pronunciations } from '../contracts/speech.js';
+import { AccountLexicons } from '../lexicon/lexicons.js';
+import { openStores } from '../storage/open-stores.js';
+import { LOCAL_ACCOUNT } from './store.js';
+
+/**
+ * How the account of this machine wants the words of a text to be said, as a server of the same store would say them.
+ *
+ * @returns undefined: as always. Where nothing was ever stored, nothing is made.
+ * @throws ConfigError; Error that names the database and the reason when it cannot be opened
+ */
+export async function localPronunciations(
+  language: LanguageCode,
+  text: string,
+): Promise<Pronunciations | undefined> {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl === undefined && !existsSync(dataDir)) return undefined;
+  const stores = await openStores({ dataDir, databaseUrl });
+  try {
+    const account = await stores.accounts.findAccount({ name: LOCAL_ACCOUNT });
+    if (account === undefined) return undefined;
+    const lexicons = new AccountLexicons(stores.lexicons, (cause) => {
+      throw cause;
+    });
+    return (await lexicons.wordsOf(account.id)).pronunciationsIn(language, text);
+  } finally {
+    await stores.close();
+  }
+}

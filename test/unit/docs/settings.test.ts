@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const CONFIG = read('src/config.ts').replace(/(?<=\d)_(?=\d)/g, '');
+
+/** Rows of the README's table of settings: name and default. */
+const ROWS = [...read('README.md').matchAll(/^\| `([A-Z_0-9]+)` +\| (\S.*?) +\|/gm)].map(
+  ([, name = '', value = '']) => ({ name, value: value.replaceAll('`', '') }),
+);
+
+void t.test('every setting that is read stands in the README, with the default that the code has', (t) => {
+  const known = /const KNOWN = \[([^\]]*)\]/.exec(CONFIG)?.[1] ?? '';
+  const names = [...known.matchAll(/'([A-Z_0-9]+)'/g)].map(([, name]) => name);
+  t.ok(names.length > 15);
+  const listed = ROWS.map(({ name }) => name);
+  t.same(
+    names.filter((name) => !listed.includes(name ?? '')),
+    [],
+    'in the code alone',
+  );
+  const numbers = ROWS.filter(({ value }) => /^\d+$/.test(value) && Number(value) > 1);
+  t.ok(numbers.length > 5);
+  const wrong = numbers.filter(({ name, value }) => !new RegExp(`'${name}',\\s*${value}\\b`).test(CONFIG));
+  t.same(wrong, [], 'other defaults than the code');
+  t.end();
+});
