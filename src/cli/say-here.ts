@@ -6,7 +6,10 @@ import { localPronunciations } from './local-pronunciations.js';
 import { openCatalog, openEngine } from './project.js';
 import type { Utterance } from './say.js';
 
-/** Speaks with the engine of this process, and the lexicon of this machine's account. @throws SonantError what the server would refuse too */
+/**
+ * Speaks with the engine of this process, and the lexicon of the account of this machine.
+ * @throws SonantError what the server would refuse too
+ */
 export async function sayHere(utterance: Utterance, output: AudioOutput): Promise<void> {
   const { text, speaker, modelId, lang, codec, sampleRateHz, speed } = utterance;
   const { voiceName, voice, markup, normalization } = parseSynthesisRequest(
@@ -26,6 +29,7 @@ export async function sayHere(utterance: Utterance, output: AudioOutput): Promis
     normalization,
     wordTimes: 'none',
     cutSilence: 'both',
+    ...(pronunciations === undefined ? {} : { pronunciations }),
   });
   try {
     for (const { bytes } of slices) await output.write(bytes);
