@@ -77,7 +77,7 @@ export function chosen(names, from = names[0], to = names.at(-1)) {
 }
 
 /** `npm run train:all` */
-export function trainAll(args) {
+function trainAll(args) {
   const { values } = parseArgs({
     args,
     options: {

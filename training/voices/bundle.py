@@ -84,14 +84,17 @@ def pack(data: Path, corpora: list[str], out: Path, minutes: float, mib: float) 
 
 
 def received(parts: list[Path]) -> dict[str, list[Packed]]:
-    """All utterances by corpus, in the order in which they were packed."""
+    """All utterances by corpus, in the order in which they were packed. @raises ValueError for another kind of archive"""
     found: dict[tuple[str, str], dict[str, bytes]] = {}
     for part in parts:
         with tarfile.open(part) as archive:
             for member in archive:
                 corpus, _, file = member.name.partition("/")
                 number, _, kind = file.partition(".")
-                found.setdefault((corpus, number), {})[kind] = archive.extractfile(member).read()
+                content = archive.extractfile(member)
+                if content is None:
+                    raise ValueError(f"{part}: {member.name} is no file")
+                found.setdefault((corpus, number), {})[kind] = content.read()
     corpora: dict[str, list[Packed]] = {}
     for (corpus, _), files in sorted(found.items()):
         one = Packed(corpus, json.loads(files["json"]), files["flac"], np.frombuffer(files["f0"], "<f4"))
