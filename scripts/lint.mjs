@@ -25,7 +25,7 @@ const CHECKS = {
   // Files, exports and packages that nobody uses.
   knip: () => [...bin('knip')],
   markdown: () => [...bin('markdownlint-cli2')],
-  ruff: () => [`${VENV}/bin/ruff`, 'check', '--quiet', ...files('*.py')],
+  ruff: () => [`${VENV}/bin/ruff`, 'check', '--quiet', ...files('training/*.py', 'bench/*.py')],
   mypy: () => [`${VENV}/bin/mypy`, '--no-error-summary', 'training/voices'],
   'clang-format': () => [
     `${VENV}/bin/clang-format`,
