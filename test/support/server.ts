@@ -97,6 +97,8 @@ export async function startServer(
   });
   const breakStore = (): void => {
     const connection = new Database(join(folder, 'sonant.db'));
+    // The server may be writing.
+    connection.exec('PRAGMA busy_timeout = 5000');
     connection.exec('DROP TABLE api_keys');
     connection.exec('DROP TABLE lexicon_entries');
     connection.exec('DROP TABLE usage_daily');
