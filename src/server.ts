@@ -14,6 +14,7 @@ import { loadAddon } from './engine/addon.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import type { Services } from './services.js';
+import { lockForServer } from './storage/sqlite/server-lock.js';
 import { textLog } from './telemetry/text-log.js';
 import { openTracing } from './telemetry/tracing.js';
 import { createHttpServer, type HttpServerOptions } from './transports/http/server.js';
@@ -78,6 +79,10 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const { otlpEndpoint, wireBrands } = config;
   const tracing = otlpEndpoint === undefined ? undefined : await openTracing(otlpEndpoint, version);
   closers.opened(async () => tracing?.close());
+  if (config.databaseUrl === undefined) {
+    const unlock = lockForServer(config.dataDir);
+    closers.opened(async () => unlock());
+  }
   const accounts = await openAccountServices(config, metrics, logger);
   closers.opened(() => accounts.close());
   const speech = replaced.speech ?? (await openPool(config, metrics, logger, closers));

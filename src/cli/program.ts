@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addAccountsCommand } from './accounts.js';
+import { addBackupCommands } from './backup.js';
 import type { FailureStyle } from './failure.js';
 import { addKeysCommand } from './keys.js';
 import { addLexiconCommand } from './lexicon.js';
@@ -25,10 +26,11 @@ Examples:
   sonant lexicon set Nguyen 'w1In'             how a word is to be said from now on
   sonant members invite --role owner           a link that makes somebody a member
   sonant usage --by day,model                  what was spoken
+  sonant backup /backup/sonant.db              a copy of all that is kept, while the server runs
 
 Every command takes --json, and "sonant help <command>" tells more. The settings of the server hold here too: DATA_DIR
 or DATABASE_URL say where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
-lexicon and usage ask that server; accounts, members, plans and keys are managed at the store only.
+lexicon and usage ask that server; accounts, members, plans, keys and backups are managed at the store only.
 
 Exit codes: 0 it is done, 1 it could not be done, 2 it was called wrongly.`;
 
@@ -50,5 +52,6 @@ export function createProgram(style: FailureStyle): Command {
   addPlansCommand(root);
   addMembersCommand(root);
   addKeysCommand(root);
+  addBackupCommands(root);
   return root;
 }

@@ -35,12 +35,18 @@ export async function withStores<Result>(use: (stores: LocalStores) => Promise<R
  * @param what is managed, in the plural
  * @throws CommandError `store_only` when a server is named and no store
  */
-export function withManagedStores<Result>(
+export async function withManagedStores<Result>(
   what: string,
   use: (stores: LocalStores) => Promise<Result>,
 ): Promise<Result> {
+  requireStore(what);
+  return withStores(use);
+}
+
+/** @throws CommandError `store_only` when a server is named and no store */
+export function requireStore(what: string): void {
   const { server, store } = readClientConfig();
-  if (server === undefined || store === 'named') return withStores(use);
+  if (server === undefined || store === 'named') return;
   throw new CommandError(
     'store_only',
     `${what} are managed at the store, not through a server (SONANT_URL is ${server.url}): no key may manage ` +

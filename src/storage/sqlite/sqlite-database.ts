@@ -5,9 +5,10 @@ import Libsql from 'libsql';
 import type { Capabilities, Database } from '../database.js';
 import { migrateToLatest } from '../migrate.js';
 import type { Tables } from '../schema.js';
-import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
+import { ImmediateSqliteDialect, isBusy, whenFree } from './sqlite-dialect.js';
 
-const FILE_NAME = 'sonant.db';
+/** In the data folder. */
+export const FILE_NAME = 'sonant.db';
 
 const CAPABILITIES: Capabilities = {
   nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
@@ -35,12 +36,25 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ writer, reader }) });
     const close = async (): Promise<void> => {
       await query.destroy();
+      moveLogIntoFile(writer);
       closeAll();
     };
     return { query, capabilities: CAPABILITIES, file, close };
   } catch (cause) {
     closeAll();
     throw new Error(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** So that the file alone is whole once everybody has closed it: closing does not do so while a statement waits to be collected. */
+function moveLogIntoFile(writer: Libsql.Database): void {
+  // Closed before: nothing is left to move.
+  if (!writer.open) return;
+  try {
+    writer.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (cause) {
+    // Another process reads or writes, and moves it when it closes.
+    if (!isBusy(cause)) throw cause;
   }
 }
 

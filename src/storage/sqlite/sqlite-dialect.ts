@@ -33,7 +33,8 @@ export async function whenFree<Result>(action: () => Result): Promise<Result> {
   }
 }
 
-const isBusy = (cause: unknown): boolean =>
+/** Somebody else holds a lock. */
+export const isBusy = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
 
 export interface SqliteConnections {

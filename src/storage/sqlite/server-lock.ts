@@ -1,0 +1,41 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { isBusy } from './sqlite-dialect.js';
+
+const FILE_NAME = 'server.lock';
+
+/**
+ * Lets one server at a time serve from a data folder. The lock is SQLite's on a file of its own: one of the system's, which
+ * ends with the process however that ends.
+ * @returns gives it back
+ * @throws Error that names the folder and the process that holds it
+ */
+export function lockForServer(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, FILE_NAME);
+  closeSync(openSync(file, 'a', 0o600));
+  const connection = new Libsql(file, { timeout: 0 });
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    connection.pragma(`user_version = ${process.pid}`);
+    connection.exec('COMMIT');
+    // Held from now on; who comes meanwhile can still read whose it is.
+    connection.exec('BEGIN IMMEDIATE');
+  } catch (cause) {
+    const message = isBusy(cause)
+      ? `Another server (process ${holderOf(connection)}) serves from ${dataDir}; stop it, or give this one a DATA_DIR of its own`
+      : `${file} cannot be locked: ${(cause as Error).message}`;
+    connection.close();
+    throw new Error(message, { cause });
+  }
+  return () => {
+    connection.exec('ROLLBACK');
+    connection.close();
+  };
+}
+
+function holderOf(connection: Libsql.Database): number {
+  const row = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
+}
