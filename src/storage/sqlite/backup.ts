@@ -1,14 +1,19 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, sql, type TableMetadata, type Transaction } from 'kysely';
 import Libsql from 'libsql';
-import { FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
-import { whenFree } from './sqlite-dialect.js';
+import type { Tables } from '../schema.js';
+import { CAPABILITIES, FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
+import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
 
 /** A server that runs beside knows after this long that a key has ended. */
 const NOTICE_MS = 1500;
 
-const NOW_MS = "cast(unixepoch('subsec') * 1000 as integer)";
+/** The database, and the backup that is attached to it. */
+type TwoDatabases = Tables & { 'backup.accounts': Tables['accounts'] };
+
+const { nowMs } = CAPABILITIES;
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; servers go on beside it.
@@ -64,15 +69,11 @@ async function replaceAll(target: string, source: string): Promise<void> {
   try {
     connection.pragma('foreign_keys = OFF');
     connection.prepare('ATTACH ? AS backup').run(source);
-    if (await endLostAccounts(connection)) await delay(NOTICE_MS);
-    await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
-    try {
-      connection.exec(replacing(connection));
-      connection.exec('COMMIT');
-    } catch (cause) {
-      connection.exec('ROLLBACK');
-      throw cause;
-    }
+    const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
+    const query = new Kysely<TwoDatabases>({ dialect });
+    if (await endLostAccounts(query)) await delay(NOTICE_MS);
+    const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
+    await query.transaction().execute((transaction) => copyTables(transaction, tables));
     await whenFree(() => connection.pragma('wal_checkpoint(TRUNCATE)'));
   } finally {
     connection.close();
@@ -80,34 +81,40 @@ async function replaceAll(target: string, source: string): Promise<void> {
 }
 
 /** Servers hear of changes in accounts that are there, not of accounts that are gone: their keys have to end before. */
-async function endLostAccounts(connection: Libsql.Database): Promise<boolean> {
-  const lost = 'FROM main.accounts WHERE id NOT IN (SELECT id FROM backup.accounts)';
-  if (connection.prepare(`SELECT id ${lost} LIMIT 1`).get() === undefined) return false;
-  await whenFree(() =>
-    connection.exec(
-      `BEGIN IMMEDIATE;
-       DELETE FROM main.api_keys WHERE account_id IN (SELECT id ${lost});
-       UPDATE main.accounts SET changed_at_ms = max(${NOW_MS}, changed_at_ms + 1)
-         WHERE id NOT IN (SELECT id FROM backup.accounts);
-       COMMIT`,
-    ),
-  );
-  return true;
+async function endLostAccounts(query: Kysely<TwoDatabases>): Promise<boolean> {
+  const kept = query.selectFrom('backup.accounts').select('id');
+  return query.transaction().execute(async (transaction) => {
+    const lost = await transaction
+      .updateTable('accounts')
+      .set((row) => ({ changed_at_ms: sql<number>`max(${nowMs}, ${row.ref('changed_at_ms')} + 1)` }))
+      .where('id', 'not in', kept)
+      .executeTakeFirst();
+    await transaction.deleteFrom('api_keys').where('account_id', 'not in', kept).execute();
+    return lost.numUpdatedRows > 0n;
+  });
 }
 
-function replacing(connection: Libsql.Database): string {
-  const tables = connection
-    .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .all() as { name: string }[];
-  const { lastMs } = connection
-    .prepare('SELECT coalesce(max(changed_at_ms), 0) AS lastMs FROM main.accounts')
-    .get() as { lastMs: number };
-  const copies = tables.map(({ name }) => {
-    const columns = connection.prepare(`SELECT name FROM pragma_table_info('${name}')`).all();
-    const list = (columns as { name: string }[]).map((column) => `"${column.name}"`).join(', ');
-    return `DELETE FROM main."${name}"; INSERT INTO main."${name}" (${list}) SELECT ${list} FROM backup."${name}";`;
-  });
-  return [...copies, `UPDATE main.accounts SET changed_at_ms = max(${NOW_MS}, ${lastMs + 1});`].join('\n');
+async function copyTables(
+  transaction: Transaction<TwoDatabases>,
+  tables: readonly TableMetadata[],
+): Promise<void> {
+  const { lastMs } = await transaction
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.coalesce(fn.max('changed_at_ms'), sql<number>`0`).as('lastMs'))
+    .executeTakeFirstOrThrow();
+  // Both have the newest tables by now, whatever they are called.
+  const any = transaction as unknown as Transaction<Record<string, Record<string, unknown>>>;
+  for (const { name, columns } of tables) {
+    const names = columns.map((column) => column.name);
+    await any.deleteFrom(`main.${name}`).execute();
+    await any
+      .insertInto(`main.${name}`)
+      .columns(names)
+      .expression(any.selectFrom(`backup.${name}`).select(names))
+      .execute();
+  }
+  const nextMs = Math.max(Date.now(), lastMs + 1);
+  await transaction.updateTable('accounts').set({ changed_at_ms: nextMs }).execute();
 }
 
 function requireSound(connection: Libsql.Database): void {

@@ -10,7 +10,7 @@ import { ImmediateSqliteDialect, isBusy, whenFree } from './sqlite-dialect.js';
 /** In the data folder. */
 export const FILE_NAME = 'sonant.db';
 
-const CAPABILITIES: Capabilities = {
+export const CAPABILITIES: Capabilities = {
   nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   collation: 'binary',
 };
