@@ -57,6 +57,8 @@ export interface Config {
   /** Undefined: the best that the processor has. The native side reads the same variable. */
   readonly isa: (typeof ISAS)[number] | undefined;
   readonly precision: (typeof PRECISIONS)[number] | undefined;
+  /** Whom root becomes; undefined: it stays root. */
+  readonly user: string | undefined;
 }
 
 export interface SocketSettings {
@@ -83,7 +85,7 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 /** Undefined: the value is bad. */
 type Parse<T> = (value: string) => T | undefined;
 
@@ -121,6 +123,7 @@ const KNOWN = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SONANT_ISA',
   'SONANT_PRECISION',
+  'SONANT_USER',
 ];
 /** Of clients and tests, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant` and the tests of clients. */
 const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_TEST_BRAND'];
@@ -200,6 +203,7 @@ export function readConfig(environment: Environment = process.env): Config {
     otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, 'http://host:port', url('http:', 'https:')),
     logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
     isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
+    user: read('SONANT_USER', undefined, 'the name of a user', matching(/^[a-z_][\w.-]*$/i)),
     precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -208,32 +212,6 @@ export function readConfig(environment: Environment = process.env): Config {
     wireBrands: Object.freeze(config.wireBrands),
     synthesesPerAccount: config.synthesesPerAccount || SYNTHESES_PER_WORKER * config.workerCount,
   });
-}
-
-/** What `sonant` is told beside the settings of the server. */
-export interface ClientConfig {
-  /** The server to ask; undefined: none, the store and the engine are at hand. */
-  readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
-  /** `named`: somebody said where the store is. */
-  readonly store: 'named' | 'default';
-}
-
-/** @throws ConfigError */
-export function readClientConfig(environment: Environment = process.env): ClientConfig {
-  const { SONANT_URL = '', SONANT_API_KEY = '', DATA_DIR, DATABASE_URL } = environment;
-  const store = DATA_DIR === undefined && DATABASE_URL === undefined ? 'default' : 'named';
-  // Set to nothing is how a shell unsets for one command.
-  if (SONANT_URL === '') return { server: undefined, store };
-  const problems: string[] = [];
-  if (url('http:', 'https:')(SONANT_URL) === undefined) {
-    problems.push(`SONANT_URL must be http://host:port or https://host:port, not '${SONANT_URL}'`);
-  }
-  if (!/^[\x21-\x7e]*$/.test(SONANT_API_KEY)) {
-    problems.push('SONANT_API_KEY must be a key, without blanks and line ends');
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  const key = SONANT_API_KEY === '' ? undefined : SONANT_API_KEY;
-  return { server: { url: SONANT_URL.replace(/\/+$/, ''), key }, store };
 }
 
 const matching =
@@ -254,7 +232,7 @@ const oneOf =
     allowed.find((name) => name === value);
 
 /** @returns undefined when it is no address of one of these schemes */
-const url =
+export const url =
   (...schemes: string[]): Parse<string | undefined> =>
   (value) =>
     URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined;

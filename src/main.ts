@@ -1,4 +1,5 @@
 import { ensureFirstKey } from './accounts/keys.js';
+import { leaveRoot } from './composition/leave-root.js';
 import { StopOnSignal } from './composition/stop-on-signal.js';
 import { welcome } from './composition/welcome.js';
 import { readConfig, type Config } from './config.js';
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   // Before anything else: in a container whoever is the first process is not ended by signals that it does not handle.
   const stop = new StopOnSignal(logger);
   try {
+    leaveRoot(config, logger);
     const server = await createServer({ config, logger, closers: stop });
     // Last of all: a key that was made before something failed would never be shown.
     const told = tellFirstSecrets(server, config);

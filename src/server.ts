@@ -14,7 +14,7 @@ import { loadAddon } from './engine/addon.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import type { Services } from './services.js';
-import { lockForServer } from './storage/sqlite/server-lock.js';
+import { lockForServer } from './storage/sqlite/data-folder.js';
 import { textLog } from './telemetry/text-log.js';
 import { openTracing } from './telemetry/tracing.js';
 import { createHttpServer, type HttpServerOptions } from './transports/http/server.js';
@@ -81,7 +81,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   closers.opened(async () => tracing?.close());
   if (config.databaseUrl === undefined) {
     const unlock = lockForServer(config.dataDir);
-    closers.opened(async () => unlock());
+    closers.opened(() => Promise.resolve().then(unlock));
   }
   const accounts = await openAccountServices(config, metrics, logger);
   closers.opened(() => accounts.close());

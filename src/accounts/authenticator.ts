@@ -55,6 +55,10 @@ export class StoreAuthenticator implements Authenticator {
     return this.changes.isReachable;
   }
 
+  get fault(): unknown {
+    return this.changes.fault;
+  }
+
   onKeyEnded(listener: (keyId: string) => void): void {
     this.endListeners.push(listener);
   }

@@ -43,6 +43,7 @@ export class AccountChanges implements ChangeFeed {
   /** When the last good poll began. */
   private goodMs = -Infinity;
   private lastOutcome: 'good' | 'failed' | 'none' = 'none';
+  private lastCause: unknown;
   private polling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -73,6 +74,11 @@ export class AccountChanges implements ChangeFeed {
   /** True while the store answers. */
   get isReachable(): boolean {
     return this.lastOutcome === 'good' && performance.now() - this.goodMs < WINDOW_MS;
+  }
+
+  /** What the last poll failed with; undefined when it did not. */
+  get fault(): unknown {
+    return this.lastOutcome === 'failed' ? this.lastCause : undefined;
   }
 
   listen(listener: ChangeListener): void {
@@ -109,6 +115,7 @@ export class AccountChanges implements ChangeFeed {
     } catch (cause) {
       if (this.lastOutcome !== 'failed') this.options.onOutage(cause);
       this.lastOutcome = 'failed';
+      this.lastCause = cause;
     }
   }
 

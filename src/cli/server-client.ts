@@ -1,4 +1,4 @@
-import { readClientConfig } from '../config.js';
+import { readClientConfig } from './client-config.js';
 import { CommandError } from './failure.js';
 import { printable } from './table.js';
 

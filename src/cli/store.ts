@@ -1,6 +1,7 @@
 import { ensureLocalAccount } from '../accounts/accounts.js';
 import type { Account, AccountStore, UsageStore } from '../accounts/ports.js';
-import { readClientConfig, readConfig } from '../config.js';
+import { readConfig } from '../config.js';
+import { readClientConfig } from './client-config.js';
 import type { Lexicons } from '../contracts/accounts.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';

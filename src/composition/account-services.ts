@@ -11,6 +11,7 @@ import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metr
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { announced } from '../storage/announced-stores.js';
 import { openLimits } from '../storage/open-limits.js';
+import { DiskFull } from '../storage/sqlite/data-folder.js';
 import { openStores } from '../storage/open-stores.js';
 
 const SWEEP_MS = 60 * 60_000;
@@ -29,7 +30,8 @@ export async function openAccountServices(
     news: shared.news,
     onOutage: (cause) => {
       metrics.setDatabase('lost');
-      logger.error({ err: cause }, 'the database does not answer');
+      const message = cause instanceof DiskFull ? cause.message : 'the database does not answer';
+      logger.error({ err: cause, dataDir: config.dataDir }, message);
     },
     onRecovery: () => {
       metrics.setDatabase('answering');

@@ -43,8 +43,10 @@ export interface Authenticator {
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
   /** Told the ids of keys that were in use and may not be used any more, within a second of that. */
   onKeyEnded(listener: (keyId: string) => void): void;
-  /** True while the store answers. */
+  /** True while the store answers, and takes what is written. */
   readonly ready: boolean;
+  /** What the store failed with last, for the operator; undefined while it does not. */
+  readonly fault?: unknown;
 }
 
 /** Something that counts against its account until it is released. */

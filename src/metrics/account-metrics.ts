@@ -20,7 +20,7 @@ export function accountMetrics(registers: Registry[]): LimitMetrics & StoreMetri
   });
   const databaseUp = new Gauge({
     name: 'sonant_database_up',
-    help: '1 while the database answers, 0 while it does not',
+    help: '1 while the database answers and can write, 0 while it does not',
     registers,
   });
   databaseUp.set(1);

@@ -2,8 +2,10 @@ import type { AccountStore, UsageStore } from '../accounts/ports.js';
 import type { LexiconStore } from '../lexicon/ports.js';
 import { createAccountStore } from './account-store.js';
 import { createLexiconStore } from './lexicon-store.js';
+import type { Database } from './database.js';
 import { openPostgresDatabase } from './postgres/postgres-database.js';
 import { openSqliteDatabase } from './sqlite/sqlite-database.js';
+import { requireRoom } from './sqlite/data-folder.js';
 import { createUsageStore } from './usage-store.js';
 
 export interface Stores {
@@ -34,11 +36,23 @@ export async function openStores(
     databaseUrl === undefined
       ? await openSqliteDatabase(dataDir)
       : await openPostgresDatabase(databaseUrl, onFault);
-  const accounts = createAccountStore(database);
+  const accounts = databaseUrl === undefined ? withRoom(dataDir, database) : createAccountStore(database);
   const usage = createUsageStore(database);
   const close = async (): Promise<void> => {
     await usage.close();
     await database.close();
   };
   return { accounts, lexicons: createLexiconStore(database), usage, close };
+}
+
+/** Who follows the changes learns that nothing can be written, before anybody tries. */
+function withRoom(dataDir: string, database: Database): AccountStore {
+  const store = createAccountStore(database);
+  return {
+    ...store,
+    changes: async (windowMs) => {
+      await requireRoom(dataDir);
+      return store.changes(windowMs);
+    },
+  };
 }

@@ -143,6 +143,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Status: object(['status'], {
     status: string('live, ready, not ready or stopping'),
     missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },
+    detail: string('Why the store is missing, where that is known: a full disk'),
   }),
   Error: object(['error'], { error: string('What went wrong') }),
   OpenAiError: object(['error'], {

@@ -13,6 +13,10 @@ const publicOperation = (
 
 const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 
+/** Other causes may name hosts and users, which are the log's alone. */
+const detailOf = (fault: unknown): { detail?: string } =>
+  fault instanceof Error && fault.name === 'DiskFull' ? { detail: fault.message } : {};
+
 /** What runs a deployment: health and metrics. */
 export function operationsRoutes(
   { speech, authenticator, metrics }: Services,
@@ -43,7 +47,7 @@ export function operationsRoutes(
         }
         const missing = [...(speech.ready ? [] : ['speech']), ...(authenticator.ready ? [] : ['store'])];
         if (missing.length === 0) exchange.json(200, { status: 'ready' }, NO_STORE);
-        else exchange.json(503, { status: 'not ready', missing }, NO_STORE);
+        else exchange.json(503, { status: 'not ready', missing, ...detailOf(authenticator.fault) }, NO_STORE);
       },
     },
     {

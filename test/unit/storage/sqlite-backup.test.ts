@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 import t from 'tap';
 import { AccountChanges } from '../../../src/accounts/changes.js';
 import { backUp, restore } from '../../../src/storage/sqlite/backup.js';
-import { lockForServer } from '../../../src/storage/sqlite/server-lock.js';
+import { lockForServer } from '../../../src/storage/sqlite/data-folder.js';
 import { plainNode } from '../../support/plain-node.js';
 import { openFor } from '../../support/storage/backends.js';
 import { account, key } from '../../support/storage/samples.js';
@@ -74,7 +74,7 @@ void t.test('a backup overwrites nothing, and what is no backup restores nothing
 
 void t.test('one server serves from a folder, until it ends, in whatever way', (t) => {
   const folder = join(t.testdir({}), 'new');
-  const module = new URL('../../../src/storage/sqlite/server-lock.js', import.meta.url).href;
+  const module = new URL('../../../src/storage/sqlite/data-folder.js', import.meta.url).href;
   const elsewhere = (end: string): ReturnType<typeof plainNode> =>
     plainNode(
       [

@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isBusy } from './sqlite-dialect.js';
 
-const FILE_NAME = 'server.lock';
+const LOCK_NAME = 'server.lock';
 
 /**
  * Lets one server at a time serve from a data folder. The lock is SQLite's on a file of its own: one of the system's, which
@@ -13,7 +14,7 @@ const FILE_NAME = 'server.lock';
  */
 export function lockForServer(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, FILE_NAME);
+  const file = join(dataDir, LOCK_NAME);
   closeSync(openSync(file, 'a', 0o600));
   const connection = new Libsql(file, { timeout: 0 });
   try {
@@ -38,4 +39,21 @@ export function lockForServer(dataDir: string): () => void {
 function holderOf(connection: Libsql.Database): number {
   const row = connection.prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
+}
+
+/** SQLite writes pages of 4 KiB, and its log may grow by megabytes before it is copied. */
+const MIN_FREE_BYTES = 1024 * 1024;
+
+/** Nothing can be written. Its message may be shown to anybody. */
+export class DiskFull extends Error {
+  constructor() {
+    super('the disk of DATA_DIR is full');
+    this.name = 'DiskFull';
+  }
+}
+
+/** @throws DiskFull (a rejection) when less than a mebibyte is left for this user where the folder is */
+export async function requireRoom(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < MIN_FREE_BYTES) throw new DiskFull();
 }

@@ -1,0 +1,27 @@
+import { ConfigError, url, type Environment } from '../config.js';
+
+/** What `sonant` is told beside the settings of the server. */
+export interface ClientConfig {
+  /** The server to ask; undefined: none, the store and the engine are at hand. */
+  readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
+  /** `named`: somebody said where the store is. */
+  readonly store: 'named' | 'default';
+}
+
+/** @throws ConfigError */
+export function readClientConfig(environment: Environment = process.env): ClientConfig {
+  const { SONANT_URL = '', SONANT_API_KEY = '', DATA_DIR, DATABASE_URL } = environment;
+  const store = DATA_DIR === undefined && DATABASE_URL === undefined ? 'default' : 'named';
+  // Set to nothing is how a shell unsets for one command.
+  if (SONANT_URL === '') return { server: undefined, store };
+  const problems: string[] = [];
+  if (url('http:', 'https:')(SONANT_URL) === undefined) {
+    problems.push(`SONANT_URL must be http://host:port or https://host:port, not '${SONANT_URL}'`);
+  }
+  if (!/^[\x21-\x7e]*$/.test(SONANT_API_KEY)) {
+    problems.push('SONANT_API_KEY must be a key, without blanks and line ends');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  const key = SONANT_API_KEY === '' ? undefined : SONANT_API_KEY;
+  return { server: { url: SONANT_URL.replace(/\/+$/, ''), key }, store };
+}

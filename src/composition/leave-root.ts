@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import type { Config } from '../config.js';
+
+type Settings = Pick<Config, 'user' | 'dataDir'>;
+
+/**
+ * Becomes the user of the settings, before anything is opened: what is written is that user's. Root that is told no user
+ * stays root, with a warning. A data folder that is not there yet is made for the user.
+ * @throws Error when there is no such user, or who starts is another one and not root
+ */
+export function leaveRoot(
+  { user, dataDir }: Settings,
+  logger: { warn(details: object, message: string): void },
+): void {
+  const isRoot = process.getuid?.() === 0;
+  if (user === undefined) {
+    if (isRoot) logger.warn({}, 'running as root; SONANT_USER names a user to become');
+    return;
+  }
+  if (user === userInfo().username) return;
+  if (!isRoot) throw new Error(`SONANT_USER is ${user}, and only root can become another user`);
+  const [uid, gid] = ['-u', '-g'].map((what) => idOf(what, user)) as [number, number];
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    chownSync(dataDir, uid, gid);
+  }
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+function idOf(what: string, user: string): number {
+  try {
+    return Number(execFileSync('id', [what, '--', user], { encoding: 'utf8', stdio: 'pipe' }));
+  } catch (cause) {
+    throw new Error(`SONANT_USER names ${user}, and there is no such user`, { cause });
+  }
+}
