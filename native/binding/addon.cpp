@@ -173,6 +173,10 @@ Napi::Value add_segment(const Napi::CallbackInfo& info) {
     const std::size_t count = phones.phone.size();
     const auto time_scale = array_argument<Napi::Float32Array>(info[4], "timeScale", napi_float32_array, count);
     phones.time_scale = {time_scale.Data(), count};
+    if (!info[5].IsUndefined()) {
+      const auto frames = array_argument<Napi::Int32Array>(info[5], "frameCount", napi_int32_array, count);
+      phones.frame_count = {frames.Data(), count};
+    }
     return duration_array(info.Env(), stream->speech().add_segment(phones));
   });
 }

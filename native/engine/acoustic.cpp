@@ -49,6 +49,11 @@ void check_phones(const AcousticWeights& weights, const SegmentPhones& phones) {
     if (phones.stress[i] >= rows(weights.stress)) throw std::invalid_argument("stress out of range");
     if (phones.word_start[i] >= rows(weights.word_start)) throw std::invalid_argument("word start out of range");
   }
+  for (const std::int32_t count : phones.frame_count) {
+    if (count < 0 || count > static_cast<std::int32_t>(kMaxPhoneFrames)) {
+      throw std::invalid_argument("frame count out of range");
+    }
+  }
 }
 
 void add_row(const std::vector<float>& rows, int row, int width, float* sum) {
@@ -112,7 +117,8 @@ EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const S
   encoded.log_duration.resize(count);
   linear(weights.duration_out, hidden.data(), count, encoded.log_duration.data());
   for (int i = 0; i < count; ++i) {
-    encoded.duration.push_back(frames_of(encoded.log_duration[i], phones.time_scale[i]));
+    const std::int32_t given = phones.frame_count.empty() ? 0 : phones.frame_count[i];
+    encoded.duration.push_back(given > 0 ? given : frames_of(encoded.log_duration[i], phones.time_scale[i]));
   }
   return encoded;
 }

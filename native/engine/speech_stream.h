@@ -22,6 +22,8 @@ struct SegmentPhones {
   std::span<const std::uint8_t> stress;      // 0..2
   std::span<const std::uint8_t> word_start;  // 0..1
   std::span<const float> time_scale;         // above 1 slower; no phone gets more than 3000 frames
+  /// Of each phone, 0..3000; 0: as many as the network says. Empty: 0 for all.
+  std::span<const std::int32_t> frame_count = {};
 };
 
 /// Not thread-safe: one thread at a time, any thread.

@@ -1,6 +1,7 @@
 import type { AudioFormat, AudioSlice } from './audio.js';
 import type { EngineVoice, LanguageCode, ModelId } from './catalog.js';
 import type { SonantError } from '../errors.js';
+import type { PauseKind } from './text.js';
 
 /** Which markup in the text is obeyed; what is not obeyed is plain text. */
 export interface MarkupOptions {
@@ -30,6 +31,10 @@ export interface SpeechRequest {
   readonly format: AudioFormat;
   /** 0.4..2.5; above 1 is slower. */
   readonly timeScale: number;
+  /** Milliseconds between two sentences at time scale 1; 400 unless set. Longer and shorter pauses change in proportion. */
+  readonly sentencePauseMs?: number;
+  /** The pause between what was spoken before and this text: none unless set, as at the start of what is heard. */
+  readonly pauseBefore?: PauseKind;
   /** Decibels, -60..40; not changed unless set. Peaks that would be clipped are limited. */
   readonly gainDb?: number;
   readonly markup: MarkupOptions;

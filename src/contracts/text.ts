@@ -11,9 +11,17 @@ export interface TextSpan {
   readonly timeScale: number;
 }
 
+/** What keeps two sentences apart. `line`: a new line, an item of a list, or dots. */
+export type PauseKind = 'sentence' | 'paragraph' | 'line';
+
 /** What a text falls into, in order: sentences to speak and pauses to keep. */
 export type PlanItem =
-  | { readonly kind: 'sentence'; readonly spans: readonly TextSpan[] }
+  | {
+      readonly kind: 'sentence';
+      readonly spans: readonly TextSpan[];
+      /** Between the sentence before it and this one; none unless set. */
+      readonly pause?: PauseKind;
+    }
   | { readonly kind: 'pause'; readonly durationMs: number };
 
 /**
@@ -41,4 +49,6 @@ export interface Phone {
   readonly wordStart: boolean;
   /** Index of the SpokenToken that it belongs to; -1 for boundaries and pauses. */
   readonly token: number;
+  /** Of a pause inside a sentence: as long as one between lines, not as a comma. */
+  readonly pause?: 'line';
 }

@@ -132,13 +132,17 @@ export interface NativeAddon {
     memory: Float32Array,
   ): Float32Array;
   openStream(options: NativeStreamOptions): number;
-  /** @returns frames for each phone (10 ms each at hop 240 and 24 kHz). */
+  /**
+   * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
+   * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
+   */
   addSegment(
     stream: number,
     phones: Int32Array,
     stress: Uint8Array,
     wordStart: Uint8Array,
     timeScale: Float32Array,
+    frameCount?: Int32Array,
   ): Int32Array;
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */

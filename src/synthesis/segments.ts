@@ -1,10 +1,11 @@
 import type { SpeechRequest } from '../contracts/speech.js';
-import type { Phone, SpokenToken, TextSpan } from '../contracts/text.js';
+import type { PauseKind, Phone, PlanItem, SpokenToken, TextSpan } from '../contracts/text.js';
 import { normalizeSentence } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
 import type { ClauseItem } from '../text/phonetics/clauses.js';
 import { clausesOf, pronounceItem, toPackPhones } from '../text/phonetics/pronounce.js';
 import type { LoadedPack, SpeechEngine } from './engine.js';
+import { lineStarts, pauseFrames } from './pauses.js';
 
 /** One run of the encoder: plain data, so it crosses threads. Each array has one element for each phone, `sources` two. */
 export interface Segment {
@@ -13,6 +14,8 @@ export interface Segment {
   readonly stress: Uint8Array;
   readonly wordStart: Uint8Array;
   readonly timeScale: Float32Array;
+  /** Of pauses; 0: as many as the network says. */
+  readonly frameCount: Int32Array;
   /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
   readonly sources: Int32Array;
 }
@@ -38,10 +41,17 @@ export interface HalfReadSentence {
   readonly clauses: readonly ClauseItem[];
   /** Of the first clauses; those that are left out of `clauses` by now. */
   readonly phones: readonly Phone[];
+  /** Between the sentence before it and this one. */
+  readonly pause?: PauseKind;
 }
 
+type PlannedSentence = Extract<PlanItem, { kind: 'sentence' }>;
+
 /** Normalizes one sentence. */
-export function readSentence(request: SpeechRequest, spans: readonly TextSpan[]): HalfReadSentence {
+export function readSentence(
+  request: SpeechRequest,
+  { spans, pause }: Omit<PlannedSentence, 'kind'>,
+): HalfReadSentence {
   const { voice, pronunciations, normalization, markup } = request;
   const tokens = normalizeSentence(
     applyLexicon(spans, pronunciations, voice.language),
@@ -49,8 +59,9 @@ export function readSentence(request: SpeechRequest, spans: readonly TextSpan[])
     normalization,
     { homographs: markup.homographs ? 'markup' : 'plain' },
   );
-  const { tokens: chosen, items } = clausesOf(tokens, voice.language);
-  return { kind: 'half-read', tokens, chosen, clauses: items, phones: [] };
+  const { tokens: chosen, items } = clausesOf(tokens, voice.language, lineStarts(request.text, tokens));
+  const read = { kind: 'half-read', tokens, chosen, clauses: items, phones: [] } as const;
+  return pause === undefined ? read : { ...read, pause };
 }
 
 /** Pronounces the next clause. @throws SonantError `phoneme_invalid` */
@@ -69,14 +80,14 @@ export function readOn(
 /** What a sentence becomes once all its clauses are pronounced. */
 export function segmentsOf(
   engine: SpeechEngine,
-  { voice, timeScale }: SpeechRequest,
+  request: SpeechRequest,
   { tokens, chosen, phones: said }: HalfReadSentence,
 ): readonly Segment[] {
+  const { voice } = request;
   const pack = engine.pack(voice.pack);
   const phones = toPackPhones(said, chosen, voice.language, pack.phones);
   if (phones.every(({ token }) => token < 0)) return [];
-  const baseScale = timeScale / voice.transform.rate;
-  return splitPhones(phones).map((part) => toSegment(pack, part, tokens, baseScale));
+  return splitPhones(phones).map((part) => toSegment(pack, part, tokens, request));
 }
 
 /** Normalizes and pronounces one sentence at once. @throws SonantError `phoneme_invalid`. */
@@ -85,7 +96,7 @@ export function segmentSentence(
   request: SpeechRequest,
   spans: readonly TextSpan[],
 ): SentenceSegments {
-  let sentence = readSentence(request, spans);
+  let sentence = readSentence(request, { spans });
   while (sentence.clauses.length > 0) sentence = readOn(engine, request, sentence);
   return { tokens: sentence.tokens, segments: segmentsOf(engine, request, sentence) };
 }
@@ -121,11 +132,14 @@ function toSegment(
   pack: LoadedPack,
   phones: readonly Phone[],
   tokens: readonly SpokenToken[],
-  baseScale: number,
+  request: SpeechRequest,
 ): Segment {
+  const baseScale = request.timeScale / request.voice.transform.rate;
   return {
     kind: 'segment',
-    phones: Int32Array.from(phones, ({ symbol }) => {
+    phones: Int32Array.from(phones, ({ symbol: said, pause }, i) => {
+      // No network has learned a stop inside a sentence to be long.
+      const symbol = pause !== undefined && phones[i + 1]?.symbol !== '_' ? ',' : said;
       const index = pack.phoneIndex.get(symbol);
       if (index === undefined) throw new Error(`${pack.folder} has no phone ${symbol}`);
       return index;
@@ -136,6 +150,7 @@ function toSegment(
       const scale = baseScale * (tokens[token]?.timeScale ?? 1);
       return Math.min(Math.max(scale, MIN_TIME_SCALE), MAX_TIME_SCALE);
     }),
+    frameCount: pauseFrames(phones, request, pack.frameMs),
     sources: Int32Array.from(
       phones.flatMap(({ token }) => [tokens[token]?.sourceStart ?? -1, tokens[token]?.sourceEnd ?? -1]),
     ),

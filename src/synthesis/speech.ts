@@ -7,6 +7,7 @@ import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
 import { budgetOf, checkAudio, mayExceed, pausesOf, spend, type Spent } from './budget.js';
+import { addedSilenceMs } from './pauses.js';
 import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
 
@@ -77,9 +78,15 @@ export function openSpeech(
   { onStream, file }: OpeningOptions = {},
 ): OpenSpeech {
   const { voice, format } = request;
-  const plan = planText(request.text, voice.language, request.markup);
-  checkPhonemeStrings(plan);
-  const spent = pausesOf(plan, engine.budget);
+  const planned = planText(request.text, voice.language, request.markup);
+  checkPhonemeStrings(planned);
+  const plan = [...pauseBefore(request, planned), ...planned];
+  const silences = plan.flatMap((item) => (item.kind === 'sentence' ? silenceBefore(item, request) : []));
+  const asked = pausesOf(planned, engine.budget);
+  const spent = {
+    ...asked,
+    audioMs: silences.reduce((sum, { durationMs }) => sum + durationMs, asked.audioMs),
+  };
   const pack = engine.pack(voice.pack);
   const speaker = pack.speakerIndex.get(voice.speaker);
   if (speaker === undefined) throw new Error(`${pack.folder} has no speaker ${voice.speaker}`);
@@ -172,15 +179,27 @@ function step(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
   const [item, ...later] = plan;
   if (item !== undefined && (ahead === 'phones' || rest.length === 0)) {
     if (item.kind === 'pause') return { ...speech, plan: later, rest: [...rest, item] };
-    const read = item.kind === 'sentence' ? readSentence(request, item.spans) : readOn(engine, request, item);
+    const read = item.kind === 'sentence' ? readSentence(request, item) : readOn(engine, request, item);
     if (read.clauses.length > 0) return { ...speech, plan: [read, ...later] };
     const segments = segmentsOf(engine, request, read);
     const scales = segments.flatMap(({ timeScale }) => [...timeScale]);
     const spent = spend(speech.spent, scales, request, budgetOf(request, engine.budget));
-    return { ...speech, plan: later, rest: [...rest, ...segments], spent };
+    const pauses = segments.length === 0 ? [] : silenceBefore(read, request);
+    return { ...speech, plan: later, rest: [...rest, ...pauses, ...segments], spent };
   }
   if (ahead === 'phones') return { ...speech, ahead: aheadFor(request) };
   return encode(engine, speech);
+}
+
+const silenceBefore = ({ pause }: Pick<HalfReadSentence, 'pause'>, request: SpeechRequest): Pause[] =>
+  pause === undefined ? [] : [{ kind: 'pause', durationMs: addedSilenceMs(pause, request) }];
+
+/** What was spoken before may have lost its own silence. */
+function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Pause[] {
+  const { pauseBefore: kind } = request;
+  if (kind === undefined || first?.kind !== 'sentence') return [];
+  const end = edgesOf(request) === 'cut' ? 'cut' : 'kept';
+  return [{ kind: 'pause', durationMs: addedSilenceMs(kind, request, end) }];
 }
 
 /** Gives the next pause or segment to the native stream. */
@@ -195,8 +214,8 @@ function encode(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
     engine.addon.addSilence(stream, silence);
     frames += silence;
   } else if (item !== undefined) {
-    const { phones, stress, wordStart, timeScale, sources } = item;
-    const durations = engine.addon.addSegment(stream, phones, stress, wordStart, timeScale);
+    const { phones, stress, wordStart, timeScale, frameCount, sources } = item;
+    const durations = engine.addon.addSegment(stream, phones, stress, wordStart, timeScale, frameCount);
     durations.forEach((count, i) => {
       if (ahead === 'durations')
         addTime(times, sources[2 * i] ?? -1, sources[2 * i + 1] ?? -1, frames, count);

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
 import type { PlanItem, TextSpan } from '../contracts/text.js';
 import { parseMarkup } from './markup.js';
+import { pauseBetween } from './segment/pauses.js';
 import { limitLength, splitFirstClause } from './segment/limit.js';
 import { splitSentences } from './segment/sentences.js';
 import type { TextRange } from './segment/sentences.js';
@@ -56,7 +57,16 @@ function sentences(
         : [sentence],
     )
     .flatMap((sentence) => limitLength(text, sentence, MAX_SENTENCE_LENGTH))
-    .map((range) => ({ kind: 'sentence' as const, spans: spansWithin(range, spans) }))
+    .map((range, index, ranges) => {
+      const before = ranges[index - 1];
+      const pause =
+        before && pauseBetween(text.slice(before.start, before.end), text.slice(before.end, range.start));
+      return {
+        kind: 'sentence' as const,
+        spans: spansWithin(range, spans),
+        ...(pause === undefined ? {} : { pause }),
+      };
+    })
     .filter((item) => isSpeakable(item.spans));
 }
 

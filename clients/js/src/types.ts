@@ -19,6 +19,8 @@ export interface SynthesisParameters {
   readonly timeScaleFactor?: number | null;
   /** Decibels, 0 when omitted; peaks that would be clipped are limited */
   readonly gain?: number | null;
+  /** Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed */
+  readonly sentencePauseMs?: number | null;
   /** mist family: comma-separated values for [bracketed words] in order; below 1 is faster */
   readonly inlineSpeedAlpha?: string | null;
   /** mist family: <750> is 750 ms of silence */
@@ -67,6 +69,8 @@ export interface SynthesisRequest {
   readonly customLexicon?: readonly PronunciationEntry[];
   /** Asks for WebSocketResponse.timestamps. */
   readonly wordTimestamps?: boolean;
+  /** Silence between two sentences in milliseconds, 0 to 2000; 400 unless set. */
+  readonly sentencePauseMs?: number;
 }
 
 export interface AudioParameters {

@@ -23,6 +23,8 @@ SynthesisParameters = TypedDict(
         "timeScaleFactor": Union[float, None],
         # Decibels, 0 when omitted; peaks that would be clipped are limited
         "gain": Union[float, None],
+        # Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed
+        "sentencePauseMs": Union[int, None],
         # mist family: comma-separated values for [bracketed words] in order; below 1 is faster
         "inlineSpeedAlpha": Union[str, None],
         # mist family: <750> is 750 ms of silence
@@ -86,6 +88,8 @@ SynthesisRequest = TypedDict(
         "customLexicon": list["PronunciationEntry"],
         # Asks for WebSocketResponse.timestamps.
         "wordTimestamps": bool,
+        # Silence between two sentences in milliseconds, 0 to 2000; 400 unless set.
+        "sentencePauseMs": int,
     },
     total=False,
 )

@@ -8,7 +8,7 @@ export interface ClauseWord {
 /** What the pronouncer takes one after another. */
 export type ClauseItem =
   | { readonly kind: 'clause'; readonly text: string; readonly words: readonly ClauseWord[] }
-  | { readonly kind: 'pause'; readonly symbol: ',' | '.' | '!' | '?' }
+  | { readonly kind: 'pause'; readonly symbol: ',' | '.' | '!' | '?'; readonly length?: 'line' }
   | { readonly kind: 'phonemes'; readonly phonemes: string; readonly token: number };
 
 /** A clause longer than this is cut between words: aligning costs the square of its length. */
@@ -53,8 +53,16 @@ function commonLetters(text: string): string {
     .replace(/[ÐðÞþĀ-őŔ-ɏəḀ-ỿ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter.normalize('NFD').charAt(0));
 }
 
-/** Cuts tokens at punctuation; words keep the index of their token. */
-export function splitClauses(tokens: readonly SpokenToken[]): ClauseItem[] {
+const isDots = (marks: string): boolean => /^(?:\.{2,}|…)/.test(marks);
+
+/**
+ * Cuts tokens at punctuation; words keep the index of their token.
+ * @param lineStarts tokens before which a line has ended
+ */
+export function splitClauses(
+  tokens: readonly SpokenToken[],
+  lineStarts: ReadonlySet<number> = new Set(),
+): ClauseItem[] {
   const items: ClauseItem[] = [];
   let pieces: string[] = [];
   let words: ClauseWord[] = [];
@@ -66,6 +74,12 @@ export function splitClauses(tokens: readonly SpokenToken[]): ClauseItem[] {
     length = 0;
   };
   tokens.forEach(({ text, phonemes }, token) => {
+    if (lineStarts.has(token)) {
+      endClause();
+      const last = items.at(-1);
+      if (last?.kind === 'pause') items[items.length - 1] = { ...last, length: 'line' };
+      else if (last !== undefined) items.push({ kind: 'pause', symbol: ',', length: 'line' });
+    }
     if (phonemes !== null) {
       endClause();
       items.push({ kind: 'phonemes', phonemes, token });
@@ -74,7 +88,11 @@ export function splitClauses(tokens: readonly SpokenToken[]): ClauseItem[] {
     for (const piece of commonLetters(text).match(PIECE) ?? []) {
       if (MARKS.includes(piece.charAt(0))) {
         endClause();
-        items.push({ kind: 'pause', symbol: pauseSymbol(piece) });
+        items.push({
+          kind: 'pause',
+          symbol: pauseSymbol(piece),
+          ...(isDots(piece) ? { length: 'line' } : {}),
+        });
         continue;
       }
       if (length + piece.length > MAX_CLAUSE_CHARACTERS) endClause();

@@ -14,6 +14,7 @@ export type IpaOf = (clause: string) => string;
 
 const BOUNDARY: Phone = { symbol: '_', stress: 0, wordStart: false, token: -1 };
 const pause = (symbol: string): Phone => ({ symbol, stress: 0, wordStart: false, token: -1 });
+const LINE = { pause: 'line' } as const;
 
 /**
  * Phones of one clause. It is pronounced whole, because neighbours matter ("the" before a vowel, "of the" as one word), and
@@ -54,7 +55,7 @@ function pronounceClause(
 
 /** Phones of one clause, pause or phoneme string in the symbols of the pronouncer. */
 export function pronounceItem(item: ClauseItem, ipaOf: IpaOf, book?: WordBook): Phone[] {
-  if (item.kind === 'pause') return [pause(item.symbol)];
+  if (item.kind === 'pause') return [{ ...pause(item.symbol), ...(item.length === 'line' ? LINE : {}) }];
   if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
   return parsePhonemeString(item.phonemes).map((phone) => ({
     ...phone,
@@ -103,9 +104,10 @@ function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language
 export function clausesOf(
   tokens: readonly SpokenToken[],
   language: LanguageCode,
+  lineStarts?: ReadonlySet<number>,
 ): { readonly tokens: readonly SpokenToken[]; readonly items: readonly ClauseItem[] } {
   const chosen = LANGUAGES[language].homographs?.choose(tokens) ?? tokens;
-  return { tokens: chosen, items: splitClauses(chosen) };
+  return { tokens: chosen, items: splitClauses(chosen, lineStarts) };
 }
 
 /** Phones of one sentence, all of whose clauses are pronounced, as the acoustic network takes them: between two boundaries. */

@@ -83,6 +83,7 @@ function readSynthesis(synthesis: sonant.coda.v1.SynthesisRequest.$Properties): 
     audioFormat: audio?.audioFormat ?? undefined,
     samplingRate: audio?.samplingRate ?? undefined,
     timeScaleFactor: audio?.timeScaleFactor ?? undefined,
+    sentencePauseMs: synthesis.sentencePauseMs ?? undefined,
     splitStrategy: synthesis.splitStrategy ?? undefined,
     pauseBetweenBrackets: mist?.pauseBetweenBrackets ?? undefined,
     phonemizeBetweenBrackets: mist?.phonemizeBetweenBrackets ?? undefined,

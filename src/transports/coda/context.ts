@@ -108,7 +108,7 @@ export class Context implements UtteranceOwner<undefined> {
     if (this.phase === 'stopping') this.fail(new SonantError('server_stopping'));
   }
 
-  requestOf({ text }: TextPiece<undefined>): SpeechRequest {
+  requestOf({ text, pauseBefore }: TextPiece<undefined>): SpeechRequest {
     const { synthesis, format, wordTimes, pronunciations } = this.settings;
     checkScript(text, synthesis, this.client.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
@@ -117,6 +117,7 @@ export class Context implements UtteranceOwner<undefined> {
     return {
       ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place),
       ...(pronunciations === undefined ? {} : { pronunciations }),
+      ...(place === 'start' || pauseBefore === undefined ? {} : { pauseBefore }),
     };
   }
 

@@ -75,6 +75,7 @@ function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
     audioFormat: audio?.string('audioFormat'),
     samplingRate: audio?.int32('samplingRate'),
     timeScaleFactor: audio?.float('timeScaleFactor'),
+    sentencePauseMs: synthesis?.int32('sentencePauseMs'),
     splitStrategy: synthesis?.enumeration('splitStrategy', SPLIT_STRATEGIES),
     pauseBetweenBrackets: mist?.bool('pauseBetweenBrackets'),
     phonemizeBetweenBrackets: mist?.bool('phonemizeBetweenBrackets'),

@@ -13,6 +13,7 @@ export interface SynthesisParameters {
   readonly audioFormat: string | undefined;
   readonly samplingRate: number | undefined;
   readonly timeScaleFactor: number | undefined;
+  readonly sentencePauseMs: number | undefined;
   /** Index of `SPLIT_STRATEGIES`, unless the client knows one that we do not. */
   readonly splitStrategy: number | undefined;
   readonly pauseBetweenBrackets: boolean | undefined;

@@ -8,7 +8,7 @@ const BOOLEANS = new Set([
   'phonemizeBetweenBrackets',
   'saveOovs',
 ]);
-const NUMBERS = new Set(['gain', 'samplingRate', 'speedAlpha', 'timeScaleFactor']);
+const NUMBERS = new Set(['gain', 'samplingRate', 'sentencePauseMs', 'speedAlpha', 'timeScaleFactor']);
 
 const BOOLEAN_FORMS = new Map([
   ['true', true],

@@ -143,7 +143,9 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const id = `${this.connection.id}-${this.pieceCount}`;
     const wordTimes = dialect.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
     const asked = { ...settings, text, markup: takeMarkup(piece) };
-    return speechRequest(id, asked, settings.codec, wordTimes, place);
+    const request = speechRequest(id, asked, settings.codec, wordTimes, place);
+    const { pauseBefore } = piece;
+    return place === 'start' || pauseBefore === undefined ? request : { ...request, pauseBefore };
   }
 
   onWordTimes(words: WordTimes): void {

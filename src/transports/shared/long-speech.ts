@@ -6,20 +6,28 @@ import type {
   SpeechService,
   SpeechStream,
 } from '../../contracts/speech.js';
+import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { limitLength } from '../../text/segment/limit.js';
+import { pauseBetween } from '../../text/segment/pauses.js';
 import { splitSentences } from '../../text/segment/sentences.js';
 import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
 
 /** What is looked at for one piece: as much again behind it, so that no sentence ends only because the window does. */
 const WINDOW_LENGTH = 2 * MAX_TEXT_CODE_POINTS;
 
+export interface LongPiece {
+  readonly text: string;
+  readonly pauseBefore?: PauseKind;
+}
+
 /**
  * What a long text is spoken in: whole sentences, as many as one request may hold; a longer sentence is cut where it reads
  * best. Each piece is found when it is asked for, so that a book keeps nobody waiting.
  */
-export function* piecesOf(text: string, language: LanguageCode): Generator<string, undefined> {
+export function* piecesOf(text: string, language: LanguageCode): Generator<LongPiece, undefined> {
   let start = 0;
+  let before: { readonly text: string; readonly end: number } | undefined;
   while (start < text.length) {
     const window = text.slice(start, start + WINDOW_LENGTH);
     const ranges = splitSentences(window, language).flatMap((sentence) =>
@@ -31,8 +39,11 @@ export function* piecesOf(text: string, language: LanguageCode): Generator<strin
       continue;
     }
     const last = ranges.findLast(({ end }) => end - first.start <= MAX_TEXT_CODE_POINTS) ?? first;
-    yield window.slice(first.start, last.end).trim();
-    start += last.end;
+    const piece = window.slice(first.start, last.end).trim();
+    const pauseBefore = before && pauseBetween(before.text, text.slice(before.end, start + first.start));
+    before = { text: piece, end: start + last.end };
+    start = before.end;
+    yield pauseBefore === undefined ? { text: piece } : { text: piece, pauseBefore };
   }
 }
 
@@ -47,7 +58,7 @@ export class LongSpeech implements SpeechStream {
   constructor(
     speech: SpeechService,
     private readonly request: SpeechRequest,
-    private readonly pieces: Iterator<string, undefined>,
+    private readonly pieces: Iterator<LongPiece, undefined>,
     private readonly listener: SpeechListener,
   ) {
     this.track = speech.openTrack(request.format);
@@ -81,13 +92,13 @@ export class LongSpeech implements SpeechStream {
 
   /** Begins the next piece, or ends the file. */
   private advance(): void {
-    const text = this.pieces.next().value;
-    if (text === undefined) {
+    const piece = this.pieces.next().value;
+    if (piece === undefined) {
       this.finish();
       return;
     }
     this.stream = this.track.speak(
-      { ...this.request, text },
+      { ...this.request, ...piece },
       {
         onWordTimes: (words) => this.listener.onWordTimes?.(words),
         onAudio: (slice) => {

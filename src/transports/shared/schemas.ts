@@ -74,6 +74,14 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     maximum: 40,
     description: 'Decibels, 0 when omitted; peaks that would be clipped are limited',
   },
+  sentencePauseMs: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 2000,
+    description:
+      'Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, ' +
+      'and all of it with the speed',
+  },
   inlineSpeedAlpha: {
     type: ['string', 'null'],
     description: 'mist family: comma-separated values for [bracketed words] in order; below 1 is faster',

@@ -24,6 +24,7 @@ export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 /** Decibels: from next to nothing to all that a quiet voice could need. */
 const GAIN_DB = { min: -60, max: 40 };
+const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
 
 /** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
 export interface SynthesisSettings {
@@ -39,6 +40,8 @@ export interface SynthesisSettings {
   readonly timeScale: number;
   /** Undefined: not changed. */
   readonly gainDb: number | undefined;
+  /** At time scale 1; undefined: as always. */
+  readonly sentencePauseMs: number | undefined;
   readonly markup: MarkupOptions;
   readonly normalization: SpeechRequest['normalization'];
   /** Undefined when the request does not say. */
@@ -64,6 +67,7 @@ interface RawParameters extends RawMarkup {
   readonly speedAlpha: number | undefined;
   readonly timeScaleFactor: number | undefined;
   readonly gain: number | undefined;
+  readonly sentencePauseMs: number | undefined;
   readonly noTextNormalization: boolean;
   readonly saveOovs: boolean;
   readonly keepSilence: boolean;
@@ -121,6 +125,10 @@ export function parseSynthesisSettings(
   const sampleRateHz = parseSampleRate(raw.samplingRate, rules);
   const timeScale = parseTimeScale(raw, rules);
   const gainDb = raw.gain === undefined ? undefined : checkRange(raw.gain, 'gain', GAIN_DB);
+  const sentencePauseMs =
+    raw.sentencePauseMs === undefined
+      ? undefined
+      : checkRange(raw.sentencePauseMs, 'sentencePauseMs', SENTENCE_PAUSE_MS);
   // Checked before the catalog is asked.
   const scales = inlineTimeScales?.map(clampTimeScale) ?? parseInlineTimeScales(raw.inlineSpeedAlpha);
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
@@ -133,6 +141,7 @@ export function parseSynthesisSettings(
     sampleRateHz,
     timeScale,
     gainDb,
+    sentencePauseMs,
     markup: chooseMarkup(raw, scales, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
     audioFormat,
@@ -156,6 +165,7 @@ function readParameters(fields: Fields): RawParameters {
     speedAlpha: readNumber(fields, 'speedAlpha'),
     timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
     gain: readNumber(fields, 'gain'),
+    sentencePauseMs: readInteger(fields, 'sentencePauseMs'),
     ...readMarkup(fields),
     noTextNormalization: readBoolean(fields, 'noTextNormalization'),
   };
@@ -261,6 +271,7 @@ export const speechRequest = (
   format: { codec, sampleRateHz: asked.sampleRateHz },
   timeScale: asked.timeScale,
   ...(asked.gainDb === undefined ? {} : { gainDb: asked.gainDb }),
+  ...(asked.sentencePauseMs === undefined ? {} : { sentencePauseMs: asked.sentencePauseMs }),
   markup: asked.markup,
   normalization: asked.normalization,
   wordTimes,

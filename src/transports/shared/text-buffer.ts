@@ -1,5 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
+import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
+import { pauseBetween } from '../../text/segment/pauses.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
 import { SPEAKABLE } from '../../text/segment/speakable.js';
 import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
@@ -12,6 +14,8 @@ export const SETTLE_MS = 300;
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
 /** A longer blank is shortened: else it would be read again with each message that comes behind it. */
 const MAX_BLANK_LENGTH = 64;
+/** Of a piece's end: its marks, and the longest blank. */
+const SEAM_LENGTH = 2 * MAX_BLANK_LENGTH;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
 /** What a buffer gives out to be spoken as one request. */
@@ -22,6 +26,8 @@ export interface TextPiece<Options> {
   readonly options: Options;
   /** True when this piece ends with the last text before a mark. */
   readonly reachesMark: boolean;
+  /** Between the piece before it and this one, when there was one since the last mark. */
+  readonly pauseBefore?: PauseKind;
 }
 
 /**
@@ -91,6 +97,8 @@ export class TextBuffer<Options> {
   /** In `tail`; negative: before it. */
   private messageStart = 0;
   private isSettled = false;
+  /** How the last piece ended, with the blank behind it; empty: none since a mark. */
+  private takenEnd = '';
   /** Half of a character, whose other half may come with the next message. */
   private highSurrogate = '';
 
@@ -131,7 +139,13 @@ export class TextBuffer<Options> {
     const { text, codePoints, options, isMarked } = taken;
     this.batchesCodePoints -= codePoints;
     if (isMarked) this.marks -= 1;
-    return { text: text.trim(), options, reachesMark: isMarked };
+    const piece = { text: text.trim(), options, reachesMark: isMarked };
+    const blank = text.slice(0, text.length - text.trimStart().length);
+    const seam = this.takenEnd === '' ? '' : this.takenEnd + blank;
+    const end = seam.trimEnd();
+    const pauseBefore = seam === '' ? undefined : pauseBetween(end, seam.slice(end.length));
+    this.takenEnd = isMarked ? '' : text.slice(-SEAM_LENGTH);
+    return pauseBefore === undefined ? piece : { ...piece, pauseBefore };
   }
 
   /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
@@ -169,6 +183,7 @@ export class TextBuffer<Options> {
     this.batchesCodePoints = 0;
     this.marks = 0;
     this.highSurrogate = '';
+    this.takenEnd = '';
     this.setTail('', NO_ENDS);
   }
 

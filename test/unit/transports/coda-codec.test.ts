@@ -59,6 +59,7 @@ void t.test('the numbers, types and presence of all fields are those of the prot
       '10 TimestampOptions timestamps optional',
       '11 PronunciationEntry customLexicon repeated',
       '100 bool wordTimestamps optional',
+      '101 int32 sentencePauseMs optional',
     ],
     AudioParameters: [
       '1 string audioFormat optional',

@@ -147,8 +147,12 @@ void t.test('options that differ end a sentence and are never mixed', (t) => {
   buffer.append('2.', ONE);
   buffer.append('5', { ...ONE });
   buffer.mark();
-  t.same(buffer.take('marked'), { text: '2.', options: ONE, reachesMark: false }, 'compared by identity');
-  t.same(buffer.take('marked'), { text: '5', options: ONE, reachesMark: true });
+  t.same(
+    buffer.take('marked'),
+    { text: '2.', options: ONE, reachesMark: false, pauseBefore: 'sentence' },
+    'compared by identity',
+  );
+  t.same(buffer.take('marked'), { text: '5', options: ONE, reachesMark: true, pauseBefore: 'sentence' });
   t.end();
 });
 
@@ -232,5 +236,26 @@ void t.test('clear forgets everything', (t) => {
   t.equal(buffer.isUndecided, false);
   buffer.append('\uDE00 bee.', ONE);
   t.same(takeAll(buffer, 'sentences'), ['\uFFFD bee.']);
+  t.end();
+});
+
+void t.test('a piece knows the pause before it, wherever the blank between the two came', (t) => {
+  const pauses = (...messages: string[]): unknown[] => {
+    const buffer = new TextBuffer<object>('en');
+    return messages.map((message) => {
+      buffer.append(message, ONE);
+      return buffer.take('sentences')?.pauseBefore;
+    });
+  };
+  t.same(pauses('One is here. ', 'Two is here. ', 'Three?! '), [undefined, 'sentence', 'sentence']);
+  t.same(pauses('One is here.\n\n', 'Two is here. '), [undefined, 'paragraph']);
+  t.same(pauses('One is here. ', '\n\nTwo is here. '), [undefined, 'paragraph']);
+  t.same(pauses('One is here... ', 'Two is here. '), [undefined, 'line']);
+  const buffer = new TextBuffer<object>('en');
+  buffer.append('One is here.', ONE);
+  buffer.mark();
+  buffer.take('sentences');
+  buffer.append('Two is here. ', ONE);
+  t.equal(buffer.take('sentences')?.pauseBefore, undefined, 'a mark ends what belongs together');
   t.end();
 });
