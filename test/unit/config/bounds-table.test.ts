@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../../../src/config.js';
 import { ERRORS, type ErrorCode } from '../../../src/errors.js';
 
 const PAGE = readFileSync(fileURLToPath(new URL('../../../../docs/SECURITY.md', import.meta.url)), 'utf8');
+const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\|$/gm;
 const ROW = /^\| [^|]+ \| (\d+) +\| `(\w+)` +\| `(\w+)` +\|$/gm;
 
 /** What each setting sets. */
@@ -14,6 +15,9 @@ const VALUES: Readonly<Record<string, (config: Config) => number>> = {
   MAX_PHONES: ({ budget }) => budget.phones,
   MAX_PHONES_PER_CHARACTER: ({ budget }) => budget.phonesPerCharacter,
   MAX_LEXICON_SYMBOLS: ({ lexiconSymbols }) => lexiconSymbols,
+  SOCKETS_PER_SECOND: ({ sockets }) => sockets.perAccountPerSecond,
+  SOCKET_BURST: ({ sockets }) => sockets.burstPerAccount,
+  LONG_TEXT_CODE_POINTS: ({ longTextCodePoints }) => longTextCodePoints,
   SOCKETS_PER_ACCOUNT: ({ sockets }) => sockets.perAccount,
   SYNTHESES_PER_ACCOUNT: ({ synthesesPerAccount }) => synthesesPerAccount,
 };
@@ -24,10 +28,29 @@ void t.test('docs/SECURITY.md gives each bound its default, its setting and its 
   const defaults = readConfig({ WORKERS: '1' });
   for (const [, value = '', setting = '', code = ''] of rows) {
     t.equal(VALUES[setting]?.(defaults), Number(value), setting);
-    t.equal(VALUES[setting]?.(readConfig({ WORKERS: '1', [setting]: '101' })), 101, `${setting} sets it`);
+    const other = Number(value) + 1;
+    const changed = readConfig({ WORKERS: '1', [setting]: String(other) });
+    t.equal(VALUES[setting]?.(changed), other, `${setting} sets it`);
     const { message } = ERRORS[code as ErrorCode];
     t.ok(message, code);
     if (setting.startsWith('MAX_')) t.match(message, `(${setting})`, 'the error names its setting');
+  }
+  t.end();
+});
+
+void t.test('the bounds without a setting are those of the code', (t) => {
+  const rows = [...PAGE.matchAll(FIXED_ROW)];
+  t.ok(rows.length > 20, 'the rows are found');
+  for (const [, value, file = '', constant = '', code] of rows) {
+    const source = readFileSync(fileURLToPath(new URL(`../../../../src/${file}`, import.meta.url)), 'utf8');
+    const [, written = ''] = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(source) ?? [];
+    const factors = written.split('*').map((factor) => Number(factor.replaceAll('_', '')));
+    t.equal(
+      factors.reduce((product, factor) => product * factor, 1),
+      Number(value),
+      `${file} ${constant}`,
+    );
+    if (code !== undefined) t.ok(ERRORS[code as ErrorCode], code);
   }
   t.end();
 });
