@@ -37,7 +37,7 @@ const APP = [
   'build/protocol',
   'build/dashboard',
   'models',
-  'src/transports/coda/coda.proto',
+  'src/transports/sockets/coda/coda.proto',
   'deploy/healthcheck.mjs',
   'package.json',
   'LICENSE',

@@ -70,7 +70,7 @@ function ensureNative() {
 
 /** Static code for the messages of a .proto file, with types; package.json's `imports` names it `#coda-messages`. */
 function ensureProtocol() {
-  const source = 'src/transports/coda/coda.proto';
+  const source = 'src/transports/sockets/coda/coda.proto';
   const output = 'build/protocol/coda-messages.js';
   const wanted = ['--target', 'static-module', '--wrap', 'esm', '--dts'];
   // Comments stay: the types are made from them.

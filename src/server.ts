@@ -17,9 +17,9 @@ import type { Services } from './services.js';
 import { lockForServer } from './storage/sqlite/data-folder.js';
 import { textLog } from './telemetry/text-log.js';
 import { openTracing } from './telemetry/tracing.js';
-import { createHttpServer, type HttpServerOptions } from './transports/http/server.js';
-import { socketEndpoints } from './transports/socket-endpoints.js';
-import type { SocketEndpoint } from './transports/shared/socket.js';
+import { createHttpServer, type HttpServerOptions } from './transports/server.js';
+import { socketEndpoints } from './transports/sockets/endpoints.js';
+import type { SocketEndpoint } from './transports/sockets/socket.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODELS_FOLDER = `${ROOT}models`;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SonantError } from '../errors.js';
-import { clientOf } from '../transports/http/client-address.js';
+import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import { parseJsonObject } from '../transports/shared/json-body.js';
 import type { Fields } from '../transports/shared/fields.js';

@@ -1,7 +1,7 @@
 import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
 import { SonantError } from '../errors.js';
-import { clientOf } from '../transports/http/client-address.js';
+import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf } from '../transports/shared/fields.js';

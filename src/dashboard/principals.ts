@@ -2,7 +2,7 @@ import { isAllowed, isSubscribed, limitsOf } from '../accounts/subscription.js';
 import type { Endpoint, Principal } from '../contracts/accounts.js';
 import type { Member } from '../accounts/ports.js';
 import { SonantError } from '../errors.js';
-import { findHost, type Reach } from '../transports/http/client-address.js';
+import { findHost, type Reach } from '../transports/uws/client-address.js';
 import { sessionTokenOf } from './cookies.js';
 import { isOwnOrigin } from './guard.js';
 import { stored } from '../accounts/stored.js';

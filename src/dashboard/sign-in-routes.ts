@@ -1,5 +1,5 @@
 import { SonantError } from '../errors.js';
-import { clientOf } from '../transports/http/client-address.js';
+import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { readString, type Fields } from '../transports/shared/fields.js';

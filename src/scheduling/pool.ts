@@ -20,7 +20,7 @@ import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
 import type { Answer, FilePosition, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 import { Track } from './track.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 export type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 
@@ -53,7 +53,7 @@ class PiscinaSpeechPool implements SpeechPool {
   private readonly queue = new DeadlineQueue();
   private readonly admission: Admission;
   private readonly shares = new Shares();
-  private readonly lookUps: Turns;
+  private readonly lookUps: Semaphore;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
   private readonly piscina: Piscina;
@@ -64,7 +64,7 @@ class PiscinaSpeechPool implements SpeechPool {
     const { workers, modelsFolder, budget = DEFAULT_BUDGET } = options;
     this.options = options;
     this.admission = new Admission(workers);
-    this.lookUps = new Turns(Math.max(1, workers - 1));
+    this.lookUps = new Semaphore(Math.max(1, workers - 1));
     const workerData: WorkerData = { modelsFolder, budget };
     this.piscina =
       options.threads?.(this.queue) ??

@@ -4,14 +4,14 @@ import protobuf from 'protobufjs';
 import type { Clock } from '../../src/contracts/clock.js';
 import type { Catalog, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
-import { codaEndpoints } from '../../src/transports/coda/endpoints.js';
-import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/shared/socket.js';
+import { codaEndpoints } from '../../src/transports/sockets/coda/endpoints.js';
+import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
 import { eventually } from './server.js';
 
 /** The contract, read by reflection: it knows nothing of the code that is generated from it. */
 export const CODA_PROTO = protobuf
-  .loadSync(fileURLToPath(new URL('../../../src/transports/coda/coda.proto', import.meta.url)))
+  .loadSync(fileURLToPath(new URL('../../../src/transports/sockets/coda/coda.proto', import.meta.url)))
   .resolveAll();
 export const REQUEST = CODA_PROTO.lookupType('sonant.coda.v1.WebSocketRequest');
 export const RESPONSE = CODA_PROTO.lookupType('sonant.coda.v1.WebSocketResponse');

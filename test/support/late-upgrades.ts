@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { App, us_socket_local_port, type us_listen_socket } from 'uWebSockets.js';
 import { WebSocket } from 'ws';
-import { UpgradeCork } from '../../src/transports/http/upgrade-cork.js';
+import { UpgradeCork } from '../../src/transports/sockets/upgrade-cork.js';
 import { random } from './fuzz.js';
 
 const SOCKET_COUNT = 20;

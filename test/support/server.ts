@@ -15,8 +15,8 @@ import { createMetrics } from '../../src/metrics/metrics.js';
 import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
 import { openStores } from '../../src/storage/open-stores.js';
-import type { SessionAuthenticator } from '../../src/transports/http/sockets.js';
-import type { SocketEndpoint } from '../../src/transports/shared/socket.js';
+import type { SessionAuthenticator } from '../../src/transports/sockets/server.js';
+import type { SocketEndpoint } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
 
 export interface TestServer extends Omit<Services, 'metrics'> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codaFrame, legacyFrame, openSocket, type ServerEvent, type SocketTarget } from './wire-client.js';
 import { chance, leave, Line, misbehave, tokensOf, upTo, type Client, type Tally } from './socket-chaos.js';
-import { RepeatingEar } from './socket-ears.js';
+import { RepeatListener } from './repeat-listener.js';
 
 /** One connection from its opening to its end; now and then the client is not let in first. */
 export async function live(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
@@ -27,17 +27,17 @@ const FRAME_BYTES = { mulaw: 160, pcm: 1 };
 async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
   const { role, text, expected } = client;
   const isRaw = role.dialect === 'raw';
-  const ear = new RepeatingEar(expected);
+  const listener = new RepeatListener(expected);
   const sentIds = new Set<string>();
   let [doneCount, awaitedDones, wasCut] = [0, 0, false];
   const line = await Line.open(server, client, tally, (event) => {
     if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
-    if (event.kind === 'audio' && !ear.hear(event.bytes)) line.fail('audio of somebody else');
+    if (event.kind === 'audio' && !listener.hear(event.bytes)) line.fail('audio of somebody else');
     if (event.kind === 'error') tally.errors++;
     if (event.kind !== 'done') return;
     doneCount++;
     if (wasCut) return;
-    if (!ear.isWhole(FRAME_BYTES[role.codec])) line.fail('done before the end');
+    if (!listener.isWhole(FRAME_BYTES[role.codec])) line.fail('done before the end');
     tally.wholes++;
   });
 
@@ -59,13 +59,13 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   };
   const clear = (): void => {
     wasCut = true;
-    ear.expectCut();
+    listener.expectCut();
     tally.cuts++;
     for (let storm = chance(0.3) ? 200 : 1; storm > 0; storm--)
       line.send(isRaw ? '<CLEAR>' : legacyFrame({ operation: 'clear' }));
   };
   const speakOnce = async (): Promise<void> => {
-    const wholes = ear.wholeCount;
+    const wholes = listener.wholeCount;
     // What is told to flush never runs into what follows.
     for (let count = role.segment === 'never' ? 1 + upTo(2) : 1; count > 0; count--) say();
     if (chance(0.3)) await misbehave(line);
@@ -74,7 +74,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
       clear();
       if (isRaw) return;
     }
-    if (isRaw) await line.until(() => ear.wholeCount > wholes, 'whole text');
+    if (isRaw) await line.until(() => listener.wholeCount > wholes, 'whole text');
     else await line.until(() => doneCount === awaitedDones, `done: ${doneCount} of ${awaitedDones}`);
     if (isRaw && !line.isClosed) tally.wholes++;
   };
@@ -88,7 +88,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   if (chance(0.7)) say();
   if (chance(0.5)) await sleep(upTo(50));
   if (chance(0.7)) return leave(line);
-  ear.expectPadding();
+  listener.expectPadding();
   line.send(isRaw ? '<EOS>' : legacyFrame({ operation: 'eos' }));
   await line.until(() => line.isClosed, 'close after eos');
   if (line.wasWellClosed && doneCount !== awaitedDones) line.fail('no last done');

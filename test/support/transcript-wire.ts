@@ -13,7 +13,7 @@ export type ServerSays = { readonly atMs: number; readonly key: string } & (
 
 /** Read from the .proto file itself: the server uses code that was generated from it. */
 const messages = protobuf.loadSync(
-  fileURLToPath(new URL('../../../src/transports/coda/coda.proto', import.meta.url)),
+  fileURLToPath(new URL('../../../src/transports/sockets/coda/coda.proto', import.meta.url)),
 );
 const Request = messages.lookupType('sonant.coda.v1.WebSocketRequest');
 const Response = messages.lookupType('sonant.coda.v1.WebSocketResponse');

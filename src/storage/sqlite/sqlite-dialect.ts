@@ -69,7 +69,7 @@ export class ImmediateSqliteDialect implements Dialect {
 }
 
 class ImmediateDriver implements Driver {
-  private readonly turns = new Turns();
+  private readonly mutex = new Mutex();
 
   constructor(private readonly connections: SqliteConnections) {}
 
@@ -78,7 +78,7 @@ class ImmediateDriver implements Driver {
   }
 
   acquireConnection(): Promise<ImmediateConnection> {
-    return Promise.resolve(new ImmediateConnection(this.connections, this.turns));
+    return Promise.resolve(new ImmediateConnection(this.connections, this.mutex));
   }
 
   beginTransaction(connection: ImmediateConnection): Promise<void> {
@@ -105,10 +105,10 @@ class ImmediateDriver implements Driver {
 }
 
 /** Who writes with a connection that several share: each after the one before. */
-class Turns {
+class Mutex {
   private last: Promise<void> = Promise.resolve();
 
-  /** @returns ends the turn */
+  /** @returns gives it back */
   async take(): Promise<() => void> {
     const before = this.last;
     let end = (): void => undefined;
@@ -125,11 +125,11 @@ class ImmediateConnection implements DatabaseConnection {
 
   constructor(
     private readonly connections: SqliteConnections,
-    private readonly turns: Turns,
+    private readonly mutex: Mutex,
   ) {}
 
   async begin(): Promise<void> {
-    this.endTurn = await this.turns.take();
+    this.endTurn = await this.mutex.take();
     await whenFree(() => this.connections.writer.exec('BEGIN IMMEDIATE'));
   }
 
@@ -151,7 +151,7 @@ class ImmediateConnection implements DatabaseConnection {
     const { reader, writer } = this.connections;
     if (this.endTurn !== undefined) return whenFree(() => run<Row>(writer, query));
     if (reader !== writer && SelectQueryNode.is(query.query)) return whenFree(() => run<Row>(reader, query));
-    const endTurn = await this.turns.take();
+    const endTurn = await this.mutex.take();
     try {
       return await whenFree(() => run<Row>(writer, query));
     } finally {

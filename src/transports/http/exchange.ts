@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import type { HttpResponse } from 'uWebSockets.js';
 import type { Principal } from '../../contracts/accounts.js';
-import { SonantError } from '../../errors.js';
-import type { Client } from './client-address.js';
-import { faultOf } from './fault.js';
+import type { SonantError } from '../../errors.js';
+import type { Client } from '../uws/client-address.js';
+import { faultOf } from '../uws/fault.js';
+import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
 import { RequestBody } from './request-body.js';
 
@@ -15,44 +16,6 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** How a route words its failures. `text` is the message alone, but an internal error is JSON; `coded` tells the code too. */
 export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
-
-export interface RequestHead {
-  /** Upper case. */
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** By lower-case name; a repeated header's values are joined by commas. */
-  readonly headers: ReadonlyMap<string, string>;
-}
-
-/** The request lives on uWS's stack: all of it is read here, before the route handler returns. */
-export function readHead(req: HttpRequest): RequestHead {
-  const headers = new Map<string, string>();
-  req.forEach((name, value) => {
-    const earlier = headers.get(name);
-    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
-  });
-  return {
-    method: req.getCaseSensitiveMethod().toUpperCase(),
-    path: req.getUrl(),
-    query: new URLSearchParams(req.getQuery()),
-    headers,
-  };
-}
-
-/**
- * Two proxies that read these headers differently see different requests (RFC 9112, 6.3): such a request is refused, and
- * its connection closed. uWebSockets refuses some of them itself.
- * @throws SonantError `framing_invalid`
- */
-export function checkFraming({ headers }: RequestHead): void {
-  const lengths = new Set((headers.get('content-length') ?? '').split(',').map((length) => length.trim()));
-  if (lengths.size > 1) throw new SonantError('framing_invalid', { field: 'Content-Length' });
-  const encoding = headers.get('transfer-encoding');
-  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
-    throw new SonantError('framing_invalid', { field: 'Transfer-Encoding' });
-  }
-}
 
 /** A segment of a path as it is meant; undefined when it is no text, or has characters that no database takes. */
 export function decodeSegment(written: string): string | undefined {

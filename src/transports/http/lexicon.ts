@@ -6,8 +6,8 @@ import { parseJsonObject } from '../shared/json-body.js';
 import { parseLexiconTable, writeLexiconTable } from '../shared/lexicon-table.js';
 import { authenticate } from './account-ports.js';
 import { decodeSegment, type Exchange } from './exchange.js';
-import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Route } from './route.js';
 import type { OwnServices, Services } from '../../services.js';
 

@@ -2,7 +2,7 @@ import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { authenticate } from './account-ports.js';
 import { decodeSegment } from './exchange.js';
-import { KEY_REQUIRED, NO_KEY, content, failures, ref, response } from './openapi-parts.js';
+import { KEY_REQUIRED, NO_KEY, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 

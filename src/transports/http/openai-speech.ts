@@ -15,7 +15,7 @@ import {
 import type { SynthesisSettings } from '../shared/synthesis-request.js';
 import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
+import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import { MAX_BODY_BYTES } from './request-body.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';

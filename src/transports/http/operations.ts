@@ -1,5 +1,5 @@
-import { NO_KEY, content, ref, response } from './openapi-parts.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 

@@ -1,5 +1,5 @@
 import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 
 /** An address with one method; its last segment may be `{name}`, which stands for any. A GET route answers HEAD too, every route OPTIONS. */
 export interface Route {

@@ -7,8 +7,8 @@ import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../
 import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from './openapi-parts.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Route } from './route.js';
 import { answerWithAudio, answerWithEvents, answerWithJson } from './speech-answer.js';
 import type { OwnServices, Services } from '../../services.js';

@@ -2,7 +2,7 @@ import type { UsageSum } from '../../contracts/accounts.js';
 import type { Services } from '../../services.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { authenticate } from './account-ports.js';
-import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
+import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 
 const DAY_MS = 86_400_000;

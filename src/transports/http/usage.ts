@@ -3,8 +3,8 @@ import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { authenticate } from './account-ports.js';
 import type { Exchange } from './exchange.js';
-import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 

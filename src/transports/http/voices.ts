@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, ResponseHeaders } from './exchange.js';
-import { NO_KEY, content, ref, response } from './openapi-parts.js';
+import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 

@@ -6,7 +6,7 @@ import type { Fields } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
 import { authenticate } from './account-ports.js';
-import { KEY_REQUIRED, content, failures, ref, response } from './openapi-parts.js';
+import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 

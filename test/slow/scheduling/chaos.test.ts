@@ -5,7 +5,7 @@ import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
-import { Ear, eventually, hear, openPool } from '../../support/scheduling/pool.js';
+import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
 
 const addon = loadAddon();
@@ -19,13 +19,15 @@ void t.test('a worker that dies takes down only the slice that it was running', 
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < 10) {
-    const ears = Array.from({ length: 4 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
-    await ears[0]?.firstAudio;
+    const listeners = Array.from({ length: 4 }, () =>
+      new RecordingListener().listenTo(pool, request(LONG_TEXT)),
+    );
+    await listeners[0]?.firstAudio;
     await piscinaOf(pool).threads[0]?.terminate();
     kills++;
-    for (const ear of ears) {
-      const { error, bytes } = await ear.heard;
-      t.equal(ear.breach, null);
+    for (const listener of listeners) {
+      const { error, bytes } = await listener.heard;
+      t.equal(listener.breach, null);
       if (error === null) t.ok(bytes.equals(whole.bytes), 'the others are whole');
       else {
         t.equal(error.code, 'internal_error');
@@ -49,10 +51,12 @@ void t.test('while a worker starts anew, no slice waits for it', async (t) => {
   let replaced = false;
   piscinaOf(pool).once('workerCreate', () => (replaced = true));
   await piscinaOf(pool).threads[0]?.terminate();
-  const ears = Array.from({ length: 4 }, () => new Ear().listenTo(pool, request(SENTENCE)));
-  await Promise.all(ears.map(({ firstAudio }) => firstAudio));
+  const listeners = Array.from({ length: 4 }, () =>
+    new RecordingListener().listenTo(pool, request(SENTENCE)),
+  );
+  await Promise.all(listeners.map(({ firstAudio }) => firstAudio));
   t.equal(replaced, false);
-  for (const ear of ears) t.equal((await ear.heard).error, null);
+  for (const listener of listeners) t.equal((await listener.heard).error, null);
 });
 
 void t.test('a pool whose last worker could not be replaced comes back when one can start', async (t) => {
@@ -63,7 +67,7 @@ void t.test('a pool whose last worker could not be replaced comes back when one 
   renameSync(join(models, 'voices.json'), join(models, 'hidden'));
   await piscinaOf(pool).threads[0]?.terminate();
   t.ok(await eventually(() => !pool.ready), 'none is left');
-  t.throws(() => pool.speak(request(SENTENCE), new Ear()), { code: 'overloaded' });
+  t.throws(() => pool.speak(request(SENTENCE), new RecordingListener()), { code: 'overloaded' });
   renameSync(join(models, 'hidden'), join(models, 'voices.json'));
   t.ok(await eventually(() => pool.ready));
   t.equal((await hear(pool, request(SENTENCE))).error, null);
@@ -73,9 +77,9 @@ void t.test('a pool whose last worker could not be replaced comes back when one 
 void t.test('a pool that closes while a worker starts anew leaves no native stream', async (t) => {
   const { pool } = await openPool(1);
   await piscinaOf(pool).threads[0]?.terminate();
-  const ear = new Ear().listenTo(pool, request(SENTENCE));
+  const listener = new RecordingListener().listenTo(pool, request(SENTENCE));
   await pool.close();
-  t.equal((await ear.heard).error?.code, 'overloaded');
+  t.equal((await listener.heard).error?.code, 'overloaded');
   t.equal(addon.streamCount(), 0);
 });
 
@@ -85,20 +89,20 @@ void t.test('whatever listeners do at whatever time, no native stream is left', 
   const text = `${SENTENCE} `.repeat(4);
   const whole = await hear(pool, request(text));
   const live = async (): Promise<void> => {
-    const ear = new Ear().listenTo(pool, request(text));
+    const listener = new RecordingListener().listenTo(pool, request(text));
     for (let step = Math.floor(random() * 4); step > 0; step--) {
       await sleep(random() * 20);
-      ear.control.pause();
+      listener.control.pause();
       if (random() < 0.7) await sleep(random() * 10);
-      ear.control.resume();
+      listener.control.resume();
     }
     if (random() < 0.7) {
       if (random() < 0.8) await sleep(random() * 60);
-      if (ear.chunks.length > 0 && random() < 0.3) ear.control.pause();
+      if (listener.chunks.length > 0 && random() < 0.3) listener.control.pause();
       // It may have ended by itself meanwhile.
-      ear.cancel();
-    } else if (!(await ear.heard).bytes.equals(whole.bytes)) t.fail('a stream lost bytes');
-    if (ear.breach !== null) t.fail(ear.breach);
+      listener.cancel();
+    } else if (!(await listener.heard).bytes.equals(whole.bytes)) t.fail('a stream lost bytes');
+    if (listener.breach !== null) t.fail(listener.breach);
   };
   let lives = 0;
   const endMs = performance.now() + fuzzMs;

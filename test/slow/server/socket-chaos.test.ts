@@ -3,23 +3,23 @@ import { startInspectedServer } from '../../support/load/inspector.js';
 import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { metric, settled } from '../../support/e2e-client.js';
 import { fuzzMs } from '../../support/fuzz.js';
-import { RepeatingEar } from '../../support/socket-ears.js';
+import { RepeatListener } from '../../support/repeat-listener.js';
 import { castOf, type Tally } from '../../support/socket-chaos.js';
 import { live } from '../../support/socket-chaos-lives.js';
 
 const CLIENTS = 200;
 const chaosMs = Math.max(6000, fuzzMs);
 
-void t.test('an ear notices every wrong byte', (t) => {
+void t.test('a listener notices every wrong byte', (t) => {
   const text = Buffer.from('abcdef');
   const hears = (...chunks: string[]): boolean => {
-    const ear = new RepeatingEar(text);
-    return chunks.every((chunk) => ear.hear(Buffer.from(chunk)));
+    const listener = new RepeatListener(text);
+    return chunks.every((chunk) => listener.hear(Buffer.from(chunk)));
   };
   t.ok(hears('abc', 'defab', 'cdefabcdefa'));
   t.notOk(hears('abc', 'dxf'));
   t.notOk(hears('abc', 'abc'), 'nothing was cut');
-  const cut = new RepeatingEar(text);
+  const cut = new RepeatListener(text);
   cut.expectCut();
   t.ok(cut.hear(Buffer.from('abc')) && cut.hear(Buffer.from('abc')));
   t.notOk(cut.hear(Buffer.from('bcd')));

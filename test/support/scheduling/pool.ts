@@ -49,7 +49,7 @@ export interface Heard {
 }
 
 /** A listener that keeps everything and fails on a call that the port forbids. */
-export class Ear implements SpeechListener {
+export class RecordingListener implements SpeechListener {
   readonly chunks: Uint8Array[] = [];
   readonly words: WordTimes[] = [];
   durationMs = 0;
@@ -120,7 +120,7 @@ export class Ear implements SpeechListener {
 }
 
 export const hear = (pool: SpeechPool, request: SpeechRequest, track?: AudioTrack): Promise<Heard> =>
-  new Ear().listenTo(pool, request, track).heard;
+  new RecordingListener().listenTo(pool, request, track).heard;
 
 /** The last bytes of a track. */
 export const finish = (track: AudioTrack): Promise<Buffer> =>

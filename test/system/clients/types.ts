@@ -88,7 +88,7 @@ const joined = (types: readonly (readonly [string, string])[]): readonly [string
 ];
 
 function socketShapes(): Shape[] {
-  const source = readFileSync(`${ROOT}src/transports/coda/coda.proto`, 'utf8');
+  const source = readFileSync(`${ROOT}src/transports/sockets/coda/coda.proto`, 'utf8');
   const { root } = protobuf.parse(source, { keepCase: false, alternateCommentMode: true });
   const shapes: Shape[] = [];
   const visit = (space: protobuf.NamespaceBase): void => {

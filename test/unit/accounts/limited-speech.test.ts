@@ -33,7 +33,7 @@ class SlowLimits implements SynthesisLimiter {
   }
 }
 
-class Ear implements SpeechListener {
+class RecordingListener implements SpeechListener {
   readonly calls: string[] = [];
 
   constructor(private readonly onSlice: () => void = () => undefined) {}
@@ -70,24 +70,24 @@ async function fixture(syntheses = 1, pace: 'at once' | 'slow' = 'at once') {
 
 void t.test('where the count is kept here, a text is spoken or refused at once', async (t) => {
   const { tones, speech, held } = await fixture(1);
-  const ear = new Ear();
+  const ear = new RecordingListener();
   speech.speak(request('Hello there.'), ear);
   t.equal(tones.streams.length, 1);
-  t.throws(() => speech.speak(request('And again.'), new Ear()), {
+  t.throws(() => speech.speak(request('And again.'), new RecordingListener()), {
     code: 'synthesis_limit',
     httpStatus: 429,
   });
   await eventually('it ends', () => ear.last === 'end');
   t.equal(await held(), 0);
-  speech.speak(request('And again.'), new Ear()).cancel();
+  speech.speak(request('And again.'), new RecordingListener()).cancel();
   t.equal(await held(), 0, 'cancelled');
 });
 
 void t.test('whatever ends a stream gives its place back, once', async (t) => {
   const { tones, speech, held } = await fixture(2);
-  const other = speech.speak(request('A text that is spoken all the while.'), new Ear());
+  const other = speech.speak(request('A text that is spoken all the while.'), new RecordingListener());
   other.pause();
-  const spoken = async (ear: Ear, begin: () => SpeechStream, isOver: () => boolean): Promise<void> => {
+  const spoken = async (ear: RecordingListener, begin: () => SpeechStream, isOver: () => boolean): Promise<void> => {
     const stream = begin();
     await eventually('it is over', isOver);
     t.equal(await held(), 1, ear.calls.join());
@@ -95,7 +95,7 @@ void t.test('whatever ends a stream gives its place back, once', async (t) => {
     stream.cancel();
     t.equal(await held(), 1, 'cancelled afterwards');
   };
-  const ear = new Ear();
+  const ear = new RecordingListener();
   await spoken(
     ear,
     () => speech.speak(request('To its end.'), ear),
@@ -103,7 +103,7 @@ void t.test('whatever ends a stream gives its place back, once', async (t) => {
   );
 
   tones.failAtSlice = 1;
-  const deaf = new Ear();
+  const deaf = new RecordingListener();
   await spoken(
     deaf,
     () => speech.speak(request('To its failure.'), deaf),
@@ -111,21 +111,21 @@ void t.test('whatever ends a stream gives its place back, once', async (t) => {
   );
   tones.failAtSlice = Infinity;
 
-  const clumsy = new Ear(() => {
+  const clumsy = new RecordingListener(() => {
     throw new Error('a listener that throws');
   });
   const isCut = (): boolean => tones.lastStream.state === 'cancelled';
   await spoken(clumsy, () => speech.speak(request('To a listener that throws.'), clumsy), isCut);
 
   tones.load = 'full';
-  t.throws(() => speech.speak(request('Too much.'), new Ear()), { code: 'overloaded' });
+  t.throws(() => speech.speak(request('Too much.'), new RecordingListener()), { code: 'overloaded' });
   t.equal(await held(), 1, 'refused by the pool');
 });
 
 void t.test('a listener that is told of the end may speak on at once', async (t) => {
   const { speech, held } = await fixture(1);
-  const next = new Ear();
-  const first = new Ear();
+  const next = new RecordingListener();
+  const first = new RecordingListener();
   first.onEnd = () => {
     speech.speak(request('The next one.'), next);
   };
@@ -138,7 +138,7 @@ void t.test(
   'where the count is kept elsewhere, speak returns before the answer, and a refusal comes as an error',
   async (t) => {
     const { tones, slow, speech, held } = await fixture(1, 'slow');
-    const [ear, refused] = [new Ear(), new Ear()];
+    const [ear, refused] = [new RecordingListener(), new RecordingListener()];
     speech.speak(request('Hello there.'), ear);
     speech.speak(request('And again.'), refused);
     t.equal(tones.streams.length, 0, 'nothing is spoken yet');
@@ -150,14 +150,14 @@ void t.test(
     t.equal(await held(), 0);
 
     slow.outage = 'limits_unknown';
-    const unknown = new Ear();
+    const unknown = new RecordingListener();
     speech.speak(request('Nobody knows.'), unknown);
     await slow.answer();
     t.same(unknown.calls, ['limits_unknown']);
 
     slow.outage = null;
     tones.load = 'full';
-    const late = new Ear();
+    const late = new RecordingListener();
     speech.speak(request('Too much.'), late);
     await slow.answer();
     t.same([late.calls, await held()], [['overloaded'], 0]);
@@ -166,7 +166,7 @@ void t.test(
 
 void t.test('what is asked of a stream before the answer holds after it', async (t) => {
   const { tones, slow, speech, held, faults } = await fixture(1, 'slow');
-  const [cancelled, paused] = [new Ear(), new Ear()];
+  const [cancelled, paused] = [new RecordingListener(), new RecordingListener()];
   const first = speech.speak(request('Never mind.'), cancelled);
   first.cancel();
   first.cancel();
@@ -184,7 +184,7 @@ void t.test('what is asked of a stream before the answer holds after it', async 
   second.resume();
   await eventually('it ends', () => paused.last === 'end');
 
-  const hasty = new Ear();
+  const hasty = new RecordingListener();
   const third = speech.speak(request('After all.'), hasty);
   third.pause();
   third.resume();
@@ -192,7 +192,7 @@ void t.test('what is asked of a stream before the answer holds after it', async 
   await eventually('it ends', () => hasty.last === 'end');
 
   slow.outage = 'limits_unknown';
-  const clumsy = new Ear();
+  const clumsy = new RecordingListener();
   clumsy.onError = () => {
     throw new Error('a listener that throws');
   };
@@ -207,10 +207,10 @@ void t.test('what is spoken into a track keeps its order, whichever answer comes
   const track = speech.openTrack(FORMAT);
   t.same(track.format, FORMAT);
   const texts = ['one', 'two', 'three', 'four'];
-  const streams = texts.map((text) => track.speak(request(text), new Ear()));
+  const streams = texts.map((text) => track.speak(request(text), new RecordingListener()));
   const ends: string[] = [];
   track.finish({ onEnd: () => ends.push('end'), onError: () => ends.push('error') });
-  t.throws(() => track.speak(request('five'), new Ear()), /the track is finished/);
+  t.throws(() => track.speak(request('five'), new RecordingListener()), /the track is finished/);
   const spoken = (): string[] => tones.streams.map(({ request: { text } }) => text);
   await slow.answer(3);
   await slow.answer(1);
@@ -229,7 +229,7 @@ void t.test('what is spoken into a track keeps its order, whichever answer comes
 void t.test('a track is closed once nothing waits to be spoken into it', async (t) => {
   const { tones, slow, speech } = await fixture(9, 'slow');
   const [track, other] = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];
-  track.speak(request('one'), new Ear());
+  track.speak(request('one'), new RecordingListener());
   track.finish({ onEnd: () => t.fail('closed'), onError: () => t.fail('closed') });
   track.close();
   track.close();
@@ -269,10 +269,10 @@ void t.test(
         async (limit, actions) => {
           const { tones, slow, speech, held } = await fixture(limit, 'slow');
           const tracks = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];
-          const spoken: { ear: Ear; stream: SpeechStream; cancelled: boolean }[] = [];
+          const spoken: { ear: RecordingListener; stream: SpeechStream; cancelled: boolean }[] = [];
           for (const step of actions) {
             if (step.kind === 'speak') {
-              const ear = new Ear();
+              const ear = new RecordingListener();
               const text = `${spoken.length} on ${step.track}`;
               const stream = (tracks[step.track] ?? speech).speak(request(text), ear);
               spoken.push({ ear, stream, cancelled: false });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'tap';
-import { findClient } from '../../../src/transports/http/client-address.js';
+import { findClient } from '../../../src/transports/uws/client-address.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const NONE = new Map<string, string>();

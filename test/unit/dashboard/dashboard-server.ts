@@ -12,7 +12,7 @@ import { loadPage } from '../../../src/dashboard/page.js';
 import { createServer } from '../../../src/server.js';
 import type { Services } from '../../../src/services.js';
 import { openStores, type Stores } from '../../../src/storage/open-stores.js';
-import type { Reach } from '../../../src/transports/http/client-address.js';
+import type { Reach } from '../../../src/transports/uws/client-address.js';
 import { testCatalog } from '../../support/catalog.js';
 import { testConfig } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { SonantError } from '../../../src/errors.js';
 import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
-import { Ear, eventually, hear, openPool } from '../../support/scheduling/pool.js';
+import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 
 // Streams live in a process-wide registry, so this thread sees those of the workers.
 const addon = loadAddon();
@@ -93,14 +93,14 @@ void t.test('a pool of two workers', async (t) => {
   await t.test('a cancelled stream frees its native stream and calls its listener no more', async (t) => {
     const whole = await hear(pool, request(LONG_TEXT));
     const before = log.slices;
-    const ear = new Ear().listenTo(pool, request(LONG_TEXT));
-    await ear.firstAudio;
+    const listener = new RecordingListener().listenTo(pool, request(LONG_TEXT));
+    await listener.firstAudio;
     t.ok(addon.streamCount() >= 1);
-    ear.cancel();
-    ear.control.cancel();
+    listener.cancel();
+    listener.control.cancel();
     t.ok(await eventually(() => addon.streamCount() === 0));
     t.ok(log.slices - before < whole.slices, 'the rest was not rendered');
-    t.equal(ear.breach, null);
+    t.equal(listener.breach, null);
     t.equal(log.streams, 0);
   });
 
@@ -108,39 +108,39 @@ void t.test('a pool of two workers', async (t) => {
     'a paused stream gets at most the slice under way, others go on, and nothing is lost',
     async (t) => {
       const whole = await hear(pool, request(LONG_TEXT));
-      const ear = new Ear().listenTo(pool, request(LONG_TEXT));
-      await ear.firstAudio;
-      ear.control.pause();
-      const before = ear.chunks.length;
+      const listener = new RecordingListener().listenTo(pool, request(LONG_TEXT));
+      await listener.firstAudio;
+      listener.control.pause();
+      const before = listener.chunks.length;
       t.equal((await hear(pool, request(LONG_TEXT))).error, null);
-      t.ok(ear.chunks.length <= before + 1);
+      t.ok(listener.chunks.length <= before + 1);
       t.equal(addon.streamCount(), 1);
-      ear.control.resume();
-      ear.control.resume();
-      t.equal(digest((await ear.heard).bytes), digest(whole.bytes));
-      t.equal(ear.breach, null);
+      listener.control.resume();
+      listener.control.resume();
+      t.equal(digest((await listener.heard).bytes), digest(whole.bytes));
+      t.equal(listener.breach, null);
     },
   );
 
   await t.test('a paused stream can be cancelled', async (t) => {
-    const ear = new Ear().listenTo(pool, request(LONG_TEXT));
-    ear.control.pause();
-    await ear.firstAudio;
+    const listener = new RecordingListener().listenTo(pool, request(LONG_TEXT));
+    listener.control.pause();
+    await listener.firstAudio;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    ear.cancel();
+    listener.cancel();
     t.ok(await eventually(() => addon.streamCount() === 0));
-    ear.control.resume();
+    listener.control.resume();
     await hear(pool, request(SENTENCE));
-    t.equal(ear.breach, null);
+    t.equal(listener.breach, null);
   });
 
   await t.test('a listener that throws loses its stream and harms no other', async (t) => {
     const other = hear(pool, request(SENTENCE));
-    const ear = new Ear();
-    ear.onAudio = () => {
+    const listener = new RecordingListener();
+    listener.onAudio = () => {
       throw new Error('socket gone');
     };
-    ear.listenTo(pool, request(LONG_TEXT));
+    listener.listenTo(pool, request(LONG_TEXT));
     t.equal((await other).error, null);
     t.ok(await eventually(() => log.streams === 0));
     t.equal(addon.streamCount(), 0);
@@ -151,31 +151,31 @@ void t.test('a pool of two workers', async (t) => {
 void t.test('a new stream overtakes those that are ahead of playback', async (t) => {
   const { pool } = await openPool(1);
   t.teardown(() => pool.close());
-  const ahead = Array.from({ length: 8 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
+  const ahead = Array.from({ length: 8 }, () => new RecordingListener().listenTo(pool, request(LONG_TEXT)));
   await Promise.all(ahead.map(({ firstAudio }) => firstAudio));
   const count = (): number => ahead.reduce((sum, { chunks }) => sum + chunks.length, 0);
   const before = count();
-  await new Ear().listenTo(pool, request(SENTENCE)).firstAudio;
+  await new RecordingListener().listenTo(pool, request(SENTENCE)).firstAudio;
   t.ok(count() - before <= 2, `waited for the slice under way, not for 8 streams (${count() - before})`);
-  for (const ear of ahead) ear.cancel();
+  for (const listener of ahead) listener.cancel();
 });
 
 void t.test('a stream that could not keep up is refused', async (t) => {
   const { pool, log } = await openPool(1);
   t.teardown(() => pool.close());
-  const ears: Ear[] = [];
+  const listeners: RecordingListener[] = [];
   t.throws(
     () => {
       for (let i = 0; i < 600; i++) {
-        const ear = new Ear().listenTo(pool, request(SENTENCE));
-        ear.control.pause();
-        ears.push(ear);
+        const listener = new RecordingListener().listenTo(pool, request(SENTENCE));
+        listener.control.pause();
+        listeners.push(listener);
       }
     },
     { code: 'overloaded' },
   );
-  t.ok(ears.length >= 60, `${ears.length} streams on one worker`);
-  for (const ear of ears) ear.cancel();
+  t.ok(listeners.length >= 60, `${listeners.length} streams on one worker`);
+  for (const listener of listeners) listener.cancel();
   t.ok(await eventually(() => log.streams === 0));
   t.equal(addon.streamCount(), 0);
   t.equal((await hear(pool, request(SENTENCE))).error, null, 'those that left make room');
@@ -185,18 +185,20 @@ void t.test(
   'close ends running streams with an error, refuses new ones and leaves no native stream',
   async (t) => {
     const { pool } = await openPool(2);
-    const ears = Array.from({ length: 5 }, () => new Ear().listenTo(pool, request(LONG_TEXT)));
-    ears[4]?.control.pause();
-    await ears[0]?.firstAudio;
+    const listeners = Array.from({ length: 5 }, () =>
+      new RecordingListener().listenTo(pool, request(LONG_TEXT)),
+    );
+    listeners[4]?.control.pause();
+    await listeners[0]?.firstAudio;
     const closed = pool.close();
     t.equal(pool.ready, false);
     await Promise.all([closed, pool.close()]);
     t.equal(addon.streamCount(), 0);
-    for (const ear of ears) {
-      t.equal((await ear.heard).error?.code, 'overloaded');
-      t.equal(ear.breach, null);
+    for (const listener of listeners) {
+      t.equal((await listener.heard).error?.code, 'overloaded');
+      t.equal(listener.breach, null);
     }
-    t.throws(() => pool.speak(request(SENTENCE), new Ear()), new SonantError('overloaded'));
+    t.throws(() => pool.speak(request(SENTENCE), new RecordingListener()), new SonantError('overloaded'));
     await t.rejects(pool.normalize('5', 'en'), new SonantError('normalizer_unavailable'));
   },
 );

@@ -4,7 +4,7 @@ import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool.js';
 import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
-import { Ear, eventually, finish, hear, openPool } from '../../support/scheduling/pool.js';
+import { RecordingListener, eventually, finish, hear, openPool } from '../../support/scheduling/pool.js';
 
 const addon = loadAddon();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,18 +56,18 @@ void t.test('tracks of a pool of two workers', async (t) => {
     const alone = await Promise.all(TEXTS.map((text) => hear(pool, request(text, { format }))));
     const bytes: Uint8Array[] = [];
     let most = 0;
-    const ears = TEXTS.map((text) => {
-      const ear = new Ear();
-      const onAudio = ear.onAudio.bind(ear);
-      ear.onAudio = (slice) => {
+    const listeners = TEXTS.map((text) => {
+      const listener = new RecordingListener();
+      const onAudio = listener.onAudio.bind(listener);
+      listener.onAudio = (slice) => {
         bytes.push(slice.bytes);
         most = Math.max(most, addon.streamCount());
         onAudio(slice);
       };
       // The format of the track counts.
-      return ear.listenTo(pool, request(text, { format: PCM }), track);
+      return listener.listenTo(pool, request(text, { format: PCM }), track);
     });
-    const heard = await Promise.all(ears.map((ear) => ear.heard));
+    const heard = await Promise.all(listeners.map((listener) => listener.heard));
     t.equal(most, 1);
     heard.forEach((one, i) => {
       t.equal(one.error, null);
@@ -99,9 +99,9 @@ void t.test('tracks of a pool of two workers', async (t) => {
 
   await t.test('the end of a track comes after all that was asked for before', async (t) => {
     const track = pool.openTrack(OGG);
-    const ears = TEXTS.map((text) => new Ear().listenTo(pool, request(text), track));
+    const listeners = TEXTS.map((text) => new RecordingListener().listenTo(pool, request(text), track));
     const end = await finish(track);
-    const heard = await Promise.all(ears.map((ear) => Promise.race([ear.heard, sleep(0)])));
+    const heard = await Promise.all(listeners.map((listener) => Promise.race([listener.heard, sleep(0)])));
     t.notOk(heard.includes(undefined), 'all had ended');
     const bytes = Buffer.concat([...heard.map((one) => one?.bytes ?? Buffer.alloc(0)), end]);
     t.ok(isWholeOgg(bytes));
@@ -114,9 +114,9 @@ void t.test('tracks of a pool of two workers', async (t) => {
     for (const track of [pool.openTrack(PCM), pool.openTrack(PCM)]) {
       if (log.streams === 0) await hear(pool, request('One.'), track);
       await finish(track);
-      t.throws(() => track.speak(request(SENTENCE), new Ear()), /the track is finished/);
+      t.throws(() => track.speak(request(SENTENCE), new RecordingListener()), /the track is finished/);
       track.close();
-      t.throws(() => track.speak(request(SENTENCE), new Ear()), /the track is closed/);
+      t.throws(() => track.speak(request(SENTENCE), new RecordingListener()), /the track is closed/);
     }
   });
 
@@ -124,15 +124,15 @@ void t.test('tracks of a pool of two workers', async (t) => {
     'closing a track leaves what is spoken to its listener, and its end calls nobody',
     async (t) => {
       const track = pool.openTrack(OGG);
-      const ear = new Ear().listenTo(pool, request(SENTENCE), track);
-      const waiting = new Ear().listenTo(pool, request(SENTENCE), track);
+      const listener = new RecordingListener().listenTo(pool, request(SENTENCE), track);
+      const waiting = new RecordingListener().listenTo(pool, request(SENTENCE), track);
       track.finish({
         onEnd: () => t.fail('onEnd after close'),
         onError: () => t.fail('onError after close'),
       });
       track.close();
       track.close();
-      t.equal((await ear.heard).error, null);
+      t.equal((await listener.heard).error, null);
       waiting.cancel();
       await hear(pool, request('One.'));
       t.equal(addon.streamCount(), 0);
@@ -141,24 +141,24 @@ void t.test('tracks of a pool of two workers', async (t) => {
 
   await t.test('a request that waits can be cancelled: the next one still waits for the first', async (t) => {
     const track = pool.openTrack(PCM);
-    const first = new Ear().listenTo(pool, request(LONG_TEXT), track);
+    const first = new RecordingListener().listenTo(pool, request(LONG_TEXT), track);
     await first.firstAudio;
     first.control.pause();
-    const second = new Ear().listenTo(pool, request(SENTENCE), track);
-    const third = new Ear().listenTo(pool, request(SENTENCE), track);
+    const second = new RecordingListener().listenTo(pool, request(SENTENCE), track);
+    const third = new RecordingListener().listenTo(pool, request(SENTENCE), track);
     second.cancel();
     await sleep(20);
     t.equal(third.chunks.length, 0);
     t.equal(addon.streamCount(), 1);
     first.cancel();
     t.equal((await third.heard).error, null);
-    for (const ear of [first, second, third]) t.equal(ear.breach, null);
+    for (const listener of [first, second, third]) t.equal(listener.breach, null);
   });
 
   await t.test('a request can be paused while it waits', async (t) => {
     const track = pool.openTrack(PCM);
-    const first = new Ear().listenTo(pool, request(SENTENCE), track);
-    const second = new Ear().listenTo(pool, request(SENTENCE), track);
+    const first = new RecordingListener().listenTo(pool, request(SENTENCE), track);
+    const second = new RecordingListener().listenTo(pool, request(SENTENCE), track);
     second.control.pause();
     await first.heard;
     await second.firstAudio;
@@ -184,24 +184,24 @@ void t.test('tracks of a pool of two workers', async (t) => {
   await t.test('whatever is cut at whatever time, the file goes on without a gap', async (t) => {
     const live = async (): Promise<void> => {
       const track = pool.openTrack(OGG);
-      const ears: Ear[] = [];
+      const listeners: RecordingListener[] = [];
       for (let count = 2 + Math.floor(random() * 4); count > 0; count--) {
-        const ear = new Ear().listenTo(pool, request(`${count} ${SENTENCE}`), track);
-        ears.push(ear);
+        const listener = new RecordingListener().listenTo(pool, request(`${count} ${SENTENCE}`), track);
+        listeners.push(listener);
         const fate = random();
-        if (fate < 0.3) await ear.heard;
+        if (fate < 0.3) await listener.heard;
         else if (fate < 0.8) {
-          if (fate < 0.6) await Promise.race([ear.firstAudio, sleep(50)]);
+          if (fate < 0.6) await Promise.race([listener.firstAudio, sleep(50)]);
           await sleep(random() * 10);
-          if (fate < 0.4) ear.control.pause();
+          if (fate < 0.4) listener.control.pause();
           if (fate < 0.38) await sleep(random() * 10);
-          ear.cancel();
+          listener.cancel();
         }
       }
       const end = await finish(track);
-      const bytes = Buffer.concat([...ears.flatMap(({ chunks }) => chunks), end]);
+      const bytes = Buffer.concat([...listeners.flatMap(({ chunks }) => chunks), end]);
       if (!isWholeOgg(bytes)) t.fail('a file with a gap');
-      for (const { breach } of ears) if (breach !== null) t.fail(breach);
+      for (const { breach } of listeners) if (breach !== null) t.fail(breach);
     };
     let lives = 0;
     const endMs = performance.now() + fuzzMs;
@@ -223,9 +223,11 @@ void t.test('what waits on one track does not count as load', async (t) => {
   const { pool } = await openPool(1);
   t.teardown(() => pool.close());
   const track = pool.openTrack(PCM);
-  const ears = Array.from({ length: 600 }, () => new Ear().listenTo(pool, request(SENTENCE), track));
+  const listeners = Array.from({ length: 600 }, () =>
+    new RecordingListener().listenTo(pool, request(SENTENCE), track),
+  );
   t.equal((await hear(pool, request(SENTENCE))).error, null, 'another is let in');
-  for (const ear of ears) ear.cancel();
+  for (const listener of listeners) listener.cancel();
   t.ok(await eventually(() => addon.streamCount() === 0));
 });
 
@@ -235,11 +237,11 @@ void t.test('a worker that dies takes its slice out of the file, and the file go
   for (let lost = 0, tries = 0; lost === 0 && tries < 10; tries++) {
     const track = pool.openTrack(OGG);
     const parts = [(await hear(pool, request('One.'), track)).bytes];
-    const ear = new Ear().listenTo(pool, request(LONG_TEXT), track);
-    const next = new Ear().listenTo(pool, request('Two.'), track);
-    await ear.firstAudio;
+    const listener = new RecordingListener().listenTo(pool, request(LONG_TEXT), track);
+    const next = new RecordingListener().listenTo(pool, request('Two.'), track);
+    await listener.firstAudio;
     await piscinaOf(pool).threads[0]?.terminate();
-    const { error, bytes } = await ear.heard;
+    const { error, bytes } = await listener.heard;
     if (error !== null) lost++;
     t.equal((await next.heard).error, null);
     parts.push(bytes, (await next.heard).bytes, await finish(track));
@@ -253,11 +255,13 @@ void t.test('close ends what is spoken, what waits and what is to end with an er
   const { pool } = await openPool(1);
   const track = pool.openTrack(OGG);
   await hear(pool, request('One.'), track);
-  const ears = Array.from({ length: 3 }, () => new Ear().listenTo(pool, request(LONG_TEXT), track));
+  const listeners = Array.from({ length: 3 }, () =>
+    new RecordingListener().listenTo(pool, request(LONG_TEXT), track),
+  );
   const ending = t.rejects(finish(track), { code: 'overloaded' });
-  await ears[0]?.firstAudio;
+  await listeners[0]?.firstAudio;
   await pool.close();
-  for (const ear of ears) t.equal((await ear.heard).error?.code, 'overloaded');
+  for (const listener of listeners) t.equal((await listener.heard).error?.code, 'overloaded');
   await ending;
   t.equal(addon.streamCount(), 0);
 });

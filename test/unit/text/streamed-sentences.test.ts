@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TextBuffer } from '../../../src/transports/shared/text-buffer.js';
+import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import { STREAMED_CASES } from './streamed-sentences.js';
 import type { StreamedCase } from './streamed-sentences.js';
 

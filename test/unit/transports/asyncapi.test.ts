@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
-import type { AsyncApiDocument } from '../../../src/transports/http/asyncapi.js';
+import type { AsyncApiDocument } from '../../../src/transports/api-docs/asyncapi.js';
 import { startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
@@ -49,6 +49,6 @@ void test('/coda.proto is the file itself, for everybody', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const response = await fetch(`${server.url}/coda.proto`);
   t.match(response.headers.get('content-type'), /^text\/plain/);
-  const file = fileURLToPath(new URL('../../../../src/transports/coda/coda.proto', import.meta.url));
+  const file = fileURLToPath(new URL('../../../../src/transports/sockets/coda/coda.proto', import.meta.url));
   t.equal(await response.text(), readFileSync(file, 'utf8'));
 });

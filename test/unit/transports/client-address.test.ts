@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { findClient } from '../../../src/transports/http/client-address.js';
+import { findClient } from '../../../src/transports/uws/client-address.js';
 
 const PEER = '0000:0000:0000:0000:0000:ffff:7f00:0001';
 const of = (headers: Record<string, string>, trustProxy: 'yes' | 'no', tls?: object): unknown =>

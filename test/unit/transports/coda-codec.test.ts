@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type protobuf from 'protobufjs';
 import t from 'tap';
-import { binaryCodec } from '../../../src/transports/coda/binary-codec.js';
-import { jsonCodec } from '../../../src/transports/coda/json-codec.js';
+import { binaryCodec } from '../../../src/transports/sockets/coda/binary-codec.js';
+import { jsonCodec } from '../../../src/transports/sockets/coda/json-codec.js';
 import {
   PayloadError,
   type ClientMessage,
   type ServerMessage,
-} from '../../../src/transports/coda/messages.js';
+} from '../../../src/transports/sockets/coda/messages.js';
 import { CODA_PROTO, ENCODINGS, REQUEST, decodeResponse, encodeRequest } from '../../support/coda-client.js';
 import { fuzzing } from '../../support/fuzz.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Handshake } from '../../../src/transports/shared/socket.js';
+import type { Handshake } from '../../../src/transports/sockets/socket.js';
 import {
   CodaClient,
   ENCODINGS,

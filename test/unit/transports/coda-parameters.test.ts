@@ -1,6 +1,6 @@
 import t from 'tap';
-import { ContextSpans } from '../../../src/transports/coda/context-spans.js';
-import type { ContextTimestamps } from '../../../src/transports/coda/messages.js';
+import { ContextSpans } from '../../../src/transports/sockets/coda/context-spans.js';
+import type { ContextTimestamps } from '../../../src/transports/sockets/coda/messages.js';
 import { CodaClient } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import type { WordTimes } from '../../../src/contracts/speech.js';
-import { legacyEndpoints } from '../../../src/transports/legacy-ws/endpoints.js';
+import { legacyEndpoints } from '../../../src/transports/sockets/endpoints.js';
 import type {
   SocketConnection,
   SocketEndpoint,
   SocketSession,
-} from '../../../src/transports/shared/socket.js';
+} from '../../../src/transports/sockets/socket.js';
 import { testCatalog } from '../../support/catalog.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { eventually } from '../../support/server.js';

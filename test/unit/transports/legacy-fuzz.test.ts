@@ -4,7 +4,22 @@ import { fuzzing } from '../../support/fuzz.js';
 import { Conversation } from './legacy-conversation.js';
 
 const text = fc.oneof(
-  fc.constantFrom('Hi', ' there.', 'One. Two. ', '2.', '5 ml', ' ', '', 'Dr.', '<5>', '[a]', '。', '😀', '𠀀', ','),
+  fc.constantFrom(
+    'Hi',
+    ' there.',
+    'One. Two. ',
+    '2.',
+    '5 ml',
+    ' ',
+    '',
+    'Dr.',
+    '<5>',
+    '[a]',
+    '。',
+    '😀',
+    '𠀀',
+    ',',
+  ),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 const message = fc.record(

@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import type { OpenApiDocument } from '../../../src/transports/http/openapi.js';
-import type { OpenApiOperation } from '../../../src/transports/http/openapi-types.js';
+import type { OpenApiDocument } from '../../../src/transports/api-docs/openapi.js';
+import type { OpenApiOperation } from '../../../src/transports/api-docs/openapi-types.js';
 import { startServer } from '../../support/server.js';
 import type { TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';

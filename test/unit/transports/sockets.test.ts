@@ -11,7 +11,7 @@ import type {
   SocketConnection,
   SocketEndpoint,
   SocketSession,
-} from '../../../src/transports/shared/socket.js';
+} from '../../../src/transports/sockets/socket.js';
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
@@ -99,22 +99,22 @@ async function start(
   return { server: await startServer(t, new ToneSpeech(), { endpoints: [endpoint], ...options }), endpoint };
 }
 
-interface Knock {
+interface UpgradeOptions {
   readonly query?: string;
   /** Undefined: no such header. */
   readonly authorization?: string | undefined;
   readonly protocols?: string[];
 }
 
-function knock(server: TestServer, { query = '', ...options }: Knock = {}): WebSocket {
+function requestUpgrade(server: TestServer, { query = '', ...options }: UpgradeOptions = {}): WebSocket {
   const authorization = 'authorization' in options ? options.authorization : `Bearer ${server.keys.good}`;
   return new WebSocket(`ws://127.0.0.1:${server.port}/echo${query}`, options.protocols ?? [], {
     headers: authorization === undefined ? {} : { authorization },
   });
 }
 
-async function open(server: TestServer, options?: Knock): Promise<WebSocket> {
-  const socket = knock(server, options);
+async function open(server: TestServer, options?: UpgradeOptions): Promise<WebSocket> {
+  const socket = requestUpgrade(server, options);
   await once(socket, 'open');
   return socket;
 }
@@ -137,7 +137,7 @@ async function closing(socket: WebSocket): Promise<{ code: number; reason: strin
 
 void t.test('who may not in hears why, in plain text, before there is a socket', async (t) => {
   const { server } = await start(t);
-  const cases: [Knock, number, string][] = [
+  const cases: [UpgradeOptions, number, string][] = [
     [{ authorization: undefined }, 401, 'missing headers'],
     [{ authorization: 'Bearer ' }, 401, 'empty apikey'],
     [{ authorization: 'Bearer unknown' }, 401, 'invalid api key'],
@@ -149,7 +149,11 @@ void t.test('who may not in hears why, in plain text, before there is a socket',
     [{ authorization: undefined, query: '?bad=1' }, 401, 'missing headers'],
   ];
   for (const [options, status, body] of cases) {
-    t.same(await refusal(knock(server, options)), { status, body, type: 'text/plain; charset=utf-8' });
+    t.same(await refusal(requestUpgrade(server, options)), {
+      status,
+      body,
+      type: 'text/plain; charset=utf-8',
+    });
   }
   const { body } = await server.metrics.exposition();
   t.match(body, 'sonant_upgrades_refused_total{path="/echo",status="401"} 6\n');
@@ -159,7 +163,7 @@ void t.test('who may not in hears why, in plain text, before there is a socket',
 void t.test('a broken store is a 500', async (t) => {
   const { server } = await start(t);
   server.breakStore();
-  t.match(await refusal(knock(server)), { status: 500, body: 'Database error' });
+  t.match(await refusal(requestUpgrade(server)), { status: 500, body: 'Database error' });
   t.equal((await server.post('/v1/svc-tts', {})).status, 500);
   for (const name of ['upgrade failed', 'request failed']) {
     const [line] = server.logLines.filter(({ msg }) => msg === name);
@@ -217,7 +221,7 @@ void t.test('a session that throws loses its socket, and nobody else notices', a
   t.same(await closing(bad), { code: 1011, reason: '500: internal error' });
   good.send('hello');
   t.same(await once(good, 'message'), [Buffer.from('hello'), false]);
-  const unborn = knock(server, { query: '?fail=1' });
+  const unborn = requestUpgrade(server, { query: '?fail=1' });
   t.equal((await closing(unborn)).code, 1011);
   t.equal(server.logLines.filter(({ msg }) => msg === 'socket failed').length, 2);
 });
@@ -228,14 +232,18 @@ void t.test('an account may open so many sockets, and so many at once', async (t
   });
   const first = await open(server);
   await open(server);
-  t.match(await refusal(knock(server)), { status: 429, body: 'Currently at websocket limit' });
-  t.match(await refusal(knock(server, { query: '?bad=1' })), { status: 400 }, 'a bad query is not counted');
+  t.match(await refusal(requestUpgrade(server)), { status: 429, body: 'Currently at websocket limit' });
+  t.match(
+    await refusal(requestUpgrade(server, { query: '?bad=1' })),
+    { status: 400 },
+    'a bad query is not counted',
+  );
   first.close();
   await closing(first);
   const third = await open(server);
   third.close();
   await closing(third);
-  t.match(await refusal(knock(server)), { status: 429 }, 'the burst is used up');
+  t.match(await refusal(requestUpgrade(server)), { status: 429 }, 'the burst is used up');
   await delay(2100);
   await open(server);
 });
@@ -246,7 +254,7 @@ void t.test('when a key is revoked its sockets are closed, and those of other ke
   const [ended, alive] = [await open(server), await open(server, { authorization: `Bearer ${other}` })];
   await server.store.revokeKey(server.accountId, 'good', Date.now());
   t.same(await closing(ended), { code: 1008, reason: 'invalid api key' });
-  t.match(await refusal(knock(server)), { status: 401, body: 'invalid api key' });
+  t.match(await refusal(requestUpgrade(server)), { status: 401, body: 'invalid api key' });
   t.equal(alive.readyState, WebSocket.OPEN);
 });
 
@@ -255,13 +263,17 @@ void t.test('when an account is suspended its sockets are closed', async (t) => 
   const socket = await open(server);
   await server.store.updateAccount(server.accountId, { status: 'suspended' });
   t.same(await closing(socket), { code: 1008, reason: 'invalid api key' });
-  t.match(await refusal(knock(server)), { status: 401, body: 'invalid subscription' });
+  t.match(await refusal(requestUpgrade(server)), { status: 401, body: 'invalid subscription' });
 });
 
 void t.test('a socket for members opens with a session, and not with a key', async (t) => {
   const endpoint = new EchoEndpoint('session');
   const without = await startServer(t, new ToneSpeech(), { endpoints: [endpoint] });
-  t.match(await refusal(knock(without)), { status: 403 }, 'no session: the product asks for our own page');
+  t.match(
+    await refusal(requestUpgrade(without)),
+    { status: 403 },
+    'no session: the product asks for our own page',
+  );
   let seen: ReadonlyMap<string, string> | undefined;
   let sessionCookie = 'session=good';
   const server: TestServer = await startServer(t, new ToneSpeech(), {
@@ -275,7 +287,7 @@ void t.test('a socket for members opens with a session, and not with a key', asy
       },
     },
   });
-  t.match(await refusal(knock(server)), { status: 401, body: 'sign in first' });
+  t.match(await refusal(requestUpgrade(server)), { status: 401, body: 'sign in first' });
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/echo`, {
     headers: { cookie: 'session=good' },
   });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { SonantError } from '../../../src/errors.js';
 import { splitSentences } from '../../../src/text/segment/sentences.js';
-import { TextBuffer } from '../../../src/transports/shared/text-buffer.js';
+import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 
 const FACTOR = 5;
 /** Linear cost gives about 5, quadratic cost about 25. */

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Test } from 'tap';
 import { SonantError } from '../../../src/errors.js';
-import { TextBuffer } from '../../../src/transports/shared/text-buffer.js';
-import type { TakeRule } from '../../../src/transports/shared/text-buffer.js';
+import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
+import type { TakeRule } from '../../../src/transports/sockets/text-buffer.js';
 
 const ONE = { name: 'one' };
 const OTHER = { name: 'other' };

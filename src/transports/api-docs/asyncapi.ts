@@ -1,0 +1,133 @@
+import type { Schema } from '../shared/schemas.js';
+import type { SocketEndpoint, SocketMessage } from '../sockets/socket.js';
+import { NO_KEY, content, response } from './openapi-parts.js';
+import type { Route } from '../http/route.js';
+
+export interface AsyncApiDocument {
+  readonly asyncapi: '3.0.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly channels: Readonly<Record<string, AsyncApiChannel>>;
+  readonly operations: Readonly<Record<string, AsyncApiOperation>>;
+}
+
+interface AsyncApiChannel {
+  readonly address: string;
+  readonly summary: string;
+  readonly messages: Readonly<Record<string, Omit<SocketMessage, 'from'>>>;
+  readonly bindings: { readonly ws: Schema };
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface AsyncApiOperation {
+  /** Of the server: it receives what clients send. */
+  readonly action: 'receive' | 'send';
+  readonly channel: Reference;
+  readonly messages: readonly Reference[];
+}
+
+/** `/coda/ws` becomes `coda_ws`. */
+const idOf = (path: string): string => path.slice(1).replaceAll('/', '_');
+
+function channel({ path, description }: SocketEndpoint): AsyncApiChannel {
+  const { summary, query, subprotocols, messages } = description;
+  const headers = {
+    type: 'object',
+    required: ['Authorization', ...(subprotocols.length > 0 ? ['Sec-WebSocket-Protocol'] : [])],
+    properties: {
+      Authorization: { type: 'string', description: 'Bearer and the key' },
+      ...(subprotocols.length > 0 && { 'Sec-WebSocket-Protocol': { type: 'string', enum: subprotocols } }),
+    },
+  };
+  return {
+    address: path,
+    summary,
+    messages: Object.fromEntries(messages.map(({ from: _, ...message }) => [message.name, message])),
+    bindings: { ws: { method: 'GET', headers, ...(query && { query }) } },
+  };
+}
+
+function operations({ path, description }: SocketEndpoint): [string, AsyncApiOperation][] {
+  const id = idOf(path);
+  const operation = (
+    from: SocketMessage['from'],
+    action: AsyncApiOperation['action'],
+  ): AsyncApiOperation => ({
+    action,
+    channel: { $ref: `#/channels/${id}` },
+    messages: description.messages
+      .filter((message) => message.from === from)
+      .map(({ name }) => ({ $ref: `#/channels/${id}/messages/${name}` })),
+  });
+  return [
+    [`${id}_receive`, operation('client', 'receive')],
+    [`${id}_send`, operation('server', 'send')],
+  ];
+}
+
+const describeSockets = (endpoints: readonly SocketEndpoint[], version: string): AsyncApiDocument => ({
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Sonant',
+    version,
+    description:
+      'Text to speech over sockets. A refused upgrade is a status and a message; the key travels in the Authorization header.',
+  },
+  channels: Object.fromEntries(endpoints.map((endpoint) => [idOf(endpoint.path), channel(endpoint)])),
+  operations: Object.fromEntries(endpoints.flatMap(operations)),
+});
+
+/** `GET /asyncapi.json`: the description of the sockets that are really served. */
+export function socketDescriptionRoute(endpoints: readonly SocketEndpoint[], version: string): Route {
+  const body = JSON.stringify(describeSockets(endpoints, version));
+  return {
+    method: 'GET',
+    path: '/asyncapi.json',
+    errorBody: 'text',
+    cors: 'none',
+    operation: {
+      operationId: 'describeSockets',
+      summary: 'The description of the sockets',
+      security: NO_KEY,
+      responses: { 200: response('AsyncAPI 3.0', content('application/json', { type: 'object' })) },
+    },
+    handle: (exchange) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
+      exchange.answer(200, headers, body);
+    },
+  };
+}
+
+const PROTOBUF = 'application/vnd.google.protobuf';
+
+/** `GET /coda.proto`: the schema of the sockets that speak protobuf, for generators; no route when none does. */
+export function protoRoutes(endpoints: readonly SocketEndpoint[]): Route[] {
+  const schema = endpoints
+    .flatMap(({ description }) => description.messages)
+    .map(({ payload }) => payload)
+    .find(
+      (payload): payload is { schemaFormat: string; schema: string } =>
+        typeof payload['schema'] === 'string' && String(payload['schemaFormat']).startsWith(PROTOBUF),
+    )?.schema;
+  if (schema === undefined) return [];
+  return [
+    {
+      method: 'GET',
+      path: '/coda.proto',
+      errorBody: 'text',
+      cors: 'open',
+      operation: {
+        operationId: 'codaProto',
+        summary: 'The messages of the Coda sockets',
+        security: NO_KEY,
+        responses: { 200: response('A proto3 file', content('text/plain', { type: 'string' })) },
+      },
+      handle: (exchange) => {
+        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+        exchange.answer(200, headers, schema);
+      },
+    },
+  ];
+}

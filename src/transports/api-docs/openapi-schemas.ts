@@ -1,0 +1,157 @@
+import { MODEL_IDS } from '../../contracts/catalog.js';
+import { LANGUAGE, SETTINGS_PROPERTIES, TEXT, object, string } from '../shared/schemas.js';
+import { OPENAI_FORMATS } from '../http/openai-speech.js';
+import type { Schema } from '../shared/schemas.js';
+
+const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
+  speaker: string('Name to ask for'),
+  gender: string('female, male or neutral'),
+  age: string('Age group'),
+  country: string('Country'),
+  dialect: string('Dialect'),
+  demographic: string('Demographic'),
+  genre: { type: 'array', items: { type: 'string' } },
+  modelId: { type: 'string', enum: MODEL_IDS },
+  language: string('English name'),
+  lang: string('ISO 639-2 code'),
+  flagship: { type: 'boolean' },
+  description: string('In words'),
+  origin: string('Who was recorded, and what was done with the recordings'),
+  samplingRate: { type: 'integer', description: 'Hz' },
+  license: string('Of the recordings'),
+  derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },
+  aliases: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Other names that mean it with this model',
+  },
+});
+
+const MODEL = object(['id', 'object', 'created', 'owned_by'], {
+  id: string('Name to ask for'),
+  object: { const: 'model' },
+  created: { type: 'integer', description: 'Always 0' },
+  owned_by: string('Always sonant'),
+});
+
+/** Components of the description, by name. */
+export const SCHEMAS: Readonly<Record<string, Schema>> = {
+  SynthesisParameters: object(['text', 'speaker'], { text: TEXT, ...SETTINGS_PROPERTIES }),
+  AudioContent: object(['audioContent'], {
+    audioContent: string('A complete file in audioFormat', { contentEncoding: 'base64' }),
+  }),
+  OpenAiSpeechRequest: object(['input', 'voice', 'model'], {
+    input: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
+      minLength: 1,
+    }),
+    voice: {
+      description: 'A voice of this service, or another name of one',
+      oneOf: [{ type: 'string', minLength: 1 }, object(['id'], { id: string('The same', { minLength: 1 }) })],
+    },
+    model: string('A model of this service, or another name of one', { minLength: 1 }),
+    lang: LANGUAGE,
+    instructions: { type: ['string', 'null'], description: 'Accepted, no effect' },
+    response_format: {
+      type: ['string', 'null'],
+      enum: [...OPENAI_FORMATS, null],
+      default: 'mp3',
+    },
+    speed: { type: ['number', 'null'], minimum: 0.25, maximum: 4, default: 1 },
+    stream_format: {
+      type: ['string', 'null'],
+      default: 'audio',
+      description: 'sse: server-sent events; anything else: the audio itself',
+    },
+  }),
+  OpenAiModel: MODEL,
+  OpenAiModels: object(['object', 'data'], {
+    object: { const: 'list' },
+    data: { type: 'array', items: MODEL },
+  }),
+  AudioModels: object(['models'], {
+    models: {
+      type: 'array',
+      items: object(['id', 'name'], { id: string('Name to ask for'), name: string('The same') }),
+    },
+  }),
+  AudioVoices: object(['voices'], {
+    voices: {
+      type: 'array',
+      items: object(['id', 'name', 'language', 'gender', 'description', 'models'], {
+        id: string('Name to ask for'),
+        name: string('The same'),
+        language: string('BCP 47 tag'),
+        gender: string('female, male or neutral'),
+        description: string('In words'),
+        models: { type: 'array', items: { type: 'string', enum: MODEL_IDS } },
+      }),
+    },
+  }),
+  Text: object(['text'], { text: string('Words', { minLength: 1 }) }),
+  TextAndLanguage: object(['text'], { text: TEXT, lang: { ...LANGUAGE, default: 'en' } }),
+  Normalized: object(['normalized'], { normalized: string('As it is spoken') }),
+  Phonemes: object(['audioId', 'phonemeString', 'authed'], {
+    audioId: string('A new id', { format: 'uuid' }),
+    phonemeString: string('Words in the phonetic alphabet'),
+    authed: { const: 1 },
+  }),
+  VoiceNames: {
+    type: 'object',
+    description: 'Voice names by model, then by ISO 639-2 code',
+    additionalProperties: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  VoiceDetails: { type: 'array', items: VOICE },
+  LexiconEntry: object(['language', 'word', 'phonemes'], {
+    language: string('ISO 639-1 code'),
+    word: string('As it was given'),
+    phonemes: string('The service alphabet, or IPA'),
+  }),
+  Pronunciation: object(['phonemes'], { phonemes: string('The service alphabet, or IPA') }),
+  Imported: object(['imported'], { imported: { type: 'integer' } }),
+  UnknownWord: object(['word', 'count', 'lastSeenMs'], {
+    word: string('In small letters'),
+    count: { type: 'integer' },
+    lastSeenMs: { type: 'integer', description: 'Milliseconds since 1970' },
+  }),
+  UsageSum: object(
+    ['day', 'modelId', 'voice', 'keyId', 'keyName', 'requests', 'characters', 'audioSeconds'],
+    {
+      day: { type: ['string', 'null'], format: 'date', description: 'UTC; null: not told apart, as below' },
+      modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, null] },
+      voice: { type: ['string', 'null'] },
+      keyId: { type: ['string', 'null'], description: 'Null also for what was spoken at the dashboard' },
+      keyName: { type: ['string', 'null'], description: 'Of the key; revoked ones too' },
+      requests: { type: 'integer', description: 'Texts that were accepted' },
+      characters: { type: 'integer', description: 'Code points of those texts' },
+      audioSeconds: { type: 'number', description: 'Of what was rendered' },
+    },
+  ),
+  UsageHistory: object(['data'], {
+    data: {
+      type: 'array',
+      items: object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
+        day: string('UTC', { format: 'date' }),
+        mistChars: { type: 'integer', description: 'Code points, of mist, mistv2 and mistv3' },
+        codaChars: { type: 'integer', description: 'Code points, of coda' },
+        arcanaChars: { type: 'integer', description: 'The same under the older name of coda' },
+      }),
+    },
+  }),
+  Status: object(['status'], {
+    status: string('live, ready, not ready or stopping'),
+    missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },
+    detail: string('Why the store is missing, where that is known: a full disk'),
+  }),
+  Error: object(['error'], { error: string('What went wrong') }),
+  OpenAiError: object(['error'], {
+    error: object(['message', 'type'], {
+      message: string('What went wrong'),
+      type: { type: 'string', enum: ['invalid_request_error', 'server_error'] },
+      param: { type: ['string', 'null'] },
+      code: string('A row of the error table'),
+    }),
+  }),
+};

@@ -1,0 +1,93 @@
+import { NO_KEY, content, response } from './openapi-parts.js';
+import { SCHEMAS } from './openapi-schemas.js';
+import type { OpenApiOperation } from './openapi-types.js';
+import type { Route } from '../http/route.js';
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact: { readonly name: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: {
+    readonly schemas: typeof SCHEMAS;
+    readonly securitySchemes: { readonly apiKey: Readonly<Record<string, string>> };
+  };
+}
+
+/** What an operation belongs to, by the beginning of its path; the first that fits. */
+const TAGS: readonly { name: string; description: string; paths: RegExp }[] = [
+  { name: 'openai', description: 'The OpenAI shape', paths: /^\/v1\/(audio|models)/ },
+  { name: 'speech', description: 'Speech from text', paths: /^\/v1\// },
+  { name: 'words', description: 'How text is read', paths: /^\/(oov|textnorm|phonemize|lexicon)/ },
+  { name: 'usage', description: 'What was spoken', paths: /^\/usage/ },
+  { name: 'voices', description: 'Who can speak', paths: /^\/data\// },
+  { name: 'server', description: 'The server itself', paths: /^/ },
+];
+
+const UNREADABLE = response('The request cannot be read', content('text/plain', { type: 'string' }));
+
+const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path))?.name ?? 'server';
+
+/** The description of the routes that are really served: nothing else feeds it. */
+function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const { path, method, operation } of routes) {
+    if (operation === undefined) continue;
+    const described = {
+      tags: [tagOf(path)],
+      description: `${operation.summary}.`,
+      ...operation,
+      // Without a parameter there is still the framing of the request.
+      responses: { 400: UNREADABLE, ...operation.responses },
+    };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sonant',
+      version,
+      description: 'Text to speech. Every answer carries x-request-id; failures are a status and a message.',
+      contact: { name: 'Whoever runs this server' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: SCHEMAS,
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+/** Appends `GET /openapi.json`, which describes `routes` and itself. */
+export function withDescription(routes: readonly Route[], version: string): Route[] {
+  let body = '';
+  const described: Route = {
+    method: 'GET',
+    path: '/openapi.json',
+    errorBody: 'text',
+    cors: 'none',
+    operation: {
+      operationId: 'describe',
+      summary: 'This description',
+      security: NO_KEY,
+      responses: { 200: response('OpenAPI 3.1', content('application/json', { type: 'object' })) },
+    },
+    handle: (exchange) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
+      exchange.answer(200, headers, body);
+    },
+  };
+  const all = [...routes, described];
+  body = JSON.stringify(describeRoutes(all, version));
+  return all;
+}

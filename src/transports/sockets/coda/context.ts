@@ -1,0 +1,199 @@
+import type { AudioSlice } from '../../../contracts/audio.js';
+import { machineClock } from '../../../contracts/clock.js';
+import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
+import { SonantError } from '../../../errors.js';
+import { checkScript, speechRequest } from '../../shared/synthesis-request.js';
+import { scalesBehind, type TakeRule, type TextPiece } from '../text-buffer.js';
+import { Utterance, type UtteranceOwner } from '../utterance.js';
+import { ContextSpans } from './context-spans.js';
+import type { Codec, ServerMessage } from './messages.js';
+import type { ContextSettings } from './settings.js';
+import type { SocketConnection } from '../socket.js';
+import type { SocketServices } from '../../../services.js';
+
+/** One connection, as its session and the session's contexts use it. */
+export class CodaConnection {
+  constructor(
+    readonly ports: SocketServices,
+    readonly connection: SocketConnection,
+    private readonly encoding: Pick<Codec<never>, 'encode'>,
+  ) {}
+
+  send(message: ServerMessage): void {
+    this.connection.send(this.encoding.encode(message));
+  }
+}
+
+/**
+ * `open`: takes text. `stopping`: takes none, speaks what it is at, then fails. `ended`: has all its text. `over`: has said
+ * its last word.
+ */
+type Phase = 'open' | 'stopping' | 'ended' | 'over';
+
+/** One context: one utterance, one file. */
+export class Context implements UtteranceOwner<undefined> {
+  private phase: Phase = 'open';
+  private readonly utterance: Utterance<undefined>;
+  /** Of what was spoken so far, and at the start of the newest piece. */
+  private audioMs = 0;
+  private pieceStartMs = 0;
+  /** Undefined: nobody asked for them. */
+  private readonly spans: ContextSpans | undefined;
+  /** For the brackets that are still to come. */
+  private inlineTimeScales: readonly number[];
+
+  /** @param onOver called once, after the last message of the context. */
+  constructor(
+    private readonly id: string,
+    private readonly requestId: string,
+    private readonly settings: ContextSettings,
+    private readonly client: CodaConnection,
+    private readonly onOver: (id: string) => void,
+  ) {
+    const { format, synthesis, collectsWordTimes } = settings;
+    const { speech, clock = machineClock } = client.ports;
+    const { language } = synthesis.voice;
+    this.utterance = new Utterance({ connection: client.connection, speech, clock, language, format }, this);
+    this.inlineTimeScales = synthesis.markup.inlineTimeScales;
+    if (collectsWordTimes) this.spans = new ContextSpans();
+  }
+
+  /** True while nothing can come before the client says more. */
+  get isIdle(): boolean {
+    return this.phase === 'open' && !this.utterance.isSpeaking && !this.utterance.isSettling;
+  }
+
+  get bufferedSize(): number {
+    return this.utterance.buffer.size;
+  }
+
+  addText(text: string): void {
+    if (this.phase === 'stopping') return this.fail(new SonantError('server_stopping'));
+    if (this.phase !== 'open') return this.fail(new SonantError('context_ended'));
+    this.utterance.append(text, undefined);
+  }
+
+  /** @param text all there is: spoken in one piece when it is short enough */
+  end(text?: string): void {
+    if (this.phase !== 'open') return;
+    this.phase = 'ended';
+    this.utterance.end(text === undefined ? undefined : { text, options: undefined });
+  }
+
+  cancel(): void {
+    this.leave({ contextId: this.id, cancelled: {} });
+  }
+
+  pause(): void {
+    this.utterance.pause();
+  }
+
+  resume(): void {
+    this.utterance.resume();
+  }
+
+  /** Speaks to the end if it has all its text; else only what it is speaking now. */
+  stopSoon(): void {
+    if (this.phase !== 'open') return;
+    this.phase = 'stopping';
+    this.utterance.advance();
+  }
+
+  /** Ends the context with an error of its own. */
+  fail(cause: unknown): void {
+    if (this.phase === 'over') return;
+    const error = SonantError.from(cause);
+    if (error !== cause) this.client.connection.onFault(cause);
+    const { kind, message } = error;
+    this.leave({ contextId: this.id, error: { kind, message, requestId: this.requestId } });
+  }
+
+  /** The socket is gone: frees everything without a word. */
+  close(): void {
+    this.leave(undefined);
+  }
+
+  takeRule(): TakeRule {
+    return this.settings.takeRule;
+  }
+
+  onReady(): void {
+    if (this.phase === 'stopping') this.fail(new SonantError('server_stopping'));
+  }
+
+  requestOf({ text, pauseBefore }: TextPiece<undefined>): SpeechRequest {
+    const { synthesis, format, wordTimes, pronunciations } = this.settings;
+    checkScript(text, synthesis, this.client.ports.catalog);
+    const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
+    this.pieceStartMs = this.audioMs;
+    const place = this.audioMs === 0 ? 'start' : 'never';
+    return {
+      ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place),
+      ...(pronunciations === undefined ? {} : { pronunciations }),
+      ...(place === 'start' || pauseBefore === undefined ? {} : { pauseBefore }),
+    };
+  }
+
+  onWordTimes(words: WordTimes): void {
+    const times = shifted(words, this.pieceStartMs / 1000);
+    if (this.settings.streamsWordTimes) this.client.send({ contextId: this.id, timestamps: times });
+    this.spans?.add(times);
+  }
+
+  onAudio({ bytes, durationMs }: AudioSlice): void {
+    this.audioMs += durationMs;
+    this.sendAudio(bytes);
+  }
+
+  onSpoken(): void {
+    // Its audio is all there is to say of a piece.
+  }
+
+  onPieceOver(): void {
+    // A context is told to the metrics as a whole.
+  }
+
+  onRest(): void {
+    // More text may come.
+  }
+
+  onFinished(bytes: Uint8Array): void {
+    this.sendAudio(bytes);
+    const done = this.spans === undefined ? {} : { timestamps: this.spans.timestamps };
+    this.leave({ contextId: this.id, done });
+  }
+
+  onFailed(cause: unknown): void {
+    this.fail(cause);
+  }
+
+  private leave(lastMessage: ServerMessage | undefined): void {
+    if (this.phase === 'over') return;
+    this.phase = 'over';
+    this.utterance.close();
+    const { modelId } = this.settings.synthesis;
+    this.client.ports.metrics.onSpeech({ modelId, audioMs: this.audioMs });
+    if (lastMessage !== undefined) this.client.send(lastMessage);
+    this.onOver(this.id);
+  }
+
+  /** The n-th value is for the n-th brackets of the context, in whichever piece they are. */
+  private takeInlineTimeScales(text: string): readonly number[] {
+    const scales = this.inlineTimeScales;
+    this.inlineTimeScales = scalesBehind(text, scales);
+    return scales;
+  }
+
+  private sendAudio(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.client.send({ contextId: this.id, audio: bytes });
+  }
+}
+
+const shifted = ({ words, start, end }: WordTimes, seconds: number): WordTimes => ({
+  words,
+  start: start.map((time) => toMilliseconds(time + seconds)),
+  end: end.map((time) => toMilliseconds(time + seconds)),
+});
+
+/** Sums of decimal fractions are not decimal fractions. */
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

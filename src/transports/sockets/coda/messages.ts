@@ -1,0 +1,95 @@
+import type { ErrorKind, SonantError } from '../../../errors.js';
+import type { PronunciationEntry } from '../../shared/custom-lexicon.js';
+
+/**
+ * What a `SynthesisRequest` says, flat: a field counts for itself wherever it lies, so that merging two of them is merging
+ * fields. Of the right types, not yet judged: numbers may be NaN or infinite.
+ */
+export interface SynthesisParameters {
+  readonly language: string | undefined;
+  readonly speaker: string | undefined;
+  /** Empty: the text comes in messages of its own. */
+  readonly text: string;
+  readonly audioFormat: string | undefined;
+  readonly samplingRate: number | undefined;
+  readonly timeScaleFactor: number | undefined;
+  readonly sentencePauseMs: number | undefined;
+  /** Index of `SPLIT_STRATEGIES`, unless the client knows one that we do not. */
+  readonly splitStrategy: number | undefined;
+  readonly pauseBetweenBrackets: boolean | undefined;
+  readonly phonemizeBetweenBrackets: boolean | undefined;
+  /** Empty: not given. */
+  readonly inlineTimeScaleFactors: readonly number[];
+  readonly saveOovs: boolean | undefined;
+  /** Times of each stretch of text, ahead of its audio. */
+  readonly wordTimestamps: boolean | undefined;
+  /** Times of the whole context, with `done`. */
+  readonly timestampsEnabled: boolean | undefined;
+  /** Empty: not given. */
+  readonly customLexicon: readonly PronunciationEntry[];
+}
+
+/** Names by number. */
+export const SPLIT_STRATEGIES: readonly string[] = [
+  'SPLIT_STRATEGY_UNSPECIFIED',
+  'SPLIT_STRATEGY_SENTENCE',
+  'SPLIT_STRATEGY_NONE',
+  'SPLIT_STRATEGY_ACCUMULATE_SENTENCE',
+];
+
+/** Names of the payloads of `WebSocketRequest`. */
+export const PAYLOADS = ['config', 'start', 'text', 'end', 'cancel'] as const;
+
+/** A decoded `WebSocketRequest`. */
+export type ClientMessage = { readonly contextId: string } & (
+  | {
+      readonly payload: 'config';
+      readonly defaults: SynthesisParameters | undefined;
+      /** Undefined: not given, or empty. */
+      readonly authorization: string | undefined;
+    }
+  | { readonly payload: 'start'; readonly start: SynthesisParameters }
+  | { readonly payload: 'text'; readonly text: string }
+  | { readonly payload: 'end' | 'cancel' }
+);
+
+/** A `WebSocketResponse`: the shape that JSON has too, except that there `audio` is base64. */
+export type ServerMessage = { contextId: string } & (
+  | { ready: { protocol: number; languages: string[]; defaultLanguage?: string } }
+  | { started: { requestId: string } }
+  | { audio: Uint8Array }
+  | { done: { timestamps?: ContextTimestamps } }
+  | { cancelled: Record<string, never> }
+  | { error: { kind: ErrorKind; message: string; requestId?: string } }
+  | { timestamps: { words: string[]; start: number[]; end: number[] } }
+);
+
+/** When the words of a whole context sound, in seconds from the start of its audio. */
+export interface ContextTimestamps {
+  /** Codes of google.rpc. */
+  readonly status: { readonly code: number; readonly message: string };
+  readonly spans: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+/** `done` with its timestamps, if it has any, as an encoding writes them. */
+export const mapTimestamps = <Written>(
+  { timestamps }: { readonly timestamps?: ContextTimestamps },
+  write: (timestamps: ContextTimestamps) => Written,
+): { timestamps?: Written } => (timestamps === undefined ? {} : { timestamps: write(timestamps) });
+
+/** A frame with one payload for one context, and something wrong inside: it is that context's error. */
+export class PayloadError extends Error {
+  constructor(
+    readonly contextId: string,
+    readonly error: SonantError,
+  ) {
+    super(error.message);
+  }
+}
+
+/** One encoding of the messages. */
+export interface Codec<Frame> {
+  encode(message: ServerMessage): string | Uint8Array;
+  /** @throws SonantError when the frame does not hold one message in this encoding; `PayloadError` */
+  decode(frame: Frame): ClientMessage;
+}

@@ -1,0 +1,110 @@
+import { codecOfMediaType } from '../../../audio/media-types.js';
+import type { AudioCodec, AudioFormat } from '../../../contracts/audio.js';
+import type { Catalog, ModelId } from '../../../contracts/catalog.js';
+import type { Pronunciations, SpeechRequest } from '../../../contracts/speech.js';
+import { SonantError } from '../../../errors.js';
+import { parseCustomLexicon } from '../../shared/custom-lexicon.js';
+import { checkPositive } from '../../shared/fields.js';
+import { parseSynthesisSettings } from '../../shared/synthesis-request.js';
+import type { SynthesisSettings } from '../../shared/synthesis-request.js';
+import type { TakeRule } from '../text-buffer.js';
+import type { SynthesisParameters } from './messages.js';
+
+const ACCEPTED_FORMATS =
+  'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, ' +
+  'audio/pcma, audio/aac, audio/flac';
+const DEFAULT_FORMAT = 'audio/pcm';
+/** By the number of a split strategy. */
+const TAKE_RULES: readonly TakeRule[] = ['sentences', 'sentences', 'marked', 'sentences'];
+
+/** How everything in one context is spoken. */
+export interface ContextSettings {
+  readonly synthesis: SynthesisSettings;
+  readonly format: AudioFormat;
+  readonly takeRule: TakeRule;
+  readonly wordTimes: SpeechRequest['wordTimes'];
+  /** Whether word times are sent ahead of the audio, and whether all of them come with `done`. */
+  readonly streamsWordTimes: boolean;
+  readonly collectsWordTimes: boolean;
+  readonly pronunciations: Pronunciations | undefined;
+}
+
+/** What `start` leaves out, `defaults` says; a text is no default. */
+export function withDefaults(
+  start: SynthesisParameters,
+  defaults: SynthesisParameters | undefined,
+): SynthesisParameters {
+  if (defaults === undefined) return start;
+  const { inlineTimeScaleFactors } = start.inlineTimeScaleFactors.length > 0 ? start : defaults;
+  const { customLexicon } = start.customLexicon.length > 0 ? start : defaults;
+  return {
+    language: chosen(start.language) ?? defaults.language,
+    speaker: chosen(start.speaker) ?? defaults.speaker,
+    text: start.text,
+    audioFormat: chosen(start.audioFormat) ?? defaults.audioFormat,
+    samplingRate: start.samplingRate ?? defaults.samplingRate,
+    timeScaleFactor: start.timeScaleFactor ?? defaults.timeScaleFactor,
+    sentencePauseMs: start.sentencePauseMs ?? defaults.sentencePauseMs,
+    splitStrategy: start.splitStrategy ?? defaults.splitStrategy,
+    pauseBetweenBrackets: start.pauseBetweenBrackets ?? defaults.pauseBetweenBrackets,
+    phonemizeBetweenBrackets: start.phonemizeBetweenBrackets ?? defaults.phonemizeBetweenBrackets,
+    inlineTimeScaleFactors,
+    saveOovs: start.saveOovs ?? defaults.saveOovs,
+    wordTimestamps: start.wordTimestamps ?? defaults.wordTimestamps,
+    timestampsEnabled: start.timestampsEnabled ?? defaults.timestampsEnabled,
+    customLexicon,
+  };
+}
+
+/** An empty string is what templates leave where nothing was chosen. */
+const chosen = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+/** @throws SonantError the first thing that is wrong with the parameters. */
+export function parseSettings(
+  parameters: SynthesisParameters,
+  catalog: Catalog,
+  modelId: ModelId,
+): ContextSettings {
+  const synthesis = parseSynthesisSettings(
+    {
+      speaker: parameters.speaker,
+      lang: parameters.language,
+      modelId,
+      samplingRate: parameters.samplingRate,
+      timeScaleFactor: parseTimeScaleFactor(parameters.timeScaleFactor),
+      sentencePauseMs: parameters.sentencePauseMs,
+      pauseBetweenBrackets: parameters.pauseBetweenBrackets,
+      phonemizeBetweenBrackets: parameters.phonemizeBetweenBrackets,
+      saveOovs: parameters.saveOovs,
+    },
+    catalog,
+    modelId,
+    parameters.inlineTimeScaleFactors.map((factor, index) =>
+      checkPositive(factor, `inlineTimeScaleFactors[${index}]`),
+    ),
+  );
+  const streamsWordTimes = parameters.wordTimestamps === true;
+  const collectsWordTimes = parameters.timestampsEnabled === true;
+  const codec = parseFormat(chosen(parameters.audioFormat) ?? DEFAULT_FORMAT);
+  return {
+    synthesis,
+    format: { codec, sampleRateHz: synthesis.sampleRateHz },
+    // Enums are open: a number of a newer schema counts as unspecified.
+    takeRule: TAKE_RULES[parameters.splitStrategy ?? 0] ?? 'sentences',
+    wordTimes: streamsWordTimes || collectsWordTimes ? 'ahead' : 'none',
+    streamsWordTimes,
+    collectsWordTimes,
+    pronunciations: parseCustomLexicon(parameters.customLexicon),
+  };
+}
+
+function parseTimeScaleFactor(factor: number | undefined): number | undefined {
+  if (factor === undefined || Number.isFinite(factor)) return factor;
+  throw new SonantError('field_not_finite', { field: 'timeScaleFactor' });
+}
+
+function parseFormat(audioFormat: string): AudioCodec {
+  const codec = codecOfMediaType(audioFormat);
+  if (codec !== undefined) return codec;
+  throw new SonantError('field_not_one_of', { field: 'audioFormat', allowed: ACCEPTED_FORMATS });
+}

@@ -1,0 +1,302 @@
+import { TelephoneFramer } from '../../../audio/framing.js';
+import { TELEPHONE_RATE_HZ, type AudioSlice } from '../../../contracts/audio.js';
+import type { MarkupOptions, SpeechRequest, WordTimes } from '../../../contracts/speech.js';
+import { SonantError, type ErrorCode } from '../../../errors.js';
+import { machineClock, type Clock } from '../../../contracts/clock.js';
+import type { SocketConnection, SocketSession } from '../socket.js';
+import { checkScript, speechRequest } from '../../shared/synthesis-request.js';
+import type { TakeRule, TextPiece } from '../text-buffer.js';
+import { Utterance, type UtteranceOwner } from '../utterance.js';
+import type { ClientMessage, Dialect, Operation } from './dialects.js';
+import { parseOwnMarkup, type LegacySettings } from './settings.js';
+import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
+import type { SocketServices } from '../../../services.js';
+
+/** What one `done` stands for. */
+interface Run {
+  /** Of its newest synthesis. */
+  contextId: string | null;
+  /** Whether a flush or `eos` asked for no more than what that synthesis speaks: then the run ends with it. */
+  isAsked: boolean;
+  /** When its listener will have heard all that was sent, on the session's clock. */
+  playedMs: number;
+}
+
+/** How a connection that drains will be closed. */
+interface Ending {
+  readonly code: number;
+  readonly reason: string;
+  /** What further messages are told. */
+  readonly refusal: ErrorCode;
+}
+
+const AFTER_EOS: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
+const AT_SHUTDOWN: Ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
+
+interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'> {
+  readonly options: TextOptions;
+}
+
+/**
+ * The conversation behind `/ws`, `/ws2` and `/ws3`: one utterance, and when it is done. docs/PROTOCOLS.md draws its states.
+ */
+export class LegacySession implements SocketSession, UtteranceOwner<TextOptions> {
+  private readonly utterance: Utterance<TextOptions>;
+  private readonly framer: TelephoneFramer | undefined;
+  private readonly connectionOptions: TextOptions;
+  /** Of the newest text that brought its own. */
+  private messageOptions: TextOptions | undefined;
+  /** The newest that the client gave. */
+  private contextId: string | null = null;
+  private run: Run | undefined;
+  private readonly clock: Clock;
+  /** Calls off the timer that ends a run for which no more text comes; undefined: there is none. */
+  private stopHolding: (() => void) | undefined;
+  private ending: Ending = AFTER_EOS;
+  /** Of the newest piece: its context, how much of it was heard, and word times that follow its audio. */
+  private pieceContextId: string | null = null;
+  private pieceAudioMs = 0;
+  private lateWordTimes: WordTimes | undefined;
+  private pieceCount = 0;
+  /** False: nobody has heard anything on this connection yet. */
+  private hasSentAudio = false;
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly settings: LegacySettings,
+    private readonly ports: SocketServices,
+    private readonly connection: SocketConnection,
+  ) {
+    const { codec, sampleRateHz, voice, markup } = settings;
+    const { speech, clock = machineClock } = ports;
+    const { language } = voice;
+    this.clock = clock;
+    const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : undefined;
+    this.utterance = new Utterance({ connection, speech, clock, language, format }, this);
+    this.connectionOptions = { scope: 'connection', markup };
+    const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
+    this.framer = isTelephone ? new TelephoneFramer(codec) : undefined;
+  }
+
+  onText(frame: string): void {
+    if (this.utterance.phase === 'over') return;
+    const request = this.read(frame);
+    if (request !== undefined) this.obey(request);
+  }
+
+  onBinary(): void {
+    this.tell(this.dialect.refuseBinary());
+  }
+
+  onFull(): void {
+    this.utterance.pause();
+  }
+
+  onDrain(): void {
+    this.utterance.resume();
+  }
+
+  onShutdown(): void {
+    if (this.utterance.phase === 'over') return;
+    this.utterance.buffer.clear();
+    this.ending = AT_SHUTDOWN;
+    this.utterance.end();
+  }
+
+  onClose(): void {
+    this.run = undefined;
+    this.stopHold();
+    this.utterance.close();
+  }
+
+  get isIdle(): boolean {
+    const { phase, isSpeaking, buffer } = this.utterance;
+    const waits = this.connection.flow === 'full' && (!buffer.isEmpty || this.run !== undefined);
+    return phase === 'over' || (phase === 'open' && !isSpeaking && !waits && this.stopHolding === undefined);
+  }
+
+  takeRule(): TakeRule {
+    const { segment } = this.settings;
+    if (segment === 'never') return 'marked';
+    if (segment === 'immediate') return 'all';
+    return this.dialect.firstBreak === 'comma' && !this.hasSentAudio ? 'clauses' : 'sentences';
+  }
+
+  onReady(): void {
+    // The end of the connection's audio belongs to the last run.
+    const isLast = this.isDraining && this.utterance.buffer.isEmpty;
+    if (this.run?.isAsked && !isLast) this.endRun();
+  }
+
+  requestOf(piece: TextPiece<TextOptions>): SpeechRequest {
+    const { contextId, settings, dialect } = this;
+    const { text } = piece;
+    this.stopHold();
+    // A run begins with its first sound.
+    const place = this.run === undefined ? 'start' : 'never';
+    this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
+    checkScript(text, settings, this.ports.catalog);
+    this.pieceContextId = contextId;
+    this.pieceAudioMs = 0;
+    this.lateWordTimes = undefined;
+    this.pieceCount += 1;
+    const id = `${this.connection.id}-${this.pieceCount}`;
+    const wordTimes = dialect.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
+    const asked = { ...settings, text, markup: takeMarkup(piece) };
+    const request = speechRequest(id, asked, settings.codec, wordTimes, place);
+    const { pauseBefore } = piece;
+    return place === 'start' || pauseBefore === undefined ? request : { ...request, pauseBefore };
+  }
+
+  onWordTimes(words: WordTimes): void {
+    if (this.dialect.wordTimes === 'behind') this.lateWordTimes = words;
+    else this.tell(this.dialect.timestamps(words, this.pieceContextId));
+  }
+
+  onAudio({ bytes, durationMs }: AudioSlice): void {
+    this.pieceAudioMs += durationMs;
+    if (this.run !== undefined)
+      this.run.playedMs = Math.max(this.run.playedMs, this.clock.nowMs()) + durationMs;
+    this.sendAudio(this.framer === undefined ? bytes : this.framer.push(bytes));
+  }
+
+  onSpoken(): void {
+    if (this.lateWordTimes !== undefined)
+      this.tell(this.dialect.timestamps(this.lateWordTimes, this.pieceContextId));
+  }
+
+  onPieceOver(): void {
+    this.ports.metrics.onSpeech({ modelId: this.settings.modelId, audioMs: this.pieceAudioMs });
+  }
+
+  /** The run is held open for more. */
+  onRest(): void {
+    this.holdRun();
+  }
+
+  onFinished(bytes: Uint8Array): void {
+    const { framer } = this;
+    this.sendAudio(framer === undefined ? bytes : Buffer.concat([framer.push(bytes), framer.pad()]));
+    this.endRun();
+    this.close(this.ending.code, this.ending.reason);
+  }
+
+  onFailed(cause: unknown): void {
+    if (!(cause instanceof SonantError)) this.connection.onFault(cause);
+    const { httpStatus, message } = SonantError.from(cause);
+    this.close(1011, `${httpStatus}: ${message}`);
+  }
+
+  private get isDraining(): boolean {
+    return this.utterance.phase === 'ending' || this.utterance.phase === 'finishing';
+  }
+
+  /** A frame with anything wrong in it has no effect but the error event. */
+  private read(frame: string): Request | undefined {
+    try {
+      const { fields, ...message } = this.dialect.read(frame);
+      return { ...message, options: this.optionsOf(parseOwnMarkup(fields, this.settings)) };
+    } catch (cause) {
+      if (!(cause instanceof SonantError)) throw cause;
+      this.tell(this.dialect.error(cause.message));
+      return undefined;
+    }
+  }
+
+  /** The same object for the same options, because a sentence ends where they change: clients repeat them with every word. */
+  private optionsOf(markup: MarkupOptions | undefined): TextOptions {
+    if (markup === undefined) return this.connectionOptions;
+    const known = [this.connectionOptions, this.messageOptions].find(
+      (options) => options !== undefined && canShareSentence(options.markup, markup),
+    );
+    if (known !== undefined) return known;
+    this.messageOptions = { scope: 'message', markup };
+    return this.messageOptions;
+  }
+
+  private obey({ text, operation, contextId, options }: Request): void {
+    if (this.isDraining && (text !== undefined || operation !== 'clear')) {
+      this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
+    } else {
+      if (contextId !== undefined) this.contextId = contextId;
+      if (text !== undefined) this.utterance.append(text, options);
+    }
+    if (operation !== undefined) this.operate(operation);
+  }
+
+  private operate(operation: Operation): void {
+    if (this.utterance.phase === 'over') return;
+    if (operation === 'clear') this.clear();
+    else if (this.isDraining) return;
+    else if (operation === 'flush') this.flush();
+    else this.utterance.end();
+  }
+
+  private flush(): void {
+    const { buffer } = this.utterance;
+    if (buffer.mark() === 'nothing') {
+      if (this.settings.segment === 'never') this.tell(this.dialect.done(this.contextId));
+      // An earlier flush is still ahead otherwise, and ends the run.
+      else if (this.run !== undefined && buffer.marksLeft === 0) this.run.isAsked = true;
+    }
+    this.utterance.advance();
+  }
+
+  /** The cut run gets its `done`, and under `never` each flush that was waiting too: nobody waits for ever. */
+  private clear(): void {
+    const { buffer } = this.utterance;
+    const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - this.openMarks() : 0;
+    this.framer?.clear();
+    this.utterance.clear();
+    this.endRun();
+    for (let i = 0; i < waitingFlushes; i++) this.tell(this.dialect.done(this.contextId));
+    if (this.isDraining) this.close(this.ending.code, this.ending.reason);
+  }
+
+  /** The mark that the run under way has not reached. */
+  private openMarks(): number {
+    return this.run === undefined || this.run.isAsked ? 0 : 1;
+  }
+
+  /**
+   * A synthesis takes far less time than its author needs for the next sentence, and clients take a `done` for the end of
+   * the utterance. So it waits until the listener has heard everything, and while there is text that may still be spoken.
+   */
+  private holdRun(): void {
+    this.stopHold();
+    if (this.run === undefined || this.utterance.buffer.hasWords) return;
+    const leftMs = this.run.playedMs + this.ports.doneHoldMs - this.clock.nowMs();
+    this.stopHolding = this.clock.after(leftMs, () => {
+      this.stopHolding = undefined;
+      if (!this.utterance.buffer.hasWords) this.endRun();
+    });
+  }
+
+  private stopHold(): void {
+    this.stopHolding?.();
+    this.stopHolding = undefined;
+  }
+
+  private endRun(): void {
+    if (this.run === undefined) return;
+    const { contextId } = this.run;
+    this.stopHold();
+    this.run = undefined;
+    this.tell(this.dialect.done(contextId));
+  }
+
+  private sendAudio(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.hasSentAudio = true;
+    this.connection.send(this.dialect.chunk(bytes, this.pieceContextId));
+  }
+
+  private tell(frame: string | undefined): void {
+    if (frame !== undefined) this.connection.send(frame);
+  }
+
+  private close(code: number, reason: string): void {
+    this.onClose();
+    this.connection.close(code, reason);
+  }
+}

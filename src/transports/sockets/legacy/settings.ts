@@ -1,0 +1,97 @@
+import type { AudioCodec } from '../../../contracts/audio.js';
+import type { Catalog } from '../../../contracts/catalog.js';
+import type { MarkupOptions } from '../../../contracts/speech.js';
+import { checkOneOf, readBoolean, readString, type Fields } from '../../shared/fields.js';
+import {
+  parseMarkup,
+  parseSynthesisSettings,
+  type SynthesisSettings,
+} from '../../shared/synthesis-request.js';
+import type { Dialect } from './dialects.js';
+
+export const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
+const DEFAULT_CODEC: AudioCodec = 'mp3';
+const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
+
+/** What the address and the query of a connection say. */
+export interface LegacySettings extends SynthesisSettings {
+  readonly codec: AudioCodec;
+  /** When gathered text is spoken: `never` waits for an operation. */
+  readonly segment: (typeof SEGMENTS)[number];
+  /** The query's markup parameters; a message may overrule each. */
+  readonly markupFields: Fields;
+}
+
+/** @throws SonantError the first check that fails: what the address serves, then as for every request, then `segment` */
+export function parseSettings(query: URLSearchParams, catalog: Catalog, dialect: Dialect): LegacySettings {
+  const fields = typeQuery(query);
+  const modelId = readString(fields, 'modelId');
+  if (modelId !== undefined) checkOneOf(catalog.modelOf(modelId) ?? modelId, 'modelId', dialect.models);
+  const codec = readString(fields, 'audioFormat') ?? DEFAULT_CODEC;
+  return {
+    codec: checkOneOf(codec, 'audioFormat', dialect.codecs),
+    ...parseSynthesisSettings(fields, catalog, dialect.defaultModel),
+    segment: parseSegment(fields),
+    markupFields: pickMarkup(fields),
+  };
+}
+
+/** @throws SonantError `field_not_boolean`, `field_not_one_of` */
+function parseSegment(fields: Fields): LegacySettings['segment'] {
+  const segment = checkOneOf(readString(fields, 'segment') ?? 'bySentence', 'segment', SEGMENTS);
+  return readBoolean(fields, 'immediate') ? 'immediate' : segment;
+}
+
+const pickMarkup = (fields: Fields): Fields =>
+  Object.fromEntries(
+    MARKUP_FIELDS.filter((field) => Object.hasOwn(fields, field) && fields[field] !== null).map((field) => [
+      field,
+      fields[field],
+    ]),
+  );
+
+/**
+ * The markup options that a message brings for its own text.
+ * @returns undefined when it brings none: those of the connection hold.
+ * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
+ */
+export function parseOwnMarkup(
+  fields: Fields,
+  { markupFields, modelId, voice }: LegacySettings,
+): MarkupOptions | undefined {
+  const own = pickMarkup(fields);
+  if (Object.keys(own).length === 0) return undefined;
+  return parseMarkup({ ...markupFields, ...own }, modelId, voice.language);
+}
+
+const BOOLEANS = new Set([
+  'immediate',
+  'keepSilence',
+  'noTextNormalization',
+  'pauseBetweenBrackets',
+  'phonemizeBetweenBrackets',
+  'saveOovs',
+]);
+const NUMBERS = new Set(['gain', 'samplingRate', 'sentencePauseMs', 'speedAlpha', 'timeScaleFactor']);
+
+const BOOLEAN_FORMS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/**
+ * A query string as the fields of a request. A value that is not of its parameter's type stays a string, which the checks
+ * of that parameter then refuse. Empty values and `null` are omitted; of several values the last one counts.
+ */
+const typeQuery = (query: URLSearchParams): Fields =>
+  Object.fromEntries(Array.from(query, ([name, value]) => [name, typeValue(name, value)]));
+
+function typeValue(name: string, value: string): unknown {
+  if (value === '' || value === 'null') return null;
+  if (BOOLEANS.has(name)) return BOOLEAN_FORMS.get(value.toLowerCase()) ?? value;
+  if (!NUMBERS.has(name)) return value;
+  const number = value.trim() === '' ? NaN : Number(value);
+  return Number.isNaN(number) ? value : number;
+}

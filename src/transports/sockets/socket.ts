@@ -1,0 +1,100 @@
+import type { Transport } from '../../contracts/accounts.js';
+import type { SpeechService } from '../../contracts/speech.js';
+import type { Schema } from '../shared/schemas.js';
+
+/** What a client shows when it asks for a socket. */
+export interface Handshake {
+  readonly query: URLSearchParams;
+  /** As offered in `Sec-WebSocket-Protocol`, in the client's order. */
+  readonly protocols: readonly string[];
+  /** As the account hears it. */
+  readonly speech: SpeechService;
+}
+
+/** What a client says before anybody knows who it is. */
+export type Offer = Pick<Handshake, 'protocols'> & {
+  /** As in the header `Host`. */
+  readonly host: string;
+};
+
+/** One kind of frame, as `/asyncapi.json` shows it. */
+export interface SocketMessage {
+  readonly name: string;
+  readonly from: 'client' | 'server';
+  readonly summary: string;
+  readonly contentType: string;
+  /** A JSON Schema, or a schema in another format beside the name of that format. */
+  readonly payload: Schema | { readonly schemaFormat: string; readonly schema: string };
+}
+
+export interface SocketDescription {
+  readonly summary: string;
+  /** What the query may say; undefined: it is not read. */
+  readonly query: Schema | undefined;
+  /** The subprotocols of which one must be offered; empty: none. */
+  readonly subprotocols: readonly string[];
+  readonly messages: readonly SocketMessage[];
+}
+
+/** A WebSocket address. The server has checked who asks when it calls. */
+export interface SocketEndpoint {
+  readonly path: string;
+  /** What speech over it is billed as. */
+  readonly transport: Transport;
+  /** Who may open it: whoever has a key, or a member who is signed in at the dashboard. */
+  readonly credentials: 'key' | 'session';
+  readonly description: SocketDescription;
+  /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
+  accept(handshake: Handshake): AcceptedSocket;
+  /** Where the first message may bring the key: judges a client that came without a header. @throws SonantError */
+  acceptUnauthorized?(offer: Offer): UnauthorizedSocket;
+  /** The endpoint that serves such a client instead; undefined: this one. */
+  route?(offer: Offer): SocketEndpoint | undefined;
+}
+
+export interface UnauthorizedSocket {
+  readonly protocol: string | undefined;
+  /** @param authorize looks the key up, with or without `Bearer `; once. @returns the speech of its account; rejects with SonantError */
+  start(
+    connection: SocketConnection,
+    authorize: (authorization: string) => Promise<SpeechService>,
+  ): SocketSession;
+}
+
+export interface AcceptedSocket {
+  /** The subprotocol chosen among those offered; undefined: none. */
+  readonly protocol: string | undefined;
+  /** Called once the socket is open. */
+  start(connection: SocketConnection): SocketSession;
+}
+
+/** One open socket, as its session sees it. Once it is closed, every method does nothing. */
+export interface SocketConnection {
+  /** In the logs of the connection and of the requests spoken on it. */
+  readonly id: string;
+  /** A string leaves as a text frame, bytes as a binary one; they are copied. */
+  send(frame: string | Uint8Array): void;
+  /** `full`: the client reads more slowly than it is sent to; speech waits until `onDrain`. */
+  readonly flow: 'flowing' | 'full';
+  /** What was sent before still arrives. @param reason cut to 123 bytes of UTF-8 */
+  close(code: number, reason?: string): void;
+  /** Logs what is nobody's fault but ours. */
+  onFault(cause: unknown): void;
+}
+
+/** What lives as long as one socket. Never throws on what a client sends. */
+export interface SocketSession {
+  onText(text: string): void;
+  /** `bytes` are valid during the call only. */
+  onBinary(bytes: Uint8Array): void;
+  /** `connection.flow` has become `full`: pause what speaks. */
+  onFull(): void;
+  /** `connection.flow` has become `flowing` again. */
+  onDrain(): void;
+  /** The server is stopping: what is being spoken may end, nothing new begins; then the session closes with 1001. */
+  onShutdown(): void;
+  /** The socket is gone: stop everything, free everything. The last call. */
+  onClose(): void;
+  /** False while something is spoken or waits to be: such a socket is never closed for being idle. */
+  readonly isIdle: boolean;
+}

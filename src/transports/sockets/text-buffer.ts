@@ -1,0 +1,284 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { PauseKind } from '../../contracts/text.js';
+import { SonantError } from '../../errors.js';
+import { pauseBetween } from '../../text/segment/pauses.js';
+import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
+import { SPEAKABLE } from '../../text/segment/speakable.js';
+import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
+import type { StreamedEnds } from '../../text/segment/stream.js';
+import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
+
+/** After this long without text, what is undecided is settled. */
+export const SETTLE_MS = 300;
+/** Of one buffer, and of all the buffers of one connection together. */
+export const MAX_BUFFERED_CODE_POINTS = 100_000;
+/** A longer blank is shortened: else it would be read again with each message that comes behind it. */
+const MAX_BLANK_LENGTH = 64;
+/** Of a piece's end: its marks, and the longest blank. */
+const SEAM_LENGTH = 2 * MAX_BLANK_LENGTH;
+const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
+
+/** What a buffer gives out to be spoken as one request. */
+export interface TextPiece<Options> {
+  /** 1 to 1000 code points, not blank; lone surrogates are U+FFFD. */
+  readonly text: string;
+  /** As given with the text: pieces never mix the options of two messages. */
+  readonly options: Options;
+  /** True when this piece ends with the last text before a mark. */
+  readonly reachesMark: boolean;
+  /** Between the piece before it and this one, when there was one since the last mark. */
+  readonly pauseBefore?: PauseKind;
+}
+
+/**
+ * `marked`: only what lies before a mark. `sentences`: that, else whole sentences, as many as fit. `clauses`: the same, but a
+ * comma ends a sentence too. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
+ */
+export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'all';
+
+/** Sentences that no further text can change, with the blanks around them: as many as fit in one piece. */
+interface Batch<Options> {
+  text: string;
+  codePoints: number;
+  readonly options: Options;
+  isMarked: boolean;
+}
+
+const BLANK = /\s/;
+const LONG_BLANKS = new RegExp(`\\s{${MAX_BLANK_LENGTH + 1},}`, 'g');
+
+/** The blank that a text ends with. */
+function blankEnd(text: string): string {
+  let start = text.length;
+  while (start > 0 && BLANK.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
+/** The shortest blank that means the same: an empty line, the start of a line, a line that has begun with a blank, or a blank. */
+function shortBlank(blank: string): string {
+  if (/\n[ \t\r]*\n/.test(blank)) return '\n\n';
+  const line = blank.lastIndexOf('\n');
+  if (line < 0) return ' ';
+  return /[^ \t\r\n]/.test(blank.slice(line)) ? '\n\f' : '\n';
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count += 1;
+  return count;
+}
+
+/** @throws SonantError `text_too_long` */
+function checkLengths(text: string, ends: readonly number[]): void {
+  let start = 0;
+  for (const end of [...ends, text.length]) {
+    if (end - start > MAX_TEXT_CODE_POINTS) {
+      if (countCodePoints(text.slice(start, end).trim()) > MAX_TEXT_CODE_POINTS)
+        throw new SonantError('text_too_long', { field: 'text' });
+    }
+    start = end;
+  }
+}
+
+/**
+ * Text that arrives in messages, from words to pages, on its way to be spoken. Options are compared by identity; where they
+ * change, a sentence ends. Adding a message costs time proportional to its length and to the sentence under way, never to all
+ * that is buffered.
+ */
+export class TextBuffer<Options> {
+  /** In order; each sentence joined the last one that had room, so that a page of short ones costs no more than its text. */
+  private batches: Batch<Options>[] = [];
+  private batchesCodePoints = 0;
+  private marks = 0;
+  /** The sentence under way, and what ended so near to the end of the text that more text may move its end. */
+  private tail = '';
+  private tailOptions: Options | undefined;
+  private ends = NO_ENDS;
+  /** In `tail`; negative: before it. */
+  private messageStart = 0;
+  private isSettled = false;
+  /** How the last piece ended, with the blank behind it; empty: none since a mark. */
+  private takenEnd = '';
+  /** Half of a character, whose other half may come with the next message. */
+  private highSurrogate = '';
+
+  constructor(private readonly language: LanguageCode) {}
+
+  /** @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all */
+  append(message: string, options: Options): void {
+    if (message === '') return;
+    if (options !== this.tailOptions) this.endTail();
+    this.tailOptions = options;
+    const joined = this.highSurrogate + message;
+    this.highSurrogate = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';
+    const whole = joined.slice(0, joined.length - this.highSurrogate.length);
+    this.add(whole.replace(/\p{Surrogate}/gu, '\uFFFD').replace(LONG_BLANKS, shortBlank));
+  }
+
+  /**
+   * Everything that is buffered will be given out, whole sentence or not.
+   * @returns whether text was left since the last mark; when nothing was, there is no new mark
+   */
+  mark(): 'text' | 'nothing' {
+    this.endTail();
+    const last = this.batches.at(-1);
+    if (!last || last.isMarked) return 'nothing';
+    last.isMarked = true;
+    this.marks += 1;
+    return 'text';
+  }
+
+  /** The next piece, which leaves the buffer; undefined: nothing is ready by that rule. */
+  take(rule: TakeRule): TextPiece<Options> | undefined {
+    if (this.marks === 0) {
+      if (rule === 'marked') return undefined;
+      this.cutTail(this.readyLength(rule));
+    }
+    const taken = this.batches.shift();
+    if (!taken) return undefined;
+    const { text, codePoints, options, isMarked } = taken;
+    this.batchesCodePoints -= codePoints;
+    if (isMarked) this.marks -= 1;
+    const piece = { text: text.trim(), options, reachesMark: isMarked };
+    const blank = text.slice(0, text.length - text.trimStart().length);
+    const seam = this.takenEnd === '' ? '' : this.takenEnd + blank;
+    const end = seam.trimEnd();
+    const pauseBefore = seam === '' ? undefined : pauseBetween(end, seam.slice(end.length));
+    this.takenEnd = isMarked ? '' : text.slice(-SEAM_LENGTH);
+    return pauseBefore === undefined ? piece : { ...piece, pauseBefore };
+  }
+
+  /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
+  get isUndecided(): boolean {
+    return this.ends.likely !== undefined && !this.isSettled;
+  }
+
+  /** Nothing came for a while: what is undecided is a whole sentence. */
+  settle(): void {
+    this.isSettled = true;
+  }
+
+  /** Marks whose text has not been taken. */
+  get marksLeft(): number {
+    return this.marks;
+  }
+
+  /** What is buffered, in UTF-16 code units or less. */
+  get size(): number {
+    return this.batchesCodePoints + this.tail.length;
+  }
+
+  /** Whether something waits that can be spoken: an emoji cannot. */
+  get hasWords(): boolean {
+    return this.batches.length > 0 || SPEAKABLE.test(this.tail);
+  }
+
+  /** Blank text counts as none. */
+  get isEmpty(): boolean {
+    return this.batches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
+  }
+
+  clear(): void {
+    this.batches = [];
+    this.batchesCodePoints = 0;
+    this.marks = 0;
+    this.highSurrogate = '';
+    this.takenEnd = '';
+    this.setTail('', NO_ENDS);
+  }
+
+  private add(added: string): void {
+    const isBlank = added.trim() === '';
+    const blank = isBlank ? blankEnd(this.tail) : '';
+    // More blank that tells no more: it is not looked at again with each message that brings it.
+    if (blank !== '' && blank.length <= MAX_BLANK_LENGTH && shortBlank(blank + added) === shortBlank(blank))
+      return;
+    this.checkTotal(added);
+    const tail =
+      blank.length > MAX_BLANK_LENGTH ? this.tail.slice(0, -blank.length) + shortBlank(blank) : this.tail;
+    // Whoever sends a sentence a message may leave out the blank between them.
+    const isRunOn = this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
+    const before = isRunOn ? `${tail} ` : tail;
+    const text = before + added;
+    const messageStart = isBlank ? this.messageStart : before.length;
+    const ends = findStreamedEnds({ text, messageStart }, this.language);
+    checkLengths(text, ends.certain);
+    this.isSettled = false;
+    this.messageStart = messageStart;
+    this.setTail(text, ends);
+    const fixedLength = ends.certain.findLast((end) => end <= text.length - LOOKAHEAD_LENGTH) ?? 0;
+    this.cutTail(text.trim() === '' ? text.length : fixedLength);
+  }
+
+  /** @throws SonantError `text_too_long` */
+  private checkTotal(added: string): void {
+    const atMost = this.batchesCodePoints + this.tail.length + added.length;
+    if (atMost <= MAX_BUFFERED_CODE_POINTS) return;
+    const total = this.batchesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
+  }
+
+  private setTail(text: string, ends: StreamedEnds): void {
+    this.tail = text;
+    this.ends = ends;
+  }
+
+  private readyLength(rule: Exclude<TakeRule, 'marked'>): number {
+    if (rule === 'all' && SPEAKABLE.test(this.tail)) return this.tail.length;
+    const { certain, likely } = this.ends;
+    const sentences = (this.isSettled ? likely : undefined) ?? certain.at(-1) ?? 0;
+    return rule === 'clauses' ? Math.max(sentences, findClauseEnd(this.tail)) : sentences;
+  }
+
+  /** The first `length` code units of the tail become sentences that no further text changes. */
+  private cutTail(length: number): void {
+    if (length <= 0) return;
+    const { certain, likely } = this.ends;
+    let start = 0;
+    for (const end of [...certain.filter((end) => end < length), length]) {
+      this.addSentence(this.tail.slice(start, end));
+      start = end;
+    }
+    this.messageStart -= length;
+    this.setTail(this.tail.slice(length), {
+      certain: certain.filter((end) => end > length).map((end) => end - length),
+      likely: likely === undefined || likely <= length ? undefined : likely - length,
+    });
+  }
+
+  private addSentence(text: string): void {
+    const codePoints = countCodePoints(text);
+    const isBlank = text.trim() === '';
+    const last = this.batches.at(-1);
+    if (last !== undefined && (isBlank || this.canJoin(last, codePoints))) {
+      last.text += text;
+      last.codePoints += codePoints;
+    } else if (isBlank) {
+      return;
+    } else {
+      this.batches.push({ text, codePoints, options: this.tailOptions as Options, isMarked: false });
+    }
+    this.batchesCodePoints += codePoints;
+  }
+
+  private canJoin({ codePoints, options, isMarked }: Batch<Options>, addedCodePoints: number): boolean {
+    return !isMarked && options === this.tailOptions && codePoints + addedCodePoints <= MAX_TEXT_CODE_POINTS;
+  }
+
+  /** No more text will join what there is. */
+  private endTail(): void {
+    if (this.highSurrogate !== '') this.add('\uFFFD');
+    this.highSurrogate = '';
+    this.cutTail(this.tail.length);
+  }
+}
+
+const BRACKETS = /\[[^[\]]*\]/g;
+
+/** The time scales that are left for the text behind `text`, whose `[bracketed words]` have used theirs up. */
+export function scalesBehind(text: string, scales: readonly number[]): readonly number[] {
+  if (scales.length === 0) return scales;
+  const left = scales.slice(text.match(BRACKETS)?.length ?? 0);
+  // An empty list would turn the remaining brackets into plain text.
+  return left.length > 0 ? left : [1];
+}

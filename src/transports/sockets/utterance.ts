@@ -1,0 +1,216 @@
+import type { Clock } from '../../contracts/clock.js';
+import type { AudioFormat, AudioSlice } from '../../contracts/audio.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type {
+  AudioTrack,
+  SpeechRequest,
+  SpeechService,
+  SpeechStream,
+  WordTimes,
+} from '../../contracts/speech.js';
+import type { SocketConnection } from './socket.js';
+import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from './text-buffer.js';
+
+export interface UtteranceOptions {
+  readonly connection: Pick<SocketConnection, 'flow'>;
+  readonly speech: SpeechService;
+  readonly clock: Clock;
+  readonly language: LanguageCode;
+  /** Of the one file that all pieces are; undefined: each piece is a file of its own. */
+  readonly format: AudioFormat | undefined;
+}
+
+/** Whose words these are. What it throws is told to `onFailed`. */
+export interface UtteranceOwner<Options> {
+  /** Asked anew for each piece. */
+  takeRule(): TakeRule;
+  /** Nothing is being spoken, and the next piece is about to be taken, if there is one. */
+  onReady(): void;
+  requestOf(piece: TextPiece<Options>): SpeechRequest;
+  onWordTimes(words: WordTimes): void;
+  onAudio(slice: AudioSlice): void;
+  /** The last audio of a piece is out. */
+  onSpoken(): void;
+  /** A piece was spoken, has failed or was cut; once for each. */
+  onPieceOver(): void;
+  /** Nothing can start until more comes. */
+  onRest(): void;
+  /** Everything is spoken. `bytes` end the file; they may be empty. */
+  onFinished(bytes: Uint8Array): void;
+  onFailed(cause: unknown): void;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/**
+ * Text that arrives in messages becomes speech: it gathers, what can be spoken is spoken one piece after the other, and
+ * together the pieces may be one file. Every kind of socket speaks through this.
+ */
+export class Utterance<Options> {
+  readonly buffer: TextBuffer<Options>;
+  /** `ending`: has all its text. `finishing`: all is spoken, the encoder gives its rest. */
+  phase: 'open' | 'ending' | 'finishing' | 'over' = 'open';
+  private stream: SpeechStream | undefined;
+  private track: AudioTrack | undefined;
+  /** Calls off the timer that runs only while the buffer is undecided. */
+  private stopTimer: (() => void) | undefined;
+
+  constructor(
+    private readonly options: UtteranceOptions,
+    private readonly owner: UtteranceOwner<Options>,
+  ) {
+    this.buffer = new TextBuffer(options.language);
+  }
+
+  get isSpeaking(): boolean {
+    return this.stream !== undefined;
+  }
+
+  /** What is undecided will be settled soon. */
+  get isSettling(): boolean {
+    return this.stopTimer !== undefined;
+  }
+
+  append(text: string, options: Options): void {
+    this.guard(() => {
+      this.buffer.append(text, options);
+      this.beginNext();
+      this.awaitMore();
+    });
+  }
+
+  /** No more text comes: what there is will be spoken, then `onFinished`. @param last is spoken with what there is */
+  end(last?: { readonly text: string; readonly options: Options }): void {
+    if (this.phase === 'over' || this.phase === 'finishing') return;
+    this.guard(() => {
+      if (last !== undefined) this.buffer.append(last.text, last.options);
+      this.stopSettling();
+      this.buffer.mark();
+      this.phase = 'ending';
+      this.beginNext();
+    });
+  }
+
+  /** Drops what waits and cuts what is being spoken. The file goes on with the next piece. */
+  clear(): void {
+    this.buffer.clear();
+    this.stopSettling();
+    this.stream?.cancel();
+    this.endPiece();
+  }
+
+  pause(): void {
+    this.stream?.pause();
+  }
+
+  resume(): void {
+    this.stream?.resume();
+    this.advance();
+  }
+
+  /** Stops and frees everything; its owner hears of nothing but the piece that was cut. */
+  close(): void {
+    if (this.phase === 'over') return;
+    this.phase = 'over';
+    this.clear();
+    this.track?.close();
+  }
+
+  /** Begins whatever can begin now. */
+  advance(): void {
+    this.guard(() => {
+      this.beginNext();
+    });
+  }
+
+  /** @throws whatever its owner does */
+  private beginNext(): void {
+    if (!this.isReady()) return;
+    this.owner.onReady();
+    // What its owner had to say may have been its last word.
+    if (!this.isReady()) return;
+    const piece = this.buffer.take(this.owner.takeRule());
+    if (piece !== undefined) this.speak(piece);
+    else if (this.phase === 'ending') this.finish();
+    else this.owner.onRest();
+  }
+
+  private isReady(): boolean {
+    const isOpen = this.phase === 'open' || this.phase === 'ending';
+    return isOpen && this.stream === undefined && this.options.connection.flow === 'flowing';
+  }
+
+  private speak(piece: TextPiece<Options>): void {
+    const { speech, format, connection } = this.options;
+    const { owner } = this;
+    const request = owner.requestOf(piece);
+    if (format !== undefined) this.track ??= speech.openTrack(format);
+    this.stream = (this.track ?? speech).speak(request, {
+      onWordTimes: (words) => {
+        owner.onWordTimes(words);
+      },
+      onAudio: (slice) => {
+        owner.onAudio(slice);
+      },
+      onEnd: () => {
+        owner.onSpoken();
+        this.endPiece();
+        this.advance();
+      },
+      onError: (error) => {
+        this.endPiece();
+        owner.onFailed(error);
+      },
+    });
+    if (connection.flow === 'full') this.stream.pause();
+  }
+
+  private endPiece(): void {
+    if (this.stream === undefined) return;
+    this.stream = undefined;
+    this.owner.onPieceOver();
+  }
+
+  private finish(): void {
+    this.phase = 'finishing';
+    if (this.track === undefined) {
+      this.owner.onFinished(NOTHING);
+      return;
+    }
+    this.track.finish({
+      onEnd: (bytes) => {
+        this.track = undefined;
+        this.owner.onFinished(bytes);
+      },
+      onError: (error) => {
+        this.track = undefined;
+        this.owner.onFailed(error);
+      },
+    });
+  }
+
+  private awaitMore(): void {
+    this.stopSettling();
+    const rule = this.owner.takeRule();
+    const bySentence = rule === 'sentences' || rule === 'clauses';
+    if (this.phase !== 'open' || !bySentence || !this.buffer.isUndecided) return;
+    this.stopTimer = this.options.clock.after(SETTLE_MS, () => {
+      this.stopTimer = undefined;
+      this.buffer.settle();
+      this.advance();
+    });
+  }
+
+  private stopSettling(): void {
+    this.stopTimer?.();
+    this.stopTimer = undefined;
+  }
+
+  private guard(step: () => void): void {
+    try {
+      step();
+    } catch (cause) {
+      this.owner.onFailed(cause);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Who sent a request and how, as far as it can be known. */
+export interface Client {
+  /** An IP address as text; IPv4 in its dotted form. */
+  readonly address: string;
+  readonly scheme: 'http' | 'https';
+  /** Name and port that the client asked for, lower case; empty when it did not say. */
+  readonly host: string;
+}
+
+/** How the server is reached. */
+export interface Reach {
+  /** Set: it speaks TLS itself. */
+  readonly tls?: object | undefined;
+  /** `yes`: every request comes through a proxy of ours, whose `X-Forwarded-*` headers are true. */
+  readonly trustProxy?: 'yes' | 'no';
+}
+
+/** Who sent this request. */
+export const clientOf = (exchange: { readonly client: Client }): Client => exchange.client;
+
+/** @param peerAddress the other end of the connection */
+export function findClient(peerAddress: string, headers: ReadonlyMap<string, string>, reach: Reach): Client {
+  const scheme =
+    forwarded('x-forwarded-proto', headers, reach) ?? (reach.tls === undefined ? 'http' : 'https');
+  return {
+    address: plainAddress(forwarded('x-forwarded-for', headers, reach) ?? peerAddress),
+    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
+    host: findHost(headers, reach),
+  };
+}
+
+/** Name and port that the client asked for, lower case; empty when it did not say. */
+export const findHost = (headers: ReadonlyMap<string, string>, reach: Reach): string =>
+  (forwarded('x-forwarded-host', headers, reach) ?? headers.get('host') ?? '').toLowerCase();
+
+/** The last value is the one that our own proxy added; those before it are the client's word. */
+const forwarded = (
+  name: string,
+  headers: ReadonlyMap<string, string>,
+  { trustProxy }: Reach,
+): string | undefined => (trustProxy === 'yes' ? headers.get(name)?.split(',').at(-1)?.trim() : undefined);
+
+/** One form for each address: uWS writes `::ffff:7f00:1` and `0000:0000:...`, proxies add a port. */
+function plainAddress(written: string): string {
+  const address = /^\[([^\]]*)\]/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
+  if (!address.includes(':')) return address.slice(0, MAX_ADDRESS_LENGTH);
+  const url = `http://[${address.replace(/%.*$/, '')}]/`;
+  if (!URL.canParse(url)) return address.slice(0, MAX_ADDRESS_LENGTH);
+  const short = new URL(url).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
+  if (mapped === null) return short;
+  const [high, low] = [parseInt(mapped[1] ?? '', 16), parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+const MAX_ADDRESS_LENGTH = 64;

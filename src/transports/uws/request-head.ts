@@ -1,0 +1,40 @@
+import type { HttpRequest } from 'uWebSockets.js';
+import { SonantError } from '../../errors.js';
+
+export interface RequestHead {
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** By lower-case name; a repeated header's values are joined by commas. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** The request lives on uWS's stack: all of it is read here, before the route handler returns. */
+export function readHead(req: HttpRequest): RequestHead {
+  const headers = new Map<string, string>();
+  req.forEach((name, value) => {
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+  });
+  return {
+    method: req.getCaseSensitiveMethod().toUpperCase(),
+    path: req.getUrl(),
+    query: new URLSearchParams(req.getQuery()),
+    headers,
+  };
+}
+
+/**
+ * Two proxies that read these headers differently see different requests (RFC 9112, 6.3): such a request is refused, and
+ * its connection closed. uWebSockets refuses some of them itself.
+ * @throws SonantError `framing_invalid`
+ */
+export function checkFraming({ headers }: RequestHead): void {
+  const lengths = new Set((headers.get('content-length') ?? '').split(',').map((length) => length.trim()));
+  if (lengths.size > 1) throw new SonantError('framing_invalid', { field: 'Content-Length' });
+  const encoding = headers.get('transfer-encoding');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
+    throw new SonantError('framing_invalid', { field: 'Transfer-Encoding' });
+  }
+}

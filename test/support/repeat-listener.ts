@@ -1,0 +1,52 @@
+/**
+ * Hears one text over and over on one connection and knows every byte of it beforehand. Any byte that is not the next one
+ * of that text is told by `hear` returning false.
+ */
+export class RepeatListener {
+  wholeCount = 0;
+  private offset = 0;
+  private mayRestart = false;
+  private mayPad = false;
+
+  constructor(private readonly expected: Buffer) {}
+
+  /** From now on the text may begin anew at the start of any chunk. */
+  expectCut(): void {
+    this.mayRestart = true;
+  }
+
+  /** After the end of a text there may be silence. */
+  expectPadding(): void {
+    this.mayPad = true;
+  }
+
+  hear(chunk: Buffer): boolean {
+    return this.follow(chunk, this.offset) || (this.mayRestart && this.follow(chunk, 0));
+  }
+
+  /** True when the last text was heard to its end; what does not fill a frame is heard with the next. */
+  isWhole(frameBytes: number): boolean {
+    return this.offset === 0 || this.expected.length - this.offset < frameBytes;
+  }
+
+  private follow(chunk: Buffer, from: number): boolean {
+    let [offset, at, wholes] = [from, 0, 0];
+    while (at < chunk.length) {
+      const length = Math.min(this.expected.length - offset, chunk.length - at);
+      const isNext = chunk.subarray(at, at + length).equals(this.expected.subarray(offset, offset + length));
+      if (!isNext) {
+        if (!this.mayPad || offset > 0 || chunk.subarray(at).some((byte) => byte !== 0xff)) return false;
+        break;
+      }
+      at += length;
+      offset += length;
+      if (offset === this.expected.length) {
+        offset = 0;
+        wholes++;
+      }
+    }
+    this.offset = offset;
+    this.wholeCount += wholes;
+    return true;
+  }
+}
