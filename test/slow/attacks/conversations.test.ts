@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import t from 'tap';
+import { speak } from '../../support/e2e-client.js';
+import { fuzzing, fuzzMs } from '../../support/fuzz.js';
+import { OPEN_LIMITS } from '../../support/load/sockets.js';
+import { startServer, type RunningServer } from '../../support/running-server.js';
+import { SocketClient, type Arrival } from '../../support/socket-client.js';
+import { encodeCoda, readArrival } from '../../support/transcript-wire.js';
+
+const AT_ONCE = 6;
+const PATIENCE_MS = 30_000;
+/** Of processor time: how long the main thread may work before it answers somebody else, at 999 of 1000 questions. */
+const MAX_DELAY_MS = 20;
+
+type Frame = string | Uint8Array;
+type Step = { readonly frame: (own: string) => Frame } | 'wait';
+interface Conversation {
+  readonly address: string;
+  readonly encoding: 'plain' | 'json' | 'binary';
+  readonly steps: readonly Step[];
+}
+
+const text = fc.oneof(
+  fc.constantFrom(
+    'Hi',
+    ' there.',
+    'One. Two. ',
+    '2.',
+    ' ',
+    '',
+    'Dr.',
+    '<5>',
+    '[a b]',
+    '。',
+    '𠀀',
+    '\f\n',
+    '{h0El1o}',
+  ),
+  fc.constantFrom('9'.repeat(300), 'a,'.repeat(200), '\f\n'.repeat(2000)),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+);
+/** Most names belong to this conversation alone; `own` makes them so. */
+const context = fc.constantFrom('', 'a', 'b', 'c');
+const named = (own: string, context: string): string => (context === '' ? '' : `${own}${context}`);
+const wait = fc.constant<Step>('wait');
+const junk: fc.Arbitrary<Step> = fc
+  .oneof(fc.json(), fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 40 }))
+  .map((frame) => ({ frame: () => frame }));
+
+const legacyFields = fc.record(
+  {
+    text: fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue() }),
+    operation: fc.constantFrom('clear', 'flush', 'flush', 'stop', null, 3),
+    pauseBetweenBrackets: fc.constantFrom(true, false, 'x'),
+    inlineSpeedAlpha: fc.constantFrom('0.5', '1,2', ','),
+  },
+  { requiredKeys: [] },
+);
+const legacyStep: fc.Arbitrary<Step> = fc.tuple(legacyFields, context).map(([fields, context]) => ({
+  frame: (own) => JSON.stringify({ ...fields, contextId: named(own, context) }),
+}));
+const rawStep: fc.Arbitrary<Step> = fc
+  .oneof(text, fc.constantFrom('<CLEAR>', '<FLUSH>', '<flush>'))
+  .map((frame) => ({ frame: () => frame }));
+
+const start = fc.record(
+  {
+    speaker: fc.constantFrom('astra', 'astra', 'nobody'),
+    text,
+    splitStrategy: fc.constantFrom(0, 1, 2, 9),
+    audioParameters: fc.record(
+      {
+        audioFormat: fc.constantFrom('audio/pcm', 'audio/mpeg', 'audio/pcmu', 'audio/x'),
+        samplingRate: fc.constantFrom(8000, 24000, -1, 0),
+        timeScaleFactor: fc.constantFrom(1, 0.4, 9),
+      },
+      { requiredKeys: [] },
+    ),
+    wordTimestamps: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const codaPayload = fc.oneof(
+  { weight: 4, arbitrary: start.map((start) => ({ start })) },
+  { weight: 6, arbitrary: text.map((text) => ({ text })) },
+  { weight: 2, arbitrary: fc.constantFrom({ end: {} }, { cancel: {} }) },
+  { weight: 1, arbitrary: start.map((defaults) => ({ config: { defaults } })) },
+);
+/** JSON and binary frames may come in turn on one connection: the type of the frame decides. */
+const codaStep = (encoding: 'json' | 'binary'): fc.Arbitrary<Step> =>
+  fc.tuple(codaPayload, context, fc.nat(9)).map(([payload, context, other]) => ({
+    frame: (own) => {
+      const json = JSON.stringify({ contextId: named(own, context), ...payload });
+      return (encoding === 'json') === other > 0 ? json : encodeCoda(json);
+    },
+  }));
+
+const steps = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof({ weight: 12, arbitrary: step }, { weight: 2, arbitrary: wait }, { weight: 1, arbitrary: junk }),
+    { maxLength: 30 },
+  );
+const legacy = (path: string, step: fc.Arbitrary<Step>): fc.Arbitrary<Conversation> =>
+  fc.tuple(fc.constantFrom('bySentence', 'immediate', 'never'), steps(step)).map(([segment, steps]) => ({
+    address: `${path}&segment=${segment}`,
+    encoding: 'plain',
+    steps,
+  }));
+const coda = (encoding: 'json' | 'binary'): fc.Arbitrary<Conversation> =>
+  fc
+    .tuple(fc.constantFrom('/coda/ws', '/mist/ws'), steps(codaStep(encoding)))
+    .map(([address, steps]) => ({ address, encoding, steps }));
+const conversation = fc.oneof(
+  legacy('/ws?speaker=astra&modelId=mistv3&audioFormat=pcm', rawStep),
+  legacy('/ws2?speaker=cove&audioFormat=mp3', legacyStep),
+  legacy('/ws3?speaker=astra&modelId=coda&audioFormat=mulaw&samplingRate=8000', legacyStep),
+  coda('json'),
+  coda('binary'),
+);
+
+let count = 0;
+
+/** @throws Error what the server may not do */
+async function converse(server: RunningServer, { address, encoding, steps }: Conversation): Promise<void> {
+  const own = `${++count}/`;
+  const { pathname, href } = new URL(address, server.url.replace('http', 'ws'));
+  const heard: Arrival[] = [];
+  const client = new SocketClient(
+    {
+      url: href,
+      protocols: encoding === 'plain' ? [] : [`svc.v1.${encoding}`],
+      headers: { authorization: `Bearer ${server.key}` },
+    },
+    (arrival) => heard.push(arrival),
+  );
+  const until = async (what: string, condition: () => boolean): Promise<void> => {
+    const endMs = performance.now() + PATIENCE_MS;
+    while (!condition() && !isClosed()) {
+      if (performance.now() > endMs) throw new Error(`${address} ${encoding}: no ${what}`);
+      await sleep(5);
+    }
+  };
+  const isClosed = (): boolean => heard.some(({ kind }) => kind === 'closed' || kind === 'refused');
+  await until('answer to the upgrade', () => heard.length > 0);
+  for (const step of steps) {
+    if (step === 'wait') await sleep(10);
+    else client.send(step.frame(own));
+  }
+  const isLast = (key: string): boolean => key === `${own}last`;
+  const says = (): ReturnType<typeof readArrival>[] =>
+    heard.map((arrival) => readArrival(pathname, encoding, arrival));
+  if (encoding === 'plain') {
+    client.send(pathname === '/ws' ? '<EOS>' : '{"operation": "eos"}');
+    await until('end after eos', isClosed);
+  } else {
+    const say = (message: object): void => {
+      const json = JSON.stringify(message);
+      client.send(encoding === 'json' ? json : encodeCoda(json));
+    };
+    for (const context of ['', 'a', 'b', 'c']) say({ contextId: named(own, context), cancel: {} });
+    say({ contextId: `${own}last`, start: { speaker: 'astra', text: 'Yes.' } });
+    const isEnd = (message: object): boolean => 'done' in message || 'error' in message;
+    await until('end of the last context', () =>
+      says().some((item) => item.kind === 'message' && isLast(item.key) && isEnd(item.message)),
+    );
+  }
+  await client.close();
+  for (const item of says()) checkOwn(item, own, `${address} ${encoding}`);
+}
+
+function checkOwn(item: ReturnType<typeof readArrival>, own: string, where: string): void {
+  if (item.kind === 'strange') throw new Error(`${where}: cannot read ${item.what}`);
+  if (item.kind === 'refused') throw new Error(`${where}: refused with ${item.status} ${item.body}`);
+  if (item.kind === 'closed' && (item.code === 1006 || item.reason.startsWith('500')))
+    throw new Error(`${where}: closed with ${item.code} ${item.reason}`);
+  const named =
+    item.kind === 'audio' ? item.contextId : item.kind === 'message' ? item.message['contextId'] : '';
+  if (typeof named === 'string' && /^\d+\//.test(named) && !named.startsWith(own))
+    throw new Error(`${where}: heard of ${named}, which is another's`);
+}
+
+interface Pipeline {
+  readonly requests: readonly ((id: string, key: string) => string)[];
+  /** Where what is written is cut into packets. */
+  readonly cuts: readonly number[];
+}
+
+const body = fc
+  .record({
+    text,
+    speaker: fc.constantFrom('astra', 'nobody'),
+    modelId: fc.constantFrom('coda', 'mistv3', 'x'),
+  })
+  .map((fields) => JSON.stringify(fields));
+const post = fc
+  .tuple(fc.constantFrom('/v1/svc-tts', '/textnorm', '/oov', '/v1/audio/speech'), body, fc.nat(12))
+  .map(([path, body, lie]) => (id: string, key: string) => {
+    const length = Buffer.byteLength(body) + (lie === 0 ? -1 : lie === 1 ? 1 : 0);
+    const lines = [`POST ${path} HTTP/1.1`, 'Host: x', `X-Request-Id: ${id}`, `Authorization: Bearer ${key}`];
+    return [...lines, 'Accept: audio/L16', `Content-Length: ${length}`, '', body].join('\r\n');
+  });
+const get = fc
+  .constantFrom('/health/ready', '/voices', '/nowhere', '/metrics', '/openapi.json', '/%ff', '/ws3')
+  .map((path) => (id: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`);
+const broken = fc
+  .oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom(
+      'GET',
+      'GET / HTTP/1.1\r\nA',
+      'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    ),
+  )
+  .map((raw) => () => raw);
+const pipeline: fc.Arbitrary<Pipeline> = fc.record({
+  requests: fc.array(
+    fc.oneof({ weight: 6, arbitrary: get }, { weight: 6, arbitrary: post }, { weight: 1, arbitrary: broken }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  cuts: fc.array(fc.nat(600), { maxLength: 4 }),
+});
+
+/** @throws Error when there is no end, or an answer that is not the next one of this connection */
+async function pipe(server: RunningServer, { requests, cuts }: Pipeline): Promise<void> {
+  const own = `p${++count}`;
+  const written = Buffer.from(requests.map((request, i) => request(`${own}-${i}`, server.key)).join(''));
+  const parts: Buffer[] = [];
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('data', (part) =>
+    parts.push(part),
+  );
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const places = [0, ...[...cuts].sort((a, b) => a - b), written.length];
+  for (const [i, end] of places.slice(1).entries()) {
+    if (!socket.destroyed) socket.write(written.subarray(places[i], end));
+    await sleep(1);
+  }
+  // Whoever has said everything still gets the answers.
+  socket.end();
+  const isOver = await Promise.race([closed.then(() => true), sleep(PATIENCE_MS, false)]);
+  socket.destroy();
+  if (!isOver) throw new Error(`a connection stays open after ${JSON.stringify(written.toString('latin1'))}`);
+  const answers = Buffer.concat(parts).toString('latin1');
+  if (answers !== '' && !answers.startsWith('HTTP/1.1 ')) throw new Error(`answered ${answers.slice(0, 80)}`);
+  const ids = [...answers.matchAll(/^x-request-id: (p\d+)-(\d+)\r$/gm)];
+  const numbers = ids.map(([, , number]) => Number(number));
+  if (ids.some(([, name]) => name !== own)) throw new Error(`${own} got an answer of ${ids.join()}`);
+  if (numbers.some((number, i) => i > 0 && number <= (numbers[i - 1] ?? 0)))
+    throw new Error(`order ${numbers.join()}`);
+}
+
+/** Nanoseconds that the main thread has worked so far. */
+const workedMs = ({ pid }: RunningServer): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
+/** One more client asks two things all the while: is the server there, and does a text still sound as it did. */
+async function watch(
+  server: RunningServer,
+  isOver: () => boolean,
+): Promise<{ delaysMs: number[]; same: number }> {
+  const delaysMs: number[] = [];
+  let same = 0;
+  const ask = async (): Promise<Buffer | undefined> => {
+    const request = { text: 'Nobody else says this.', speaker: 'astra', modelId: 'coda' };
+    const { status, bytes } = await speak(server, { body: request, accept: 'audio/L16' });
+    return status === 200 ? bytes : undefined;
+  };
+  const expected = await ask();
+  const listen = async (): Promise<void> => {
+    while (!isOver()) {
+      const bytes = await ask();
+      if (bytes !== undefined && expected?.equals(bytes) !== true) throw new Error('a text sounds otherwise');
+      if (bytes !== undefined) same += 1;
+      await sleep(50);
+    }
+  };
+  const probe = async (): Promise<void> => {
+    while (!isOver()) {
+      const before = workedMs(server);
+      const response = await fetch(`${server.url}/health/live`);
+      delaysMs.push(workedMs(server) - before);
+      await response.arrayBuffer();
+      await sleep(5);
+    }
+  };
+  await Promise.all([listen(), probe()]);
+  return { delaysMs: delaysMs.sort((a, b) => a - b), same };
+}
+
+t.setTimeout(10 * fuzzMs + 300_000);
+
+void t.test('conversations and pipelines made by a grammar, against the running server', async (t) => {
+  const server = await startServer({ env: { ...OPEN_LIMITS, WIRE_BRANDS: 'svc', DONE_HOLD_MS: '50' } });
+  t.teardown(() => server.stop());
+  let isOver = false;
+  const watched = watch(server, () => isOver);
+  watched.catch(() => undefined);
+  const limits = { ...fuzzing(1, 25), endOnFailure: true };
+  t.comment(`FUZZ_SEED=${limits.seed}`);
+  const batch = fc.asyncProperty(
+    fc.array(conversation, { minLength: 1, maxLength: AT_ONCE }),
+    fc.array(pipeline, { maxLength: 2 }),
+    async (conversations, pipelines) => {
+      const errors = server.errorLines.length;
+      await Promise.all([
+        ...conversations.map((conversation) => converse(server, conversation)),
+        ...pipelines.map((pipeline) => pipe(server, pipeline)),
+      ]);
+      if (server.errorLines.length > errors) throw new Error(server.errorLines.slice(errors).join('\n'));
+    },
+  );
+  try {
+    await fc.assert(batch, limits);
+  } finally {
+    isOver = true;
+  }
+  const { delaysMs, same } = await watched;
+  const p999 = delaysMs[Math.floor(delaysMs.length * 0.999)] ?? Infinity;
+  t.comment(
+    `${count} conversations; ${delaysMs.length} probes, p99.9 ${p999.toFixed(1)} ms of processor time`,
+  );
+  t.ok(count > 50, 'many talked');
+  t.ok(same > 3, 'a text sounds as before');
+  t.ok(p999 <= MAX_DELAY_MS, `event loop p99.9 ${p999}`);
+  t.same(server.errorLines, []);
+  t.equal((await fetch(`${server.url}/health/ready`)).status, 200);
+});
