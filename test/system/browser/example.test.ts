@@ -3,7 +3,7 @@ import t from 'tap';
 import { startServer } from '../../support/running-server.js';
 import { startBridge } from '../../../examples/browser/bridge.js';
 import { speak } from '../../support/e2e-client.js';
-import { find, isSilent, launchChromium, samplesOf, soundsLike, Tab } from './tab.js';
+import { beginsLike, find, isSilent, launchChromium, samplesOf, soundsLike, Tab } from './tab.js';
 
 const RATE_HZ = 24000;
 const SENTENCES = 'The first one is short. The second goes on where it ended.';
@@ -132,7 +132,7 @@ void t.test('two tabs that speak at once each play their own voice and text', as
     await tab.waitForStatus('Finished');
     const body = { text, speaker: speaker.toLowerCase(), modelId: 'coda', samplingRate: RATE_HZ };
     const alone = await speak(sonant, { body, accept: 'audio/L16' });
-    t.ok(soundsLike(await tab.played(), samplesOf(alone.bytes)), `${speaker} speaks as over HTTP`);
+    t.ok(beginsLike(await tab.played(), samplesOf(alone.bytes)), `${speaker} speaks as over HTTP`);
   }
 });
 

@@ -158,3 +158,13 @@ export function soundsLike(a: Int16Array, b: Int16Array): boolean {
   );
   return sound !== undefined && other !== undefined && sound.length > 0 && sound.equals(other);
 }
+
+/** Whether `a` is the sound of `b` with at most `tailSeconds` behind it; a socket's text keeps the silence after its last sound. */
+export function beginsLike(a: Int16Array, b: Int16Array, tailSeconds = 0.5): boolean {
+  const sound = a.filter((sample) => sample !== 0);
+  const other = b.filter((sample) => sample !== 0);
+  const tail = sound.length - other.length;
+  return (
+    tail >= 0 && tail < tailSeconds * RATE_HZ && soundsLike(sound.subarray(0, other.length).slice(), other)
+  );
+}
