@@ -121,10 +121,18 @@ export interface VoiceFigures extends SignalFigures {
   readonly sound: SoundFigures | null;
   /** Null but for the recorded speakers as they are, in their own language. */
   readonly likeness: LikenessFigures | null;
+  /** Null where no sentences are without marks inside. */
+  readonly pauses: PauseFigures | null;
   readonly sample: { readonly text: string; readonly picture: string | null };
   readonly nearest: NearestVoice | null;
   /** Null without Python, or when no sentence ends with a full stop. */
   readonly questions: QuestionFigures | null;
+}
+
+/** Silence in milliseconds, means over sentences. */
+export interface PauseFigures {
+  readonly sentenceMs: number;
+  readonly commaMs: number;
 }
 
 /** The end of a question, means over sentences. */

@@ -50,7 +50,8 @@ export function measureSignal(sounds: readonly Int16Array[]): SignalFigures {
   };
 }
 
-function framePowers(pcm: Int16Array): number[] {
+/** Mean squares of frames of 10 ms. */
+export function framePowers(pcm: Int16Array): number[] {
   const powers: number[] = [];
   for (let start = 0; start + LEVEL_FRAME <= pcm.length; start += LEVEL_FRAME) {
     let power = 0;

@@ -3,6 +3,8 @@ import type { SpeechEngine } from '../../src/synthesis/engine.js';
 import { measureDistortion, varianceRatio } from './distortion.js';
 import { readMelFrames, type Reference } from './evaluator.js';
 import type { LikenessFigures, SentenceSet, VoiceFigures } from './figures.js';
+import { newSentences } from './sentences.js';
+import { pairsOf, pauseFigures } from './pauses.js';
 import { asQuestion } from './questions.js';
 import { findClicks, measureSignal, roughnessRatio } from './signal.js';
 import {
@@ -132,6 +134,10 @@ function plainFigures(engine: SpeechEngine, one: SpokenVoice, set: SpokenSet): P
     ...borderFigures(set.rendered),
     sliceDifference: Math.max(0, ...wholes),
     phonesPerSecond: phones.length / seconds,
+    pauses: pauseFigures(
+      pairsOf(newSentences(voice.language), voice.language),
+      (text) => render(engine, one, text).pcm,
+    ),
   };
 }
 

@@ -18,6 +18,8 @@ const DISTINCT_STEPS = 2;
 const WANTED_OF_EACH_GENDER = 6;
 /** What listeners hear as another melody for certain. */
 const LEAST_RISE_SEMITONES = 3;
+/** How many times as long people rest at a full stop as at a comma. */
+const LEAST_STOP_TO_COMMA = 1.5;
 
 type Measured = Omit<QualityReport, 'verdicts'>;
 
@@ -33,6 +35,7 @@ export function judge(report: Measured, voice = 'astra'): Verdict[] {
     ...costVerdicts(report.packs),
     ...signalVerdicts(report.voices),
     questionVerdict(report.voices),
+    pauseVerdict(report.voices),
     ...distinctVerdicts(report.voices),
   ];
 }
@@ -137,6 +140,15 @@ function questionVerdict(voices: readonly VoiceFigures[]): Verdict {
   const least = found.reduce((a, b) => (b.rise < a.rise ? b : a));
   const figures = `mean ${mean(found.map(({ rise }) => rise)).toFixed(1)}, least ${least.rise.toFixed(1)} (${least.who})`;
   return { claim, figures, holds: least.rise >= LEAST_RISE_SEMITONES };
+}
+
+function pauseVerdict(voices: readonly VoiceFigures[]): Verdict {
+  const claim = `pauses between sentences are over ${LEAST_STOP_TO_COMMA} times as long as at commas`;
+  const found = voices.flatMap(({ pauses }) => pauses ?? []);
+  if (found.length === 0) return { claim, figures: 'not measured', holds: null };
+  const [sentence, comma] = [mean(found.map((one) => one.sentenceMs)), mean(found.map((one) => one.commaMs))];
+  const figures = `${sentence.toFixed(0)} ms beside ${comma.toFixed(0)} ms, means over ${found.length}`;
+  return { claim, figures, holds: sentence > LEAST_STOP_TO_COMMA * comma };
 }
 
 /** Counts voices, with their best packs, of other speakers and with ease told from every one counted before. */

@@ -32,8 +32,8 @@ function speak(maxFrames: number): string {
     pitchRatio: 1.1,
     formantRatio: 1.05,
   });
-  for (const { phones, stress, wordStart, timeScale } of segments)
-    engine.addon.addSegment(stream, phones, stress, wordStart, timeScale);
+  for (const { phones, stress, wordStart, timeScale, frameCount } of segments)
+    engine.addon.addSegment(stream, phones, stress, wordStart, timeScale, frameCount);
   engine.addon.finishStream(stream);
   const parts: Buffer[] = [];
   for (;;) {

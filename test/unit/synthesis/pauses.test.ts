@@ -90,7 +90,7 @@ void t.test('a text that goes on begins with the pause, with its end cut or not'
   const cut = request(text, { pauseBefore: 'sentence' });
   const { cutSilence, ...kept } = cut;
   t.equal(cutSilence, 'both');
-  near(t, silences(kept).start, 400 - 120, 40, 'behind the silence of the sentence before');
+  near(t, silences(kept).start, 400 - 80, 40, 'behind the silence of the sentence before');
   near(t, silences(cut).start, 400 - 20, 40, 'behind a cut end');
   t.end();
 });

@@ -16,6 +16,7 @@ const VOICE: VoiceFigures = {
   ...{ sentences: 120, clippedSamples: 0, peakDbfs: -3, dcPercent: 0, activeDbfs: -22 },
   ...{ borders: 900, clicks: 0, borderRoughness: 1, sliceDifference: 0, phonesPerSecond: 12 },
   ...{ sound: null, likeness: null, sample: { text: 'Hello.', picture: 'voices/astra.png' }, nearest: null },
+  pauses: { sentenceMs: 301, commaMs: 200 },
   questions: { sentences: 8, aboveStatementSemitones: 3, aboveMedianSemitones: 1 },
 };
 
@@ -60,6 +61,12 @@ void t.test('each demand holds at its limit', (t) => {
   t.same(held(REPORT, 'phone errors in de'), [true]);
   t.same(held(REPORT, 'no voice'), [true, true, true]);
   t.same(held(REPORT, 'questions end'), [true]);
+  t.same(held(REPORT, 'pauses between'), [true]);
+  const pausing = (sentenceMs: number): typeof REPORT => ({
+    ...REPORT,
+    voices: [{ ...VOICE, pauses: { sentenceMs, commaMs: 200 } }],
+  });
+  t.same(held(pausing(300), 'pauses between'), [false]);
   t.end();
 });
 
