@@ -37,9 +37,7 @@ interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'
   readonly options: TextOptions;
 }
 
-/**
- * The conversation behind `/ws`, `/ws2` and `/ws3`: one utterance, and when it is done. docs/PROTOCOLS.md draws its states.
- */
+/** The conversation behind `/ws`, `/ws2` and `/ws3`: one utterance, and when it is done. docs/PROTOCOLS.md draws its states. */
 export class LegacySession implements SocketSession, UtteranceOwner<TextOptions> {
   private readonly utterance: Utterance<TextOptions>;
   private readonly framer: TelephoneFramer | undefined;
