@@ -142,7 +142,8 @@ export function lexiconRoutes(ports: Services): Route[] {
       '/lexicon',
       importTable,
       operation('importLexicon', 'Add many pronunciations, or none of them', {
-        requestBody: { required: true, content: content(TABLE_TYPE, { type: 'string' }) },
+        // An empty table adds nothing.
+        requestBody: { required: false, content: content(TABLE_TYPE, { type: 'string' }) },
         responses: {
           200: response('How many', content('application/json', ref('Imported'))),
           ...failures([400, 401, 403, 413, 500], 'text'),

@@ -75,7 +75,8 @@ async function report(program: string, driver: string, job: string): Promise<Con
   const { lines, failure } = await run(program, [`${FOLDER}drivers/${driver}`, job]);
   // What it had reported by then counts; the rest has no report.
   if (failure !== undefined) console.error(failure.message);
-  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Conversation);
+  // Packages write logs to the same place.
+  return lines.filter((line) => line.startsWith('{"mode":')).map((line) => JSON.parse(line) as Conversation);
 }
 
 /** What a recognizer hears in each file. */

@@ -28,6 +28,7 @@ export interface Packages {
   readonly python: Record<string, string[]>;
   readonly needsPython: Readonly<Record<string, string>>;
   readonly npm: Record<string, Record<string, string>>;
+  readonly go: Record<string, Record<string, string>>;
 }
 
 export const PACKAGES_FILE = `${FOLDER}packages.json`;
@@ -71,6 +72,19 @@ export async function nodeModulesOf(name: string, brand: string | undefined): Pr
       `--before=${packages.asOf}`,
       ...list,
     ]);
+  });
+}
+
+/** Makes a Go module that requires a set of modules. @returns its folder, with the programs that they bring in `bin` */
+export async function goModuleOf(name: string, programs: readonly string[]): Promise<string> {
+  const list = Object.entries(packages.go[name] ?? {});
+  return cached(`go-${name}`, [...list.map(([one, at]) => `${one}@${at}`), ...programs], async (folder) => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'go.mod'), 'module clients\n\ngo 1.24\n');
+    for (const [module, version] of list)
+      await install(name, 'go', ['-C', folder, 'get', `${module}@${version}`]);
+    for (const program of programs)
+      await install(name, 'go', ['-C', folder, 'build', '-mod=mod', '-o', 'bin/', program]);
   });
 }
 

@@ -5,12 +5,12 @@ import { repliesAt, wordsOf, type Reply } from './replies.js';
 /** Of the long words, which the recognizer hears reliably. */
 const LONG_WORD = 4;
 const HEARD_SHARE = { wide: 0.85, telephone: 0.65 };
-/** A client may end a sentence, pad a frame, or leave out a pause. */
+/** A client may end a sentence, or pad a frame. */
 const LENGTH_SHARES = [0.95, 1.12] as const;
 const WORD_SECONDS = 0.05;
 
-/** Seconds of a reply as the server speaks it to nobody in particular. */
-export type Lengths = (text: string) => number;
+/** Seconds of a reply: as the server speaks it at once, and the sum of its sentences, which have no pauses between them. */
+export type Lengths = (text: string) => { readonly whole: number; readonly sentences: number };
 
 type Line = keyof typeof HEARD_SHARE;
 
@@ -49,9 +49,10 @@ function ofTurn(
   if (played.stops !== 1 && !(cutShort && played.stops === 0)) found.push(`${played.stops} stops`);
   if (cutShort) return found;
   const seconds = wavSeconds(played.file);
-  const share = seconds / lengths(reply.text);
-  if (share < LENGTH_SHARES[0] || share > LENGTH_SHARES[1])
-    found.push(`${Math.round(100 * share)} % of its length`);
+  const { whole, sentences } = lengths(reply.text);
+  const [least, most] = [Math.min(whole, sentences), Math.max(whole, sentences)];
+  if (seconds < LENGTH_SHARES[0] * least || seconds > LENGTH_SHARES[1] * most)
+    found.push(`${Math.round((100 * seconds) / whole)} % of its length`);
   return [...found, ...wordTimes(reply, played.words, seconds)];
 }
 

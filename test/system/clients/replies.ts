@@ -6,7 +6,7 @@ export interface Reply {
 
 const SHOP = {
   text: 'Our shop opens at seven. Breakfast costs eleven dollars. Children under twelve pay nothing, and every guest receives orange juice.',
-  bargeInMs: 1200,
+  bargeInMs: 1600,
 };
 /** The words of each are its own, so that one of another turn is noticed; short where the model is slow. */
 const SHORT: readonly Reply[] = [

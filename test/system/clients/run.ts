@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../../support/running-server.js';
@@ -28,6 +28,7 @@ export interface Outcome {
  */
 export async function runClients(word = '', keptIn?: string): Promise<Outcome[]> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sonant-clients-'));
+  mkdirSync(folder, { recursive: true });
   const brand = testBrand();
   const server = await startServer({
     env: { LOG_LEVEL: 'info', ...(brand && { WIRE_BRANDS: `svc,${brand}` }) },
@@ -118,18 +119,22 @@ function outcomeOf(
   };
 }
 
-/** Speaks each reply once as this mode has it spoken. */
+/** Speaks each reply, and each of its sentences, once as this mode has it spoken. */
 async function lengthsOf({ voice, model }: Mode, server: RunningServer): Promise<Lengths> {
-  const texts = new Set([...SPEEDS, WHOLE].flatMap((speed) => repliesAt(speed).map(({ text }) => text)));
-  const seconds = new Map<string, number>();
-  for (const input of texts) {
+  const secondsOf = async (input: string): Promise<number> => {
     const answer = await fetch(`${server.url}/v1/audio/speech`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ input, voice, model, response_format: 'pcm' }),
     });
     if (!answer.ok) throw new Error(`${voice} (${model}): ${answer.status} ${await answer.text()}`);
-    seconds.set(input, (await answer.arrayBuffer()).byteLength / 2 / 24_000);
+    return (await answer.arrayBuffer()).byteLength / 2 / 24_000;
+  };
+  const known = new Map<string, { whole: number; sentences: number }>();
+  for (const text of new Set(SPEEDS.flatMap((speed) => repliesAt(speed).map(({ text }) => text)))) {
+    let sentences = 0;
+    for (const sentence of text.split(/(?<=[.?!]) /)) sentences += await secondsOf(sentence);
+    known.set(text, { whole: await secondsOf(text), sentences });
   }
-  return (text) => seconds.get(text) ?? NaN;
+  return (text) => known.get(text) ?? { whole: NaN, sentences: NaN };
 }

@@ -29,6 +29,12 @@ export async function update(): Promise<void> {
       list[name] = stdout.trim();
     }
   }
+  for (const list of Object.values(packages.go)) {
+    for (const name of Object.keys(list)) {
+      const { stdout } = await run('go', ['list', '-m', '-f', '{{.Version}}', `${name}@latest`]);
+      list[name] = stdout.trim();
+    }
+  }
   writeFileSync(PACKAGES_FILE, `${JSON.stringify(packages, null, 2)}\n`);
 }
 

@@ -96,8 +96,13 @@ async def speak(worker, output, turn, speed, spoken, failures):
     writing = asyncio.create_task(write())
     await asyncio.wait_for(output.started.wait(), NO_AUDIO_SECONDS)
     if barge_in := turn.get("bargeInMs"):
-        await asyncio.sleep(barge_in / 1000)
+        # Of sound: a machine with much to do may begin to speak before it has more than a frame.
+        async with asyncio.timeout(NO_AUDIO_SECONDS):
+            while len(spoken.audio) / 2 / RATE < barge_in / 1000:
+                await asyncio.sleep(0.02)
         writing.cancel()
+        # A word that is still on its way to the service would be spoken at the beginning of the next turn.
+        await asyncio.sleep(0.3)
         starts = spoken.starts
         # A frame that was on its way to the loudspeaker may start it once more: then the speaker goes on to interrupt.
         for _ in range(10):
