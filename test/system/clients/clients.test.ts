@@ -16,7 +16,7 @@ void t.test('what stock clients play is the whole reply', async (t) => {
       t.ok(written, `${name}: in the table, ${NOT_RUN} here`);
       continue;
     }
-    for (const complaint of complaints) t.comment(`${name}: ${complaint}`);
+    t.same(complaints, [], `${name}: whole`);
     t.same({ ...written, firstAudio: row.firstAudio }, row, `${name}: as docs/CLIENTS.md has it`);
   }
 });

@@ -11,7 +11,7 @@ import type { Client, Mode } from './rows.js';
 
 /** The speed of a mode that takes the whole text at once. */
 export const WHOLE = 1000;
-const DRIVER_MS = 420_000;
+const DRIVER_MS = 240_000;
 
 /** One turn as the client played it. */
 export interface Played {

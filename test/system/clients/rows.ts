@@ -30,6 +30,11 @@ const branded = (client: string, id: string, how: string, voice: string, model =
 });
 const livekit = (id: string, how: string): Mode => branded('LiveKit Agents (Python)', id, how, 'lyra');
 const pipecat = (id: string, how: string): Mode => branded('Pipecat', id, how, 'astra');
+/** The adapter of clients/python for a framework. */
+const own = (client: string): Mode => ({
+  ...openai(client, '`sonant-client`', 'own'),
+  ...{ voice: 'astra', model: 'coda' },
+});
 const whole = (mode: Mode): Mode => ({ ...mode, streamed: false });
 const telephone = (mode: Mode): Mode => ({ ...mode, telephone: true });
 
@@ -39,6 +44,7 @@ export const CLIENTS: readonly Client[] = [
     packages: 'agents',
     modes: [
       { ...openai('LiveKit Agents (Python)', 'OpenAI plugin'), voice: 'ash', model: 'gpt-4o-mini-tts' },
+      own('LiveKit Agents (Python)'),
       livekit('http', 'HTTP'),
       livekit('ws3', '`/ws3`'),
       livekit('v1-json', 'v1 JSON'),
@@ -50,6 +56,7 @@ export const CLIENTS: readonly Client[] = [
     packages: 'agents',
     modes: [
       { ...openai('Pipecat', 'OpenAI service'), model: 'gpt-4o-mini-tts' },
+      own('Pipecat'),
       pipecat('http', 'HTTP'),
       pipecat('ws', '`/ws`'),
       pipecat('ws3-sentence', '`/ws3`, sentences'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { testBrand } from './brand.js';
 import { drive, listen, WHOLE, type Conversation } from './drive.js';
-import { MissingPython } from './install.js';
+import { InstallError, MissingPython } from './install.js';
 import { complaints, type Lengths } from './judge.js';
 import { repliesAt, SPEEDS } from './replies.js';
 import { CLIENTS, type Client, type Mode } from './rows.js';
@@ -19,6 +19,8 @@ export interface Outcome {
   readonly row: Row;
   readonly complaints: readonly string[];
   readonly ran: boolean;
+  /** Its packages could not be installed. */
+  readonly missing?: boolean;
 }
 
 /**
@@ -42,6 +44,12 @@ export async function runClients(word = '', keptIn?: string): Promise<Outcome[]>
         outcomes.set(client, await runClient(client, server, folder));
     };
     await Promise.all(Array.from({ length: DRIVERS_AT_ONCE }, lane));
+    // The drivers play in real time: what a busy machine broke is tried once more, alone.
+    for (const [client, found] of outcomes) {
+      if (found.every(({ complaints, missing }) => complaints.length === 0 || missing === true)) continue;
+      console.error(`once more: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`);
+      outcomes.set(client, await runClient(client, server, folder));
+    }
     return clients.flatMap((client) => outcomes.get(client) ?? []);
   } finally {
     await server.stop();
@@ -65,7 +73,8 @@ async function runClient(client: Client, server: RunningServer, folder: string):
     if (cause instanceof MissingPython) return client.modes.map(notRun);
     // Whatever it is, it is told for each row, and the other clients still run.
     const said = cause instanceof Error ? cause.message : String(cause);
-    return [...modes.map((mode) => ({ ...notRun(mode), complaints: [said], ran: true })), ...absent];
+    const missing = cause instanceof InstallError;
+    return [...modes.map((mode) => ({ ...notRun(mode), complaints: [said], ran: true, missing })), ...absent];
   }
 }
 

@@ -53,6 +53,12 @@ class Job:
         return getattr(module, name)
 
 
+def own_package(module):
+    """A module of clients/python, from its sources."""
+    sys.path.append(str(Path(__file__).parents[4] / "clients/python"))
+    return importlib.import_module(f"sonant_client.{module}")
+
+
 class Writer:
     """A language model: it writes a reply at so many words a second."""
 

@@ -1,4 +1,4 @@
-"""LiveKit Agents for Python: its own plugin over HTTP and sockets, and its OpenAI plugin."""
+"""LiveKit Agents for Python: its own plugin over HTTP and sockets, its OpenAI plugin, and the adapter of our package."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from livekit.agents.types import USERDATA_TIMED_TRANSCRIPT
 from livekit.agents.utils import is_given
 from livekit.plugins import openai
 
-from common import Writer, conversation, main
+from common import Writer, conversation, main, own_package
 
 
 async def speak(tts, turn, speed, spoken):
@@ -88,8 +88,13 @@ def with_openai(job, _session):
     return agents.StreamAdapter(tts=openai.TTS(base_url=f"{job.url}/v1", api_key=job.key))
 
 
+def with_own(job, _session):
+    return own_package("livekit").TTS(api_key=job.key, url=job.url)
+
+
 main({
     "openai": mode_of(with_openai, "livekit-plugins-openai"),
+    "own": mode_of(with_own, "livekit-agents"),
     "http": branded(adapted=True, base_url="${url}/v1/${brand}-tts"),
     "ws3": branded(base_url="${ws}"),
     "v1-json": branded(websocket_url="${ws}/ws", model="coda", websocket_protocol="json"),

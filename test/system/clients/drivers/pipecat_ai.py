@@ -1,4 +1,5 @@
-"""Pipecat: its own services over HTTP and sockets, with sentences and with tokens, and its OpenAI service.
+"""Pipecat: its own services over HTTP and sockets, with sentences and with tokens, its OpenAI service, and the adapter of
+our package.
 
 The pipeline ends in an output transport that plays in real time, as a call does.
 """
@@ -29,7 +30,7 @@ from pipecat.transports.base_output import BaseOutputTransport
 from pipecat.transports.base_transport import TransportParams
 from pipecat.workers.runner import WorkerRunner
 
-from common import Writer, conversation, main
+from common import Writer, conversation, main, own_package
 
 RATE = 24000
 # After the bot fell silent: nothing more may come.
@@ -191,9 +192,14 @@ def with_openai(job, _session, _voice):
     return OpenAITTSService(api_key=job.key, base_url=f"{job.url}/v1")
 
 
+def with_own(job, _session, voice):
+    return own_package("pipecat").SonantTTSService(api_key=job.key, url=job.url, speaker=voice)
+
+
 SENTENCE, TOKEN = TextAggregationMode.SENTENCE, TextAggregationMode.TOKEN
 main({
     "openai": mode_of(with_openai),
+    "own": mode_of(with_own),
     "http": mode_of(http),
     "ws": mode_of(ws),
     "ws3-sentence": ws3(SENTENCE),
