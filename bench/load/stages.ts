@@ -63,7 +63,8 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
       pitchRatio: 1,
       formantRatio: 1,
     });
-    for (const s of segments) addon.addSegment(stream, s.phones, s.stress, s.wordStart, s.timeScale, s.frameCount);
+    for (const s of segments)
+      addon.addSegment(stream, s.phones, s.stress, s.wordStart, s.timeScale, s.frameCount);
     addon.closeStream(stream);
   };
   const mels = segments.map((s) => {
