@@ -47,7 +47,9 @@ export async function runClients(word = '', keptIn?: string): Promise<Outcome[]>
     // The drivers play in real time: what a busy machine broke is tried once more, alone.
     for (const [client, found] of outcomes) {
       if (found.every(({ complaints, missing }) => complaints.length === 0 || missing === true)) continue;
-      console.error(`once more: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`);
+      console.error(
+        `once more: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`,
+      );
       outcomes.set(client, await runClient(client, server, folder));
     }
     return clients.flatMap((client) => outcomes.get(client) ?? []);

@@ -87,7 +87,11 @@ void t.test('whatever ends a stream gives its place back, once', async (t) => {
   const { tones, speech, held } = await fixture(2);
   const other = speech.speak(request('A text that is spoken all the while.'), new RecordingListener());
   other.pause();
-  const spoken = async (ear: RecordingListener, begin: () => SpeechStream, isOver: () => boolean): Promise<void> => {
+  const spoken = async (
+    ear: RecordingListener,
+    begin: () => SpeechStream,
+    isOver: () => boolean,
+  ): Promise<void> => {
     const stream = begin();
     await eventually('it is over', isOver);
     t.equal(await held(), 1, ear.calls.join());
