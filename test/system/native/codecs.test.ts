@@ -150,7 +150,7 @@ void t.test('flac is the very samples that pcm gives', (t) => {
   t.end();
 });
 
-void t.test('a gain multiplies the samples, and what is too loud is clipped', (t) => {
+void t.test('a gain multiplies the samples, and a limiter holds what is too loud below full scale', (t) => {
   const samplesOf = (gain?: number): Int16Array => {
     const stream = addon.openStream({
       ...{ pack: PACK, speaker: 0, codec: 'pcm' as const, sampleRateHz: 24000, seed: 7n },
@@ -167,7 +167,8 @@ void t.test('a gain multiplies the samples, and what is too loud is clipped', (t
   const [half, loud] = [samplesOf(0.5), samplesOf(100)];
   t.ok(plain.every((sample, i) => Math.abs(sample / 2 - (half[i] ?? 0)) <= 1));
   t.ok(loud.every((sample, i) => Math.abs(sample) >= Math.abs(plain[i] ?? 0)));
-  t.ok(loud.includes(32767) && loud.includes(-32768));
+  const peak = loud.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  t.ok(peak > 0.8 * 32767 && peak < 32767, `the loudest sample is ${peak}: nothing is clipped`);
   t.same(samplesOf(1), plain);
   t.end();
 });
