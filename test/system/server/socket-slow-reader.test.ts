@@ -102,7 +102,10 @@ void t.test('one who does not read waits alone', async (t) => {
         for (const [index, bytes] of cut.entries()) {
           const context = Buffer.concat(heard.get(String(index)) ?? []);
           const shared = bytes.length - RESAMPLER_BYTES;
-          t.ok(context.subarray(0, shared).equals(bytes.subarray(0, shared)), `every byte of context ${index}`);
+          t.ok(
+            context.subarray(0, shared).equals(bytes.subarray(0, shared)),
+            `every byte of context ${index}`,
+          );
           // A socket keeps the silence behind the last sound.
           t.ok(
             context.length - bytes.length < VOICE.samplingRate,
