@@ -30,7 +30,8 @@ export interface Listener {
 }
 
 const SAMPLE_RATE_HZ = 8000;
-export const VOICE = { speaker: 'astra', modelId: 'coda', samplingRate: SAMPLE_RATE_HZ };
+/** The silence at the edges is kept, so that a socket, where more text may follow, says the bytes that HTTP says. */
+export const VOICE = { speaker: 'astra', modelId: 'coda', samplingRate: SAMPLE_RATE_HZ, keepSilence: true };
 
 export const httpListener = ({ url, key }: Target): Listener => ({
   over: 'http',
@@ -111,6 +112,7 @@ export function openSocket({ url, key }: Target): Promise<OpenedSocket | Refused
   const query = new URLSearchParams({
     ...VOICE,
     samplingRate: `${SAMPLE_RATE_HZ}`,
+    keepSilence: 'true',
     audioFormat: 'mulaw',
   }).toString();
   const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/ws3?segment=never&${query}`, {

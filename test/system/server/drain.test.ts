@@ -13,10 +13,14 @@ import { speak } from '../../support/e2e-client.js';
 
 /** A minute of speech. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22).trim();
-const PCM = { body: { text: TEXT, speaker: 'astra', modelId: 'coda' }, accept: 'audio/L16' };
+/** The silence at the edges is kept, so that a socket, where more text may follow, says the bytes that HTTP says. */
+const PCM = {
+  body: { text: TEXT, speaker: 'astra', modelId: 'coda', keepSilence: true },
+  accept: 'audio/L16',
+};
 const FLUSHED: SocketAddress = {
   ...{ dialect: 'events', path: '/ws3' },
-  query: { speaker: 'astra', modelId: 'coda', audioFormat: 'pcm', segment: 'never' },
+  query: { speaker: 'astra', modelId: 'coda', audioFormat: 'pcm', segment: 'never', keepSilence: 'true' },
 };
 const CLIENTS = 5;
 
