@@ -30,7 +30,10 @@ export interface Listener {
 }
 
 const SAMPLE_RATE_HZ = 8000;
-/** The silence at the edges is kept, so that a socket, where more text may follow, says the bytes that HTTP says. */
+/**
+ * The silence at the edges is kept, so that a socket, where more text may follow, says the bytes that HTTP says. They are sent as
+ * 16-bit PCM, of which no part of a frame waits on a socket for the next text, or is sent when the socket closes.
+ */
 export const VOICE = { speaker: 'astra', modelId: 'coda', samplingRate: SAMPLE_RATE_HZ, keepSilence: true };
 
 export const httpListener = ({ url, key }: Target): Listener => ({
@@ -48,7 +51,7 @@ export const httpListener = ({ url, key }: Target): Listener => ({
       };
       const call = request(`${url}/v1/svc-tts`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, accept: 'audio/PCMU' },
+        headers: { authorization: `Bearer ${key}`, accept: 'audio/L16' },
       });
       call.on('error', (error) => finish('broken', error.message));
       call.on('response', (response) => {
@@ -113,7 +116,7 @@ export function openSocket({ url, key }: Target): Promise<OpenedSocket | Refused
     ...VOICE,
     samplingRate: `${SAMPLE_RATE_HZ}`,
     keepSilence: 'true',
-    audioFormat: 'mulaw',
+    audioFormat: 'pcm',
   }).toString();
   const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/ws3?segment=never&${query}`, {
     headers: { authorization: `Bearer ${key}` },

@@ -5,12 +5,12 @@ import { httpListener, socketListener, type Listener, type Spoken } from '../../
 import { startCluster, usedOnce } from '../../support/cluster.js';
 
 const LISTENERS = 60;
-const BYTES_PER_SECOND = 8000;
+const BYTES_PER_SECOND = 16_000;
 const RETRY_MS = 100;
 /** Of one text, before it counts as lost. */
 const PATIENCE_MS = 40_000;
-/** From when everybody has asked until the node is told to stop: some of it is spoken then. */
-const IN_THE_MIDST_MS = 100;
+/** From when everybody has asked until a node speaks, at most. */
+const SPEAKS_WITHIN_MS = 10_000;
 /** A few seconds of speech each. */
 const TEXTS = Array.from({ length: 8 }, (_, i) => SENTENCES.slice(i, i + 4).join(' '));
 
@@ -81,7 +81,7 @@ async function listen(
     const text = TEXTS[turn % TEXTS.length] ?? '';
     const askedMs = performance.now();
     const spoken = await hearAtLast(listener, text, tally);
-    const fault = faultOf(spoken, listener, references.get(text));
+    const fault = faultOf(spoken, references.get(text));
     if (fault === undefined) {
       tally.requests++;
       tally.characters += Array.from(text).length;
@@ -103,19 +103,12 @@ interface Scene {
   readonly signal: AbortSignal;
 }
 
-function faultOf(
-  spoken: Spoken,
-  { over }: Listener,
-  reference: Buffer = Buffer.alloc(0),
-): string | undefined {
+function faultOf(spoken: Spoken, reference: Buffer = Buffer.alloc(0)): string | undefined {
   if (spoken.kind === 'cut') return `cut after ${spoken.bytes.length} bytes: ${spoken.reason}`;
   if (spoken.kind === 'refused') return `never spoken: ${spoken.reason}`;
-  // On a socket less than a frame of 20 ms may wait for the next text.
-  const isWhole =
-    over === 'http'
-      ? spoken.bytes.equals(reference)
-      : Math.abs(spoken.bytes.length - reference.length) <= BYTES_PER_SECOND / 50;
-  return isWhole ? undefined : `${spoken.bytes.length} bytes instead of ${reference.length}`;
+  return spoken.bytes.equals(reference)
+    ? undefined
+    : `${spoken.bytes.length} bytes instead of ${reference.length}`;
 }
 
 void t.test(
@@ -141,7 +134,8 @@ void t.test(
     let begun = 0;
     for (const node of cluster.nodes) {
       pause.wakeAll();
-      await sleep(IN_THE_MIDST_MS);
+      const endMs = performance.now() + SPEAKS_WITHIN_MS;
+      while (!tally.speaking.get(node.name) && performance.now() < endMs) await sleep(1);
       begun += tally.speaking.get(node.name) ?? 0;
       const errors = node.errorLines();
       const stoppedMs = performance.now();
