@@ -93,8 +93,9 @@ export class Phone {
     this.#tick();
   }
 
-  /** Sends and plays all frames whose time has come. */
+  /** Sends and plays all frames whose time has come, until one side hangs up. */
   #tick(): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
     const dueFrames = Math.floor((monotonicClock.nowMs() - this.#startedAtMs) / FRAME_MS);
     while (this.#heard.length < dueFrames) {
       this.#speakFrame();

@@ -1,17 +1,46 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Test } from 'tap';
+import { WebSocket } from 'ws';
 import type { RunningServer } from '../../support/running-server.js';
 import type { Agent, Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
 import { FRAME_BYTES } from '../../../examples/telephony/mu-law.js';
 import { Phone, type PhoneOptions } from '../../../examples/telephony/phone/phone.js';
+import { decodeResponse } from '../../support/coda-client.js';
 import { speak } from '../../support/e2e-client.js';
 
 export type Sonant = Pick<RunningServer, 'url' | 'key'>;
 
-/** What Sonant says over HTTP, as mu-law at 8000 Hz. */
-export async function synthesize(sonant: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
+/**
+ * What Sonant says over a socket of the other protocol, as mu-law at 8000 Hz. HTTP would also cut the silence after the last sound,
+ * and `/ws3` keeps what is less than a frame.
+ */
+export function synthesize({ url, key }: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
+  const address = new URL('/mist/ws', url.replace('http', 'ws'));
+  const socket = new WebSocket(address, { headers: { authorization: `Bearer ${key}` } });
+  const audioParameters = { audioFormat: 'audio/mulaw', samplingRate: 8000 };
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ contextId: 'text', start: { speaker, audioParameters, text } }));
+  });
+  return new Promise((resolve, reject) => {
+    const speech: Buffer[] = [];
+    socket.on('message', (frame: Buffer) => {
+      const { audio, done, error } = decodeResponse('json', frame.toString());
+      if (audio !== undefined) speech.push(audio);
+      if (done !== undefined) resolve(Buffer.concat(speech));
+      if (error !== undefined) reject(new Error(error.message));
+      if (done !== undefined || error !== undefined) socket.close();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      reject(new Error('Sonant closed the socket before the speech was over'));
+    });
+  });
+}
+
+/** The same over HTTP: it ends soon after the last sound. */
+export async function synthesizeOverHttp(sonant: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
   const body = { text, speaker, modelId: 'mistv3', samplingRate: 8000 };
   return (await speak(sonant, { body, accept: 'audio/PCMU' })).bytes;
 }

@@ -10,6 +10,7 @@ import {
   phoneAt,
   sleep,
   synthesize,
+  synthesizeOverHttp,
   undisturbed,
   wholeFrames,
   type Heard,
@@ -36,6 +37,11 @@ void t.test('a greeting is heard whole, without drift and without a gap', { buff
   const expected = wholeFrames(await synthesize(sonant, GREETING));
   t.ok(expected.length > 2 * 8000, `${expected.length / 8000} s`);
   t.ok(loudnessDb(expected) > -40, 'which can be heard');
+  // The resampler's last bytes differ where the sound is cut.
+  const sound = wholeFrames(await synthesizeOverHttp(sonant, GREETING)).subarray(0, -160);
+  t.ok(expected.subarray(0, sound.length).equals(sound), 'the same sound as over HTTP');
+  const silence = expected.subarray(sound.length + 2 * 160);
+  t.ok(silence.length < 8000 / 2 && loudnessDb(silence) < -50, 'and the silence after it, that HTTP cuts');
   const { agent, outcomes } = monologue(GREETING);
   const bridge = await bridgeFor(t, sonant, agent);
   const { heard, statistics, closeCode, closeReason } = await undisturbed(async () => {
