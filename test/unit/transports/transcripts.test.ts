@@ -14,7 +14,7 @@ import { replay } from '../../support/transcript-replay.js';
 const FOLDER = fileURLToPath(new URL('../../../../test/protocol/', import.meta.url));
 const BRANDS = ['svc', 'acme'];
 /** Most of a conversation is waiting. */
-const AT_ONCE = 20;
+const AT_ONCE = 8;
 /** Of the whole file: each line of a conversation has a limit of its own, so a busy machine only makes it longer. */
 const FILE_LIMIT_MS = 400_000;
 const ROOMY = { SOCKETS_PER_ACCOUNT: '200', SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
