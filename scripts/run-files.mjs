@@ -71,11 +71,12 @@ async function runFile(file, timeoutSeconds) {
 }
 
 /** The names that lead to an assertion, where it stands, and what is known of it, at most 60 lines. */
-function describe(file, { fullname, name, diag = {} }) {
-  const { at, stack } = diag;
+function describe(file, { fullname, name, diag }) {
+  // Null for an assertion that says no more than its name.
+  const { at, stack, ...rest } = diag ?? {};
   const place = at ? `${at.fileName}:${at.lineNumber}:${at.columnNumber}` : stack;
-  const details = Object.entries(diag)
-    .filter(([key]) => !['at', 'stack', 'source', 'compare'].includes(key))
+  const details = Object.entries(rest)
+    .filter(([key]) => !['source', 'compare'].includes(key))
     .map(([key, value]) =>
       typeof value === 'string' ? `${key}: ${value}` : `${key}: ${JSON.stringify(value)}`,
     );
