@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codaFrame, legacyFrame, openSocket, type ServerEvent, type SocketTarget } from './wire-client.js';
-import { chance, leave, Line, misbehave, tokensOf, upTo, type Client, type Tally } from './socket-chaos.js';
+import {
+  chance,
+  codaStart,
+  leave,
+  Line,
+  misbehave,
+  tokensOf,
+  upTo,
+  type Client,
+  type Tally,
+} from './socket-chaos.js';
 import { RepeatListener } from './repeat-listener.js';
 
 /** One connection from its opening to its end; now and then the client is not let in first. */
@@ -10,11 +20,17 @@ export async function live(server: SocketTarget, client: Client, tally: Tally): 
   await (isCoda ? liveCoda : liveLegacy)(server, client, tally);
 }
 
-/** Without a subprotocol, or with a voice that nobody has. */
+/** With a subprotocol that nobody speaks, or with a voice that nobody has. */
 async function knockWrongly(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
-  const { path } = client.role;
-  const isLetIn = await openSocket(server, { dialect: 'events', path, query: { speaker: 'nobody' } }).then(
-    () => true,
+  const { dialect, path } = client.role;
+  const wrong = dialect.startsWith('coda')
+    ? { subprotocol: 'nobody.v1.json' }
+    : { query: { speaker: 'nobody' } };
+  const isLetIn = await openSocket(server, { dialect, path, ...wrong }).then(
+    (socket) => {
+      socket.terminate();
+      return true;
+    },
     () => false,
   );
   if (isLetIn) tally.failures.push(`${path} lets everybody in`);
@@ -29,10 +45,12 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   const isRaw = role.dialect === 'raw';
   const listener = new RepeatListener(expected);
   const sentIds = new Set<string>();
-  let [doneCount, awaitedDones, wasCut] = [0, 0, false];
+  let [doneCount, awaitedDones, audioCount] = [0, 0, 0];
+  let [wasCut, isAsked] = [false, true];
   const line = await Line.open(server, client, tally, (event) => {
     if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
     if (event.kind === 'audio' && !listener.hear(event.bytes)) line.fail('audio of somebody else');
+    if (event.kind === 'audio') audioCount++;
     if (event.kind === 'error') tally.errors++;
     if (event.kind !== 'done') return;
     doneCount++;
@@ -50,7 +68,8 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
     if (role.segment !== 'never') {
       line.send(legacyFrame({ text, ...withId }));
       // There is nothing left that it could bring out; without it, done waits until the text has been played.
-      if (chance(0.8)) line.send(legacyFrame({ operation: 'flush' }));
+      isAsked = chance(0.8);
+      if (isAsked) line.send(legacyFrame({ operation: 'flush' }));
       return;
     }
     for (const token of chance(0.5) ? tokensOf(text) : [text])
@@ -66,11 +85,14 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   };
   const speakOnce = async (): Promise<void> => {
     const wholes = listener.wholeCount;
+    const audioBefore = audioCount;
     // What is told to flush never runs into what follows.
     for (let count = role.segment === 'never' ? 1 + upTo(2) : 1; count > 0; count--) say();
     if (chance(0.3)) await misbehave(line);
     if (chance(0.4)) {
       await sleep(upTo(60));
+      // Before its first sound, text that no flush asked for is dropped without a done.
+      if (!isAsked) await line.until(() => audioCount > audioBefore, 'first sound');
       clear();
       if (isRaw) return;
     }
@@ -100,7 +122,7 @@ interface Context {
 }
 
 async function liveCoda(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
-  const { role, speaker, tempo, text, expected } = client;
+  const { role, text, expected } = client;
   const contexts = new Map<string, Context>();
   const frame = codaFrame.bind(null, role.dialect as 'coda-json' | 'coda-binary');
   const openCount = (): number => [...contexts.values()].filter(({ state }) => state !== 'over').length;
@@ -133,16 +155,11 @@ async function liveCoda(server: SocketTarget, client: Client, tally: Tally): Pro
     }
   };
 
-  const audioParameters = {
-    audioFormat: role.codec === 'pcm' ? 'audio/pcm' : 'audio/pcmu',
-    samplingRate: role.samplingRate,
-    timeScaleFactor: tempo,
-  };
   const begin = (): string => {
     const contextId = `caller ${client.index}, ${contexts.size}`;
     contexts.set(contextId, { heard: 0, state: 'open' });
     const whole = chance(0.3);
-    line.send(frame({ contextId, start: { speaker, audioParameters, ...(whole && { text }) } }));
+    line.send(frame({ contextId, start: { ...codaStart(client), ...(whole && { text }) } }));
     if (!whole) for (const token of tokensOf(text)) line.send(frame({ contextId, text: token }));
     line.send(frame({ contextId, end: {} }));
     return contextId;

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import {
+  codaFrame,
   openSocket,
   readFrame,
   type Dialect,
@@ -63,6 +64,8 @@ const SPEAKERS = {
   mistv3: ['astra', 'vega', 'cove', 'rhone', 'linde', 'rigel', 'neckar', 'luna'],
   mistv2: ['cove', 'isar', 'loire', 'ebro', 'orion'],
 };
+/** Legacy addresses only: else what goes before a text in a run decides how much silence it begins with. */
+const SAME_EACH_TIME = { keepSilence: true, sentencePauseMs: 0 };
 const ACCEPT = { pcm: 'audio/L16', mulaw: 'audio/PCMU' };
 const ASKED_AT_ONCE = 8;
 
@@ -77,11 +80,13 @@ export async function castOf(server: SocketTarget, count: number): Promise<Clien
     // A fraction that single precision holds, for that is what protobuf carries.
     const tempo = 1 + (index % 7) / 16;
     const text = `Caller ${index} says ${7 * index}.`;
-    const { modelId, samplingRate } = role;
-    const body = { text, speaker, modelId, samplingRate, [tempoName(role)]: tempo };
-    const { status, bytes } = await speak(server, { body, accept: ACCEPT[role.codec] });
-    if (status !== 200) throw new Error(`${status}: ${bytes.toString()}`);
-    return { index, role, speaker, tempo, text, expected: bytes };
+    const expected = await (isLegacy(role) ? spokenAlone : heardAlone)(server, {
+      role,
+      speaker,
+      tempo,
+      text,
+    });
+    return { index, role, speaker, tempo, text, expected };
   };
   while (cast.length < count) {
     const next = Array.from(
@@ -93,6 +98,49 @@ export async function castOf(server: SocketTarget, count: number): Promise<Clien
   return cast;
 }
 
+type Speech = Pick<Client, 'role' | 'speaker' | 'tempo' | 'text'>;
+
+async function spokenAlone(server: SocketTarget, { role, speaker, tempo, text }: Speech): Promise<Buffer> {
+  const { modelId, samplingRate } = role;
+  const body = { text, speaker, modelId, samplingRate, ...SAME_EACH_TIME, [tempoName(role)]: tempo };
+  const { status, bytes } = await speak(server, { body, accept: ACCEPT[role.codec] });
+  if (status !== 200) throw new Error(`${status}: ${bytes.toString()}`);
+  return bytes;
+}
+
+/** As the first and only context of a connection: a context keeps the silence at its end, which an HTTP answer does not. */
+async function heardAlone(server: SocketTarget, speech: Speech): Promise<Buffer> {
+  const { dialect, path } = speech.role;
+  const socket = await openSocket(server, { dialect, path });
+  const chunks: Buffer[] = [];
+  const heard = new Promise<void>((resolve, reject) => {
+    socket.on('close', (code) => reject(new Error(`closed with ${code}`)));
+    socket.on('message', (data, isBinary) => {
+      const event = readFrame(dialect, data, isBinary);
+      if (event.kind === 'error') reject(new Error(event.message));
+      if (event.kind === 'audio') chunks.push(event.bytes);
+      if (event.kind === 'done') resolve();
+    });
+  });
+  const frame = codaFrame.bind(null, dialect as 'coda-json' | 'coda-binary');
+  const contextId = 'alone';
+  socket.send(frame({ contextId, start: { ...codaStart(speech), text: speech.text } }));
+  socket.send(frame({ contextId, end: {} }));
+  await heard;
+  socket.terminate();
+  return Buffer.concat(chunks);
+}
+
+/** A Coda context's `start` without its text. */
+export const codaStart = ({ role, speaker, tempo }: Pick<Client, 'role' | 'speaker' | 'tempo'>) => ({
+  speaker,
+  audioParameters: {
+    audioFormat: role.codec === 'pcm' ? 'audio/pcm' : 'audio/pcmu',
+    samplingRate: role.samplingRate,
+    timeScaleFactor: tempo,
+  },
+});
+
 const isLegacy = ({ dialect }: Role): boolean => dialect === 'events' || dialect === 'raw';
 /** What the name means depends on the model, and is the same over HTTP and on its sockets. */
 const tempoName = (role: Role): string => (isLegacy(role) ? 'speedAlpha' : 'timeScaleFactor');
@@ -101,7 +149,8 @@ export function addressOf({ role, speaker, tempo }: Client): SocketAddress {
   const { dialect, path, modelId, codec, samplingRate, segment = '' } = role;
   if (!isLegacy(role)) return { dialect, path };
   const query = { speaker, modelId, audioFormat: codec, samplingRate: String(samplingRate), segment };
-  return { dialect, path, query: { ...query, [tempoName(role)]: String(tempo) } };
+  const same = Object.fromEntries(Object.entries(SAME_EACH_TIME).map(([name, value]) => [name, `${value}`]));
+  return { dialect, path, query: { ...query, ...same, [tempoName(role)]: String(tempo) } };
 }
 
 /** A machine that others use may be far behind. */

@@ -11,6 +11,8 @@ export interface SocketAddress {
   readonly path: string;
   /** Legacy addresses only. */
   readonly query?: Readonly<Record<string, string>>;
+  /** The dialect's own unless given. */
+  readonly subprotocol?: string;
 }
 
 export type CodaMessage = sonant.coda.v1.WebSocketRequest.$Properties;
@@ -43,7 +45,7 @@ const SUBPROTOCOLS: Readonly<Partial<Record<Dialect, string>>> = {
 export function createSocket({ url, key }: SocketTarget, address: SocketAddress): WebSocket {
   const target = new URL(address.path, url.replace(/^http/, 'ws'));
   for (const [name, value] of Object.entries(address.query ?? {})) target.searchParams.set(name, value);
-  const protocol = SUBPROTOCOLS[address.dialect];
+  const protocol = address.subprotocol ?? SUBPROTOCOLS[address.dialect];
   return new WebSocket(target, protocol === undefined ? [] : [protocol], {
     headers: { authorization: `Bearer ${key}` },
     perMessageDeflate: false,

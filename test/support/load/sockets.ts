@@ -22,11 +22,12 @@ const ADDRESSES: Readonly<Record<SocketTransport, SocketAddress>> = {
   '/coda/ws binary': { dialect: 'coda-binary', path: '/coda/ws' },
 };
 
-/** What a server needs so that a bench may open as many sockets as it likes. */
+/** What a server needs so that one account may open as many sockets as it likes and be spoken to on all at once. */
 export const OPEN_LIMITS = {
   SOCKETS_PER_ACCOUNT: '100000',
   SOCKETS_PER_SECOND: '100000',
   SOCKET_BURST: '100000',
+  SYNTHESES_PER_ACCOUNT: '100000',
 };
 
 /** Settles when a socket of that kind is open and the server is ready for text. */
