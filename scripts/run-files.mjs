@@ -28,6 +28,8 @@ export async function runFiles(files, { jobs, timeoutSeconds }) {
       total.failed += failures.length;
       done += 1;
       showProgress(`${done} of ${files.length} files, ${total.failed} failed`);
+      if (!process.stdout.isTTY)
+        console.log(`${done}/${files.length} ${file} ${(durations[file] / 1000).toFixed(1)} s`);
       for (const failure of failures.slice(0, MAX_FAILURES_SHOWN)) console.log(`\nFAILED ${failure}`);
       if (failures.length > MAX_FAILURES_SHOWN)
         console.log(`\n${failures.length - MAX_FAILURES_SHOWN} more failed in ${file}`);
