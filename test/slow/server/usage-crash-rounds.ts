@@ -75,7 +75,9 @@ function readJournal(text: string, killNs: bigint): Life {
   let underway: { size: number; ageMs: number } | null = null;
   let lastTickMs: number | null = null;
   let longestTickMs = 0;
-  let longestWriteMs = 0;
+  // A record may wait for the write before its own, and then for its own.
+  let lastWriteMs = 0;
+  let longestWritesMs = 0;
   // The last line may be cut.
   for (const line of text.split('\n').slice(0, -1)) {
     const [what, ...rest] = line.split(' ');
@@ -86,18 +88,20 @@ function readJournal(text: string, killNs: bigint): Life {
     } else if (what === 'appended') appended.push({ number: Number(rest[0]), ageMs });
     else if (what === 'batch') underway = { size: Number(rest[0]), ageMs };
     else if (what === 'written') {
-      longestWriteMs = Math.max(longestWriteMs, (underway?.ageMs ?? 0) - ageMs);
+      const writeMs = (underway?.ageMs ?? 0) - ageMs;
+      longestWritesMs = Math.max(longestWritesMs, lastWriteMs + writeMs);
+      lastWriteMs = writeMs;
       written += Number(rest[0]);
       underway = null;
     } else if (what !== 'ready') complaints.push(line);
   }
   longestTickMs = Math.max(longestTickMs, lastTickMs ?? 0);
-  longestWriteMs = Math.max(longestWriteMs, underway?.ageMs ?? 0);
+  longestWritesMs = Math.max(longestWritesMs, lastWriteMs + (underway?.ageMs ?? 0));
   return {
     appended,
     written,
     writtenOrUnderway: written + (underway?.size ?? 0),
-    stallMs: longestTickMs + Math.max(0, longestWriteMs - WRITE_MS),
+    stallMs: longestTickMs + Math.max(0, longestWritesMs - WRITE_MS),
     complaints,
   };
 }
