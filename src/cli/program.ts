@@ -37,7 +37,7 @@ Exit codes: 0 it is done, 1 it could not be done, 2 it was called wrongly.`;
 /** All commands. Nothing of a failure is printed when it is to be JSON: whoever runs the program reports it. */
 export function createProgram(style: FailureStyle): Command {
   const root = new Command('sonant')
-    .description('Text-to-speech on plain processors.')
+    .description('Text-to-speech on CPUs.')
     .version(VERSION, '-V, --version', 'which release this is')
     .exitOverride()
     .showSuggestionAfterError()
