@@ -159,7 +159,8 @@ function makeModels(models: string): string[] {
   mkdirSync(models, { recursive: true });
   for (const entry of readdirSync(MODELS)) {
     // Aliases stand for voices that are not there.
-    if (entry !== 'voices.json' && entry !== 'aliases.json') symlinkSync(join(MODELS, entry), join(models, entry));
+    if (entry !== 'voices.json' && entry !== 'aliases.json')
+      symlinkSync(join(MODELS, entry), join(models, entry));
   }
   const catalog = JSON.parse(readFileSync(join(MODELS, 'voices.json'), 'utf8')) as {
     packs: Record<string, string>;
