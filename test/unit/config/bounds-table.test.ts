@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { readConfig, type Config } from '../../../src/config.js';
 import { ERRORS, type ErrorCode } from '../../../src/errors.js';
+import { numberIn, read } from '../../support/documents.js';
 
-const PAGE = readFileSync(fileURLToPath(new URL('../../../../docs/SECURITY.md', import.meta.url)), 'utf8');
+const PAGE = read('docs/SECURITY.md');
 const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\|$/gm;
 const ROW = /^\| [^|]+ \| (\d+) +\| `(\w+)` +\| `(\w+)` +\|$/gm;
 
@@ -42,14 +41,7 @@ void t.test('the bounds without a setting are those of the code', (t) => {
   const rows = [...PAGE.matchAll(FIXED_ROW)];
   t.ok(rows.length > 20, 'the rows are found');
   for (const [, value, file = '', constant = '', code] of rows) {
-    const source = readFileSync(fileURLToPath(new URL(`../../../../src/${file}`, import.meta.url)), 'utf8');
-    const [, written = ''] = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(source) ?? [];
-    const factors = written.split('*').map((factor) => Number(factor.replaceAll('_', '')));
-    t.equal(
-      factors.reduce((product, factor) => product * factor, 1),
-      Number(value),
-      `${file} ${constant}`,
-    );
+    t.equal(numberIn(file, constant), Number(value), `${file} ${constant}`);
     if (code !== undefined) t.ok(ERRORS[code as ErrorCode], code);
   }
   t.end();

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const NOT_OURS = /^(?:node_modules|dist|build|data|\.\w+)(?:\/|$)|\/node_modules\//;
 
 // What is not ours is not walked: other tests make and remove folders there meanwhile.
-const PAGES = readdirSync(ROOT, { withFileTypes: true })
+const FILES = readdirSync(ROOT, { withFileTypes: true })
   .filter(({ name }) => !NOT_OURS.test(name))
   .flatMap((entry) =>
     entry.isDirectory()
@@ -16,7 +16,8 @@ const PAGES = readdirSync(ROOT, { withFileTypes: true })
         )
       : [entry.name],
   )
-  .filter((file) => file.endsWith('.md') && !NOT_OURS.test(file));
+  .filter((file) => !NOT_OURS.test(file));
+const PAGES = FILES.filter((file) => file.endsWith('.md'));
 
 /** A page without its code. */
 const proseOf = (page: string): string =>
@@ -56,5 +57,29 @@ void t.test('every link of a page leads to a file, and to a heading in it', (t) 
   }
   t.ok(PAGES.length > 20, 'the walk found the pages');
   t.same(broken, []);
+  t.end();
+});
+
+/** What a page may name without having it: files of an installation, and what is made. */
+const ELSEWHERE = /^(?:build|dist|bench\/out)\/|^(?:DATA_DIR|~|\.)?\/|^napi\.h$/;
+
+void t.test('every file that a page names in its text is there', (t) => {
+  const kinds = 'ts|tsx|mjs|cpp|h|py|tsv|proto|md';
+  const missing: string[] = [];
+  let named = 0;
+  for (const page of PAGES) {
+    const prose = readFileSync(join(ROOT, page), 'utf8').replace(/^```[^]*?^```/gm, '');
+    for (const [, path = ''] of prose.matchAll(new RegExp(`\`([\\w./@-]+\\.(?:${kinds}))\``, 'g'))) {
+      if (ELSEWHERE.test(path)) continue;
+      named += 1;
+      if (!FILES.some((file) => `/${file}`.endsWith(`/${path}`))) missing.push(`${page}: no ${path}`);
+    }
+    for (const [, path = ''] of prose.matchAll(
+      /`((?:src|test|native|docs|tools|scripts|deploy|training|models|examples|clients)\/[\w./-]*)`/g,
+    ))
+      if (!existsSync(join(ROOT, path))) missing.push(`${page}: no ${path}`);
+  }
+  t.ok(named > 40, `${named} files are named`);
+  t.same([...new Set(missing)], []);
   t.end();
 });

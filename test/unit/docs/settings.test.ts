@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { readConfig } from '../../../src/config.js';
+import { read } from '../../support/documents.js';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const CONFIG = read('src/config.ts');
 
 /** Rows of the README's table of settings: name and default. */

@@ -1,0 +1,144 @@
+import t from 'tap';
+import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
+import { codecOfMediaType } from '../../../src/audio/media-types.js';
+import { readConfig } from '../../../src/config.js';
+import { MODEL_RULES } from '../../../src/transports/shared/model-rules.js';
+import { DIALECTS } from '../../../src/transports/sockets/legacy/dialects.js';
+import { TextBuffer, SETTLE_MS } from '../../../src/transports/sockets/text-buffer.js';
+import { flat, numberIn, read, tableRows } from '../../support/documents.js';
+import { noRowDiffers } from '../../support/table.js';
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+const SOCKETS = 'transports/sockets/server.ts';
+const PAUSES = 'synthesis/pauses.ts';
+const config = readConfig({ WORKERS: '1' });
+
+/** Sentences of the documents with the numbers that the code has. */
+const FACTS: Readonly<Record<string, readonly string[]>> = {
+  'docs/PROTOCOLS.md': [
+    `A body may have ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,
+    `Required; 1 to ${numberIn('transports/shared/synthesis-request.ts', 'MAX_TEXT_CODE_POINTS')} code points`,
+    `1 to ${config.longTextCodePoints.toLocaleString('en')} code points (\`LONG_TEXT_CODE_POINTS\`)`,
+    `every ${numberIn('transports/http/speech-answer.ts', 'AUDIO_TOKEN_MS')} ms of audio as one`,
+    `It lasts about ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')} ms after`,
+    `, ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS') * numberIn(PAUSES, 'paragraph')} before a paragraph`,
+    `and ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS') * numberIn(PAUSES, 'line')} at the end of a line`,
+    `after ${numberIn('text/segment/pauses.ts', 'WHOLE_LINE_LENGTH')} characters or more counts as wrapping`,
+    `at most ${numberIn('transports/shared/usage-question.ts', 'MAX_DAYS')} days`,
+    `the default is the last ${numberIn('transports/shared/usage-question.ts', 'DEFAULT_DAYS')} days`,
+    `\`SOCKETS_PER_ACCOUNT\` (${config.sockets.perAccount})`,
+    `\`SOCKETS_PER_SECOND\` (${config.sockets.perAccountPerSecond}) in the long run`,
+    `\`SOCKET_BURST\` (${config.sockets.burstPerAccount}) at once`,
+    `\`SYNTHESES_PER_ACCOUNT\` (${config.synthesesPerAccount} a worker)`,
+    `A frame over ${numberIn(SOCKETS, 'MAX_MESSAGE_BYTES') / KIB} KiB closes the socket with 1009`,
+    `After ${numberIn(SOCKETS, 'SILENCE_LIMIT_SECONDS') - 16} seconds of silence the server pings`,
+    `after ${config.sockets.idleSeconds / 60} minutes (\`SOCKET_IDLE_SECONDS\`)`,
+    `lets ${numberIn(SOCKETS, 'MAX_BACKPRESSURE_BYTES') / MIB} MiB of audio pile up`,
+    `get ${numberIn('transports/sockets/open-socket.ts', 'MAX_TURN_MS')} ms of each turn`,
+    `More than ${numberIn('transports/sockets/open-socket.ts', 'MAX_WAITING_BYTES') / MIB} MiB of waiting frames`,
+    `has heard all of it and ${config.sockets.doneHoldMs} ms more (\`DONE_HOLD_MS\`)`,
+    `the audio has been played, ${config.sockets.doneHoldMs} ms have passed`,
+    `ends its sentence when other text follows, or after ${SETTLE_MS} ms without text`,
+    `counts after ${SETTLE_MS} ms without text`,
+    `more than ${numberIn('transports/sockets/text-buffer.ts', 'MAX_BLANK_LENGTH')} spaces in a row`,
+    `in multiples of ${numberIn('audio/framing.ts', 'TELEPHONE_FRAME_BYTES')} bytes (20 ms)`,
+    `within ${numberIn('transports/sockets/coda/unauthorized-session.ts', 'AUTHORIZATION_MS') / 1000} seconds after the socket has opened`,
+    `At most ${numberIn(SOCKETS, 'MAX_UNAUTHORIZED_OF_CLIENT')} sockets per address, and ${numberIn(SOCKETS, 'MAX_UNAUTHORIZED')} in all`,
+    `A lexicon holds up to ${numberIn('lexicon/lexicons.ts', 'MAX_ENTRIES').toLocaleString('en')} words`,
+    `At most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_CUSTOM_ENTRIES')} words, \`{"spelling", "pronunciation"}\``,
+    `one word of at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_SPELLING_LENGTH')} characters, a pronunciation at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_PRONUNCIATION_LENGTH')}`,
+    `At most ${numberIn('transports/sockets/coda/context-spans.ts', 'MAX_SPANS').toLocaleString('en')} words or ${numberIn('transports/sockets/coda/context-spans.ts', 'MAX_TEXT_LENGTH').toLocaleString('en')} characters are kept`,
+  ],
+  'docs/OPERATING.md': [
+    `usage waits in memory (${numberIn('accounts/usage-ledger.ts', 'MAX_WAITING').toLocaleString('en')} records)`,
+    `When less than ${numberIn('storage/sqlite/data-folder.ts', 'MIN_FREE_BYTES') / MIB} MiB is left`,
+    `would need more than ${numberIn('scheduling/admission.ts', 'MAX_UTILIZATION')}, new streams are refused`,
+    `the server pings sockets every ${numberIn(SOCKETS, 'SILENCE_LIMIT_SECONDS') - 16} seconds`,
+  ],
+  'docs/DASHBOARD.md': [
+    `have ${numberIn('accounts/passwords.ts', 'MIN_LENGTH')} to ${numberIn('accounts/passwords.ts', 'MAX_LENGTH')} characters`,
+    `or ${numberIn('accounts/sessions.ts', 'LIFE_MS') / 86_400_000} days after its last use`,
+  ],
+};
+
+for (const [page, phrases] of Object.entries(FACTS)) {
+  void t.test(`${page} states the numbers of the code`, (t) => {
+    const text = flat(page);
+    noRowDiffers(t, phrases, (phrase) => (text.includes(phrase) ? undefined : `no "${phrase}"`));
+    t.end();
+  });
+}
+
+const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+void t.test('the parameters of a synthesis have the ranges of the code', (t) => {
+  const rules = new Map(
+    tableRows('docs/PROTOCOLS.md', 'Synthesis').map(([name = '', , rule = '']) => [name, rule]),
+  );
+  const rates = ({ min, max, default: unset }: (typeof MODEL_RULES)['coda']['sampleRateHz']): string =>
+    `${min} to ${max}, default ${unset}`;
+  const { coda, mistv2 } = MODEL_RULES;
+  t.equal(
+    rules.get('`samplingRate`'),
+    `Hz. coda, mistv3: ${rates(coda.sampleRateHz)}. mistv2, mist: ${rates(mistv2.sampleRateHz)}`,
+  );
+  t.same(MODEL_RULES.mistv3.sampleRateHz, coda.sampleRateHz);
+  t.same(MODEL_RULES.mist.sampleRateHz, mistv2.sampleRateHz);
+  t.same(named(rules.get('`audioFormat`') ?? '').sort(), [...AUDIO_CODECS].sort());
+  const source = (name: string): string => {
+    const [, min = '', max = ''] =
+      new RegExp(`${name} = \\{ min: (-?[\\d.]+), max: ([\\d.]+) \\}`).exec(
+        read('src/transports/shared/synthesis-request.ts'),
+      ) ?? [];
+    return `${min} to ${max}`;
+  };
+  t.match(rules.get('`timeScaleFactor`'), `clamped to ${source('TIME_SCALE')}`);
+  t.match(rules.get('`gain`'), `Decibels, ${source('GAIN_DB')},`);
+  t.match(
+    rules.get('`sentencePauseMs`'),
+    `, ${source('SENTENCE_PAUSE_MS')}, ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')}`,
+  );
+  t.end();
+});
+
+void t.test('every type that the documents offer in Accept is spoken', (t) => {
+  const types = tableRows('docs/PROTOCOLS.md', 'Synthesis').flatMap(([cell = '']) =>
+    named(cell).filter((name) => /^audio\/[\w-]+$/.test(name)),
+  );
+  t.ok(types.length > 10);
+  noRowDiffers(t, types, (type) => (codecOfMediaType(type) === undefined ? type : undefined));
+  t.end();
+});
+
+void t.test('the dialects of the legacy sockets have the models and formats of their table', (t) => {
+  const [, ...rows] = tableRows('docs/PROTOCOLS.md', 'Legacy sockets');
+  const [models, formats] = rows;
+  DIALECTS.forEach((dialect, column) => {
+    const cell = (row: readonly string[] | undefined): string => row?.[column + 1] ?? '';
+    const all = cell(models).startsWith('all');
+    t.equal(all, dialect.models.length === Object.keys(MODEL_RULES).length, dialect.name);
+    t.match(cell(models), `\`${dialect.defaultModel}\` unless named`, dialect.name);
+    if (!all) t.same(named(cell(models)), [...dialect.models], dialect.name);
+    const offered = cell(formats) === 'as on `/ws`' ? (formats?.[1] ?? '') : cell(formats);
+    t.same(named(offered).sort(), [...dialect.codecs].sort(), dialect.name);
+  });
+  t.end();
+});
+
+void t.test('a full stop after a number waits as the documents say', (t) => {
+  const given = (...messages: string[]): string[] => {
+    const buffer = new TextBuffer<undefined>('en');
+    return messages.map((message) => {
+      buffer.append(message, undefined);
+      return buffer.take('sentences')?.text ?? (buffer.isUndecided ? 'waits' : 'nothing');
+    });
+  };
+  t.same(given('It is version 2.', '5 now.'), ['waits', 'It is version 2.5 now.']);
+  t.same(given('It is version 2.', ' Good'), ['waits', 'It is version 2.']);
+  t.same(given('It was built in 1996.'), ['It was built in 1996.']);
+  t.same(given('We live in the U.S.'), ['We live in the U.S.']);
+  t.same(given('in the', ' U.S.'), ['nothing', 'waits']);
+  t.same(given('This is Dr.'), ['nothing']);
+  t.end();
+});
