@@ -155,6 +155,18 @@ export const ERRORS = {
   member_unknown: row(404, 'not_found', 'the account has no such member'),
   key_name_taken: row(409, 'invalid_input', 'the account has a live key of this name already'),
   email_taken: row(409, 'invalid_input', 'there is a member with this e-mail address already'),
+  operator_required: row(
+    403,
+    'permission_denied',
+    "only an owner of the server's own account ({account}) may do this",
+  ),
+  aliases_invalid: row(400, 'invalid_input', '{problem}'),
+  alias_in_settings: row(
+    409,
+    'invalid_input',
+    '{alias} is set by VOICE_ALIASES and can be changed only there',
+  ),
+  aliases_full: row(400, 'resource_exhausted', 'a server has at most {max} aliases of its own'),
   last_owner: row(409, 'invalid_input', 'an account keeps one owner at least'),
   body_not_typed: row(415, 'invalid_input', 'the content-type of the body must be application/json'),
   sign_in_throttled: row(

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { speechForAccounts } from './accounts/account-speech.js';
 import { openAccountServices } from './composition/account-services.js';
-import { openCatalog } from './composition/aliases.js';
+import { AliasFileEditor, openCatalog } from './composition/aliases.js';
+import type { VoiceCatalog } from './catalog/catalog.js';
 import { Closers } from './composition/closers.js';
 import type { Config } from './config.js';
 import type { SpeechService } from './contracts/speech.js';
@@ -37,7 +38,7 @@ export interface ServerOptions {
     readonly sockets?: readonly SocketEndpoint[];
     readonly sessions?: HttpServerOptions['sessions'];
     readonly metrics?: ReturnType<typeof createMetrics>;
-    readonly services?: Partial<Services>;
+    readonly services?: Partial<Services & { readonly catalog: VoiceCatalog }>;
   };
 }
 
@@ -90,12 +91,14 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
     ...(config.logText === 'yes' ? [textLog(logger)] : []),
     ...(tracing === undefined ? [] : [tracing.observer]),
   ];
+  const catalog = replaced.services?.catalog ?? openCatalog(MODELS_FOLDER, config, logger, closers);
   const services: Services = {
     ...accounts,
     ...{ speech, metrics, logger, version, wireBrands },
     longTextCodePoints: config.longTextCodePoints,
     doneHoldMs: config.sockets.doneHoldMs,
-    catalog: replaced.services?.catalog ?? openCatalog(MODELS_FOLDER, config, logger, closers),
+    catalog,
+    aliases: new AliasFileEditor(config, catalog),
     accountSpeech: speechForAccounts({ ...accounts, speech, observers }),
     ...replaced.services,
   };

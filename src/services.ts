@@ -13,7 +13,7 @@ import type {
   UsageReports,
 } from './contracts/accounts.js';
 import type { Clock } from './contracts/clock.js';
-import type { Catalog } from './contracts/catalog.js';
+import type { AliasEditor, Catalog } from './contracts/catalog.js';
 import type { HttpMetrics, SocketMetrics } from './contracts/metrics.js';
 import type { SpeechService } from './contracts/speech.js';
 
@@ -23,6 +23,7 @@ export interface Services {
   readonly speech: SpeechService;
   readonly accountSpeech: SpeechForAccounts;
   readonly catalog: Catalog;
+  readonly aliases: AliasEditor;
   readonly authenticator: Authenticator;
   readonly limiter: SocketLimiter & OpenCounts;
   readonly lexicons: Lexicons;

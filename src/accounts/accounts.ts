@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, AccountStore, SubscriptionStatus } from './ports.js';
 
-const LOCAL_ACCOUNT = 'default';
+/** The account of whoever runs the server. */
+export const LOCAL_ACCOUNT = 'default';
 /** Is always there. */
 export const STANDARD_PLAN = 'standard';
 

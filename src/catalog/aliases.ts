@@ -16,7 +16,7 @@ export interface AliasRules extends AliasTables {
 }
 
 /** Names that stand in settings and on command lines. */
-const ALIAS_NAME = /^[^\s=,/\p{Cc}]{1,64}$/u;
+export const ALIAS_NAME = /^(?!__proto__$)[^\s=,/\p{Cc}]{1,64}$/u;
 
 /** Reads `{ "models": { alias: model }, "voices": { alias: [voice, …] } }`, either part optional. A missing file has none. @throws Error that names the file and what is wrong in it. */
 export function readAliases(file: string): AliasTables {

@@ -1,10 +1,8 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { aliasProblems, mergeAliases, parseVoiceAliases, readAliases } from '../catalog/aliases.js';
-import { aliasesFile } from '../composition/aliases.js';
+import { parseVoiceAliases } from '../catalog/aliases.js';
+import { saveVoiceAliases } from '../composition/aliases.js';
 import { readConfig } from '../config.js';
 import { readClientConfig } from './client-config.js';
-import type { AliasTables } from '../contracts/catalog.js';
 import { leaf, show, tell, type CommonOptions } from './command.js';
 import { CommandError, UsageError } from './failure.js';
 import { openCatalog } from './project.js';
@@ -42,23 +40,11 @@ function requireOwnServer(): void {
   );
 }
 
-/** @throws CommandError `alias_wrong` */
+/** @throws UsageError, SonantError as saveVoiceAliases */
 function save(pairs: readonly string[]): void {
   const added = parseVoiceAliases(pairs.join(','));
   if (added === undefined) {
     throw new UsageError('Each must be alias=voice, or alias=voice/voice.');
   }
-  const config = readConfig();
-  const file = aliasesFile(config);
-  const tables = mergeAliases(readAliases(file), { models: {}, voices: added });
-  const [problem] = aliasProblems(tables, openCatalog().voices);
-  if (problem !== undefined) throw new CommandError('alias_wrong', problem);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  writeWhole(file, tables);
-}
-
-/** A server that reads at this moment sees the old file or the new one. */
-function writeWhole(file: string, tables: AliasTables): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(tables, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
+  saveVoiceAliases(readConfig(), added, openCatalog());
 }

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
-import { LOCAL_ACCOUNT } from './store.js';
+import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 
 /**
  * How the account of this machine wants the words of a text to be said, as a server of the same store would say them.

@@ -1,4 +1,4 @@
-import { ensureLocalAccount } from '../accounts/accounts.js';
+import { ensureLocalAccount, LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Account, AccountStore, UsageStore } from '../accounts/ports.js';
 import { readConfig } from '../config.js';
 import { readClientConfig } from './client-config.js';
@@ -7,8 +7,6 @@ import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
 import { CommandError } from './failure.js';
 import { printable } from './table.js';
-
-export const LOCAL_ACCOUNT = 'default';
 
 export interface LocalStores {
   readonly accounts: AccountStore;

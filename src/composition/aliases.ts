@@ -1,12 +1,16 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { mergeAliases, readAliases, type AliasRules } from '../catalog/aliases.js';
+import { ALIAS_NAME, aliasProblems, mergeAliases, readAliases, type AliasRules } from '../catalog/aliases.js';
 import { loadCatalog, type VoiceCatalog } from '../catalog/catalog.js';
 import type { Config } from '../config.js';
+import type { AliasEditor, AliasTables, VoiceAlias } from '../contracts/catalog.js';
+import { SonantError } from '../errors.js';
 import type { Closers } from './closers.js';
 
 const LOOK_EVERY_MS = 1000;
+/** Of the file. */
+const MAX_OWN_ALIASES = 1000;
 
 /** Where `sonant voices alias` writes. */
 export const aliasesFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'aliases.json');
@@ -16,6 +20,66 @@ export const ownAliases = (config: Config): AliasRules => ({
   ...mergeAliases(readAliases(aliasesFile(config)), config.aliases),
   unknownVoices: config.unknownVoices,
 });
+
+/**
+ * Adds voice aliases to the file of the deployment, or takes some away; a running server reads it within a second.
+ * @param added as in `AliasTables`
+ * @throws SonantError `aliases_invalid`, `aliases_full`
+ */
+export function saveVoiceAliases(
+  config: Config,
+  added: AliasTables['voices'],
+  { voices }: VoiceCatalog,
+): void {
+  const file = aliasesFile(config);
+  const tables = mergeAliases(readAliases(file), { models: {}, voices: added });
+  const [wrong] = Object.keys(added).filter((alias) => !ALIAS_NAME.test(alias));
+  const problem =
+    wrong === undefined
+      ? aliasProblems({ models: {}, voices: added }, voices)[0]
+      : `'${wrong}' is no name: 1 to 64 characters without blanks, commas, slashes and =`;
+  if (problem !== undefined) throw new SonantError('aliases_invalid', { problem });
+  if (Object.keys(tables.voices).length > MAX_OWN_ALIASES) {
+    throw new SonantError('aliases_full', { max: MAX_OWN_ALIASES });
+  }
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  // A server that reads at this moment sees the old file or the new one.
+  writeFileSync(`${file}.new`, `${JSON.stringify(tables, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** Edits the file, and has the catalog use it at once. */
+export class AliasFileEditor implements AliasEditor {
+  constructor(
+    private readonly config: Config,
+    private readonly catalog: VoiceCatalog,
+  ) {}
+
+  list(): VoiceAlias[] {
+    const { voices: fixed } = this.config.aliases;
+    const { voices: own } = readAliases(aliasesFile(this.config));
+    return Object.entries(this.catalog.aliases.voices)
+      .filter(([, voices]) => voices.length > 0)
+      .map(([alias, voices]): VoiceAlias => {
+        const source = Object.hasOwn(fixed, alias)
+          ? 'settings'
+          : Object.hasOwn(own, alias)
+            ? 'file'
+            : 'shipped';
+        return { alias, voices, source };
+      })
+      .sort((a, b) => a.alias.localeCompare(b.alias));
+  }
+
+  set(alias: string, voices: readonly string[]): void {
+    const name = alias.toLowerCase();
+    if (Object.hasOwn(this.config.aliases.voices, name)) {
+      throw new SonantError('alias_in_settings', { alias: name });
+    }
+    saveVoiceAliases(this.config, { [name]: voices }, this.catalog);
+    this.catalog.useAliases(ownAliases(this.config));
+  }
+}
 
 /** The catalog of this deployment, which follows the file of aliases until it is closed. @throws Error that names everything that is wrong in the files */
 export function openCatalog(

@@ -99,6 +99,25 @@ export interface AliasTables {
   readonly voices: Readonly<Record<string, readonly string[]>>;
 }
 
+/** One alias of a voice, and where it comes from: the models folder, the deployment's file or its settings. */
+export interface VoiceAlias {
+  readonly alias: string;
+  /** The first that has the model asked for is meant. */
+  readonly voices: readonly string[];
+  readonly source: 'shipped' | 'file' | 'settings';
+}
+
+/** The aliases of voices, as they can be changed while the server runs. */
+export interface AliasEditor {
+  list(): VoiceAlias[];
+  /**
+   * Holds at once, and after a restart.
+   * @param voices none: the name is no alias any more
+   * @throws SonantError `aliases_invalid`, `alias_in_settings`, `aliases_full`
+   */
+  set(alias: string, voices: readonly string[]): void;
+}
+
 /** Whether a name that nothing is known of is refused, or spoken by a voice of its language and, where it tells one, its gender. */
 export type UnknownVoices = 'refused' | 'replaced';
 

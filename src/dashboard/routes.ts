@@ -1,4 +1,5 @@
 import type { Route } from '../transports/http/route.js';
+import { aliasRoutes } from './alias-routes.js';
 import { Api } from './api.js';
 import { keyRoutes } from './key-routes.js';
 import { memberRoutes } from './member-routes.js';
@@ -18,5 +19,6 @@ export function dashboardRoutes(ports: Services, page: Page): Route[] {
     ...keyRoutes(api, ports),
     ...usageRoutes(api, ports),
     ...speechRoutes(api, ports),
+    ...aliasRoutes(api, ports),
   ];
 }

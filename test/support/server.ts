@@ -9,7 +9,7 @@ import { createKey } from '../../src/accounts/keys.js';
 import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
 import { readConfig, type Config } from '../../src/config.js';
 import type { AccountLimits } from '../../src/contracts/accounts.js';
-import type { Catalog } from '../../src/contracts/catalog.js';
+import type { VoiceCatalog } from '../../src/catalog/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { createServer } from '../../src/server.js';
@@ -64,7 +64,7 @@ export async function startServer(
     sessions,
   }: {
     wireBrands?: string[];
-    catalog?: Catalog;
+    catalog?: VoiceCatalog;
     metrics?: TestServer['metrics'];
     limits?: AccountLimits;
     socketIdleSeconds?: number;

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '': lazy('the overview', async () => (await import('./pages/overview.js')).OverviewPage),
   playground: lazy('the playground', async () => (await import('./pages/playground.js')).PlaygroundPage),
   voices: lazy('the voices', async () => (await import('./pages/more.js')).VoicesPage),
+  aliases: lazy('the aliases', async () => (await import('./pages/more.js')).AliasesPage),
   lexicon: lazy('the lexicon', async () => (await import('./pages/more.js')).LexiconPage),
   'unknown-words': lazy('the words', async () => (await import('./pages/more.js')).UnknownWordsPage),
   keys: lazy('the keys', async () => (await import('./pages/more.js')).KeysPage),

@@ -16,6 +16,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly Link[]])[] = [
       ['', 'overview', 'Overview'],
       ['playground', 'wave', 'Playground'],
       ['voices', 'voices', 'Voices'],
+      ['aliases', 'link', 'Voice aliases'],
     ],
   ],
   [

@@ -245,6 +245,7 @@ const PAGES = [
   '',
   'playground',
   'voices',
+  'aliases',
   'lexicon',
   'unknown-words',
   'keys',

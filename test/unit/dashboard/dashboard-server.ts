@@ -22,6 +22,8 @@ export const LIMITS: AccountLimits = { sockets: 7, socketsPerSecond: 100, socket
 export const PASSWORD = 'correct horse battery';
 
 export interface DashboardServer {
+  /** `DATA_DIR`. */
+  readonly folder: string;
   readonly url: string;
   readonly port: number;
   readonly stores: Stores;
@@ -62,7 +64,11 @@ export async function startDashboard(
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const speech = new ToneSpeech();
   const server = await createServer({
-    config: { ...testConfig(folder, { limits: LIMITS }), ...reach },
+    config: {
+      ...testConfig(folder, { limits: LIMITS }),
+      ...reach,
+      aliases: { models: {}, voices: { fixed: ['linde'] } },
+    },
     logger: pino({}, { write }),
     replaced: {
       speech,
@@ -85,7 +91,7 @@ export async function startDashboard(
     if (answer.status !== 200) throw new Error(`cannot join: ${JSON.stringify(answer.body)}`);
     return browser;
   };
-  return { url, port, stores, ports: services, speech, account, logLines, join: join_ };
+  return { folder, url, port, stores, ports: services, speech, account, logLines, join: join_ };
 }
 
 /** One request as it is written, so that no client mends its path. @returns the whole answer */

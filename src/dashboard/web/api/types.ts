@@ -1,4 +1,5 @@
 import type { AccountLimits, Endpoint } from '../../../contracts/accounts.js';
+import type { VoiceAlias } from '../../../contracts/catalog.js';
 
 export type {
   AccountLimits,
@@ -8,7 +9,13 @@ export type {
   UsageDimension,
   UsageSum,
 } from '../../../contracts/accounts.js';
-export type { LanguageCode, ModelId, VoiceDetails } from '../../../contracts/catalog.js';
+export type { LanguageCode, ModelId, VoiceAlias, VoiceDetails } from '../../../contracts/catalog.js';
+
+export interface Aliases {
+  readonly aliases: readonly VoiceAlias[];
+  /** Whether the member may change them. */
+  readonly mayChange: boolean;
+}
 
 export type MemberRole = 'owner' | 'member';
 

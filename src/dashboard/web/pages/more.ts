@@ -1,4 +1,5 @@
 /** The pages that come in one file: each alone is smaller than the request for it. */
+export { AliasesPage } from './aliases.js';
 export { KeysPage } from './keys.js';
 export { LexiconPage } from './lexicon.js';
 export { LimitsPage } from './limits.js';
