@@ -50,7 +50,17 @@ int OutputStream::cut_frames() {
   return edges_.dropped_frames();
 }
 
+/// Before the first samples: if nothing will be added and no silence is cut at the end, the file's length is known.
+void OutputStream::tell_length() {
+  if (told_ || !finishing_ || edges_.cuts_end() || position().is_shared) return;
+  cut_frames();
+  const std::int64_t frames = rendered_ + speech_.pending_frames() - edges_.dropped_frames();
+  encoder_->expect(edges_.has_started() ? resampler_.output_count(frames * hop_) : 0);
+}
+
 OutputStream::Slice OutputStream::next(int max_frames) {
+  tell_length();
+  told_ = true;
   thread_local std::vector<float> resampled;
   resampled.clear();
   bytes_.clear();

@@ -61,6 +61,7 @@ class OutputStream {
 
  private:
   void render(int max_frames);
+  void tell_length();
 
   const int sample_rate_hz_;
   const float gain_;
@@ -75,7 +76,7 @@ class OutputStream {
   Resampler resampler_;
   std::unique_ptr<Encoder> encoder_;
   std::vector<std::uint8_t> bytes_;
-  bool finishing_ = false, has_samples_ = false;
+  bool finishing_ = false, told_ = false, has_samples_ = false;
 
   friend class StreamLease;
   std::atomic_flag busy_ = ATOMIC_FLAG_INIT;

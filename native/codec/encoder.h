@@ -23,6 +23,8 @@ struct FilePosition {
 class Encoder {
  public:
   virtual ~Encoder() = default;
+  /// The file will have `sample_count` samples: for a header that tells. Called at most once, before the first samples.
+  virtual void expect(std::int64_t) {}
   /// Appends what can be emitted now. Samples outside -1..1 are clipped.
   virtual void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) = 0;
   /// Appends all that is still held, and silence where the codec works in frames. At least one sample was encoded.

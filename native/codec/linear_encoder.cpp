@@ -7,6 +7,8 @@ namespace sonant {
 namespace {
 
 constexpr std::uint32_t kUnknownSize = 0xFFFFFFFF;
+// What the header's first size counts besides the samples.
+constexpr std::uint32_t kSizeBeforeData = 36;
 
 class PcmEncoder : public Encoder {
  public:
@@ -30,6 +32,9 @@ class WavEncoder final : public PcmEncoder {
   WavEncoder(int rate_hz, const FilePosition& start)
       : PcmEncoder(start), rate_hz_(static_cast<std::uint32_t>(rate_hz)) {}
 
+  void expect(std::int64_t sample_count) override {
+    if (2 * sample_count < kUnknownSize - kSizeBeforeData) data_size_ = static_cast<std::uint32_t>(2 * sample_count);
+  }
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {
     write_header_once(out);
     PcmEncoder::encode(pcm, out);
@@ -41,7 +46,7 @@ class WavEncoder final : public PcmEncoder {
     if (position_.started) return;
     position_.started = true;
     append_text(out, "RIFF");
-    append_u32(out, kUnknownSize);
+    append_u32(out, data_size_ == kUnknownSize ? kUnknownSize : kSizeBeforeData + data_size_);
     append_text(out, "WAVEfmt ");
     append_u32(out, 16);
     append_u16(out, 1);  // integer samples
@@ -51,10 +56,11 @@ class WavEncoder final : public PcmEncoder {
     append_u16(out, 2);
     append_u16(out, 16);
     append_text(out, "data");
-    append_u32(out, kUnknownSize);
+    append_u32(out, data_size_);
   }
 
   std::uint32_t rate_hz_;
+  std::uint32_t data_size_ = kUnknownSize;
 };
 
 }  // namespace

@@ -81,8 +81,12 @@ void Resampler::process(std::span<const float> in, std::vector<float>& out) {
 void Resampler::finish(std::vector<float>& out) {
   if (!state_->handle) return;
   state_->run(nullptr, 0, out);
-  const std::int64_t wanted = (state_->in_count * state_->to_hz + state_->from_hz / 2) / state_->from_hz;
+  const std::int64_t wanted = output_count(state_->in_count);
   out.resize(out.size() + static_cast<std::size_t>(wanted) - static_cast<std::size_t>(state_->out_count));
+}
+
+std::int64_t Resampler::output_count(std::int64_t in_count) const {
+  return (in_count * state_->to_hz + state_->from_hz / 2) / state_->from_hz;
 }
 
 }  // namespace sonant

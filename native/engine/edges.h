@@ -24,6 +24,7 @@ class EdgeCutter {
   /// No frame follows.
   void finish() { held_.clear(); }
 
+  bool cuts_end() const { return edges_ == Edges::kCut; }
   /// The start is behind us: dropped_frames() is final.
   bool has_started() const { return edges_ == Edges::kKept || has_started_; }
   int dropped_frames() const { return dropped_; }

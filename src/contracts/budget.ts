@@ -8,6 +8,11 @@ export interface SpeechBudget {
   readonly phones: number;
   /** Phones a code point; a text of fewer than `SHORT_TEXT` code points counts as so many. */
   readonly phonesPerCharacter: number;
+  /**
+   * Code points of a text that becomes a WAV file with its length in the header: all of it is pronounced before its first
+   * sound. A text of one sentence is so in any case.
+   */
+  readonly wavLengthCodePoints: number;
 }
 
 export const SHORT_TEXT = 20;
@@ -17,6 +22,7 @@ export const DEFAULT_BUDGET: SpeechBudget = {
   pauseSeconds: 120,
   phones: 20_000,
   phonesPerCharacter: 15,
+  wavLengthCodePoints: 250,
 };
 
 /** Symbols that an account's pronunciation of one word may have. */

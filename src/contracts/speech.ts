@@ -43,7 +43,8 @@ export interface SpeechRequest {
   readonly wordTimes: 'none' | 'ahead';
   /**
    * Which of the silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
-   * at most 60 ms behind the last one. Where word times are asked for, the end stays: they say when it comes.
+   * at most 60 ms behind the last one. Where word times are asked for, or a WAV file begins with its length, the end stays:
+   * when it comes is said before it is spoken.
    */
   readonly cutSilence?: 'start' | 'both';
   /** How the account, or the request itself, wants words of this text to be said; without it, as always. */

@@ -83,3 +83,14 @@ export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: Sp
     audioMs + phones * PHONE_MS * scale > 1000 * budget.audioSeconds
   );
 }
+
+/** Whether a file of its own begins with its length. One sentence is pronounced before its first sound anyway. */
+export function tellsWavLength(
+  { format, text }: SpeechRequest,
+  plan: readonly PlanItem[],
+  { wavLengthCodePoints }: SpeechBudget,
+): boolean {
+  if (format.codec !== 'wav') return false;
+  const sentences = plan.filter(({ kind }) => kind === 'sentence').length;
+  return sentences <= 1 || Array.from(text).length <= wavLengthCodePoints;
+}

@@ -6,7 +6,7 @@ import { planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
 import type { SpeechEngine } from './engine.js';
-import { budgetOf, checkAudio, mayExceed, pausesOf, spend, type Spent } from './budget.js';
+import { budgetOf, checkAudio, mayExceed, pausesOf, spend, tellsWavLength, type Spent } from './budget.js';
 import { addedSilenceMs } from './pauses.js';
 import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
 import { wordTimes, type TokenTime } from './word-times.js';
@@ -26,6 +26,8 @@ export interface OpenSpeech {
   readonly rest: readonly (Segment | Pause)[];
   /** What has to be known of the whole text before any of it is rendered. */
   readonly ahead: 'nothing' | 'phones' | 'durations';
+  /** What has to be known ahead once the phones are within the budget. */
+  readonly all: 'nothing' | 'durations';
   /** Of the words encoded so far, while word times are asked for and not told. */
   readonly times: readonly TokenTime[];
   /** Frames that the native stream has been given. */
@@ -90,6 +92,7 @@ export function openSpeech(
   const pack = engine.pack(voice.pack);
   const speaker = pack.speakerIndex.get(voice.speaker);
   if (speaker === undefined) throw new Error(`${pack.folder} has no speaker ${voice.speaker}`);
+  const tellsLength = file === undefined && tellsWavLength(request, planned, engine.budget);
   const stream = engine.addon.openStream({
     pack: pack.folder,
     speaker,
@@ -99,16 +102,14 @@ export function openSpeech(
     pitchRatio: 2 ** (voice.transform.pitchSemitones / 12),
     formantRatio: voice.transform.formantRatio,
     ...(request.gainDb === undefined ? {} : { gain: 10 ** (request.gainDb / 20) }),
-    edges: edgesOf(request),
+    edges: edgesOf(request, tellsLength),
     ...(file === undefined ? {} : { file }),
   });
   onStream?.(stream);
-  const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : aheadFor(request);
-  return { request, stream, plan, rest: [], ahead, times: [], frames: 0, spent, slicesDone: 0 };
+  const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
+  const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
+  return { request, stream, plan, rest: [], ahead, all, times: [], frames: 0, spent, slicesDone: 0 };
 }
-
-const aheadFor = ({ wordTimes }: SpeechRequest): 'nothing' | 'durations' =>
-  wordTimes === 'ahead' ? 'durations' : 'nothing';
 
 /**
  * Renders and encodes the next slice. A sentence is pronounced and encoded only when nothing else is left to render, unless more
@@ -156,6 +157,8 @@ export function prepare(
   const isReady = isInTime();
   if (next.ahead === 'nothing') return { speech: next, wordTimes: null, isReady };
   const { request, stream, frames } = next;
+  const told: OpenSpeech = { ...next, ahead: 'nothing', times: [] };
+  if (request.wordTimes === 'none') return { speech: told, wordTimes: null, isReady };
   const cut = engine.addon.cutFrames(stream);
   const times = next.times.map((time) => ({
     ...time,
@@ -163,7 +166,7 @@ export function prepare(
     endFrame: Math.max(0, time.endFrame - cut),
   }));
   const words = wordTimes(request.text, times, frames - cut, engine.pack(request.voice.pack).frameMs);
-  return { speech: { ...next, ahead: 'nothing', times: [] }, wordTimes: words, isReady };
+  return { speech: told, wordTimes: words, isReady };
 }
 
 /** Whether something has to be done before anything can be rendered. */
@@ -187,7 +190,7 @@ function step(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
     const pauses = segments.length === 0 ? [] : silenceBefore(read, request);
     return { ...speech, plan: later, rest: [...rest, ...pauses, ...segments], spent };
   }
-  if (ahead === 'phones') return { ...speech, ahead: aheadFor(request) };
+  if (ahead === 'phones') return { ...speech, ahead: speech.all };
   return encode(engine, speech);
 }
 
@@ -257,9 +260,12 @@ function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wo
   };
 }
 
-function edgesOf({ cutSilence, wordTimes: asked }: SpeechRequest): 'start' | 'cut' | 'kept' {
+function edgesOf(
+  { cutSilence, wordTimes: asked }: SpeechRequest,
+  tellsLength = false,
+): 'start' | 'cut' | 'kept' {
   if (cutSilence === undefined) return 'kept';
-  return cutSilence === 'both' && asked === 'none' ? 'cut' : 'start';
+  return cutSilence === 'both' && asked === 'none' && !tellsLength ? 'cut' : 'start';
 }
 
 /** A bad phoneme string must refuse the request before any audio has left. */

@@ -78,7 +78,8 @@ for (const [accept, kind] of Object.entries(KINDS)) {
   void t.test(`${accept} has the right codec, rate and length, and the speech of the PCM`, async (t) => {
     for (const { rates, ...voice } of VOICES) {
       for (const samplingRate of rates) {
-        const body = { text: TEXT, samplingRate, ...voice };
+        // A WAV file tells its length at its start, so its silence is not cut at the end.
+        const body = { text: TEXT, samplingRate, ...voice, keepSilence: accept === 'audio/wav' };
         const { bytes } = await speak(server, { body, accept });
 
         const rateHz = kind.rateInFileHz(samplingRate);
