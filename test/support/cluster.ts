@@ -124,7 +124,7 @@ backend nodes
 ${nodes.map(({ name, url }) => `  server ${name} ${new URL(url).host}\n`).join('')}`;
 
 /** @throws Error that says which package has it */
-function findProxy(): string {
+export function findProxy(): string {
   const found = ['haproxy', '/usr/sbin/haproxy'].find((path) => spawnSync(path, ['-v']).status === 0);
   if (found === undefined) throw new Error('this test needs haproxy: install the Debian package haproxy');
   return found;
