@@ -41,6 +41,8 @@ export interface SpeechRequest {
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */
   readonly wordTimes: 'none' | 'ahead';
+  /** `ahead`: a WAV file begins with its length, however long the text is. Otherwise only that of a short text does. */
+  readonly wavLength?: 'ahead';
   /**
    * Which of the silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
    * at most 60 ms behind the last one. Where word times are asked for, or a WAV file begins with its length, the end stays:

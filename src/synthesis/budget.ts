@@ -86,11 +86,11 @@ export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: Sp
 
 /** Whether a file of its own begins with its length. One sentence is pronounced before its first sound anyway. */
 export function tellsWavLength(
-  { format, text }: SpeechRequest,
+  { format, text, wavLength }: SpeechRequest,
   plan: readonly PlanItem[],
   { wavLengthCodePoints }: SpeechBudget,
 ): boolean {
   if (format.codec !== 'wav') return false;
   const sentences = plan.filter(({ kind }) => kind === 'sentence').length;
-  return sentences <= 1 || Array.from(text).length <= wavLengthCodePoints;
+  return wavLength === 'ahead' || sentences <= 1 || Array.from(text).length <= wavLengthCodePoints;
 }

@@ -1,7 +1,15 @@
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
-import { checkOneOf, checkRange, isFields, readNumber, readString, readText } from '../shared/fields.js';
+import {
+  checkOneOf,
+  checkRange,
+  isFields,
+  isLongerThan,
+  readNumber,
+  readString,
+  readText,
+} from '../shared/fields.js';
 import type { Fields } from '../shared/fields.js';
 import { parseJsonObject } from '../shared/json-body.js';
 import {
@@ -101,8 +109,6 @@ function readVoice(fields: Fields): string {
 /** @throws SonantError as `readText`, but `long_text_too_long`, which names the limit and its setting */
 function readLongText(fields: Fields, max: number): string {
   const text = readText(fields, 'input', Infinity);
-  if (text.length > max && Array.from(text).length > max) {
-    throw new SonantError('long_text_too_long', { field: 'input', max });
-  }
+  if (isLongerThan(text, max)) throw new SonantError('long_text_too_long', { field: 'input', max });
   return text;
 }

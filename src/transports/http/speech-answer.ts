@@ -1,4 +1,3 @@
-import type { AudioFormat } from '../../contracts/audio.js';
 import type {
   SpeechListener,
   SpeechRequest,
@@ -6,10 +5,11 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
+import { isLongerThan } from '../shared/fields.js';
 import { LongSpeech, piecesOf } from '../shared/long-speech.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
 import type { SynthesisSettings } from '../shared/synthesis-request.js';
-import { wavHeader } from '../../audio/wav-header.js';
+import { Base64Stream } from './base64-stream.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import type { Services } from '../../services.js';
 
@@ -56,7 +56,7 @@ function speakInto(
 
 /** A text that is longer than one request may be is spoken piece by piece. */
 function speakAny(speech: SpeechService, request: SpeechRequest, listener: SpeechListener): SpeechStream {
-  if (request.text.length <= MAX_TEXT_CODE_POINTS) return speech.speak(request, listener);
+  if (!isLongerThan(request.text, MAX_TEXT_CODE_POINTS)) return speech.speak(request, listener);
   return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
 }
 
@@ -83,40 +83,32 @@ export function answerWithAudio(
   });
 }
 
-/** One JSON object with the whole file in base64. A WAV file is put together here, so that its header has true sizes. */
+/**
+ * One JSON object with the whole file in base64, streamed as well: nothing is collected, however long the file becomes. A
+ * WAV header tells true sizes.
+ */
 export function answerWithJson(
   exchange: Exchange,
   ports: Services,
   asked: SynthesisSettings,
   request: SpeechRequest,
 ): void {
-  const { format } = request;
-  const parts: Uint8Array[] = [];
-  const spoken: AudioFormat = format.codec === 'wav' ? { ...format, codec: 'pcm' } : format;
-  speakInto(
-    exchange,
-    ports,
-    asked,
-    { ...request, format: spoken },
-    {
-      onAudio: (bytes) => {
-        parts.push(bytes);
-        return 'flowing';
-      },
-      onEnd: () => {
-        const data = Buffer.concat(parts);
-        const header =
-          format.codec === 'wav'
-            ? wavHeader({ sampleRateHz: format.sampleRateHz, dataBytes: data.length })
-            : Buffer.alloc(0);
-        exchange.json(
-          200,
-          { audioContent: Buffer.concat([header, data]).toString('base64') },
-          headersOf(asked),
-        );
-      },
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...headersOf(asked) };
+  const encoder = new Base64Stream();
+  let before = '{"audioContent":"';
+  const write = (text: string): 'flowing' | 'full' => {
+    const part = before + text;
+    before = '';
+    return exchange.write(part, headers);
+  };
+  const complete: SpeechRequest = { ...request, wavLength: 'ahead' };
+  speakInto(exchange, ports, asked, complete, {
+    onAudio: (bytes) => write(encoder.encode(bytes)),
+    onEnd: () => {
+      write(`${encoder.end()}"}`);
+      exchange.end(headers);
     },
-  );
+  });
 }
 
 const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

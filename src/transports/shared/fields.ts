@@ -97,10 +97,11 @@ export function readText(fields: Fields, field: string, maxCodePoints: number): 
   const text = readRawString(fields, field);
   if (text === undefined) throw new SonantError('field_required', { field });
   if (text === '') throw new SonantError('text_empty', { field });
-  if (text.length > maxCodePoints && codePointCount(text) > maxCodePoints) {
+  if (isLongerThan(text, maxCodePoints)) {
     throw new SonantError('text_too_long', { field });
   }
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-const codePointCount = (text: string): number => Array.from(text).length;
+export const isLongerThan = (text: string, maxCodePoints: number): boolean =>
+  text.length > maxCodePoints && Array.from(text).length > maxCodePoints;

@@ -83,18 +83,43 @@ void test('a gain in decibels reaches the engine', async (t) => {
   t.same([response.status, await response.text()], [400, 'gain must be between -60 and 40']);
 });
 
-void test('JSON holds a complete WAV file with true sizes', async (t) => {
-  const server = await startServer(t, new ToneSpeech());
+const audioOf = (json: unknown): Buffer =>
+  Buffer.from((json as { audioContent: string }).audioContent, 'base64');
+
+void test('JSON holds the bytes of the stream, whose length is known ahead where the file is WAV', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }]) {
     const response = await server.post('/v1/svc-tts', CODA, headers);
     t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
-    const { audioContent } = (await response.json()) as { audioContent: string };
-    const file = Buffer.from(audioContent, 'base64');
-    t.equal(file.toString('latin1', 0, 4), 'RIFF');
-    t.equal(file.readUInt32LE(4), file.length - 8);
-    t.equal(file.readUInt32LE(24), 24000);
-    t.equal(file.readUInt32LE(40), file.length - 44);
+    const bytes = audioOf(await response.json());
+    const { request, sliceCount } = speech.lastStream;
+    t.same([request.format.codec, request.wavLength], ['wav', 'ahead']);
+    t.ok(bytes.equals(Buffer.concat(Array.from({ length: sliceCount }, (_, i) => tone(request, i)))));
   }
+});
+
+void test('a JSON answer that fails on the way is no whole one', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  speech.failAtSlice = 0;
+  t.equal((await server.post('/v1/svc-tts', CODA)).status, 500, 'nothing was sent yet');
+  speech.failAtSlice = 2;
+  await t.rejects(server.post('/v1/svc-tts', CODA).then((response) => response.text()));
+});
+
+void test('nothing is collected for a client that does not read its JSON', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const body = { ...CODA, text: 'a'.repeat(1000), samplingRate: 96000 };
+  const slow = await openStream(server, body, '*/*');
+  const stream = speech.lastStream;
+  slow.pause();
+  await eventually(() => stream.state === 'paused', 'paused');
+  t.ok(stream.slicesMade < stream.sliceCount, `${stream.slicesMade} of ${stream.sliceCount} slices are made`);
+  const parts: Buffer[] = [];
+  for await (const part of slow) parts.push(part as Buffer);
+  t.equal(audioOf(JSON.parse(Buffer.concat(parts).toString())).length, stream.sliceCount * 19_200);
 });
 
 void test('JSON by name is for mistv2 and mist, in the format of audioFormat', async (t) => {
@@ -104,9 +129,9 @@ void test('JSON by name is for mistv2 and mist, in the format of audioFormat', a
     const body = { ...MISTV2, audioFormat };
     const response = await server.post('/v1/svc-tts', body, { accept: 'application/json' });
     t.equal(response.status, 200);
-    const { audioContent } = (await response.json()) as { audioContent: string };
+    const bytes = audioOf(await response.json());
     t.equal(speech.lastStream.request.format.codec, audioFormat);
-    t.equal(Buffer.from(audioContent, 'base64').length, speech.lastStream.sliceCount * 2205 * 2);
+    t.equal(bytes.length, speech.lastStream.sliceCount * 2205 * 2);
   }
 });
 
