@@ -39,6 +39,8 @@ export class AccountStream implements SpeechStream, SpeechListener {
   private audioMs = 0;
   private hasBeenHeard = false;
   private onWaited: () => void = () => undefined;
+  private readonly id = randomUUID();
+  private closeUsage: () => void = () => undefined;
 
   constructor(
     private readonly request: SpeechRequest,
@@ -55,6 +57,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
   begin(lease: Lease): void {
     this.lease = lease;
     this.state = 'speaking';
+    this.closeUsage = this.account.ledger.open(() => this.record('interrupted'));
     this.inner = this.orRefused(() => this.account.speak(this));
     if (this.flow === 'paused') this.inner.pause();
   }
@@ -177,6 +180,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
   private settle(outcome: SpeechOutcome, bill: 'billed' | 'free'): void {
     this.state = 'over';
     this.lease?.release();
+    this.closeUsage();
     for (const watch of this.account.watches) watch.onOver?.(outcome);
     if (bill === 'billed' && outcome.kind !== 'refused')
       this.account.ledger.append(this.record(outcome.kind));
@@ -186,7 +190,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     const { principal, transport, atMs } = this.account;
     const { modelId, voiceName, text } = this.request;
     return {
-      id: randomUUID(),
+      id: this.id,
       accountId: principal.accountId,
       keyId: principal.keyId,
       modelId,

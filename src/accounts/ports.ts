@@ -182,10 +182,23 @@ export interface AccountStore {
   close(): Promise<void>;
 }
 
+/** What one process is speaking, in place of what it said before. */
+export interface OpenUsage {
+  /** Another one each time that a process starts. */
+  readonly nodeId: string;
+  readonly records: readonly UsageRecord[];
+}
+
 /** Where usage is kept. */
 export interface UsageStore {
-  /** All of them, and their daily sums, or none. A record whose id is there already is left out, sums too. */
-  append(records: readonly UsageRecord[]): Promise<void>;
+  /** All of them, their daily sums and what is open, or none. A record whose id is there already is left out, sums too. */
+  append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void>;
+  /**
+   * Puts on the bill what dead processes were speaking, once.
+   * @param ownNodeId that of this process @param silentMs a process that said nothing for so long is dead
+   * @returns how many records that were
+   */
+  settleDead(ownNodeId: string, silentMs: number): Promise<number>;
   /** Days inclusive, UTC. In the order of the dimensions. */
   sums(
     accountId: string,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { UsageLedger, UsageRecord } from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
+import { OpenRecords } from './open-records.js';
 import type { UsageStore } from './ports.js';
 
 export interface BatchedLedgerOptions {
@@ -19,6 +21,8 @@ export interface BatchedLedgerOptions {
 }
 
 const BATCH_MS = 50;
+/** What is being spoken is told this much more rarely than records are written: a write takes a millisecond of processor time. */
+const OPEN_PERIOD = 1.6;
 /** About 60 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
 const MAX_WAITING = 100_000;
 /** A write of so many takes some tens of milliseconds. */
@@ -27,13 +31,20 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 const CLOSE_MS = 10_000;
 
-/** Gathers records for a moment and writes them together, again and again until the store has them. */
+/**
+ * Gathers records for a moment and writes them together, again and again until the store has them; and with them what is being
+ * spoken, which the next process puts on the bill if this one is killed.
+ */
 export class BatchedLedger implements UsageLedger {
+  /** Of this process. */
+  readonly nodeId = randomUUID();
   private readonly options: Required<BatchedLedgerOptions>;
+  private readonly spoken = new OpenRecords();
   /** Oldest first, from `head` on; what is being written is not among them. */
   private waiting: UsageRecord[] = [];
   private head = 0;
   private writing: readonly UsageRecord[] = [];
+  private isWriting = false;
   /** Runs only while something waits and nothing is being written. */
   private timer: NodeJS.Timeout | null = null;
   private failures = 0;
@@ -67,6 +78,12 @@ export class BatchedLedger implements UsageLedger {
     this.wake(this.options.batchMs);
   }
 
+  open(record: () => UsageRecord): () => void {
+    const close = this.spoken.open(record);
+    this.wake(this.options.batchMs);
+    return close;
+  }
+
   /** Records that the store does not have yet. */
   get waitingCount(): number {
     return this.waiting.length - this.head + this.writing.length;
@@ -83,7 +100,7 @@ export class BatchedLedger implements UsageLedger {
 
   private async stop(limitMs: number): Promise<void> {
     this.state = 'closing';
-    if (this.waitingCount > 0) {
+    if (this.hasWork || this.isWriting) {
       // A wait that a failure has made longer than the limit would be in vain.
       this.failures = Math.min(this.failures, 1);
       this.cancelTimer();
@@ -100,27 +117,36 @@ export class BatchedLedger implements UsageLedger {
   }
 
   private wake(pauseMs: number): void {
-    if (this.timer !== null || this.writing.length > 0 || this.waitingCount === 0) return;
+    if (this.timer !== null || this.state === 'closed' || this.isWriting || !this.hasWork) return;
     this.timer = setTimeout(() => {
       this.timer = null;
       void this.writeBatch();
     }, pauseMs);
   }
 
+  private get hasWork(): boolean {
+    return this.waitingCount > 0 || this.spoken.isWatched;
+  }
+
   private pauseAfterWriteMs(): number {
     const { batchMs, retryMs, maxRetryMs } = this.options;
     if (this.failures > 0) return Math.min(maxRetryMs, retryMs * 2 ** Math.min(this.failures - 1, 20));
-    if (this.state === 'closing' || this.waitingCount >= MAX_BATCH) return 0;
+    if (this.waitingCount >= MAX_BATCH || (this.state === 'closing' && this.waitingCount > 0)) return 0;
     // What came while the last batch was written has waited already.
-    return Math.max(0, this.lastWriteMs + batchMs - performance.now());
+    const everyMs = this.waitingCount > 0 ? batchMs : OPEN_PERIOD * batchMs;
+    return Math.max(0, this.lastWriteMs + everyMs - performance.now());
   }
 
   private async writeBatch(): Promise<void> {
     const { store, logger } = this.options;
     this.writing = this.takeBatch();
+    // What is left over is neither spoken nor written: until it is, what was said before holds.
+    const open = this.waiting.length > this.head ? undefined : this.spoken.news(this.nodeId);
     this.lastWriteMs = performance.now();
+    this.isWriting = true;
     try {
-      await store.append(this.writing);
+      if (this.writing.length > 0 || open !== undefined) await store.append(this.writing, open);
+      this.spoken.told(open);
       this.writing = [];
       if (this.failures > 0) {
         logger.warn({ waiting: this.waitingCount, lost: this.lost }, 'usage is written again');
@@ -136,9 +162,10 @@ export class BatchedLedger implements UsageLedger {
       this.head = 0;
       this.writing = [];
     }
+    this.isWriting = false;
     if (this.state === 'closed') return;
     this.showWaiting();
-    if (this.waitingCount === 0) this.onIdle();
+    if (!this.hasWork) this.onIdle();
     this.wake(this.pauseAfterWriteMs());
   }
 

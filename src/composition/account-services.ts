@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { StoreAuthenticator } from '../accounts/authenticator.js';
 import { AccountChanges } from '../accounts/changes.js';
 import { memberServices } from '../accounts/member-services.js';
-import type { AccountStore } from '../accounts/ports.js';
+import type { UsageStore } from '../accounts/ports.js';
 import { BatchedLedger } from '../accounts/usage-ledger.js';
 import { StoreUsageReports } from '../accounts/usage-reports.js';
 import type { Config } from '../config.js';
@@ -14,7 +14,10 @@ import { openLimits } from '../storage/open-limits.js';
 import { DiskFull } from '../storage/sqlite/data-folder.js';
 import { openStores } from '../storage/open-stores.js';
 
+/** How often sessions and invitations that have expired are removed. */
 const SWEEP_MS = 60 * 60_000;
+/** A node of many that did not say what it speaks for so long is dead; it says so every 5 seconds at least. */
+const DEAD_AFTER_MS = 30_000;
 
 /** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
 export async function openAccountServices(
@@ -28,15 +31,7 @@ export async function openAccountServices(
   const shared = await openLimits(config, metrics, logger);
   const changes = new AccountChanges(opened.accounts, {
     news: shared.news,
-    onOutage: (cause) => {
-      metrics.setDatabase('lost');
-      const message = cause instanceof DiskFull ? cause.message : 'the database does not answer';
-      logger.error({ err: cause, dataDir: config.dataDir }, message);
-    },
-    onRecovery: () => {
-      metrics.setDatabase('answering');
-      logger.info('the database answers again');
-    },
+    ...outageReports(config, metrics, logger),
   });
   const stores = announced(opened, {
     onAccountChanged: (accountId) => {
@@ -53,7 +48,12 @@ export async function openAccountServices(
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes, config.lexiconSymbols);
   const ledger = new BatchedLedger({ store: stores.usage, metrics, logger });
-  const sweeper = sweepEvery(stores.accounts, onFault);
+  const settleDead = settlerOf(config, stores.usage, ledger, logger);
+  await settleDead().catch(onFault);
+  const sweepers = [
+    every(SWEEP_MS, () => stores.accounts.sweep(Date.now()), onFault),
+    every(DEAD_AFTER_MS, settleDead, onFault),
+  ];
   await changes.start();
   return {
     ...memberServices(stores.accounts),
@@ -67,7 +67,7 @@ export async function openAccountServices(
     onFault,
     /** After the last request. Writes what is not written yet. */
     async close() {
-      clearInterval(sweeper);
+      for (const sweeper of sweepers) clearInterval(sweeper);
       await ledger.close();
       await shared.close();
       await changes.close();
@@ -86,6 +86,30 @@ const defaultLimits = ({ sockets, synthesesPerAccount }: Config): AccountLimits 
   syntheses: synthesesPerAccount,
 });
 
-/** Removes sessions and invitations that have expired. */
-const sweepEvery = (store: AccountStore, onFault: (cause: unknown) => void): NodeJS.Timeout =>
-  setInterval(() => void store.sweep(Date.now()).catch(onFault), SWEEP_MS).unref();
+/** Puts on the bill what killed processes were speaking. */
+const settlerOf =
+  ({ databaseUrl }: Config, usage: UsageStore, { nodeId }: BatchedLedger, logger: Logger) =>
+  async (): Promise<void> => {
+    // A data folder is this process's alone: any other that left something open there is dead.
+    const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
+    const records = await usage.settleDead(nodeId, silentMs);
+    if (records > 0) logger.warn({ records }, 'what a killed process was speaking is on the bill');
+  };
+
+const outageReports = ({ dataDir }: Config, metrics: StoreMetrics, logger: Logger) => ({
+  onOutage: (cause: unknown) => {
+    metrics.setDatabase('lost');
+    const message = cause instanceof DiskFull ? cause.message : 'the database does not answer';
+    logger.error({ err: cause, dataDir }, message);
+  },
+  onRecovery: () => {
+    metrics.setDatabase('answering');
+    logger.info('the database answers again');
+  },
+});
+
+const every = (
+  periodMs: number,
+  work: () => Promise<void>,
+  onFault: (cause: unknown) => void,
+): NodeJS.Timeout => setInterval(() => void work().catch(onFault), periodMs).unref();

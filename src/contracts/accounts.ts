@@ -87,8 +87,11 @@ export interface UsageRecord {
   /** Of what was rendered. */
   readonly audioMs: number;
   readonly transport: Transport;
-  /** `cancelled`: the client left or took it back; what was accepted is billed all the same. */
-  readonly outcome: 'completed' | 'cancelled' | 'failed';
+  /**
+   * `cancelled`: the client left or took it back; what was accepted is billed all the same. `interrupted`: the process was
+   * killed, with the audio of up to 100 ms before.
+   */
+  readonly outcome: 'completed' | 'cancelled' | 'failed' | 'interrupted';
   /** When it was accepted; milliseconds since 1970. */
   readonly atMs: number;
 }
@@ -96,6 +99,12 @@ export interface UsageRecord {
 export interface UsageLedger {
   /** Never waits and never throws: the record is on its way to the store within 100 ms. */
   append(record: UsageRecord): void;
+  /**
+   * A text that is being spoken, on the bill as it stands should the process be killed.
+   * @param record what it has come to, at any time
+   * @returns ends that; before `append`, in the same turn of the event loop
+   */
+  open(record: () => UsageRecord): () => void;
 }
 
 /** Sums over the records of one day (UTC), model, voice and key; what a question does not tell apart is null. */

@@ -8,6 +8,7 @@ export interface Tables {
   invitations: InvitationRow;
   usage_records: UsageRow;
   usage_daily: UsageDayRow;
+  usage_open: OpenUsageRow;
   lexicon_entries: LexiconRow;
   unknown_words: UnknownWordRow;
 }
@@ -99,6 +100,15 @@ export interface UsageDayRow {
   requests: number;
   characters: number;
   audio_ms: number;
+}
+
+/** What one process speaks at this moment. */
+interface OpenUsageRow {
+  node_id: string;
+  /** By the database's clock: when the process last said so. */
+  seen_at_ms: number;
+  /** Records as JSON. */
+  records: string;
 }
 
 interface LexiconRow {

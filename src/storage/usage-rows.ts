@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { UsageStore } from '../accounts/ports.js';
+import { sql, type Kysely } from 'kysely';
+import type { OpenUsage, UsageStore } from '../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
-import { chunksOf } from './database.js';
+import { chunksOf, type Capabilities, type Write } from './database.js';
 import type { Tables, UsageDayRow, UsageRow } from './schema.js';
 
 /** Ten parameters a row: far below what a statement may have anywhere, and built in about a millisecond. */
@@ -16,38 +16,45 @@ const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'key_id' } as
 
 /** Usage in the tables of any database, on the thread that asks; closing the database is its opener's business. */
 export class KyselyUsageStore implements UsageStore {
-  constructor(private readonly query: Kysely<Tables>) {}
+  constructor(
+    private readonly query: Kysely<Tables>,
+    private readonly capabilities: Capabilities,
+  ) {}
 
-  async append(records: readonly UsageRecord[]): Promise<void> {
-    if (records.length === 0) return;
-    // Every writer locks rows in the same order, or two of them would wait for each other.
-    const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
+  async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
+    if (records.length === 0 && open === undefined) return;
     await this.query.transaction().execute(async (transaction) => {
-      const inserted = new Set<string>();
-      for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-        const ids = await transaction
-          .insertInto('usage_records')
-          .values(chunk)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .execute();
-        for (const { id } of ids) inserted.add(id);
-      }
-      const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
-      for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT)) {
-        await transaction
-          .insertInto('usage_daily')
-          .values(chunk)
-          .onConflict((conflict) =>
-            conflict.columns(DAY_KEY).doUpdateSet((row) => ({
-              requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
-              characters: row('usage_daily.characters', '+', row.ref('excluded.characters')),
-              audio_ms: row('usage_daily.audio_ms', '+', row.ref('excluded.audio_ms')),
-            })),
-          )
-          .execute();
-      }
+      await insertRecords(transaction, records);
+      if (open !== undefined) await this.replaceOpen(transaction, open);
     });
+  }
+
+  settleDead(ownNodeId: string, silentMs: number): Promise<number> {
+    const { nowMs } = this.capabilities;
+    return this.query.transaction().execute(async (transaction) => {
+      const dead = await transaction
+        .deleteFrom('usage_open')
+        .where('node_id', '!=', ownNodeId)
+        .where('seen_at_ms', '<=', sql<number>`${nowMs} - ${sql.lit(Math.floor(silentMs))}`)
+        .returning('records')
+        .execute();
+      const records = dead.flatMap((row) => JSON.parse(row.records) as UsageRecord[]);
+      await insertRecords(transaction, records);
+      return records.length;
+    });
+  }
+
+  private async replaceOpen(transaction: Write, { nodeId, records }: OpenUsage): Promise<void> {
+    if (records.length === 0) {
+      await transaction.deleteFrom('usage_open').where('node_id', '=', nodeId).execute();
+      return;
+    }
+    const values = { seen_at_ms: this.capabilities.nowMs, records: JSON.stringify(records) };
+    await transaction
+      .insertInto('usage_open')
+      .values({ node_id: nodeId, ...values })
+      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(values))
+      .execute();
   }
 
   async sums(
@@ -72,6 +79,36 @@ export class KyselyUsageStore implements UsageStore {
   }
 
   async close(): Promise<void> {}
+}
+
+/** What is there already is left out, and its sums. */
+async function insertRecords(transaction: Write, records: readonly UsageRecord[]): Promise<void> {
+  // Every writer locks rows in the same order, or two of them would wait for each other.
+  const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
+  const inserted = new Set<string>();
+  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+    const ids = await transaction
+      .insertInto('usage_records')
+      .values(chunk)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of ids) inserted.add(id);
+  }
+  const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
+  for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT)) {
+    await transaction
+      .insertInto('usage_daily')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(DAY_KEY).doUpdateSet((row) => ({
+          requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
+          characters: row('usage_daily.characters', '+', row.ref('excluded.characters')),
+          audio_ms: row('usage_daily.audio_ms', '+', row.ref('excluded.audio_ms')),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Sums may come as text, because they may be larger than a number can be; ours are not. Null: of no rows. */

@@ -13,7 +13,7 @@ export const speechOver = (
     speech,
     limiter: new LocalLimits(),
     lexicons: { wordsOf: () => Promise.resolve(new AccountWords()), addUnknownWords: () => undefined },
-    ledger: { append: () => undefined },
+    ledger: { append: () => undefined, open: () => () => undefined },
     observers: [],
     onFault: () => undefined,
     ...parts,

@@ -4,6 +4,7 @@ import * as lexicons from './0002-lexicons.js';
 import * as subscriptions from './0003-subscriptions.js';
 import * as members from './0004-members.js';
 import * as usage from './0005-usage.js';
+import * as openUsage from './0006-open-usage.js';
 
 /** In order. Once released, a migration is never changed: a new one follows. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-subscriptions': subscriptions,
   '0004-members': members,
   '0005-usage': usage,
+  '0006-open-usage': openUsage,
 };

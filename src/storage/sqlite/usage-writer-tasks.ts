@@ -1,3 +1,4 @@
+import type { OpenUsage } from '../../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../../contracts/accounts.js';
 
 export interface UsageThreadData {
@@ -7,7 +8,18 @@ export interface UsageThreadData {
 
 /** What the usage thread is asked for; done in the order in which it was asked. */
 export type UsageTask =
-  | { readonly kind: 'append'; readonly id: number; readonly records: readonly UsageRecord[] }
+  | {
+      readonly kind: 'append';
+      readonly id: number;
+      readonly records: readonly UsageRecord[];
+      readonly open: OpenUsage | undefined;
+    }
+  | {
+      readonly kind: 'settle dead';
+      readonly id: number;
+      readonly ownNodeId: string;
+      readonly silentMs: number;
+    }
   | {
       readonly kind: 'sums';
       readonly id: number;
@@ -18,7 +30,12 @@ export type UsageTask =
   | { readonly kind: 'copy log'; readonly id: number }
   | { readonly kind: 'close' };
 
-/** Of the task with that id; what is no question has no sums. */
+export interface UsageResult {
+  readonly sums: readonly UsageSum[];
+  readonly settled: number;
+}
+
+/** Of the task with that id; only a question has sums, and only `settle dead` a count. */
 export type UsageAnswer = { readonly id: number } & (
-  { readonly value: readonly UsageSum[] } | { readonly failure: string }
+  { readonly result: UsageResult } | { readonly failure: string }
 );

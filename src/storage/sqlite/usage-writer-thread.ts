@@ -2,11 +2,11 @@ import { accessSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import Database from 'libsql';
-import type { UsageSum } from '../../contracts/accounts.js';
 import type { Tables } from '../schema.js';
 import { KyselyUsageStore } from '../usage-rows.js';
+import { CAPABILITIES } from './sqlite-database.js';
 import { ImmediateSqliteDialect } from './sqlite-dialect.js';
-import type { UsageAnswer, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+import type { UsageAnswer, UsageResult, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
 
 /** How long a statement waits for another process's; transactions wait otherwise. */
 const BUSY_MS = 5000;
@@ -21,13 +21,15 @@ connection.pragma('journal_mode = WAL');
 // What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
 connection.pragma('synchronous = NORMAL');
 const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
-const store = new KyselyUsageStore(new Kysely<Tables>({ dialect }));
+const store = new KyselyUsageStore(new Kysely<Tables>({ dialect }), CAPABILITIES);
 
-async function sumsOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): Promise<readonly UsageSum[]> {
-  if (task.kind === 'sums') return store.sums(task.accountId, task.question);
-  if (task.kind === 'append') await store.append(task.records);
+async function resultOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): Promise<UsageResult> {
+  let [sums, settled]: [UsageResult['sums'], number] = [[], 0];
+  if (task.kind === 'sums') sums = await store.sums(task.accountId, task.question);
+  else if (task.kind === 'settle dead') settled = await store.settleDead(task.ownNodeId, task.silentMs);
+  else if (task.kind === 'append') await store.append(task.records, task.open);
   else connection.pragma('wal_checkpoint(PASSIVE)');
-  return [];
+  return { sums, settled };
 }
 
 async function answer(task: UsageTask): Promise<void> {
@@ -39,7 +41,7 @@ async function answer(task: UsageTask): Promise<void> {
   const { id } = task;
   let outcome: UsageAnswer;
   try {
-    outcome = { id, value: await sumsOf(task) };
+    outcome = { id, result: await resultOf(task) };
   } catch (cause) {
     outcome = { id, failure: cause instanceof Error ? cause.message : String(cause) };
   }

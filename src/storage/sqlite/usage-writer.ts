@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { UsageStore } from '../../accounts/ports.js';
+import type { OpenUsage, UsageStore } from '../../accounts/ports.js';
 import type { UsageRecord, UsageSum } from '../../contracts/accounts.js';
-import type { UsageAnswer, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+import type { UsageAnswer, UsageResult, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
 
 const THREAD_FILE = new URL('./usage-writer-thread.js', import.meta.url);
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
@@ -14,7 +14,7 @@ const COPY_LOG_MS = 60_000;
 type Question = Parameters<UsageStore['sums']>[1];
 
 interface Waiting {
-  readonly resolve: (value: readonly UsageSum[]) => void;
+  readonly resolve: (result: UsageResult) => void;
   readonly reject: (cause: Error) => void;
 }
 
@@ -42,12 +42,16 @@ export class SqliteUsageStore implements UsageStore {
     }, copyLogMs).unref();
   }
 
-  async append(records: readonly UsageRecord[]): Promise<void> {
-    await this.ask((id) => ({ kind: 'append', id, records }));
+  async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
+    await this.ask((id) => ({ kind: 'append', id, records, open }));
+  }
+
+  async settleDead(ownNodeId: string, silentMs: number): Promise<number> {
+    return (await this.ask((id) => ({ kind: 'settle dead', id, ownNodeId, silentMs }))).settled;
   }
 
   async sums(accountId: string, question: Question): Promise<UsageSum[]> {
-    return [...(await this.ask((id) => ({ kind: 'sums', id, accountId, question })))];
+    return [...(await this.ask((id) => ({ kind: 'sums', id, accountId, question }))).sums];
   }
 
   /** Writes what was appended before. Idempotent. */
@@ -63,7 +67,7 @@ export class SqliteUsageStore implements UsageStore {
     clearTimeout(impatience);
   }
 
-  private ask(taskOf: (id: number) => UsageTask): Promise<readonly UsageSum[]> {
+  private ask(taskOf: (id: number) => UsageTask): Promise<UsageResult> {
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') throw new Error('the usage store is closed');
       this.worker ??= this.start();
@@ -83,7 +87,7 @@ export class SqliteUsageStore implements UsageStore {
       const asked = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
       if ('failure' in answer) asked?.reject(new Error(answer.failure));
-      else asked?.resolve(answer.value);
+      else asked?.resolve(answer.result);
     });
     worker.on('error', (cause) => {
       reason = new Error(`the usage thread ended: ${cause.message}`, { cause });

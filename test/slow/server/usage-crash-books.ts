@@ -52,7 +52,7 @@ async function unreadable({ query }: Database): Promise<string[]> {
     row.id !== '' &&
     row.account_id !== '' &&
     ['coda', 'mistv3', 'mistv2', 'mist'].includes(row.model) &&
-    ['completed', 'cancelled', 'failed'].includes(row.outcome) &&
+    ['completed', 'cancelled', 'failed', 'interrupted'].includes(row.outcome) &&
     Number.isInteger(row.characters) &&
     row.characters > 0 &&
     Number.isInteger(row.audio_ms) &&

@@ -99,7 +99,10 @@ class World {
     }
     const limiter = new LocalLimits(() => piscina?.nowMs ?? 0);
     const records: UsageRecord[] = [];
-    const ledger = { append: (record: UsageRecord) => void records.push(record) };
+    const ledger = {
+      append: (record: UsageRecord) => void records.push(record),
+      open: () => () => undefined,
+    };
     const speech = await pool;
     const own = new Map<string, SpeechService>();
     for (const account of ACCOUNTS) {

@@ -184,6 +184,40 @@ export function usageClaims(t: Test, emptyPlace: (t: Test) => Promise<Place>): v
     t.ok(run > 3, `${run} runs`);
   });
 
+  void t.test(
+    'what a dead process was speaking is billed once, as it last said; what a living one speaks is not',
+    async (t) => {
+      const place = await emptyPlace(t);
+      const store = await place.open(t);
+      const [first, second, third] = [record({ audioMs: 10 }), record(), record({ accountId: 'living' })];
+      await store.append([], { nodeId: 'dead', records: [first, second] });
+      await store.append([second], { nodeId: 'dead', records: [{ ...first, audioMs: 70 }] });
+      await store.append([], { nodeId: 'alive', records: [third] });
+      t.equal(await store.settleDead('alive', 60_000), 0, 'it spoke a moment ago');
+      const settled = await Promise.all([store.settleDead('alive', 0), store.settleDead('alive', 0)]);
+      t.same(settled.sort(), [0, 1]);
+      t.equal(await store.settleDead('alive', 0), 0);
+      const expected = [{ ...first, audioMs: 70 }, second];
+      t.same(
+        await store.sums('account', { ...EVER, by: [] }),
+        addUp(expected, 'account', { ...EVER, by: [] }),
+      );
+      t.match(await store.sums('living', { ...EVER, by: [] }), [{ requests: 0 }]);
+      await store.append([third], { nodeId: 'alive', records: [] });
+      t.equal(await store.settleDead('another', 0), 0, 'nothing is open any more');
+      t.match(await store.sums('living', { ...EVER, by: [] }), [{ requests: 1 }]);
+    },
+  );
+
+  void t.test('what a living process was taken for dead with, and ends later, counts once', async (t) => {
+    const store = await (await emptyPlace(t)).open(t);
+    const one = record({ audioMs: 10, outcome: 'interrupted' });
+    await store.append([], { nodeId: 'slow', records: [one] });
+    t.equal(await store.settleDead('other', 0), 1);
+    await store.append([{ ...one, audioMs: 500, outcome: 'completed' }], { nodeId: 'slow', records: [] });
+    t.match(await store.sums('account', { ...EVER, by: [] }), [{ requests: 1, audioSeconds: 0.01 }]);
+  });
+
   void t.test('what a store that was closed had appended is there for the next', async (t) => {
     const place = await emptyPlace(t);
     const store = await place.open(t);

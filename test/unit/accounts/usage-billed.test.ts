@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
 import type { AccountSpeechParts } from '../../../src/accounts/account-speech.js';
-import type { Lease, Principal, UsageRecord } from '../../../src/contracts/accounts.js';
+import type { Lease, Principal, UsageLedger, UsageRecord } from '../../../src/contracts/accounts.js';
 import type {
   SpeechListener,
   SpeechRequest,
@@ -26,13 +26,20 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 class Bill {
   readonly records: UsageRecord[] = [];
+  readonly open = new Set<() => UsageRecord>();
 
   of(
     speech: SpeechService,
     principal = PRINCIPAL,
     limiter: AccountSpeechParts['limiter'] = BOUNDLESS,
   ): Promise<SpeechService> {
-    const ledger = { append: (record: UsageRecord) => void this.records.push(record) };
+    const ledger: UsageLedger = {
+      append: (record) => void this.records.push(record),
+      open: (record) => {
+        this.open.add(record);
+        return () => void this.open.delete(record);
+      },
+    };
     return ownSpeechOver(speech, principal, { ledger, limiter, now: () => NOW_MS });
   }
 
@@ -178,6 +185,24 @@ void t.test('what is taken back while its leave is awaited is on no bill, and la
   late.cancel();
   t.same(bill.outcomes, ['cancelled 0']);
   t.same(driven.asked, ['cancel'], 'only the second was ever spoken');
+});
+
+void t.test('while it is spoken a text is on the open bill, with the audio until then', async (t) => {
+  const bill = new Bill();
+  const driven = new DrivenSpeech();
+  const speech = await bill.of(driven);
+  const stream = speech.speak(request('Hi.'), listen().listener);
+  driven.listener?.onAudio(SLICE);
+  const [open, ...others] = Array.from(bill.open, (record) => record());
+  t.match(open, { outcome: 'interrupted', audioMs: 40, characters: 3, atMs: NOW_MS });
+  t.same(others, []);
+  stream.cancel();
+  t.equal(bill.open.size, 0);
+  t.equal(bill.records[0]?.id, open?.id, 'one id, so that it counts once');
+  driven.listener = undefined;
+  speech.speak(request('Hi.'), listen().listener);
+  (driven.listener as SpeechListener | undefined)?.onError(new SonantError('overloaded'));
+  t.equal(bill.open.size, 0, 'nor is what was refused');
 });
 
 void t.test('who cancels from within a slice, or after the end, gets one record', async (t) => {

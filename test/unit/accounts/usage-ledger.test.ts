@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { BatchedLedger, type BatchedLedgerOptions } from '../../../src/accounts/usage-ledger.js';
-import type { UsageStore } from '../../../src/accounts/ports.js';
+import type { OpenUsage, UsageStore } from '../../../src/accounts/ports.js';
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { openStores } from '../../../src/storage/open-stores.js';
@@ -20,14 +20,27 @@ class FallibleStore {
 
   constructor(private readonly store: UsageStore) {}
 
-  async append(records: readonly UsageRecord[]): Promise<void> {
+  /** What it was last told to be open; undefined: nothing yet. */
+  open: readonly UsageRecord[] | undefined;
+  toldCount = 0;
+
+  async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
+    if (open !== undefined) {
+      this.open = open.records;
+      this.toldCount += 1;
+    }
     if (records.length > 0) {
       this.asked.push(records.length);
       this.askedAtMs.push(performance.now());
     }
     if (this.mode === 'is silent') return new Promise(() => undefined);
-    if (this.mode !== 'fails') await this.store.append(records);
+    if (this.mode !== 'fails') await this.store.append(records, open);
     if (this.mode !== 'works') throw new Error('the database is away');
+  }
+
+  /** As the next process does it. */
+  settleDead(): Promise<number> {
+    return this.store.settleDead('the next process', 0);
   }
 
   async charactersIn(): Promise<{ requests: number; characters: number }> {
@@ -220,4 +233,53 @@ void t.test('what comes after the close is lost, and counted', async (t) => {
   ledger.append(record());
   t.same(await shown(), { waiting: 0, lost: 1 });
   t.equal((await store.charactersIn()).requests, 0);
+});
+
+void t.test('what is being spoken is told while it goes on, and no more often than it changes', async (t) => {
+  const { ledger, store } = await start(t, { batchMs: 5 });
+  let audioMs = 100;
+  const one = record();
+  const close = ledger.open(() => ({ ...one, audioMs }));
+  await eventually(() => store.open?.[0]?.audioMs === 100, 'it is told');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  t.equal(store.toldCount, 1, 'nothing has changed');
+  audioMs = 200;
+  await eventually(() => store.open?.[0]?.audioMs === 200, 'it is told what it has come to');
+  close();
+  ledger.append({ ...one, audioMs: 300 });
+  await written(ledger);
+  t.same(store.open, [], 'in the same write as its record');
+  t.equal(store.toldCount, 3);
+  const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  ledger.open(() => one)();
+  await eventually(
+    () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length <= timers,
+    'the clock stops',
+  );
+  t.equal(store.toldCount, 3, 'what was over before anybody was told is not told');
+});
+
+void t.test('what ended is open until its record is written, however often that fails', async (t) => {
+  const { ledger, store } = await start(t, { batchMs: 5 });
+  const one = record({ audioMs: 40 });
+  const close = ledger.open(() => one);
+  await eventually(() => store.toldCount === 1, 'it is told');
+  store.mode = 'fails';
+  close();
+  ledger.append(one);
+  await eventually(() => store.asked.length >= 3, 'several tries');
+  t.equal((await store.charactersIn()).requests, 0);
+  t.equal(await store.settleDead(), 1, 'the next process would bill it');
+  store.mode = 'works';
+  await written(ledger);
+  t.equal((await store.charactersIn()).requests, 1, 'once');
+});
+
+void t.test('a close leaves nothing open behind', async (t) => {
+  const { ledger, store } = await start(t, { batchMs: 5 });
+  const close = ledger.open(() => record());
+  await eventually(() => store.toldCount === 1, 'it is told');
+  close();
+  await ledger.close();
+  t.equal(await store.settleDead(), 0);
 });

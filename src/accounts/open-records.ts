@@ -1,0 +1,42 @@
+import type { UsageRecord } from '../contracts/accounts.js';
+import type { OpenUsage } from './ports.js';
+
+/** Also where nothing changes: a process that says nothing for much longer is taken for dead. */
+const SIGN_OF_LIFE_MS = 5000;
+
+/** What this process is speaking, and what the store knows of that. */
+export class OpenRecords {
+  private readonly records = new Set<() => UsageRecord>();
+  private toldMs = -Infinity;
+  /** Of what the store knows: nothing. */
+  private toldText = '';
+  private tellingText = '';
+
+  /** @returns closes it; idempotent */
+  open(record: () => UsageRecord): () => void {
+    this.records.add(record);
+    return () => void this.records.delete(record);
+  }
+
+  /** Something is being spoken, or the store thinks so. */
+  get isWatched(): boolean {
+    return this.records.size > 0 || this.toldText !== '';
+  }
+
+  /** What the store should be told; undefined: it knows. */
+  news(nodeId: string): OpenUsage | undefined {
+    const records = Array.from(this.records, (record) => record());
+    this.tellingText = records.map(({ id, audioMs }) => `${id} ${audioMs}`).join();
+    const isKnown = this.tellingText === this.toldText;
+    if (isKnown && (records.length === 0 || performance.now() - this.toldMs < SIGN_OF_LIFE_MS))
+      return undefined;
+    return { nodeId, records };
+  }
+
+  /** @param open what the store knows by now; undefined: nothing new */
+  told(open: OpenUsage | undefined): void {
+    if (open === undefined) return;
+    this.toldMs = performance.now();
+    this.toldText = this.tellingText;
+  }
+}
