@@ -8,7 +8,8 @@
     "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS",
       "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS"],
     "cflags_cc!": ["-fno-exceptions", "-fno-rtti", "-std=gnu++17", "-std=gnu++20"],
-    "cflags_cc": ["-std=c++20", "-O3", "-fno-math-errno", "-ffp-contract=off", "-fvisibility=hidden",
+    "cflags_cc": ["-std=c++20", "-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow",
+      "-O3", "-fno-math-errno", "-ffp-contract=off", "-fvisibility=hidden",
       "<!@(node -p \"require('child_process').execSync('pkg-config --cflags '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")"],
     "ldflags": ["-Wl,-z,nodelete"],
     "libraries": [

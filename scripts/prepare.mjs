@@ -52,10 +52,13 @@ function nodeModulesMatchLock() {
 
 function ensureNative() {
   const sources = ['native', 'CMakeLists.txt', 'binding.gyp'].flatMap(filesBelow);
+  const { SONANT_WERROR: werror = '' } = process.env;
   onChange('build/.sources-hash', [process.arch, ADDON], sources, existsSync(`${ROOT}${ADDON}`), () => {
     say('building the native engine (1-2 minutes)');
     const cmake = [process.execPath, 'node_modules/cmake-js/bin/cmake-js', 'compile', '--out', 'build'];
-    if (attempt([...cmake, '--log-level', 'warn', '--parallel', `${availableParallelism()}`])) return;
+    const options = [`--CDSONANT_WERROR=${werror}`, '--log-level', 'warn'];
+    if (attempt([...cmake, ...options, '--parallel', `${availableParallelism()}`])) return;
+    if (werror !== '') fail('the native engine does not compile without a warning');
     say('CMake failed; trying node-gyp, which needs Python 3');
     // From npm's Node-API headers: Node's own would be downloaded.
     const nodeGyp = [

@@ -29,6 +29,12 @@ Napi::Value precision(const Napi::CallbackInfo& info) {
   return guarded(info, [&] { return Napi::String::New(info.Env(), name_of(active_precision())); });
 }
 
+Napi::Array text_array(Napi::Env env, const std::vector<std::string>& texts) {
+  auto array = Napi::Array::New(env);
+  for (const std::string& text : texts) array[array.Length()] = text;
+  return array;
+}
+
 Napi::Value load_pack(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Napi::Env env = info.Env();
@@ -38,15 +44,13 @@ Napi::Value load_pack(const Napi::CallbackInfo& info) {
     result["name"] = source.name;
     result["sampleRateHz"] = source.sample_rate_hz;
     result["hopSamples"] = source.hop_samples;
-    auto phones = Napi::Array::New(env);
-    for (std::size_t i = 0; i < source.phones.size(); ++i) phones[i] = source.phones[i];
-    result["phones"] = phones;
+    result["phones"] = text_array(env, source.phones);
     auto speakers = Napi::Array::New(env);
-    for (std::size_t i = 0; i < source.speakers.size(); ++i) {
+    for (const PackSpeaker& stored : source.speakers) {
       auto speaker = Napi::Object::New(env);
-      speaker["name"] = source.speakers[i].name;
-      speaker["language"] = source.speakers[i].language;
-      speakers[i] = speaker;
+      speaker["name"] = stored.name;
+      speaker["language"] = stored.language;
+      speakers[speakers.Length()] = speaker;
     }
     result["speakers"] = speakers;
     return result;
@@ -58,12 +62,6 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
     return Napi::String::New(info.Env(),
                              text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
   });
-}
-
-Napi::Array text_array(Napi::Env env, const std::vector<std::string>& texts) {
-  auto array = Napi::Array::New(env, texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) array[i] = texts[i];
-  return array;
 }
 
 Napi::Float32Array float_array(Napi::Env env, const std::vector<float>& values) {
@@ -115,9 +113,9 @@ Napi::Value classify_letters(const Napi::CallbackInfo& info) {
     const auto letters = array_argument<Napi::Int32Array>(info[1], "letters", napi_int32_array, 0, kMost);
     const std::size_t memory_size = letters.ElementLength() * static_cast<std::size_t>(network->memory_width());
     const auto memory = array_argument<Napi::Float32Array>(info[3], "memory", napi_float32_array, memory_size);
-    return float_array(info.Env(), network->run({letters.Data(), letters.ElementLength()},
-                                                {lengths.Data(), lengths.ElementLength()},
-                                                {memory.Data(), memory.ElementLength()}));
+    return float_array(
+        info.Env(), network->run({letters.Data(), letters.ElementLength()}, {lengths.Data(), lengths.ElementLength()},
+                                 {memory.Data(), memory.ElementLength()}));
   });
 }
 
@@ -150,9 +148,9 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
     options.pack = Pack::load(string_argument(given.Get("pack"), "pack"));
     const int speaker_count = static_cast<int>(options.pack->info().speakers.size());
     options.voice.speaker = integer_argument(given.Get("speaker"), "speaker", 0, speaker_count - 1);
-    options.voice.pitch_ratio = number_argument(given.Get("pitchRatio"), "pitchRatio", 0.25, 4);
-    options.voice.formant_ratio = number_argument(given.Get("formantRatio"), "formantRatio", 0.5, 2);
-    if (given.Has("gain")) options.gain = static_cast<float>(number_argument(given.Get("gain"), "gain", 0, 100));
+    options.voice.pitch_ratio = float_argument(given.Get("pitchRatio"), "pitchRatio", 0.25, 4);
+    options.voice.formant_ratio = float_argument(given.Get("formantRatio"), "formantRatio", 0.5, 2);
+    if (given.Has("gain")) options.gain = float_argument(given.Get("gain"), "gain", 0, 100);
     options.codec = codec_argument(given.Get("codec"));
     options.sample_rate_hz = integer_argument(given.Get("sampleRateHz"), "sampleRateHz", 4000, 96000);
     const Napi::Value seed = given.Get("seed");
@@ -193,9 +191,8 @@ void finish_stream(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value cut_frames(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    return Napi::Number::New(info.Env(), StreamLease(id_argument(info[0]))->cut_frames());
-  });
+  return guarded(info,
+                 [&] { return Napi::Number::New(info.Env(), StreamLease(id_argument(info[0]))->cut_frames()); });
 }
 
 Napi::Value next_slice(const Napi::CallbackInfo& info) {

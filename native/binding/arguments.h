@@ -48,6 +48,10 @@ inline double number_argument(const Napi::Value& value, const std::string& name,
   return number;
 }
 
+inline float float_argument(const Napi::Value& value, const std::string& name, double low, double high) {
+  return static_cast<float>(number_argument(value, name, low, high));
+}
+
 inline std::int64_t whole_argument(const Napi::Value& value, const std::string& name, double low, double high) {
   const double number = number_argument(value, name, low, high);
   if (number != std::floor(number)) bad_argument(value.Env(), name, "an integer");
@@ -101,7 +105,9 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
   }
   const auto array = value.As<Array>();
   if (length == 0 ? array.ElementLength() < 1 || array.ElementLength() > most : array.ElementLength() != length) {
-    bad_argument(value.Env(), name, "an array of " + (length ? "" : std::string("1 to ")) + std::to_string(length ? length : most) + " elements");
+    bad_argument(
+        value.Env(), name,
+        "an array of " + (length ? "" : std::string("1 to ")) + std::to_string(length ? length : most) + " elements");
   }
   return array;
 }

@@ -46,9 +46,9 @@ class OutputStream {
   int cut_frames();
 
   struct Slice {
-    int frame_count;           // rendered, what was cut included
-    double sound_ms;           // of what went to the encoder
-    std::int64_t limited;      // frames that the limiter made softer
+    int frame_count;       // rendered, what was cut included
+    double sound_ms;       // of what went to the encoder
+    std::int64_t limited;  // frames that the limiter made softer
     bool ended;
   };
   /// Renders until `max_frames` frames are ready that are not cut, and puts their encoded bytes into `bytes()`.

@@ -18,7 +18,7 @@ Napi::Float32Array floats(Napi::Env env, const std::vector<float>& values) {
   return array;
 }
 
-std::span<const float> float_argument(const Napi::Value& value, const std::string& name) {
+std::span<const float> float_array_argument(const Napi::Value& value, const std::string& name) {
   if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != napi_float32_array) {
     bad_argument(value.Env(), name, "a Float32Array");
   }
@@ -49,9 +49,9 @@ Napi::Value acoustic(const Napi::CallbackInfo& info) {
 Napi::Value vocoder(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const auto pack = Pack::load(string_argument(info[0], "pack"));
-    const auto mel = float_argument(info[1], "mel");
-    const auto f0_hz = float_argument(info[2], "f0Hz");
-    const auto noise = float_argument(info[3], "noise");
+    const auto mel = float_array_argument(info[1], "mel");
+    const auto f0_hz = float_array_argument(info[2], "f0Hz");
+    const auto noise = float_array_argument(info[3], "noise");
     const PackInfo& source = pack->info();
     if (mel.size() != f0_hz.size() * source.mel_bands || noise.size() != f0_hz.size() * source.hop_samples) {
       bad_argument(info.Env(), "mel, f0Hz and noise", "of one number of frames");
@@ -83,7 +83,7 @@ Napi::Value encode(const Napi::CallbackInfo& info) {
     const int rate_hz = integer_argument(info[1], "sampleRateHz", 4000, 96000);
     const auto encoder = make_encoder(codec, encoder_rate_hz(codec, rate_hz), {});
     std::vector<std::uint8_t> bytes;
-    in_pieces(float_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
+    in_pieces(float_array_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
               [&](std::span<const float> piece) { encoder->encode(piece, bytes); });
     encoder->finish(bytes);
     auto result = Napi::Uint8Array::New(info.Env(), bytes.size());
@@ -98,7 +98,7 @@ Napi::Value resample(const Napi::CallbackInfo& info) {
     Resampler resampler(integer_argument(info[0], "fromHz", 4000, 96000),
                         integer_argument(info[1], "toHz", 4000, 96000));
     std::vector<float> out;
-    in_pieces(float_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
+    in_pieces(float_array_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
               [&](std::span<const float> piece) { resampler.process(piece, out); });
     resampler.finish(out);
     return floats(info.Env(), out);

@@ -30,7 +30,9 @@ void check(VO_U32 status) {
 class AacEncoder final : public Encoder {
  public:
   AacEncoder(int rate_hz, const FilePosition& start) : Encoder(start), goes_on_(start.started) {
-    VO_CODEC_INIT_USERDATA user{VO_IMF_USERMEMOPERATOR, &memory_};
+    VO_CODEC_INIT_USERDATA user{};
+    user.memflag = VO_IMF_USERMEMOPERATOR;
+    user.memData = &memory_;
     check(voGetAACEncAPI(&api_));
     check(api_.Init(&handle_, VO_AUDIO_CodingAAC, &user));
     AACENC_PARAM parameters{rate_hz, bit_rate_bps(rate_hz), 1, 1};

@@ -34,8 +34,6 @@ class AlawEncoder final : public Encoder {
 
 }  // namespace
 
-std::unique_ptr<Encoder> make_alaw_encoder(const FilePosition& start) {
-  return std::make_unique<AlawEncoder>(start);
-}
+std::unique_ptr<Encoder> make_alaw_encoder(const FilePosition& start) { return std::make_unique<AlawEncoder>(start); }
 
 }  // namespace sonant

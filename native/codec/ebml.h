@@ -14,7 +14,7 @@ class EbmlWriter {
   explicit EbmlWriter(std::vector<std::uint8_t>& out) : out_(out) {}
 
   void unsigned_integer(std::uint32_t id, std::uint64_t value) {
-    const int size = value == 0 ? 1 : (std::bit_width(value) + 7) / 8;
+    const int size = value == 0 ? 1 : (static_cast<int>(std::bit_width(value)) + 7) / 8;
     start(id, static_cast<std::uint64_t>(size));
     big_endian(value, size);
   }

@@ -31,8 +31,8 @@ class Encoder {
   virtual void drain(std::vector<std::uint8_t>&) {}
   /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;
-  /// Behind the bytes that were emitted so far. In a shared file another encoder may go on from here, whatever this one
-  /// still holds.
+  /// Behind the bytes that were emitted so far. In a shared file another encoder may go on from here, whatever this
+  /// one still holds.
   const FilePosition& position() const { return position_; }
 
  protected:

@@ -41,7 +41,8 @@ void append_number(std::uint64_t number, std::vector<std::uint8_t>& out) {
     out.push_back(static_cast<std::uint8_t>(0x80 | (number >> shift & 0x3F)));
 }
 
-/// The same frame under another number. A frame header is four bytes, the number, perhaps a block size and a rate, and a CRC.
+/// The same frame under another number. A frame header is four bytes, the number, perhaps a block size and a rate,
+/// and a CRC.
 void append_renumbered(std::span<const std::uint8_t> frame, std::uint64_t number, std::vector<std::uint8_t>& out) {
   const std::size_t start = out.size();
   const auto since = [&] { return std::span<const std::uint8_t>(out).subspan(start); };
@@ -79,7 +80,8 @@ class FlacEncoder final : public Encoder {
     FLAC__stream_encoder_set_compression_level(flac, kCompressionLevel);
     FLAC__stream_encoder_set_blocksize(flac, kBlockSize);
     const auto status = FLAC__stream_encoder_init_stream(flac, &take, nullptr, nullptr, nullptr, this);
-    if (status != FLAC__STREAM_ENCODER_INIT_STATUS_OK) throw std::runtime_error("flac: the encoder refuses its settings");
+    if (status != FLAC__STREAM_ENCODER_INIT_STATUS_OK)
+      throw std::runtime_error("flac: the encoder refuses its settings");
   }
 
   void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) override {

@@ -39,10 +39,11 @@ double best_ns(Run run) {
     const double start = seconds();
     double elapsed = 0;
     int runs = 0;
-    for (; elapsed < 2e-3; elapsed = seconds() - start) {
+    do {
       run();
       ++runs;
-    }
+      elapsed = seconds() - start;
+    } while (elapsed < 2e-3);
     best = std::min(best, elapsed / runs);
   }
   return best * 1e9;
@@ -78,8 +79,8 @@ void bench_depthwise(std::vector<KernelFigure>& figures) {
   const Floats x = wave((kMaxRows + kKernel) * kWidth), taps = wave(kKernel * kWidth), bias = wave(kWidth);
   const Floats y = wave(kMaxRows * kWidth);
   for (const int rows : kRows) {
-    const double ns = best_ns(
-        [&] { kernels::depthwise_norm(x.get(), rows, kWidth, kKernel, taps.get(), bias.get(), y.get()); });
+    const double ns =
+        best_ns([&] { kernels::depthwise_norm(x.get(), rows, kWidth, kKernel, taps.get(), bias.get(), y.get()); });
     figures.push_back({"depthwise 7 x 192, norm", rows, 2.0 * rows * kKernel * kWidth / ns, "GFLOP/s"});
   }
 }
@@ -87,7 +88,7 @@ void bench_depthwise(std::vector<KernelFigure>& figures) {
 void bench_batch(const FilterPlan& plan, int frames, std::vector<KernelFigure>& figures) {
   const kernels::FilterTables& tables = plan.tables();
   const kernels::FilterBatch batch = plan.batch(frames);
-  const int count = batch.frame_count;
+  const int count = batch.frame_count, bins = tables.fft_size / 2 + 1;
   const std::vector<float> cepstra(count * tables.cepstrum_count, 0.01f);
   const std::vector<float> f0_hz(count + 2, 150.0f);
   std::vector<float> sum((count - 1) * tables.hop + tables.fft_size);
@@ -95,17 +96,18 @@ void bench_batch(const FilterPlan& plan, int frames, std::vector<KernelFigure>& 
   const auto add = [&](const char* name, const char* unit, double per_frame, auto run) {
     figures.push_back({name, count, best_ns(run) / (count * per_frame), unit});
   };
-  add("pulse train", "ns/sample", tables.hop, [&] { kernels::make_pulses(tables, batch, f0_hz.data() + 1, 0, phase); });
-  add("cepstra: two real FFTs of 1024", "ns/FFT", 2, [&] { kernels::cepstral_spectra(tables, batch, cepstra.data()); });
+  add("pulse train", "ns/sample", tables.hop,
+      [&] { kernels::make_pulses(tables, batch, f0_hz.data() + 1, 0, phase); });
+  add("cepstra: two real FFTs of 1024", "ns/FFT", 2,
+      [&] { kernels::cepstral_spectra(tables, batch, cepstra.data()); });
   add("excitation: two real FFTs of 1024", "ns/FFT", 2, [&] { kernels::excitation_spectra(tables, batch); });
-  add("two complex exp and the filtering", "ns/bin", tables.fft_size / 2 + 1,
-      [&] { kernels::filter_spectra(tables, batch); });
+  add("two complex exp and the filtering", "ns/bin", bins, [&] { kernels::filter_spectra(tables, batch); });
   add("inverse real FFT of 1024", "ns/FFT", 1, [&] {
     // In place: renewed so that the values stay finite.
     kernels::filter_spectra(tables, batch);
     kernels::inverse_frames(tables, batch);
   });
-  figures.back().value -= figures[figures.size() - 2].value * (tables.fft_size / 2 + 1);
+  figures.back().value -= figures[figures.size() - 2].value * bins;
   add("overlap-add", "ns/sample", tables.hop, [&] {
     std::fill(sum.begin(), sum.end(), 0.0f);
     kernels::overlap_add(tables, batch, sum.data());

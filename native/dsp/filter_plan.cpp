@@ -31,15 +31,14 @@ std::vector<float> pass_twiddles(int size) {
 }
 
 /// Row of frequency `k` after the forward transform.
-int digit_reversed(int k, int size) {
-  return size < 8 ? k : k % 8 * (size / 8) + digit_reversed(k / 8, size / 8);
-}
+int digit_reversed(int k, int size) { return size < 8 ? k : k % 8 * (size / 8) + digit_reversed(k / 8, size / 8); }
 
 /// The blocks of the FFT's input that a cepstrum of these lengths touches, ascending from block 0.
 std::vector<int> touched_blocks(int fft_size, int causal, int anticausal) {
   std::vector<int> blocks;
   for (int block = 0; block < fft_size / kBlock; ++block) {
-    if (block * kBlock < causal || (block + 1) * kBlock > fft_size - anticausal || block == 0) blocks.push_back(block);
+    if (block * kBlock < causal || (block + 1) * kBlock > fft_size - anticausal || block == 0)
+      blocks.push_back(block);
   }
   return blocks;
 }

@@ -27,8 +27,8 @@ class FilterPlan {
 
   const kernels::FilterTables& tables() const { return tables_; }
 
-  /// This thread's scratch memory, cut for a batch of `frames_left` frames or as many as fit. It holds nothing between
-  /// calls.
+  /// This thread's scratch memory, cut for a batch of `frames_left` frames or as many as fit. It holds nothing
+  /// between calls.
   kernels::FilterBatch batch(int frames_left) const;
 
  private:

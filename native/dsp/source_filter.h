@@ -41,11 +41,11 @@ class SourceFilter {
 
   const FilterPlan& plan_;
   const FirTaps& taps_;
-  double phase_ = 0;                // turns of the pulse train
-  int next_frame_ = 0;              // of the utterance
-  std::vector<float> last_pulse_;   // [hop] of the frame before
-  std::vector<float> last_noise_;   // [hop]
-  std::vector<float> line_;         // what the last filter looks back on, then the sum of overlapping frames
+  double phase_ = 0;               // turns of the pulse train
+  int next_frame_ = 0;             // of the utterance
+  std::vector<float> last_pulse_;  // [hop] of the frame before
+  std::vector<float> last_noise_;  // [hop]
+  std::vector<float> line_;        // what the last filter looks back on, then the sum of overlapping frames
 };
 
 }  // namespace sonant

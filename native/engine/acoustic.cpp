@@ -28,8 +28,8 @@ std::int32_t frames_of(float log_duration, float time_scale) {
   return static_cast<std::int32_t>(std::fmin(std::fmax(frames, 1.0f), kMaxPhoneFrames));
 }
 
-/// Where frame `frame` of a phone of `duration` frames stands: from its start and to its end as fractions, the phone's
-/// length, and the distance to its nearer edge.
+/// Where frame `frame` of a phone of `duration` frames stands: from its start and to its end as fractions, the
+/// phone's length, and the distance to its nearer edge.
 void position_features(int frame, int duration, float* features) {
   const float position = (static_cast<float>(frame) + 0.5f) / static_cast<float>(duration);
   const int edge = std::min(frame, duration - frame);
@@ -78,8 +78,8 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
   w.speaker = source.tensor("acoustic.sp.weight", {speakers, width});
   w.encoder = load_blocks(source, "acoustic.enc", dims.encoder_blocks, width, dims.encoder_kernel, dims.expansion);
   w.duration_in = load_linear(source, "acoustic.du_in", width, width);
-  w.duration = load_blocks(source, "acoustic.du", dims.duration_blocks, width, dims.duration_kernel,
-                           dims.duration_expansion);
+  w.duration =
+      load_blocks(source, "acoustic.du", dims.duration_blocks, width, dims.duration_kernel, dims.duration_expansion);
   w.duration_out = load_linear(source, "acoustic.duo", 1, width);
   w.middle = load_linear(source, "acoustic.mid", width, width);
   w.position = load_linear(source, "acoustic.pos", width, kPositionFeatures);

@@ -16,7 +16,7 @@ class PackSource;
 
 struct AcousticWeights {
   int width = 0;
-  int output_width = 0;  // mel bands + 2
+  int output_width = 0;                                   // mel bands + 2
   std::vector<float> phone, stress, word_start, speaker;  // embeddings, rows of `width`
   std::vector<BlockWeights> encoder;
   LinearWeights duration_in;
@@ -57,8 +57,8 @@ class AcousticDecoder {
   /// Frames of the sentence that are still to be advanced over.
   int remaining_frames() const { return remaining_; }
 
-  /// Advances `count` frames, at most remaining_frames(), and appends the rows of `output_width` that are complete now:
-  /// normalised mel, normalised log F0, voicing logit. The sentence's end completes all. Returns how many.
+  /// Advances `count` frames, at most remaining_frames(), and appends the rows of `output_width` that are complete
+  /// now: normalised mel, normalised log F0, voicing logit. The sentence's end completes all. Returns how many.
   int advance(int count, std::vector<float>& rows);
 
  private:

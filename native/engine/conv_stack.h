@@ -1,4 +1,5 @@
-// A stack of ConvNeXt-style blocks run frame by frame with exact streaming: each block keeps its last k-1 input frames.
+// A stack of ConvNeXt-style blocks run frame by frame with exact streaming: each block keeps its last k-1 input
+// frames.
 #pragma once
 
 #include <span>
@@ -19,8 +20,8 @@ class ConvStack {
   /// Frames between a pushed frame and the first output that depends on all it needs: sum of (k-1)/2.
   int delay_frames() const;
 
-  /// Pushes `count` frames, row-major [count][width]; appends the frames that are now complete to `out` and returns how
-  /// many. `last` ends the sequence ("same" zero padding), flushes it and makes the stack ready for a new one.
+  /// Pushes `count` frames, row-major [count][width]; appends the frames that are now complete to `out` and returns
+  /// how many. `last` ends the sequence ("same" zero padding), flushes it and makes the stack ready for a new one.
   int push(std::span<const float> frames, int count, bool last, std::vector<float>& out);
 
  private:

@@ -33,7 +33,8 @@ DiacritizerNetwork::DiacritizerNetwork(const NetworkTensors& tensors)
   const int letter_width = letters_.width();
   const int known_width = tensors.size("from_letter.weight", 1, 2 * kMaxWidth + kMaxMemory);
   memory_width_ = known_width - letter_width;
-  if (memory_width_ < 0 || memory_width_ > kMaxMemory) throw std::runtime_error("from_letter is too wide or too narrow");
+  if (memory_width_ < 0 || memory_width_ > kMaxMemory)
+    throw std::runtime_error("from_letter is too wide or too narrow");
   const TensorReader reader = [&](const std::string& name, std::initializer_list<int> shape) {
     return tensors(name, shape);
   };
@@ -109,7 +110,8 @@ std::vector<float> DiacritizerNetwork::sentence_states(const SequenceBatch& word
   return added;
 }
 
-std::vector<float> DiacritizerNetwork::run(std::span<const std::int32_t> letters, std::span<const std::int32_t> lengths,
+std::vector<float> DiacritizerNetwork::run(std::span<const std::int32_t> letters,
+                                           std::span<const std::int32_t> lengths,
                                            std::span<const float> memory) const {
   check(letters, lengths, memory);
   const SequenceBatch words(lengths);

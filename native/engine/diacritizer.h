@@ -1,5 +1,5 @@
-// Vowels of Arabic: a network that says for every letter of a sentence how well each set of marks would fit it. Letters
-// of a word, words of the sentence, letters again; training/diacritize/model.py is its source.
+// Vowels of Arabic: a network that says for every letter of a sentence how well each set of marks would fit it.
+// Letters of a word, words of the sentence, letters again; training/diacritize/model.py is its source.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ class DiacritizerNetwork {
   int symbols() const { return symbol_count_; }
   int classes() const { return class_count_; }
   int memory_width() const { return memory_width_; }
-  /// Weights of one letter's class beside the next one's, [class][next class]; the second for the step to a word's last
-  /// letter.
+  /// Weights of one letter's class beside the next one's, [class][next class]; the second for the step to a word's
+  /// last letter.
   const std::vector<float>& chain_inner() const { return chain_inner_; }
   const std::vector<float>& chain_final() const { return chain_final_; }
 

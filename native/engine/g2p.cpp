@@ -60,7 +60,8 @@ std::shared_ptr<const LetterNetwork> LetterNetwork::load(const std::string& fold
   });
 }
 
-std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::string& name, std::string_view network_json,
+std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::string& name,
+                                                                std::string_view network_json,
                                                                 std::span<const std::byte> safetensors) {
   try {
     const json document = parse_strict_json(network_json);
@@ -91,7 +92,8 @@ LetterLabels LetterNetwork::run(std::span<const std::int32_t> letters) const {
   std::vector<float> rows(count * width);
   for (std::size_t i = 0; i < count; ++i) {
     // A negative number is a large one here.
-    if (static_cast<std::size_t>(letters[i]) >= embedding_.size() / width) throw std::invalid_argument("no such letter");
+    if (static_cast<std::size_t>(letters[i]) >= embedding_.size() / width)
+      throw std::invalid_argument("no such letter");
     std::copy_n(embedding_.data() + letters[i] * width, width, rows.data() + i * width);
   }
   std::vector<float> hidden;

@@ -1,5 +1,5 @@
-// Letters to sounds: a small network of its own, one a language, that labels every letter of a word with what it sounds
-// like. All letters in one pass.
+// Letters to sounds: a small network of its own, one a language, that labels every letter of a word with what it
+// sounds like. All letters in one pass.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace sonant {
 
 /// Letters of one word as ids, and what the network says of each.
 struct LetterLabels {
-  std::vector<std::int32_t> label;   // index into labels()
-  std::vector<float> probability;    // of that label
+  std::vector<std::int32_t> label;  // index into labels()
+  std::vector<float> probability;   // of that label
 };
 
 class LetterNetwork {

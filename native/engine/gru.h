@@ -10,8 +10,8 @@
 
 namespace sonant {
 
-/// Where the steps of sequences of different lengths stand: longest sequence first, step after step, so that those that
-/// still have a step are always the first ones.
+/// Where the steps of sequences of different lengths stand: longest sequence first, step after step, so that those
+/// that still have a step are always the first ones.
 class SequenceBatch {
  public:
   /// `lengths`, each at least 1, by sequence.
@@ -43,7 +43,8 @@ class GruLayer {
 
   /// `inputs` [rows][inputs] to `states` [rows][width()]; `last` [sequences][width()] by place, or null: the states
   /// that each direction ends with.
-  void run(const SequenceBatch& batch, const float* inputs, std::vector<float>& states, std::vector<float>* last) const;
+  void run(const SequenceBatch& batch, const float* inputs, std::vector<float>& states,
+           std::vector<float>* last) const;
 
  private:
   struct Direction {

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <system_error>
 
 #include "engine/acoustic.h"
 #include "engine/pack_source.h"
@@ -35,7 +35,7 @@ class MappedFile {
       }
     }
     if (file >= 0) ::close(file);
-    if (error != 0) throw PackError("pack " + folder + ": " + name + ": " + std::strerror(error));
+    if (error != 0) throw PackError("pack " + folder + ": " + name + ": " + std::generic_category().message(error));
   }
   ~MappedFile() {
     if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());

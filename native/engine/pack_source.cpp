@@ -28,8 +28,9 @@ class Fields {
   }
   int integer(const char* key, int low, int high, int step = 1) const {
     const json& value = get(key);
-    const bool whole = value.is_number_integer() && !(value.is_number_unsigned() && value.get<std::uint64_t>() >
-                                                      std::uint64_t{std::numeric_limits<int>::max()});
+    const bool whole =
+        value.is_number_integer() &&
+        !(value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{std::numeric_limits<int>::max()});
     const std::int64_t number = whole ? value.get<std::int64_t>() : std::int64_t{low} - 1;
     if (number < low || number > high || number % step != 0) {
       const std::string kind = step > 1 ? "a multiple of " + std::to_string(step) : "an integer";
@@ -87,13 +88,15 @@ PackInfo read_info(const Fields& root) {
   std::set<std::string> seen;
   for (const json& phone : root.list("phones")) {
     info.phones.push_back(Fields::text_of(phone, "phones"));
-    if (!seen.insert(info.phones.back()).second) throw std::runtime_error("phone \"" + info.phones.back() + "\" twice");
+    if (!seen.insert(info.phones.back()).second)
+      throw std::runtime_error("phone \"" + info.phones.back() + "\" twice");
   }
   seen.clear();
   for (const json& entry : root.list("speakers")) {
     const Fields speaker(entry, "speakers[]");
     info.speakers.push_back({speaker.text("name"), speaker.text("language"), speaker.real("logF0Mean", 3, 8),
-                             speaker.real("logF0Std", 1e-4, 3), std::pow(10.0f, speaker.real("gainDb", -24, 24, 0) / 20)});
+                             speaker.real("logF0Std", 1e-4, 3),
+                             std::pow(10.0f, speaker.real("gainDb", -24, 24, 0) / 20)});
     const std::string& name = info.speakers.back().name;
     if (!seen.insert(name).second) throw std::runtime_error("speaker \"" + name + "\" twice");
   }

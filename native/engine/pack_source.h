@@ -1,4 +1,5 @@
-// A voice pack's two files while it is being loaded: parsed and checked, read by the loaders of the networks' weights.
+// A voice pack's two files while it is being loaded: parsed and checked, read by the loaders of the networks'
+// weights.
 #pragma once
 
 #include <initializer_list>
@@ -36,7 +37,8 @@ class PackSource {
   const AcousticDims& acoustic() const { return acoustic_; }
   const VocoderDims& vocoder() const { return vocoder_; }
 
-  /// The values, all finite, of the F32 or BF16 tensor `name`. Throws PackError when it is missing or has another shape.
+  /// The values, all finite, of the F32 or BF16 tensor `name`. Throws PackError when it is missing or has another
+  /// shape.
   std::vector<float> tensor(const std::string& name, std::initializer_list<int> shape) const;
 
   [[noreturn]] void refuse(const std::string& reason) const;

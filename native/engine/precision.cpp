@@ -42,7 +42,7 @@ double seconds_of(Precision precision) {
 }
 
 Precision resolve() {
-  const char* const wanted = std::getenv("SONANT_PRECISION");
+  const char* const wanted = std::getenv("SONANT_PRECISION");  // NOLINT(concurrency-mt-unsafe): nobody sets it later
   if (wanted == nullptr || *wanted == '\0') {
     const bool pays = kernels::has_precision(Precision::kBf16) &&
                       seconds_of(Precision::kFp32) > kLeastGain * seconds_of(Precision::kBf16);
@@ -66,9 +66,12 @@ Precision active_precision() {
 
 const char* name_of(Precision precision) {
   switch (precision) {
-    case Precision::kFp32: return "fp32";
-    case Precision::kBf16: return "bf16";
-    case Precision::kInt8: return "int8";
+    case Precision::kFp32:
+      return "fp32";
+    case Precision::kBf16:
+      return "bf16";
+    case Precision::kInt8:
+      return "int8";
   }
   __builtin_unreachable();
 }

@@ -21,8 +21,8 @@ struct StoredTensor {
 std::vector<float> floats_of(const StoredTensor& tensor);
 bool holds_floats(const StoredTensor& tensor);
 
-/// Borrows `file`. Throws std::runtime_error with the reason when the header lies: sizes, offsets that leave the file,
-/// overlap or leave gaps, unknown dtypes.
+/// Borrows `file`. Throws std::runtime_error with the reason when the header lies: sizes, offsets that leave the
+/// file, overlap or leave gaps, unknown dtypes.
 class Safetensors {
  public:
   explicit Safetensors(std::span<const std::byte> file);

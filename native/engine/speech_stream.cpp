@@ -29,15 +29,15 @@ struct Item {
 }  // namespace
 
 struct SpeechStream::State {
-  State(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed)
-      : pack(std::move(pack)),
-        info(this->pack->info()),
-        weights(this->pack->acoustic()),
-        voice(voice),
+  State(std::shared_ptr<const Pack> shared_pack, const VoiceSettings& settings, std::uint64_t seed)
+      : pack(std::move(shared_pack)),
+        info(pack->info()),
+        weights(pack->acoustic()),
+        voice(settings),
         speaker(info.speakers.at(voice.speaker)),
         warp(voice.formant_ratio, info.mel_bands, info.sample_rate_hz),
         decoder(weights),
-        vocoder(this->pack->vocoder(), seed),
+        vocoder(pack->vocoder(), seed),
         delay_frames(decoder.delay_frames() + vocoder.delay_frames()) {}
 
   int render_silence(int max_frames, std::vector<float>& pcm);

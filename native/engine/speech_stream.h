@@ -11,9 +11,9 @@ namespace sonant {
 class Pack;
 
 struct VoiceSettings {
-  int speaker = 0;            // index into the pack's speakers
-  float pitch_ratio = 1.0f;   // multiplies F0
-  float formant_ratio = 1.0f; // above 1 moves formants up
+  int speaker = 0;             // index into the pack's speakers
+  float pitch_ratio = 1.0f;    // multiplies F0
+  float formant_ratio = 1.0f;  // above 1 moves formants up
 };
 
 /// Phones of one sentence; the four spans have equal length, 1..4096.
@@ -41,9 +41,9 @@ class SpeechStream {
   /// What is rendered next is a silence that was added; false when nothing is pending.
   bool next_is_silence() const;
 
-  /// Renders up to `max_frames` frames of the sentence or silence that is next and appends hop samples for each to `pcm` (unclipped,
-  /// nominally -1..1). Returns the frames rendered; 0 when nothing is pending. The samples do not depend on how the
-  /// frames are cut into calls.
+  /// Renders up to `max_frames` frames of the sentence or silence that is next and appends hop samples for each to
+  /// `pcm` (unclipped, nominally -1..1). Returns the frames rendered; 0 when nothing is pending. The samples do not
+  /// depend on how the frames are cut into calls.
   int render(int max_frames, std::vector<float>& pcm);
 
   /// Frames added and not yet rendered.

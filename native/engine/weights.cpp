@@ -29,9 +29,9 @@ AlignedFloats::AlignedFloats(std::size_t count) : size_(count) {
 
 void AlignedFloats::Free::operator()(float* data) const { std::free(data); }
 
-LinearWeights::LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in,
-                             kernels::Precision precision)
-    : in(in), out(out), precision(precision), panels(kernels::packed_floats(out, in, precision)) {
+LinearWeights::LinearWeights(std::span<const float> weights, std::span<const float> bias, int outputs, int inputs,
+                             kernels::Precision of_products)
+    : in(inputs), out(outputs), precision(of_products), panels(kernels::packed_floats(out, in, precision)) {
   kernels::pack_matrix(weights.data(), bias.data(), out, in, panels.data(), precision);
 }
 
@@ -90,6 +90,7 @@ BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, i
 std::vector<BlockWeights> load_blocks(const TensorReader& tensor, const std::string& prefix, int count, int width,
                                       int kernel, int expansion, kernels::Precision precision) {
   std::vector<BlockWeights> blocks;
+  blocks.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     blocks.push_back(load_block(tensor, prefix + "." + std::to_string(i), width, kernel, expansion, precision));
   }

@@ -34,9 +34,9 @@ class AlignedFloats {
 /// y = x W^T + b, packed for the active instruction set.
 struct LinearWeights {
   LinearWeights() = default;
-  /// `weights` [out][in], `bias` [out].
-  LinearWeights(std::span<const float> weights, std::span<const float> bias, int out, int in,
-                kernels::Precision precision = kernels::Precision::kFp32);
+  /// `weights` [outputs][inputs], `bias` [outputs].
+  LinearWeights(std::span<const float> weights, std::span<const float> bias, int outputs, int inputs,
+                kernels::Precision of_products = kernels::Precision::kFp32);
 
   int in = 0;
   int out = 0;

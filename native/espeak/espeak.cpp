@@ -29,8 +29,10 @@ std::string tidy(std::string_view raw) {
       }
     }
     const bool blank = raw[i] == ' ' || raw[i] == '\n';
-    if (!blank) out += raw[i];
-    else if (!out.empty() && out.back() != ' ') out += ' ';
+    if (!blank)
+      out += raw[i];
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
   }
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;

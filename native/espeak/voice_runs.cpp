@@ -15,19 +15,21 @@ struct Script {
   const char* reader;
 };
 
-constexpr const char* kAnyLatin = "";  // read by the asked voice, or by kLatinReader if its own script is another
+constexpr const char* kAnyLatin = "";    // read by the asked voice, or by kLatinReader if its own script is another
 constexpr const char* kInherited = "0";  // a digit: read by the voice of its word
 constexpr const char* kLatinReader = "en-us";
 
-// espeak-ng 1.51 frees a language that it is still using when a word holds a letter that its language does not know (a
-// crash), so each run of one script goes to the voice of that script, and only letters in common use are listed.
+// espeak-ng 1.51 frees a language that it is still using when a word holds a letter that its language does not know
+// (a crash), so each run of one script goes to the voice of that script, and only letters in common use are listed.
 constexpr Script kScripts[] = {
-    {0x00C0, 0x00CF, kAnyLatin}, {0x00D1, 0x00D6, kAnyLatin}, {0x00D8, 0x00DD, kAnyLatin}, {0x00DF, 0x00EF, kAnyLatin},
-    {0x00F1, 0x00F6, kAnyLatin}, {0x00F8, 0x00FD, kAnyLatin}, {0x00FF, 0x00FF, kAnyLatin}, {0x0152, 0x0153, kAnyLatin},
-    {0x0386, 0x0386, "el"},      {0x0388, 0x03CE, "el"},      {0x0401, 0x0401, "ru"},      {0x0410, 0x044F, "ru"},
-    {0x0451, 0x0451, "ru"},      {0x05D0, 0x05EA, "he"},      {0x0621, 0x063A, "ar"},      {0x0640, 0x0652, "ar"},
-    {0x0660, 0x0669, "ar"},      {0x0671, 0x0671, "ar"},      {0x0900, 0x0963, "hi"},      {0x0966, 0x096F, "hi"},
-    {0x3041, 0x3096, "ja"},      {0x30A1, 0x30FA, "ja"},      {0x30FC, 0x30FC, "ja"},      {0x4E00, 0x9FA5, "cmn"},
+    {0x00C0, 0x00CF, kAnyLatin}, {0x00D1, 0x00D6, kAnyLatin}, {0x00D8, 0x00DD, kAnyLatin},
+    {0x00DF, 0x00EF, kAnyLatin}, {0x00F1, 0x00F6, kAnyLatin}, {0x00F8, 0x00FD, kAnyLatin},
+    {0x00FF, 0x00FF, kAnyLatin}, {0x0152, 0x0153, kAnyLatin}, {0x0386, 0x0386, "el"},
+    {0x0388, 0x03CE, "el"},      {0x0401, 0x0401, "ru"},      {0x0410, 0x044F, "ru"},
+    {0x0451, 0x0451, "ru"},      {0x05D0, 0x05EA, "he"},      {0x0621, 0x063A, "ar"},
+    {0x0640, 0x0652, "ar"},      {0x0660, 0x0669, "ar"},      {0x0671, 0x0671, "ar"},
+    {0x0900, 0x0963, "hi"},      {0x0966, 0x096F, "hi"},      {0x3041, 0x3096, "ja"},
+    {0x30A1, 0x30FA, "ja"},      {0x30FC, 0x30FC, "ja"},      {0x4E00, 0x9FA5, "cmn"},
     {0xAC00, 0xD7A3, "ko"},
 };
 
@@ -51,8 +53,8 @@ bool reads_latin(const std::string& voice) {
 
 /// Soft hyphen, loose accents, zero-width characters and variation selectors stand inside words and have no sound.
 bool is_invisible(char32_t c) {
-  return c == 0xAD || (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200D) || c == 0x2060 ||
-         c == 0xFEFF || (c >= 0xFE00 && c <= 0xFE0F);
+  return c == 0xAD || (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF ||
+         (c >= 0xFE00 && c <= 0xFE0F);
 }
 
 std::u32string decode_utf8(std::string_view bytes) {
@@ -96,8 +98,10 @@ std::vector<VoiceRun> voice_runs(std::string_view text, const std::string& voice
   bool speaks = false;
   std::size_t word_bytes = 0;
   const auto start_run = [&](const std::string& reader) {
-    if (speaks) runs.push_back({"", reader});
-    else runs.back() = {"", reader};
+    if (speaks)
+      runs.push_back({"", reader});
+    else
+      runs.back() = {"", reader};
     speaks = false;
     word_bytes = 0;
   };
@@ -111,10 +115,10 @@ std::vector<VoiceRun> voice_runs(std::string_view text, const std::string& voice
                            is_digit(in[i + 1]);
     const char* reader = reader_of(c);
     if (reader != nullptr) {
-      const std::string wanted = reader == kAnyLatin ? latin_voice
+      const std::string wanted = reader == kAnyLatin    ? latin_voice
                                  : reader != kInherited ? std::string(reader)
-                                 : word_bytes == 0 ? voice
-                                 : runs.back().voice;
+                                 : word_bytes == 0      ? voice
+                                                        : runs.back().voice;
       if (wanted != runs.back().voice) start_run(wanted);
       speaks = true;
     }

@@ -13,9 +13,10 @@ struct VoiceRun {
   std::string voice;
 };
 
-/// Keeps of `text` (UTF-8; anything else is skipped) what is spoken, apostrophes, hyphens and the marks inside numbers,
-/// cut into runs of one script each; runs in Latin letters go to `voice` if it reads them. All else, so every byte that
-/// espeak-ng could take for markup (`<`, `[[`, control characters), becomes a space. Empty when nothing is spoken.
+/// Keeps of `text` (UTF-8; anything else is skipped) what is spoken, apostrophes, hyphens and the marks inside
+/// numbers, cut into runs of one script each; runs in Latin letters go to `voice` if it reads them. All else, so
+/// every byte that espeak-ng could take for markup (`<`, `[[`, control characters), becomes a space. Empty when
+/// nothing is spoken.
 std::vector<VoiceRun> voice_runs(std::string_view text, const std::string& voice);
 
 }  // namespace sonant

@@ -1,5 +1,5 @@
-// libFuzzer target: any bytes given as the network of Arabic vowels are refused with PackError, or make a network that
-// classifies letters. Input as network_fuzz's; the JSON is not looked at.
+// libFuzzer target: any bytes given as the network of Arabic vowels are refused with PackError, or make a network
+// that classifies letters. Input as network_fuzz's; the JSON is not looked at.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>

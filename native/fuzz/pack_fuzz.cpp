@@ -1,5 +1,5 @@
-// libFuzzer target: any bytes given as a pack are refused with PackError, or make a pack that speaks. Input: the length
-// of pack.json (4 bytes, little endian), pack.json, weights.safetensors.
+// libFuzzer target: any bytes given as a pack are refused with PackError, or make a pack that speaks. Input: the
+// length of pack.json (4 bytes, little endian), pack.json, weights.safetensors.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>

@@ -1,11 +1,11 @@
 #include "kernels/depthwise_norm.h"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "kernels/depthwise_norm.cpp"
 #include "kernels/targets.h"
 
-#include <hwy/foreach_target.h>
-#include <hwy/highway.h>
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/depthwise_norm.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE {
@@ -78,10 +78,14 @@ HWY_INLINE void all_rows(const float* HWY_RESTRICT x, int rows, int width, int k
 void DepthwiseNorm(const float* HWY_RESTRICT x, int rows, int width, int kernel, const float* HWY_RESTRICT taps,
                    const float* HWY_RESTRICT bias, float* HWY_RESTRICT y) {
   switch (kernel) {
-    case 3: return all_rows(x, rows, width, 3, taps, bias, y);
-    case 5: return all_rows(x, rows, width, 5, taps, bias, y);
-    case 7: return all_rows(x, rows, width, 7, taps, bias, y);
-    default: return all_rows(x, rows, width, kernel, taps, bias, y);
+    case 3:
+      return all_rows(x, rows, width, 3, taps, bias, y);
+    case 5:
+      return all_rows(x, rows, width, 5, taps, bias, y);
+    case 7:
+      return all_rows(x, rows, width, 7, taps, bias, y);
+    default:
+      return all_rows(x, rows, width, kernel, taps, bias, y);
   }
 }
 

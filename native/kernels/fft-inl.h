@@ -61,9 +61,7 @@ struct Rows {
   float* im;
 
   HWY_INLINE std::size_t at(std::size_t row) const { return row * 2 * hn::Lanes(d); }
-  HWY_INLINE Complex<D> load(std::size_t row) const {
-    return {hn::Load(d, re + at(row)), hn::Load(d, im + at(row))};
-  }
+  HWY_INLINE Complex<D> load(std::size_t row) const { return {hn::Load(d, re + at(row)), hn::Load(d, im + at(row))}; }
   HWY_INLINE void store(std::size_t row, Complex<D> value) const {
     hn::Store(value.re, d, re + at(row));
     hn::Store(value.im, d, im + at(row));

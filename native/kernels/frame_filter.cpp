@@ -67,8 +67,8 @@ void transform_cepstra(D d, const FilterTables& tables, const FilterBatch& batch
   }
 }
 
-/// DFT of the windowed pulse + i noise. Its 2 hop rows fill at most half of N: the even frequencies are a transform of
-/// half the size, the odd ones another of the rotated rows.
+/// DFT of the windowed pulse + i noise. Its 2 hop rows fill at most half of N: the even frequencies are a transform
+/// of half the size, the odd ones another of the rotated rows.
 template <class D>
 void transform_signal(D d, const FilterTables& tables, const FilterBatch& batch) {
   const std::size_t lanes = hn::Lanes(d);

@@ -1,5 +1,5 @@
-// The vocoder's signal path for a batch of frames, one frame to a vector lane. A row is the same quantity of all frames
-// of the batch: `lanes` floats. Nothing a frame yields depends on the other lanes.
+// The vocoder's signal path for a batch of frames, one frame to a vector lane. A row is the same quantity of all
+// frames of the batch: `lanes` floats. Nothing a frame yields depends on the other lanes.
 #pragma once
 
 #include <cstddef>
@@ -7,42 +7,42 @@
 
 namespace sonant::kernels {
 
-/// Sizes and tables, made once for a pack (dsp/filter_plan.h). N is the FFT size, M = N / 2, B the block of the pruned
-/// cepstral transform.
+/// Sizes and tables, made once for a pack (dsp/filter_plan.h). N is the FFT size, M = N / 2, B the block of the
+/// pruned cepstral transform.
 struct FilterTables {
   int fft_size;
   int hop;
   float sample_rate_hz;
-  int cepstrum_count;               // values of a frame from the network
-  int block_size;                   // B
-  int harmonic_block_count;         // blocks of B rows that hold the harmonic cepstrum, block 0 first
+  int cepstrum_count;        // values of a frame from the network
+  int block_size;            // B
+  int harmonic_block_count;  // blocks of B rows that hold the harmonic cepstrum, block 0 first
   int noise_block_count;
-  const int* harmonic_block;        // [harmonic_block_count] which of the N / B blocks
+  const int* harmonic_block;  // [harmonic_block_count] which of the N / B blocks
   const int* noise_block;
-  const float* cepstrum_scale;      // [cepstrum_count]
-  const std::int32_t* cepstrum_row; // [cepstrum_count] row in the blocks above
-  const float* window;              // [2 hop], scaled for the unnormalised transforms
-  const float* unit;                // [N][2] e^(-2 pi i n / N)
-  const float* half_twiddles;       // passes of the transform of size M
-  const float* block_twiddles;      // passes of the transform of size B
-  const std::int32_t* cepstrum_bin; // [N] complex row of a frequency after the cepstral transform
-  const std::int32_t* signal_bin;   // [N] the same after the excitation's
-  const std::int32_t* half_bin;     // [M] the same before the inverse
+  const float* cepstrum_scale;       // [cepstrum_count]
+  const std::int32_t* cepstrum_row;  // [cepstrum_count] row in the blocks above
+  const float* window;               // [2 hop], scaled for the unnormalised transforms
+  const float* unit;                 // [N][2] e^(-2 pi i n / N)
+  const float* half_twiddles;        // passes of the transform of size M
+  const float* block_twiddles;       // passes of the transform of size B
+  const std::int32_t* cepstrum_bin;  // [N] complex row of a frequency after the cepstral transform
+  const std::int32_t* signal_bin;    // [N] the same after the excitation's
+  const std::int32_t* half_bin;      // [M] the same before the inverse
 };
 
-/// A batch in scratch memory, its arrays aligned to the vectors. Excitation rows are 2 `lanes` apart: the frames' hops
-/// in the upper half, the hop before the batch in the last place of the lower half, so that a load one place lower
-/// gives each lane its predecessor's hop.
+/// A batch in scratch memory, its arrays aligned to the vectors. Excitation rows are 2 `lanes` apart: the frames'
+/// hops in the upper half, the hop before the batch in the last place of the lower half, so that a load one place
+/// lower gives each lane its predecessor's hop.
 struct FilterBatch {
   int lanes;
-  int frame_count;     // 1..lanes; the lanes above are computed and ignored
-  float* pulse;        // [hop] rows
-  float* noise;        // [hop] rows
-  float* control;      // [(harmonic_block_count + noise_block_count) * B] rows: scaled cepstra
-  float* cepstrum;     // [N] complex rows
-  float* signal;       // [N] complex rows
-  float* frame;        // [N] rows: the filtered frames
-  double* phase;       // [hop] rows
+  int frame_count;  // 1..lanes; the lanes above are computed and ignored
+  float* pulse;     // [hop] rows
+  float* noise;     // [hop] rows
+  float* control;   // [(harmonic_block_count + noise_block_count) * B] rows: scaled cepstra
+  float* cepstrum;  // [N] complex rows
+  float* signal;    // [N] complex rows
+  float* frame;     // [N] rows: the filtered frames
+  double* phase;    // [hop] rows
 };
 
 /// Lanes to use for the next batch when `frames_left` frames are waiting.

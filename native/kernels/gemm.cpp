@@ -1,11 +1,11 @@
 #include "kernels/gemm.h"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "kernels/gemm.cpp"
 #include "kernels/targets.h"
 
-#include <hwy/foreach_target.h>
-#include <hwy/highway.h>
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/gemm.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
 
 #include "kernels/gelu-inl.h"
 #include "kernels/gemm_narrow.h"
@@ -136,9 +136,12 @@ TileFunction tile_function(int rows) {
 template <Epilogue kEpilogue>
 TileFunction tile_function(int rows, int vectors) {
   switch (vectors) {
-    case 1: return tile_function<kEpilogue, 1>(rows);
-    case 2: return tile_function<kEpilogue, 2>(rows);
-    default: return tile_function<kEpilogue, kTileVectors>(rows);
+    case 1:
+      return tile_function<kEpilogue, 1>(rows);
+    case 2:
+      return tile_function<kEpilogue, 2>(rows);
+    default:
+      return tile_function<kEpilogue, kTileVectors>(rows);
   }
 }
 
@@ -154,8 +157,9 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
     for (int i = 0, row = 0; i < tiles; ++i) {
       const int count = (rows - row + tiles - i - 1) / (tiles - i);
       const std::size_t offset = static_cast<std::size_t>(row) * m.out + first;
-      const Tile t{panel, m.in, x + static_cast<std::size_t>(row) * m.in, residual ? residual + offset : nullptr,
-                   y + offset, m.out, used};
+      const Tile t{
+          panel, m.in, x + static_cast<std::size_t>(row) * m.in, residual ? residual + offset : nullptr, y + offset,
+          m.out, used};
       (count == kTileRows ? whole : tile_function<kEpilogue>(count, columns / lanes()))(t);
       row += count;
     }
@@ -165,9 +169,12 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
 
 void Gemm(const PackedMatrix& m, const float* x, int rows, Epilogue epilogue, const float* residual, float* y) {
   switch (epilogue) {
-    case Epilogue::kNone: return run<Epilogue::kNone>(m, x, rows, residual, y);
-    case Epilogue::kGelu: return run<Epilogue::kGelu>(m, x, rows, residual, y);
-    case Epilogue::kResidual: return run<Epilogue::kResidual>(m, x, rows, residual, y);
+    case Epilogue::kNone:
+      return run<Epilogue::kNone>(m, x, rows, residual, y);
+    case Epilogue::kGelu:
+      return run<Epilogue::kGelu>(m, x, rows, residual, y);
+    case Epilogue::kResidual:
+      return run<Epilogue::kResidual>(m, x, rows, residual, y);
   }
 }
 

@@ -22,9 +22,7 @@ constexpr int kLanes = 16, kTileRows = 8, kTileVectors = 3, kPanel = kTileVector
 int round_up(int value, int step) { return (value + step - 1) / step * step; }
 
 /// The first `left` of a vector's values.
-inline __mmask16 first_lanes(int left) {
-  return left >= kLanes ? 0xffff : static_cast<__mmask16>((1u << left) - 1);
-}
+inline __mmask16 first_lanes(int left) { return left >= kLanes ? 0xffff : static_cast<__mmask16>((1u << left) - 1); }
 
 /// x[k] .. of `in` values, zeros behind them.
 inline __m512 values_at(const float* x, int k, int in) { return _mm512_maskz_loadu_ps(first_lanes(in - k), x + k); }
@@ -45,8 +43,8 @@ inline __m512 gelu(__m512 x) {
 /// Sums in float, pairs of bf16. A panel: the bias, then the pairs.
 struct Bf16 {
   using Sum = __m512;
-  static constexpr int kGroup = 2;        // weights in 32 bits
-  static constexpr int kHeadRows = 1;     // rows of floats before the weights
+  static constexpr int kGroup = 2;     // weights in 32 bits
+  static constexpr int kHeadRows = 1;  // rows of floats before the weights
   static Sum start(const float* head) { return _mm512_loadu_ps(head); }
   static Sum dot(Sum sum, __m512i weights, std::int32_t group) {
     return _mm512_dpbf16_ps(sum, (__m512bh)_mm512_set1_epi32(group), (__m512bh)weights);
@@ -76,8 +74,8 @@ struct Bf16 {
   }
 };
 
-/// Exact sums in 32-bit integers of a row's bytes (0..255 around 128) times a column's (-127..127). A panel: the scales
-/// of its columns, the bias, the sums at the start, which take the 128 out; then the quads.
+/// Exact sums in 32-bit integers of a row's bytes (0..255 around 128) times a column's (-127..127). A panel: the
+/// scales of its columns, the bias, the sums at the start, which take the 128 out; then the quads.
 struct Int8 {
   using Sum = __m512i;
   static constexpr int kGroup = 4;
@@ -123,7 +121,8 @@ struct Int8 {
     const __m512 up = _mm512_set1_ps(1.0f / scale);
     auto* const bytes = reinterpret_cast<char*>(groups);
     for (int k = 0; k < in; k += kLanes) {
-      const __m512i value = _mm512_add_epi32(_mm512_cvtps_epi32(_mm512_mul_ps(values_at(x, k, in), up)), _mm512_set1_epi32(128));
+      const __m512i value =
+          _mm512_add_epi32(_mm512_cvtps_epi32(_mm512_mul_ps(values_at(x, k, in), up)), _mm512_set1_epi32(128));
       _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes + k), _mm512_cvtepi32_epi8(value));
     }
     return scale;
@@ -137,7 +136,8 @@ int groups_of(int in) {
 
 template <class Type>
 std::size_t floats_of(int out, int in) {
-  return static_cast<std::size_t>(round_up(out, kLanes)) * static_cast<std::size_t>(Type::kHeadRows + groups_of<Type>(in));
+  return static_cast<std::size_t>(round_up(out, kLanes)) *
+         static_cast<std::size_t>(Type::kHeadRows + groups_of<Type>(in));
 }
 
 template <class Type>
@@ -211,10 +211,10 @@ using TileFunction = void (*)(const Tile&);
 
 template <class Type, Epilogue kEpilogue, int kVectors>
 TileFunction tile_of_rows(int rows) {
-  constexpr TileFunction kTiles[] = {
-      &tile<Type, kEpilogue, 1, kVectors>, &tile<Type, kEpilogue, 2, kVectors>, &tile<Type, kEpilogue, 3, kVectors>,
-      &tile<Type, kEpilogue, 4, kVectors>, &tile<Type, kEpilogue, 5, kVectors>, &tile<Type, kEpilogue, 6, kVectors>,
-      &tile<Type, kEpilogue, 7, kVectors>, &tile<Type, kEpilogue, 8, kVectors>};
+  constexpr TileFunction kTiles[] = {&tile<Type, kEpilogue, 1, kVectors>, &tile<Type, kEpilogue, 2, kVectors>,
+                                     &tile<Type, kEpilogue, 3, kVectors>, &tile<Type, kEpilogue, 4, kVectors>,
+                                     &tile<Type, kEpilogue, 5, kVectors>, &tile<Type, kEpilogue, 6, kVectors>,
+                                     &tile<Type, kEpilogue, 7, kVectors>, &tile<Type, kEpilogue, 8, kVectors>};
   return kTiles[rows - 1];
 }
 
@@ -234,12 +234,20 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
     for (int i = 0, row = 0; i < tiles; ++i) {
       const int count = (rows - row + tiles - i - 1) / (tiles - i);
       const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(row) * m.out + first;
-      const Tile t{panel, columns, groups, used, m.out, narrow + row * groups, scale + row,
-                   residual ? residual + offset : nullptr, y + offset};
+      const Tile t{panel,       columns,
+                   groups,      used,
+                   m.out,       narrow + row * groups,
+                   scale + row, residual ? residual + offset : nullptr,
+                   y + offset};
       switch (columns / kLanes) {
-        case 1: tile_of_rows<Type, kEpilogue, 1>(count)(t); break;
-        case 2: tile_of_rows<Type, kEpilogue, 2>(count)(t); break;
-        default: tile_of_rows<Type, kEpilogue, 3>(count)(t);
+        case 1:
+          tile_of_rows<Type, kEpilogue, 1>(count)(t);
+          break;
+        case 2:
+          tile_of_rows<Type, kEpilogue, 2>(count)(t);
+          break;
+        default:
+          tile_of_rows<Type, kEpilogue, 3>(count)(t);
       }
       row += count;
     }
@@ -251,9 +259,12 @@ template <class Type>
 void run(const PackedMatrix& m, const float* x, int rows, Epilogue epilogue, const float* residual, float* y,
          std::int32_t* narrow, float* scale) {
   switch (epilogue) {
-    case Epilogue::kNone: return run<Type, Epilogue::kNone>(m, x, rows, residual, y, narrow, scale);
-    case Epilogue::kGelu: return run<Type, Epilogue::kGelu>(m, x, rows, residual, y, narrow, scale);
-    case Epilogue::kResidual: return run<Type, Epilogue::kResidual>(m, x, rows, residual, y, narrow, scale);
+    case Epilogue::kNone:
+      return run<Type, Epilogue::kNone>(m, x, rows, residual, y, narrow, scale);
+    case Epilogue::kGelu:
+      return run<Type, Epilogue::kGelu>(m, x, rows, residual, y, narrow, scale);
+    case Epilogue::kResidual:
+      return run<Type, Epilogue::kResidual>(m, x, rows, residual, y, narrow, scale);
   }
 }
 

@@ -34,7 +34,7 @@ constexpr Isa kIsas[] = {
 
 const char* resolve() {
   const long long supported = hwy::SupportedTargets() | HWY_SCALAR;
-  const char* wanted = std::getenv("SONANT_ISA");
+  const char* wanted = std::getenv("SONANT_ISA");  // NOLINT(concurrency-mt-unsafe): nobody sets it later
   std::string available;
   for (const Isa& isa : kIsas) {
     if (!(supported & isa.target)) continue;

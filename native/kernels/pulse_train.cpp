@@ -55,9 +55,9 @@ void accumulate_phase(D, const FilterTables& tables, const FilterBatch& batch, c
       const auto sample = hn::ConvertTo(df, hn::Add(first_sample, hn::Set(di, i)));
       const auto position = hn::Sub(hn::Mul(frames_per_sample, hn::Add(sample, half)), half);
       const auto weight = hn::Sub(position, hn::ConvertTo(df, hn::Add(frame, hn::Set(di, line - 1))));
-      const auto f0 = hn::Max(hn::MulAdd(hn::Load(df, lines[line].slope + lane), weight,
-                                         hn::Load(df, lines[line].base + lane)),
-                              hn::Set(df, kLowestHz));
+      const auto f0 =
+          hn::Max(hn::MulAdd(hn::Load(df, lines[line].slope + lane), weight, hn::Load(df, lines[line].base + lane)),
+                  hn::Set(df, kLowestHz));
       turn = hn::Add(turn, hn::PromoteTo(dd, hn::Div(f0, hn::Set(df, tables.sample_rate_hz))));
       hn::Store(turn, dd, batch.phase + i * lanes + lane);
       hn::Store(f0, df, batch.pulse + i * 2 * lanes + lanes + lane);
@@ -79,8 +79,8 @@ void reduce_phase(D, const FilterTables& tables, const FilterBatch& batch, const
 }
 
 /// The pulse train at u turns (-0.5..0.5) from a pulse: sum of all cosines below half the sample rate, at unit power.
-/// Dirichlet's kernel sin((K + 1/2) x) / (2 sin(x / 2)) - 1/2 has the limit K on the pulse itself, where it is 0 / 0; as
-/// both sines are of small angles there, their quotient is exact to float's last bits however near the pulse.
+/// Dirichlet's kernel sin((K + 1/2) x) / (2 sin(x / 2)) - 1/2 has the limit K on the pulse itself, where it is 0 / 0;
+/// as both sines are of small angles there, their quotient is exact to float's last bits however near the pulse.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz) {
   const V half = hn::Set(d, 0.5f);

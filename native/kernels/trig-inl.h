@@ -1,5 +1,5 @@
-// Vector exp2, sine and cosine of angles in turns, natural logarithm: minimax polynomials, errors in float's last bits.
-// Arguments in turns make the range reduction one exact subtraction. Included once for each instruction set.
+// Vector exp2, sine and cosine of angles in turns, natural logarithm: minimax polynomials, errors in float's last
+// bits. Arguments in turns make the range reduction one exact subtraction. Included once for each instruction set.
 #if defined(SONANT_KERNELS_TRIG_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef SONANT_KERNELS_TRIG_INL_H_
 #undef SONANT_KERNELS_TRIG_INL_H_
