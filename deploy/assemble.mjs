@@ -1,6 +1,6 @@
 // node deploy/assemble.mjs FOLDER [ROOT]: gathers everything that a container needs to run the server, and nothing else.
 //
-// FOLDER/system   the Node binary, the shared libraries of all binaries, espeak-ng's data, users
+// FOLDER/system   the Node binary, the shared libraries of all binaries, the data of espeak-ng and MeCab, users
 // FOLDER/packages /app/node_modules: what the running server imports, without types, maps and other platforms
 // FOLDER/app      /app: the compiled server, the addon, the page, the models
 // FOLDER/data     /data, empty: of the user who runs it
@@ -133,6 +133,7 @@ function copySystem(target, binaries) {
   trimNode(node);
   copyLibraries(target, [node, ...binaries]);
   copyEspeakData(target);
+  cpSync(JAPANESE_DICTIONARY, join(target, JAPANESE_DICTIONARY), { recursive: true });
   for (const path of ['tmp', 'etc']) mkdirSync(join(target, path), { recursive: true });
   chmodSync(join(target, 'tmp'), 0o1777);
   writeFileSync(join(target, 'etc/passwd'), `sonant:x:${USER_ID}:${USER_ID}::/data:/none\n`);
@@ -176,6 +177,9 @@ function binariesBelow(folder) {
 
 /** espeak-ng's voices that the engine asks for: its own languages, and one for each script that their texts may hold. */
 const DICTIONARIES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'ja', 'ar', 'hi', 'el', 'ru', 'he', 'cmn', 'ko'];
+
+/** Where native/mecab looks first. */
+const JAPANESE_DICTIONARY = '/var/lib/mecab/dic/ipadic-utf8';
 
 function copyEspeakData(target) {
   const data = espeakData();

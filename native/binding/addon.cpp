@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "binding/arguments.h"
 #include "binding/output_stream.h"
@@ -17,6 +18,7 @@
 #include "engine/precision.h"
 #include "espeak/espeak.h"
 #include "kernels/isa.h"
+#include "mecab/mecab.h"
 
 namespace sonant {
 namespace {
@@ -61,6 +63,18 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     return Napi::String::New(info.Env(),
                              text_to_ipa(string_argument(info[0], "text"), string_argument(info[1], "espeakVoice")));
+  });
+}
+
+/// Of each word its surface and its features, one after the other.
+Napi::Value analyse_japanese_call(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    std::vector<std::string> texts;
+    for (Morpheme& word : analyse_japanese(string_argument(info[0], "text"))) {
+      texts.push_back(std::move(word.surface));
+      texts.push_back(std::move(word.features));
+    }
+    return text_array(info.Env(), texts);
   });
 }
 
@@ -264,6 +278,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["precision"] = Napi::Function::New(env, precision, "precision");
   exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
   exports["textToIpa"] = Napi::Function::New(env, text_to_ipa_call, "textToIpa");
+  exports["analyseJapanese"] = Napi::Function::New(env, analyse_japanese_call, "analyseJapanese");
   exports["loadLetterNetwork"] = Napi::Function::New(env, load_letter_network, "loadLetterNetwork");
   exports["labelLetters"] = Napi::Function::New(env, label_letters, "labelLetters");
   exports["loadDiacritizer"] = Napi::Function::New(env, load_diacritizer, "loadDiacritizer");

@@ -100,6 +100,12 @@ export interface NativeAddon {
   /** IPA of a clause by espeak-ng. @throws Error for an unknown voice. */
   textToIpa(text: string, espeakVoice: string): string;
   /**
+   * Words of a Japanese text by MeCab, whose dictionary is mapped once per process.
+   * @returns of each word its surface and nine fields of IPADIC joined by commas, '' for a word that it lacks, one after the other
+   * @throws Error that names the package when there is no dictionary
+   */
+  analyseJapanese(text: string): string[];
+  /**
    * A network that says what each letter of a word sounds like; loaded once per process.
    * @returns the letters with the ids 2 and up (1 is any other) and the labels; a label is sounds separated by spaces
    * @throws Error with the folder and the reason of refusal

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
+import { loadAddon, type NativeAddon } from '../../../engine/addon.js';
 
 /** A word as the dictionary (IPADIC) knows it. Offsets are UTF-16 code units of the analysed text. */
 export interface Morpheme {
@@ -20,56 +19,40 @@ export interface Morpheme {
   readonly base: string;
 }
 
-interface RawToken {
-  readonly surface: string;
-  readonly reading?: string;
-  readonly pronunciation?: string;
-  readonly partOfSpeech: string;
-  readonly partOfSpeechSubcategory1?: string;
-  readonly partOfSpeechSubcategory2?: string;
-  readonly conjugationForm?: string;
-  readonly baseForm?: string;
-}
+/** Fields of a word by their place in IPADIC. */
+const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
-let tokenizer: Lindera.Tokenizer | undefined;
+let addon: NativeAddon | undefined;
 
-/**
- * The analyser comes with the first Japanese text of a thread: it takes 0.3 s of processor time and 110 MB beside the heap,
- * and most threads never need it. Its package can only be loaded by `require`.
- */
-function loadedTokenizer(): Lindera.Tokenizer {
-  if (tokenizer) return tokenizer;
-  const { TokenizerBuilder } = createRequire(import.meta.url)('lindera-wasm-nodejs-ipadic') as typeof Lindera;
-  const builder = new TokenizerBuilder();
-  builder.setDictionary('embedded://ipadic');
-  builder.setMode('normal');
-  tokenizer = builder.build();
-  return tokenizer;
-}
-
-/** Words of a text in order; blanks are no words. */
+/** Words of a text in order; blanks are no words. The dictionary is mapped with the first text, once for all threads. */
 export function analyse(text: string): Morpheme[] {
+  addon ??= loadAddon();
+  const found = addon.analyseJapanese(text);
+  const words: Morpheme[] = [];
   let end = 0;
-  return (loadedTokenizer().tokenize(text) as RawToken[]).flatMap((token): Morpheme[] => {
-    const start = text.indexOf(token.surface, end);
-    if (start < 0) return [];
-    end = start + token.surface.length;
-    return [
-      {
-        surface: token.surface,
-        start,
-        end,
-        reading: known(token.reading),
-        pronunciation: known(token.pronunciation),
-        kind: token.partOfSpeech,
-        subkind: token.partOfSpeechSubcategory1 ?? '',
-        detail: token.partOfSpeechSubcategory2 ?? '',
-        inflection: token.conjugationForm ?? '',
-        base: token.baseForm ?? token.surface,
-      },
-    ];
-  });
+  for (let i = 0; i < found.length; i += 2) {
+    const surface = found[i] ?? '';
+    const start = text.indexOf(surface, end);
+    if (start < 0) continue;
+    end = start + surface.length;
+    words.push({ surface, start, end, ...featuresOf(surface, found[i + 1] ?? '') });
+  }
+  return words;
 }
 
-const known = (value: string | undefined): string | undefined =>
-  value === undefined || value === '*' || value === '' ? undefined : value;
+function featuresOf(surface: string, features: string): Omit<Morpheme, 'surface' | 'start' | 'end'> {
+  const fields = features.split(',');
+  const at = (field: keyof typeof FIELD): string | undefined => {
+    const value = fields[FIELD[field]];
+    return value === undefined || value === '*' || value === '' ? undefined : value;
+  };
+  return {
+    reading: at('reading'),
+    pronunciation: at('pronunciation'),
+    kind: at('kind') ?? 'UNK',
+    subkind: at('subkind') ?? '',
+    detail: at('detail') ?? '',
+    inflection: at('inflection') ?? '',
+    base: at('base') ?? surface,
+  };
+}
