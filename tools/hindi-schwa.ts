@@ -86,10 +86,10 @@ function decisionsOf(listed: ListedWord): Decision[] {
 }
 
 /** Shuffles in place, the same way every time. */
-function shuffle<T>(items: T[], random: () => number): void {
+function shuffle(items: unknown[], random: () => number): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    [items[i], items[j]] = [items[j] as T, items[i] as T];
+    [items[i], items[j]] = [items[j], items[i]];
   }
 }
 

@@ -40,7 +40,8 @@ export function servePage(page: WebSocket, sonant: SonantAccess): void {
   const obey = (message: PageMessage): void => {
     switch (message.type) {
       case 'start':
-        return start(message);
+        start(message);
+        return;
       case 'text':
         textLength += message.text.length;
         if (textLength > MAX_TEXT_LENGTH) fail(`the text is longer than ${MAX_TEXT_LENGTH} characters`);
@@ -49,7 +50,8 @@ export function servePage(page: WebSocket, sonant: SonantAccess): void {
       case 'end':
         return utterance?.end();
       case 'clear':
-        return stop();
+        stop();
+        return;
     }
   };
 

@@ -46,14 +46,19 @@ export class SonantConnector {
     this.#closed.abort();
   }
 
+  /** Asked anew after each wait. */
+  #isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
   async #try(): Promise<WebSocket> {
     if (this.#final !== undefined) throw this.#final;
     await this.#waitForTurn();
-    if (this.#closed.signal.aborted) throw new Error('the call is over');
+    if (this.#isClosed()) throw new Error('the call is over');
     try {
       const socket = await open(this.options);
       this.#failures = 0;
-      if (this.#closed.signal.aborted) socket.close();
+      if (this.#isClosed()) socket.close();
       return socket;
     } catch (error) {
       if (error instanceof Refusal && error.retry === 'is useless') this.#final = error;

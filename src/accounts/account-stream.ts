@@ -67,7 +67,10 @@ export class AccountStream implements SpeechStream, SpeechListener {
     this.onWaited = onWaited;
     lease.then(
       (granted) => {
-        if (this.state === 'over') return granted.release();
+        if (this.state === 'over') {
+          granted.release();
+          return;
+        }
         this.lease = granted;
         onWaited();
       },

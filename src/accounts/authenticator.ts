@@ -142,8 +142,9 @@ function bearerOf(header: string | undefined): string {
   const value = header?.trim() ?? '';
   if (value === '') throw new SonantError('header_missing');
   // `s`: where the dot stops short of some character, a header of blanks costs the square of its length.
-  const [, key] = /^bearer(?:\s+(.*))?$/is.exec(value) ?? [undefined, null];
-  if (key === null) throw new SonantError('key_invalid');
+  const match = /^bearer(?:\s+(?<key>.*))?$/is.exec(value);
+  if (match === null) throw new SonantError('key_invalid');
+  const key = match.groups?.['key'];
   if (key === undefined) throw new SonantError('key_empty');
   return key;
 }

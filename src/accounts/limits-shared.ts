@@ -116,7 +116,10 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
   }
 
   onReached(): void {
-    if (this.outageSinceMs === null) return this.beShared();
+    if (this.outageSinceMs === null) {
+      this.beShared();
+      return;
+    }
     this.standing = 'settling';
     this.balanceAll();
     this.settleTimer = setTimeout(() => this.beShared(), this.options.settleMs ?? SETTLE_MS);

@@ -90,7 +90,10 @@ export function openCatalog(
 ): VoiceCatalog {
   const catalog = loadCatalog(modelsFolder, ownAliases(config));
   const following = followAliases(catalog, config, logger);
-  closers.opened(() => Promise.resolve(following.close()));
+  closers.opened(() => {
+    following.close();
+    return Promise.resolve();
+  });
   return catalog;
 }
 

@@ -75,19 +75,19 @@ export class Track implements AudioTrack, SharedFile {
 
   private async end(listener: TrackEndListener): Promise<void> {
     await this.last;
-    if (this.isClosed) return;
+    if (this.isClosed()) return;
     let bytes: Uint8Array;
     try {
       bytes = this.position === null ? new Uint8Array() : await this.host.endFile(this.format, this.position);
     } catch (cause) {
-      if (!this.isClosed) listener.onError(SonantError.from(cause));
+      if (!this.isClosed()) listener.onError(SonantError.from(cause));
       return;
     }
-    if (!this.isClosed) listener.onEnd(bytes);
+    if (!this.isClosed()) listener.onEnd(bytes);
   }
 
   /** Asked anew after each wait. */
-  private get isClosed(): boolean {
+  private isClosed(): boolean {
     return this.state === 'closed';
   }
 }

@@ -161,7 +161,7 @@ function dailySums(rows: readonly UsageRow[]): UsageDayRow[] {
 }
 
 /** By the code units of these columns, which hold text. */
-function sortedBy<Row, Column extends keyof Row>(rows: readonly Row[], columns: readonly Column[]): Row[] {
+function sortedBy<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): Row[] {
   const compare = (a: Row, b: Row): number => {
     for (const column of columns) {
       if (a[column] !== b[column]) return a[column] < b[column] ? -1 : 1;

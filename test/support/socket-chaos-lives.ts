@@ -60,7 +60,10 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   });
 
   const say = (): void => {
-    if (isRaw) return line.send(text);
+    if (isRaw) {
+      line.send(text);
+      return;
+    }
     awaitedDones++;
     const contextId = `${client.index}-${awaitedDones}`;
     if (chance(0.7)) sentIds.add(contextId);

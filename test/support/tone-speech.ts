@@ -51,7 +51,10 @@ export class ToneStream implements SpeechStream {
     await delay(0);
     if (this.request.wordTimes === 'ahead' && this.isLive()) this.listener.onWordTimes?.(this.wordTimes());
     while (this.slicesMade < this.sliceCount && this.isLive()) {
-      if (this.slicesMade === this.speech.failAtSlice) return this.fail();
+      if (this.slicesMade === this.speech.failAtSlice) {
+        this.fail();
+        return;
+      }
       this.listener.onAudio({ bytes: tone(this.request, this.slicesMade), durationMs: SLICE_MS });
       this.slicesMade += 1;
       await delay(this.speech.paceMs);

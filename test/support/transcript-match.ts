@@ -69,6 +69,6 @@ function startsIn([time = 0]: readonly number[], window: string | undefined): bo
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
+  const text = value === undefined ? 'missing' : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

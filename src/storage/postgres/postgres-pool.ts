@@ -53,10 +53,9 @@ export function createPool(
 }
 
 /** What is counted and summed here is far below 2^53. */
+const parserOf: (oid: number) => (text: string) => unknown = types.getTypeParser;
 const getTypeParser = ((oid: number) =>
-  COUNTS.includes(oid)
-    ? Number
-    : (types.getTypeParser(oid) as (text: string) => unknown)) as typeof types.getTypeParser;
+  COUNTS.includes(oid) ? Number : parserOf(oid)) as typeof types.getTypeParser;
 
 /** A client that is thrown away once anything but the server's own answer has gone wrong on it. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {

@@ -137,7 +137,10 @@ export class RedisConnection {
       if (!this.closing.signal.aborted) this.tellDisconnected(cause);
       return;
     }
-    if (this.closing.signal.aborted) return client.destroy();
+    if (this.closing.signal.aborted) {
+      client.destroy();
+      return;
+    }
     this.client = client;
     const ended = new Promise<void>((resolve) => (this.onEnded = resolve));
     try {

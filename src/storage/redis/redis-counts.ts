@@ -69,18 +69,18 @@ export class RedisCounts implements SharedCounts, RedisUser {
   }
 
   async onConnected(): Promise<void> {
-    if (this.watcher === null || this.hasLeft) return;
+    if (this.watcher === null || this.hasLeft()) return;
     this.generation += 1;
     await this.assert('begin', this.watcher.held());
     await this.redis.subscribe(TIGHT_CHANNEL, (message) => this.onTightMessage(message));
-    if (this.hasLeft) return;
+    if (this.hasLeft()) return;
     this.heartbeat = setInterval(() => this.beat(), this.times.heartbeatMs);
     this.watcher.onReached();
   }
 
   onDisconnected(cause: unknown): void {
     clearInterval(this.heartbeat);
-    if (!this.hasLeft) this.watcher?.onLost(cause);
+    if (!this.hasLeft()) this.watcher?.onLost(cause);
   }
 
   /** This node holds nothing any more, at once. */
@@ -114,7 +114,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
   }
 
   /** Asked anew after each wait. */
-  private get hasLeft(): boolean {
+  private hasLeft(): boolean {
     return this.state === 'left';
   }
 

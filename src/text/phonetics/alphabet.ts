@@ -79,7 +79,7 @@ function parseServiceAlphabet(phonemes: string): SpokenPhone[] {
   let wordStart = true;
   let stress: { readonly digit: string; readonly position: number } | null = null;
   const letters = Array.from(phonemes);
-  letters.forEach((letter, position) => {
+  for (const [position, letter] of letters.entries()) {
     const vowel = VOWELS.get(letter);
     if (stress && !vowel) throw badSymbol(stress.digit, stress.position, phonemes);
     const symbols = vowel ?? CONSONANTS.get(letter);
@@ -97,7 +97,7 @@ function parseServiceAlphabet(phonemes: string): SpokenPhone[] {
       wordStart = true;
     } else if (/\s/.test(letter)) wordStart = true;
     else throw badSymbol(letter, position, phonemes);
-  });
+  }
   const last = letters.at(-1) ?? '';
   if (stress) throw badSymbol(last, letters.length - 1, phonemes);
   return phones;

@@ -58,16 +58,16 @@ export class PacedWriter {
 
   /** @returns whether the socket has taken everything so far. */
   private send(part: Uint8Array): boolean {
-    let taken = true;
-    if (part.length > 0) this.res.cork(() => (taken = this.res.write(part)));
-    if (!taken && this.state === 'flowing') {
+    const result = { taken: true };
+    if (part.length > 0) this.res.cork(() => (result.taken = this.res.write(part)));
+    if (!result.taken && this.state === 'flowing') {
       this.state = 'full';
       this.fullSinceMs = performance.now();
       this.timer = setInterval(() => {
         this.nudge();
       }, this.patience.nudgeMs);
     }
-    return taken;
+    return result.taken;
   }
 
   private nudge(): void {

@@ -112,7 +112,10 @@ export class OpenSocket implements SocketConnection {
       this.receive(isBinary ? new Uint8Array(message) : Buffer.from(message).toString());
     } else {
       this.waitingBytes += message.byteLength + FRAME_OVERHEAD_BYTES;
-      if (this.waitingBytes > MAX_WAITING_BYTES) return this.close(1008, 'too many messages at once');
+      if (this.waitingBytes > MAX_WAITING_BYTES) {
+        this.close(1008, 'too many messages at once');
+        return;
+      }
       // uWS takes its memory back after the call.
       this.waiting.push(isBinary ? new Uint8Array(message.slice(0)) : Buffer.from(message).toString());
     }

@@ -25,7 +25,10 @@ export class UpgradeCork {
         resolve();
       });
       this.app.listen('127.0.0.1', 0, (socket) => {
-        if (socket === false) return reject(new Error('Cannot listen on 127.0.0.1'));
+        if (socket === false) {
+          reject(new Error('Cannot listen on 127.0.0.1'));
+          return;
+        }
         this.listening = socket;
         this.connect();
       });

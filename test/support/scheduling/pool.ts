@@ -27,12 +27,12 @@ export async function openPool(
     workers,
     modelsFolder,
     metrics: {
-      onSlice: () => void log.slices++,
+      onSlice: () => (log.slices += 1),
       onFirstAudio: () => undefined,
       setQueue: () => undefined,
       setStreams: (count) => (log.streams = count),
       onUnderrun: () => undefined,
-      onWorkerRestart: () => void log.restarts++,
+      onWorkerRestart: () => (log.restarts += 1),
     },
     logger: { error: (details) => void log.faults.push(details) },
   });

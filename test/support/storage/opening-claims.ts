@@ -11,7 +11,10 @@ const MODULE = new URL('../../../src/storage/open-stores.js', import.meta.url).h
 const LATER = "insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')";
 
 async function run({ dataDir, databaseUrl }: StoreSettings, text: string): Promise<void> {
-  if (databaseUrl !== undefined) return void (await ask(databaseUrl, text));
+  if (databaseUrl !== undefined) {
+    await ask(databaseUrl, text);
+    return;
+  }
   const connection = new Libsql(join(dataDir, 'sonant.db'));
   connection.exec(text);
   connection.close();

@@ -149,7 +149,7 @@ export function usageClaims(t: Test, emptyPlace: (t: Test) => Promise<Place>): v
     const { query } = await place.look(t);
     const { count } = await query
       .selectFrom('usage_records')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
     t.equal(Number(count), all.length);
   });

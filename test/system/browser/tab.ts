@@ -82,7 +82,7 @@ export class Tab {
       traffic.push(JSON.stringify(response.headers()));
       void response.text().then(
         (body) => traffic.push(body),
-        (error: Error) => complaints.push(error.message),
+        (error: unknown) => complaints.push(String(error)),
       );
     });
     page.on('websocket', (socket) => {

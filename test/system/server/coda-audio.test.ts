@@ -88,7 +88,10 @@ function speakAll(url: string, key: string, encoding: Encoding): Promise<Readonl
         return;
       }
       const context = contexts.get(contextId);
-      if (context === undefined || payload === 'error') return reject(new Error(JSON.stringify(message)));
+      if (context === undefined || payload === 'error') {
+        reject(new Error(JSON.stringify(message)));
+        return;
+      }
       context.received.push(message);
       if (payload === 'started' || payload === 'timestamps') {
         const text = SENTENCES[context.sent];

@@ -77,7 +77,9 @@ async function listen(
   { tally, pause, references, signal }: Scene,
 ): Promise<void> {
   await pause.sleep((index / LISTENERS) * 3000);
-  for (let turn = index; !signal.aborted; turn++) {
+  // Asked anew after each wait.
+  const isWanted = (): boolean => !signal.aborted;
+  for (let turn = index; isWanted(); turn++) {
     const text = TEXTS[turn % TEXTS.length] ?? '';
     const askedMs = performance.now();
     const spoken = await hearAtLast(listener, text, tally);
@@ -90,7 +92,7 @@ async function listen(
       tally.faults.push(`${listener.over} at ${String(spoken.node)}: ${fault}`);
     }
     const playedMs = (spoken.bytes.length / BYTES_PER_SECOND) * 1000;
-    if (!signal.aborted) await pause.sleep(Math.max(0, askedMs + playedMs - performance.now()));
+    if (isWanted()) await pause.sleep(Math.max(0, askedMs + playedMs - performance.now()));
   }
   listener.close();
 }

@@ -62,7 +62,10 @@ const OUTAGES: Record<string, Record<'begin' | 'end', (redis: TestRedis) => Prom
     end: (redis) => redis.start(),
   },
   'stops answering for longer than a node is believed to live': {
-    begin: (redis) => Promise.resolve(redis.pause()),
+    begin: (redis) => {
+      redis.pause();
+      return Promise.resolve();
+    },
     end: async (redis) => {
       await delay(4000);
       redis.resume();

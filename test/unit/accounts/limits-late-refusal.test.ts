@@ -101,7 +101,7 @@ void t.test('the ceiling of an account holds over addresses and transports', asy
     `ws://127.0.0.1:${server.port}/ws3?speaker=astra`,
     server.keys.good,
   );
-  socket.send(JSON.stringify({ text: `${'A long text. '.repeat(40)}`, operation: 'flush' }));
+  socket.send(JSON.stringify({ text: 'A long text. '.repeat(40), operation: 'flush' }));
   while (frames.length === 0) await once(socket, 'message');
   const refused = await server.post('/v1/svc-tts', { text: 'Hello.', speaker: 'astra', modelId: 'coda' });
   t.same([refused.status, await refused.text()], [429, 'Currently at synthesis limit']);

@@ -39,7 +39,7 @@ void t.test(
       const batch = Array.from({ length: 200 }, () => record());
       const appended = store.append(batch).then(
         () => 'written',
-        (cause: Error) => cause.message,
+        (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
       );
       if (round % 2 === 1) await store.sums('account', TOTAL);
       await threadOf(store)?.terminate();

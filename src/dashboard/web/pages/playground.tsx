@@ -233,8 +233,14 @@ function DownloadButton({
     const { text, chunks, settings } = last;
     const { speaker, modelId, rateHz, speed } = settings;
     const name = `${speaker}-${modelId}.${extension}`;
-    if (format === 'wav') return download(name, accept, wavFile(chunks, rateHz));
-    if (format === 'pcm') return download(name, accept, pcmFile(chunks));
+    if (format === 'wav') {
+      download(name, accept, wavFile(chunks, rateHz));
+      return;
+    }
+    if (format === 'pcm') {
+      download(name, accept, pcmFile(chunks));
+      return;
+    }
     const body = { text, speaker, modelId, samplingRate: rateHz, speedAlpha: speedAlphaOf(modelId, speed) };
     download(name, accept, await (await send('POST', 'speak', body, accept)).blob());
   };

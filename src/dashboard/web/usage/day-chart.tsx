@@ -152,7 +152,10 @@ function optionsOf({ element, days, series, onHover }: OptionsInput): uPlot.Opti
       setCursor: [
         (plot) => {
           const { idx: day, left = -1 } = plot.cursor;
-          if (typeof day !== 'number' || left < 0) return onHover(undefined);
+          if (typeof day !== 'number' || left < 0) {
+            onHover(undefined);
+            return;
+          }
           const inPlot = plot.valToPos(day, 'x') + plot.over.offsetLeft;
           onHover({ day, left: inPlot, side: inPlot > plot.width / 2 ? 'before' : 'after' });
         },

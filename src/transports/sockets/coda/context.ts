@@ -68,8 +68,14 @@ export class Context implements UtteranceOwner<undefined> {
   }
 
   addText(text: string): void {
-    if (this.phase === 'stopping') return this.fail(new SonantError('server_stopping'));
-    if (this.phase !== 'open') return this.fail(new SonantError('context_ended'));
+    if (this.phase === 'stopping') {
+      this.fail(new SonantError('server_stopping'));
+      return;
+    }
+    if (this.phase !== 'open') {
+      this.fail(new SonantError('context_ended'));
+      return;
+    }
     this.utterance.append(text, undefined);
   }
 
