@@ -119,26 +119,24 @@ export class AccountSpeech implements SpeechService {
       ...{ principal, transport, ledger, onFault, atMs: now() },
       watches: watchers.map((watch) => watch(request)),
       acquire: () => limiter.acquireSynthesis(principal),
-      speak: (stream) => this.speakOwn(request, stream, speaker),
+      speaker,
+      ownRequest: () => this.withPronunciations(request),
+      onBegun: () => {
+        this.recordUnknown(request);
+      },
     });
   }
 
   /** With the account's own pronunciations. */
-  private speakOwn(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): SpeechStream {
-    const { text, voice, markup, unknownWords } = request;
-    const { pronunciations: custom, ...plain } = request;
-    const pronunciations = this.caller.words.pronunciationsIn(voice.language, text, custom);
-    const own = pronunciations === undefined ? plain : { ...plain, pronunciations };
-    const stream = speaker.speak(own, listener);
-    if (unknownWords === 'recorded' && voice.language === 'en') {
-      this.recordUnknown(markup.phonemes ? text.replace(PHONEMES, ' ') : text);
-    }
-    return stream;
+  private withPronunciations({ pronunciations: custom, ...plain }: SpeechRequest): SpeechRequest {
+    const pronunciations = this.caller.words.pronunciationsIn(plain.voice.language, plain.text, custom);
+    return pronunciations === undefined ? plain : { ...plain, pronunciations };
   }
 
-  private recordUnknown(text: string): void {
+  private recordUnknown({ text, voice, markup, unknownWords }: SpeechRequest): void {
+    if (unknownWords !== 'recorded' || voice.language !== 'en') return;
     const { lexicons, onFault } = this.parts;
-    this.lacking(text, this.caller.principal.accountId)
+    this.lacking(markup.phonemes ? text.replace(PHONEMES, ' ') : text, this.caller.principal.accountId)
       .then((unknown) => {
         lexicons.addUnknownWords(this.caller.principal.accountId, unknown);
       })

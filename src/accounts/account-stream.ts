@@ -3,6 +3,7 @@ import type { Lease, Principal, Transport, UsageLedger, UsageRecord } from '../c
 import type { AudioSlice } from '../contracts/audio.js';
 import type { SpeechOutcome, SpeechWatch } from '../contracts/observing.js';
 import type {
+  Speaker,
   SpeechListener,
   SpeechRequest,
   SpeechStream,
@@ -20,7 +21,11 @@ export interface StreamAccount {
   /** When the text was asked for; milliseconds since 1970. */
   readonly atMs: number;
   readonly acquire: () => Lease | Promise<Lease>;
-  readonly speak: (listener: SpeechListener) => SpeechStream;
+  readonly speaker: Speaker;
+  /** With the account's own pronunciations, as they are when the pool is asked. */
+  readonly ownRequest: () => SpeechRequest;
+  /** Called once, when the pool has taken the text. */
+  readonly onBegun: () => void;
   /** Told what a listener threw. */
   readonly onFault: (cause: unknown) => void;
 }
@@ -50,7 +55,12 @@ export class AccountStream implements SpeechStream, SpeechListener {
 
   /** @throws SonantError `synthesis_limit`, `limits_unknown`; observers know by then */
   acquire(): Lease | Promise<Lease> {
-    return this.orRefused(() => this.account.acquire());
+    try {
+      return this.account.acquire();
+    } catch (cause) {
+      this.settleRefused(cause);
+      throw cause;
+    }
   }
 
   /** @throws what the pool throws; the lease is given back by then */
@@ -58,7 +68,14 @@ export class AccountStream implements SpeechStream, SpeechListener {
     this.lease = lease;
     this.state = 'speaking';
     this.closeUsage = this.account.ledger.open(() => this.record('interrupted'));
-    this.inner = this.orRefused(() => this.account.speak(this));
+    const { speaker, ownRequest, onBegun } = this.account;
+    try {
+      this.inner = speaker.speak(ownRequest(), this);
+    } catch (cause) {
+      this.settleRefused(cause);
+      throw cause;
+    }
+    onBegun();
     if (this.flow === 'paused') this.inner.pause();
   }
 
@@ -76,7 +93,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
       },
       (cause: unknown) => {
         if (this.state === 'over') return;
-        this.refuse(cause);
+        this.tell(this.settleRefused(cause));
         onWaited();
       },
     );
@@ -165,19 +182,10 @@ export class AccountStream implements SpeechStream, SpeechListener {
     }
   }
 
-  private orRefused<Value>(ask: () => Value): Value {
-    try {
-      return ask();
-    } catch (cause) {
-      this.settle({ kind: 'refused', error: SonantError.from(cause) }, 'free');
-      throw cause;
-    }
-  }
-
-  private refuse(cause: unknown): void {
+  private settleRefused(cause: unknown): SonantError {
     const error = SonantError.from(cause);
     this.settle({ kind: 'refused', error }, 'free');
-    this.tell(error);
+    return error;
   }
 
   private settle(outcome: SpeechOutcome, bill: 'billed' | 'free'): void {

@@ -72,23 +72,27 @@ export class Utterance<Options> {
   }
 
   append(text: string, options: Options): void {
-    this.guard(() => {
+    try {
       this.buffer.append(text, options);
       this.beginNext();
       this.awaitMore();
-    });
+    } catch (cause) {
+      this.owner.onFailed(cause);
+    }
   }
 
   /** No more text comes: what there is will be spoken, then `onFinished`. @param last is spoken with what there is */
   end(last?: { readonly text: string; readonly options: Options }): void {
     if (this.phase === 'over' || this.phase === 'finishing') return;
-    this.guard(() => {
+    try {
       if (last !== undefined) this.buffer.append(last.text, last.options);
       this.stopSettling();
       this.buffer.mark();
       this.phase = 'ending';
       this.beginNext();
-    });
+    } catch (cause) {
+      this.owner.onFailed(cause);
+    }
   }
 
   /** Drops what waits and cuts what is being spoken. The file goes on with the next piece. */
@@ -118,9 +122,11 @@ export class Utterance<Options> {
 
   /** Begins whatever can begin now. */
   advance(): void {
-    this.guard(() => {
+    try {
       this.beginNext();
-    });
+    } catch (cause) {
+      this.owner.onFailed(cause);
+    }
   }
 
   /** @throws whatever its owner does */
@@ -204,13 +210,5 @@ export class Utterance<Options> {
   private stopSettling(): void {
     this.stopTimer?.();
     this.stopTimer = undefined;
-  }
-
-  private guard(step: () => void): void {
-    try {
-      step();
-    } catch (cause) {
-      this.owner.onFailed(cause);
-    }
   }
 }

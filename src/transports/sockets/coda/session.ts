@@ -66,7 +66,26 @@ export class CodaSession implements SocketSession {
       return;
     }
     try {
-      this.obey(message);
+      const context = this.contexts.get(message.contextId);
+      switch (message.payload) {
+        case 'config':
+          this.defaults = message.defaults ?? this.defaults;
+          return;
+        case 'start':
+          if (context !== undefined) context.fail(new SonantError('context_open'));
+          else this.start(message.contextId, withDefaults(message.start, this.defaults));
+          return;
+        case 'text':
+          if (context === undefined) throw new SonantError('context_not_open');
+          if (this.hasRoomFor(message.text)) context.addText(message.text);
+          else context.fail(new SonantError('text_too_long', { field: 'text' }));
+          return;
+        case 'end':
+          context?.end();
+          return;
+        case 'cancel':
+          context?.cancel();
+      }
     } catch (cause) {
       this.refuse(message.contextId, cause);
     }
@@ -76,29 +95,6 @@ export class CodaSession implements SocketSession {
     const context = this.contexts.get(contextId);
     if (context === undefined) this.refuse(contextId, error);
     else context.fail(error);
-  }
-
-  private obey(message: ClientMessage): void {
-    const context = this.contexts.get(message.contextId);
-    switch (message.payload) {
-      case 'config':
-        this.defaults = message.defaults ?? this.defaults;
-        return;
-      case 'start':
-        if (context !== undefined) context.fail(new SonantError('context_open'));
-        else this.start(message.contextId, withDefaults(message.start, this.defaults));
-        return;
-      case 'text':
-        if (context === undefined) throw new SonantError('context_not_open');
-        if (this.hasRoomFor(message.text)) context.addText(message.text);
-        else context.fail(new SonantError('text_too_long', { field: 'text' }));
-        return;
-      case 'end':
-        context?.end();
-        return;
-      case 'cancel':
-        context?.cancel();
-    }
   }
 
   /** Sixteen contexts together may wait with no more text than one could. */
