@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { readCmu } from '../src/text/phonetics/cmu-phones.js';
+import { readCmu } from '../src/text/phonetics/alphabet.js';
 import { comparablePhones } from '../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../src/text/phonetics/ipa.js';
 import { isHeldOut, LISTS, readList } from '../bench/text/pronounce-lists.js';

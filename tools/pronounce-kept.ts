@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { isHeldOut, LISTS, readList, type PronunciationList } from '../bench/text/pronounce-lists.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
 import { comparableText } from '../src/text/phonetics/comparable.js';
-import { readEspeakIpa } from '../src/text/phonetics/espeak-ipa.js';
+import { readEspeakIpa } from '../src/text/phonetics/ipa.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const USAGE = `usage: node dist/tools/pronounce-kept.js --frequent FOLDER [--shared FOLDER] [--languages de,fr]

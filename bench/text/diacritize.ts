@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { loadAddon } from '../../src/engine/addon.js';
 import { loadDiacritizer } from '../../src/synthesis/vowel-restorer.js';
-import { bareTokens } from '../../src/text/languages/ar/diacritize/letters.js';
+import { bareTokens } from '../../src/text/languages/ar/diacritize/diacritizer.js';
 
 /**
  * Diacritic error rates on vowelled Arabic that was not learnt from, and what restoring costs.

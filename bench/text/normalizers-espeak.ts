@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import { comparablePhones } from '../../src/text/phonetics/comparable.js';
-import { readEspeakIpa } from '../../src/text/phonetics/espeak-ipa.js';
+import { readEspeakIpa } from '../../src/text/phonetics/ipa.js';
 import { LISTS } from './pronounce-lists.js';
 
 /** Where espeak-ng changes to another language's voice and back. */

@@ -1,3 +1,5 @@
+import { editDistance } from '../../src/text/core/edit-distance.js';
+
 /** Errors of one system over a list of words. */
 export interface Score {
   readonly words: number;
@@ -7,21 +9,6 @@ export interface Score {
 }
 
 export const NOTHING: Score = { words: 0, wrongWords: 0, phones: 0, wrongPhones: 0 };
-
-/** Edits between two rows of tokens (Levenshtein). */
-export function editDistance(a: readonly string[], b: readonly string[]): number {
-  let above = b.map((_, j) => j);
-  above.push(b.length);
-  a.forEach((token, i) => {
-    const row = [i + 1];
-    b.forEach((other, j) => {
-      const replaced = (above[j] ?? 0) + (token === other ? 0 : 1);
-      row.push(Math.min(replaced, (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
-    });
-    above = row;
-  });
-  return above[b.length] ?? 0;
-}
 
 export interface Judgement {
   readonly distance: number;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { wordDistance, wordsOf } from './word-distance.js';
+import { editDistance } from '../../src/text/core/edit-distance.js';
+import { wordsOf } from './word-distance.js';
 
 const run = promisify(execFile);
 const MODEL = '/usr/share/pocketsphinx/model/en-us';
@@ -32,7 +33,7 @@ export async function recognizeWords(
   let words = 0;
   for (const [index, text] of texts.entries()) {
     const expected = wordsOf(text);
-    errors += wordDistance(expected, wordsOf((heard[index] ?? '').replace(/\([^()]*\)\s*$/, '')));
+    errors += editDistance(expected, wordsOf((heard[index] ?? '').replace(/\([^()]*\)\s*$/, '')));
     words += expected.length;
   }
   return { errors, words };

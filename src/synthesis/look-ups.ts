@@ -5,7 +5,7 @@ import { normalizeSentence, plainSentences } from '../text/normalize.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { outOfVocabulary as wordsNotIn } from '../text/languages/en/dictionary.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
-import { phonemizeTokens } from '../text/phonetics/phonemize.js';
+import { phonemizeTokens } from '../text/phonetics/pronounce.js';
 import type { SpeechEngine } from './engine.js';
 
 /** What was asked of one sentence of a text, so that a long text holds no worker for long. */

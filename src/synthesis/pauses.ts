@@ -1,6 +1,6 @@
 import type { SpeechRequest } from '../contracts/speech.js';
 import type { PauseKind, Phone, SpokenToken } from '../contracts/text.js';
-import { isLineEnd } from '../text/segment/pauses.js';
+import { isLineEnd } from '../text/segment/limit.js';
 
 export const SENTENCE_PAUSE_MS = 400;
 /** Of the pause between two sentences. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NativeAddon } from '../engine/addon.js';
-import { Diacritizer } from '../text/languages/ar/diacritize/diacritizer.js';
-import { CLASSES, SYMBOL_COUNT } from '../text/languages/ar/diacritize/letters.js';
-import { MEMORY_WIDTH } from '../text/languages/ar/diacritize/memory.js';
+import {
+  CLASSES,
+  Diacritizer,
+  MEMORY_WIDTH,
+  SYMBOL_COUNT,
+} from '../text/languages/ar/diacritize/diacritizer.js';
 
 const FOLDER = 'diacritizer-ar';
 

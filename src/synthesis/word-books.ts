@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
-import { ENGLISH_BRANDS } from '../text/phonetics/brands.js';
-import { readEspeakIpa } from '../text/phonetics/espeak-ipa.js';
+import type { Guess, WordSources } from '../text/phonetics/word-book.js';
+import { ENGLISH_BRANDS, WordBook } from '../text/phonetics/word-book.js';
 import type { SpokenPhone } from '../text/phonetics/ipa.js';
+import { readEspeakIpa } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
-import { WordBook, type Guess, type WordSources } from '../text/phonetics/word-book.js';
 
 /** Brands are said in it. */
 const FOREIGN = 'en';

@@ -4,13 +4,11 @@ import type { SpokenToken, TextSpan } from '../contracts/text.js';
 import { planText } from './plan.js';
 import { applyLexicon } from './phonetics/account-words.js';
 import { TokenAssembler } from './core/assemble.js';
-import { fold, sourceEndOffset, sourceOffset } from './core/fold.js';
-import type { FoldedText } from './core/fold.js';
+import { fold, sourceEndOffset, sourceOffset, type FoldedText } from './core/fold.js';
 import { LANGUAGES } from './languages/index.js';
 import type { LanguageRules } from './core/rules.js';
-import { scan } from './core/scan.js';
-import type { Piece } from './core/scan.js';
-import { SPELL, sayLetterByLetter } from './core/spell.js';
+import { scan, type Piece } from './core/scan.js';
+import { SPELL, sayLetterByLetter } from './core/codes.js';
 
 export interface NormalizeOptions {
   /** `markup`: the suffix of `word_vrb` is not spoken and becomes the token's `homograph`. */

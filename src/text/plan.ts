@@ -2,11 +2,8 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
 import type { PlanItem, TextSpan } from '../contracts/text.js';
 import { parseMarkup } from './markup.js';
-import { pauseBetween } from './segment/pauses.js';
-import { limitLength, splitFirstClause } from './segment/limit.js';
-import { splitSentences } from './segment/sentences.js';
-import type { TextRange } from './segment/sentences.js';
-import { SPEAKABLE } from './segment/speakable.js';
+import { SPEAKABLE, limitLength, pauseBetween, splitFirstClause } from './segment/limit.js';
+import { splitSentences, type TextRange } from './segment/sentences.js';
 
 /** Longer sentences are broken: memory stays bounded, and audio comes early. In UTF-16 code units. */
 const MAX_SENTENCE_LENGTH = 300;

@@ -1,6 +1,4 @@
-import { sayDigits } from './rules.js';
-import type { LanguageRules, Rule } from './rules.js';
-import { before, rule } from './rules.js';
+import { sayDigits, before, rule, type LanguageRules, type Rule } from './rules.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly cardinal: (digits: string) => string;

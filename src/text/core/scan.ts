@@ -1,5 +1,4 @@
-import type { LanguageRules, Rule, StartClass } from './rules.js';
-import { sayDigits } from './rules.js';
+import { sayDigits, type LanguageRules, type Rule, type StartClass } from './rules.js';
 
 /**
  * A stretch of folded text: `word` as written, `spoken` by a rule, `open` punctuation that belongs to what follows, `mark`

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { comparablePhones, isVowelToken, type ComparablePhone } from './comparable.js';
 import { isVowel, type SpokenPhone } from './ipa.js';
-import { symbolsFor } from './phone-spellings.js';
+import { symbolsFor } from './phone-fallbacks.js';
 
 /** How a word should sound, where that is not what espeak-ng says. */
 export interface Correction {

@@ -1,4 +1,4 @@
-import { CMU_PHONES, readCmu } from './cmu-phones.js';
+import { CMU_PHONES, readCmu } from './alphabet.js';
 import type { StressedSounds } from './sound-rules.js';
 
 /**

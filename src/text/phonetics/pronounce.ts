@@ -1,11 +1,10 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
-import { alignToWords } from './align.js';
-import { parsePhonemeString } from './alphabet.js';
-import { splitClauses, type ClauseItem, type ClauseWord } from './clauses.js';
-import { readEspeakIpa } from './espeak-ipa.js';
-import { isVowel, PAUSES } from './ipa.js';
 import { LANGUAGES } from '../languages/index.js';
+import type { Language } from '../languages/language.js';
+import { alignToWords, splitClauses, type ClauseItem, type ClauseWord } from './clauses.js';
+import { parsePhonemeString, phonesToServiceAlphabet } from './alphabet.js';
+import { PAUSES, isVowel, readEspeakIpa } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
 import type { WordBook } from './word-book.js';
 
@@ -140,4 +139,40 @@ export function pronounce(
   const { tokens: chosen, items } = clausesOf(tokens, language);
   const phones = items.flatMap((item) => pronounceItem(item, options.ipaOf, options.book));
   return toPackPhones(phones, chosen, language, options.phones);
+}
+
+/**
+ * Tokens in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
+ * `h0El1o !`.
+ */
+export function phonemizeTokens(
+  spoken: readonly SpokenToken[],
+  language: LanguageCode,
+  ipaOf: IpaOf,
+  book?: WordBook,
+): string {
+  const { ownWords } = LANGUAGES[language];
+  const tokens = spoken.flatMap((token) => (token.phonemes === null ? wordsOf(token) : [token]));
+  const phones = pronounceChosen(tokens, language, ipaOf, book);
+  const words: string[] = [];
+  for (let i = 0; i < phones.length;) {
+    const token = phones[i]?.token ?? -1;
+    let end = i + 1;
+    while (token !== -1 && phones[end]?.token === token) end += 1;
+    const own = ownPronunciation(tokens[token], ownWords);
+    words.push(own ?? phonesToServiceAlphabet(phones.slice(i, end)));
+    i = end;
+  }
+  return words.filter((word) => word !== '').join(' ');
+}
+
+const wordsOf = (token: SpokenToken): SpokenToken[] =>
+  token.text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((text) => ({ ...token, text }));
+
+function ownPronunciation(token: SpokenToken | undefined, ownWords: Language['ownWords']): string | null {
+  if (token === undefined || token.phonemes !== null) return null;
+  return ownWords?.get(token.text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) ?? null;
 }

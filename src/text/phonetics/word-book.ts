@@ -1,12 +1,23 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
+import { editDistance } from '../core/edit-distance.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { Language } from '../languages/language.js';
-import type { StressedSounds } from './sound-rules.js';
-import { ENGLISH_BRANDS } from './brands.js';
 import { comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
-import { readEspeakIpa } from './espeak-ipa.js';
-import type { SpokenPhone } from './ipa.js';
+import { readEspeakIpa, type SpokenPhone } from './ipa.js';
+import type { StressedSounds } from './sound-rules.js';
+
+/** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
+export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
+  (
+    'airbnb airpods amazon android apple bitcoin bluetooth booking chatgpt chrome chromebook coinbase ebay ecommerce ' +
+    'facebook facetime firefox fitbit flickr github gitlab gmail google groupon hotmail ibm icloud imac instagram intel ipad ' +
+    'iphone ipod itunes jira linkedin macbook messenger microsoft minecraft mysql netflix nike openai outlook paypal ' +
+    'photoshop pinterest playstation powerpoint python reddit roblox shazam shopify skype slack smartphone smartwatch ' +
+    'snapchat soundcloud spotify starbucks stripe switch tiktok tinder tripadvisor trustpilot twitch twitter uber ' +
+    'walmart whatsapp wikileaks windows wordpress workday xbox yahoo youtube zendesk zoom'
+  ).split(' '),
+);
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
   const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
@@ -51,20 +62,6 @@ const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
-
-function distance(a: readonly string[], b: readonly string[]): number {
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  a.forEach((token, i) => {
-    const row = [i + 1];
-    b.forEach((other, j) => {
-      row.push(
-        Math.min((above[j] ?? 0) + (token === other ? 0 : 1), (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1),
-      );
-    });
-    above = row;
-  });
-  return above[b.length] ?? 0;
-}
 
 /**
  * The words of one language as this project says them: a dictionary's pronunciation first, then the network's, else
@@ -145,7 +142,7 @@ function nearest(
   let best: StressedSounds | null = null;
   let least = Infinity;
   for (const sounds of listed) {
-    const edits = distance(said, sounds.tokens);
+    const edits = editDistance(said, sounds.tokens);
     if (edits === 0 || saysEitherWay?.(sounds.tokens.join(' '), instead)) return null;
     if (edits < least) {
       least = edits;

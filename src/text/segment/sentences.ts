@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { LANGUAGES } from '../languages/index.js';
-import { withBeginnings } from './stop-words.js';
-import type { StopWords } from './stop-words.js';
+import { withBeginnings, type StopWords } from './stop-words.js';
 
 /** Half-open, in UTF-16 code units. */
 export interface TextRange {

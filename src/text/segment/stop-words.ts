@@ -16,8 +16,6 @@ export interface StopWords {
 
 export type StopLists = Omit<StopWords, 'beginnings'>;
 
-export const words = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /** `p` of `p.m`: more of the abbreviation comes. */
 function beginnings({ titles, abbreviations }: StopLists): ReadonlySet<string> {
   const dotted = [...titles, ...abbreviations].map((word) => word.split('.'));

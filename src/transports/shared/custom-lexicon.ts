@@ -2,7 +2,7 @@ import type { Pronunciations } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import { isLexiconWord, lexiconKey } from '../../text/phonetics/account-words.js';
 import { parsePhonemeString } from '../../text/phonetics/alphabet.js';
-import { xSampaToIpa } from '../../text/phonetics/x-sampa.js';
+import { xSampaToIpa } from '../../text/phonetics/ipa.js';
 
 /** Of one request; the lexicon of an account has room for more. */
 export const MAX_CUSTOM_ENTRIES = 100;

@@ -8,8 +8,7 @@ import type {
 } from '../../contracts/speech.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
-import { limitLength } from '../../text/segment/limit.js';
-import { pauseBetween } from '../../text/segment/pauses.js';
+import { limitLength, pauseBetween } from '../../text/segment/limit.js';
 import { splitSentences } from '../../text/segment/sentences.js';
 import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
 

@@ -4,7 +4,7 @@ import { MODEL_IDS } from '../../contracts/catalog.js';
 import type { Catalog, EngineVoice, LanguageCode, ModelId } from '../../contracts/catalog.js';
 import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
-import { SPEAKABLE } from '../../text/segment/speakable.js';
+import { SPEAKABLE } from '../../text/segment/limit.js';
 import {
   checkOneOf,
   checkPositive,

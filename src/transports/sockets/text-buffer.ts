@@ -1,9 +1,8 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
-import { pauseBetween } from '../../text/segment/pauses.js';
+import { SPEAKABLE, pauseBetween } from '../../text/segment/limit.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
-import { SPEAKABLE } from '../../text/segment/speakable.js';
 import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';

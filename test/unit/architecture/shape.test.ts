@@ -9,7 +9,7 @@ const LEAST_LINES = 25;
 /** What is shorter is a list or a step that has to stand alone. */
 const MAY_BE_SHORT = /\/index\.ts$|\/migrations\//;
 /** How many files of `src` are shorter all the same. The goal is none: take the figure down, never up. */
-const MOST_SHORT_FILES = 48;
+const MOST_SHORT_FILES = 35;
 
 const FILES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { normalizeText } from '../../../src/text/normalize.js';
-import { cardinal } from '../../../src/text/languages/ar/numbers.js';
-import { ordinal } from '../../../src/text/languages/ar/ordinals.js';
+import { cardinal, ordinal } from '../../../src/text/languages/ar/numbers.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const PIECES = [

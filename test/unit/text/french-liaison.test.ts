@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { respellForLiaison } from '../../../src/text/languages/fr/liaison.js';
+import { respellForLiaison } from '../../../src/text/languages/fr/index.js';
 import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import type { IpaOf } from '../../../src/text/phonetics/pronounce.js';
 import { fuzzing } from '../../support/fuzz.js';

@@ -4,8 +4,11 @@ import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { homographIpa, wordOf } from '../../../src/text/languages/en/homographs/forms.js';
-import { resolveHomographs } from '../../../src/text/languages/en/homographs/resolve.js';
-import { nearestForm, sayHomographs } from '../../../src/text/languages/en/homographs/say.js';
+import {
+  nearestForm,
+  resolveHomographs,
+  sayHomographs,
+} from '../../../src/text/languages/en/homographs/resolve.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import { fuzzing } from '../../support/fuzz.js';

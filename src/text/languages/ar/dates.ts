@@ -1,23 +1,9 @@
-import { rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { cardinal, caseAfter, year } from './numbers.js';
-import type { Case, Gender } from './numbers.js';
-import { ordinal } from './ordinals.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { table, words } from '../../core/words.js';
+import { counted, noun } from './nouns.js';
+import { cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
 
-const MONTHS = [
-  'يناير',
-  'فبراير',
-  'مارس',
-  'أبريل',
-  'مايو',
-  'يونيو',
-  'يوليو',
-  'أغسطس',
-  'سبتمبر',
-  'أكتوبر',
-  'نوفمبر',
-  'ديسمبر',
-] as const;
+const MONTHS = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر');
 /** Other names of the months, from the Maghreb to Iraq, and those of the lunar year. */
 const OTHER_MONTHS =
   'جانفي|فيفري|أفريل|ابريل|إبريل|ماي|جوان|جويلية|أوت|اغسطس|غشت|شتنبر|اكتوبر|نونبر|دجنبر|كانون الثاني|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|كانون الأول|محرم|صفر|ربيع الأول|ربيع الآخر|ربيع الثاني|جمادى الأولى|جمادى الآخرة|جمادى الثانية|رجب|شعبان|رمضان|شوال|ذو القعدة|ذي القعدة|ذو الحجة|ذي الحجة';
@@ -25,14 +11,9 @@ const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}
 const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
 const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
 
-const ERAS: Readonly<Record<string, string>> = {
-  هـ: 'للهجرة',
-  هجرية: 'هجرية',
-  هجري: 'هجري',
-  م: 'للميلاد',
-  ميلادية: 'ميلادية',
-  ميلادي: 'ميلادي',
-};
+const ERAS = table(`
+  هـ: للهجرة; هجرية: هجرية; هجري: هجري; م: للميلاد; ميلادية: ميلادية; ميلادي: ميلادي
+`);
 
 export function era(written: string | undefined): string {
   if (written === undefined) return '';
@@ -61,17 +42,10 @@ const genderAfter = (m: RegExpExecArray): Gender =>
   /^(?:ال)?[سبلو]{0,2}سنة$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
 
 const WEEKDAY = /^(?:يوم|بتاريخ|تاريخ|(?:ال)?(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت))$/;
-const DECADES: Readonly<Record<string, string>> = {
-  '10': 'العشرات',
-  '20': 'العشرينيات',
-  '30': 'الثلاثينيات',
-  '40': 'الأربعينيات',
-  '50': 'الخمسينيات',
-  '60': 'الستينيات',
-  '70': 'السبعينيات',
-  '80': 'الثمانينيات',
-  '90': 'التسعينيات',
-};
+const DECADES = table(`
+  10: العشرات; 20: العشرينيات; 30: الثلاثينيات; 40: الأربعينيات; 50: الخمسينيات; 60: الستينيات; 70: السبعينيات;
+  80: الثمانينيات; 90: التسعينيات
+`);
 
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) =>
@@ -140,4 +114,69 @@ export const DATE_RULES: readonly Rule[] = [
     Number(m[1]) === 0 ? undefined : `القرن ${ordinal(Number(m[1]), 'masculine', caseAfter(m))}`,
   ),
   rule('digit', /(\d{1,2})(?= ?(?:[يى]?ناير))/u, (m) => cardinal(m[1] ?? '')),
+];
+
+const MINUTE = noun('دقيقة', 'دقائق');
+const SECOND = noun('ثانية', 'ثوان');
+const HOUR = noun('ساعة', 'ساعات');
+const HALVES = table(`
+  ص, صباحا, ص., am: صباحًا; م, مساء, مساءا, م., pm: مساءً; ظ, ظهرا: ظهرًا
+`);
+const HALF = '(?: ?(ص|م|ظ|صباحا|مساء|مساءا|ظهرا|[aApP]\\.?[mM]\\.?)(?![\\p{L}\\p{M}\\d]| ?\\d)\\.?)';
+const ZONES: Readonly<Record<string, string>> = { GMT: 'بتوقيت غرينتش', UTC: 'بالتوقيت العالمي' };
+const ZONE = '(?: (GMT|UTC)(?![\\p{L}\\d]))?';
+const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
+
+const half = (written: string | undefined): string => {
+  if (written === undefined) return '';
+  return ` ${HALVES[written.replaceAll('.', '').toLowerCase()] ?? ''}`;
+};
+const zone = (written: string | undefined): string =>
+  written === undefined ? '' : ` ${ZONES[written] ?? ''}`;
+
+/** الثالثة والنصف; a quarter to is said with the hour to come. */
+function clock(hour: number, minute: number): string {
+  const named = (value: number): string => (value === 0 ? 'الثانية عشرة' : ordinal(value, 'feminine'));
+  if (minute === 0) return hour === 0 ? 'الثانية عشرة منتصف الليل' : named(hour);
+  if (minute === 15) return `${named(hour)} والربع`;
+  if (minute === 30) return `${named(hour)} والنصف`;
+  if (minute === 45) return `${named(hour === 12 ? 1 : (hour + 1) % 24)} إلا ربعًا`;
+  return `${named(hour)} و${counted(String(minute), MINUTE)}`;
+}
+
+const hasHour = (m: RegExpExecArray): boolean => /^[وفبل]?(?:ال)?ساعة$/.test(wordBefore(m));
+const withHour = (m: RegExpExecArray, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
+
+export const TIME_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) => {
+    const said = clock(Number(m[1]), Number(m[2]));
+    return `${withHour(m, said)} و${counted(String(Number(m[3])), SECOND)}`;
+  }),
+  rule('digit', new RegExp(`${CLOCK}${HALF}? ?(?:[-–]|إلى|حتى) ?${CLOCK}(?!\\d)${HALF}?`), (m) => {
+    const first = clock(Number(m[1]), Number(m[2])) + half(m[3]);
+    const joint = /حتى/.test(m[0]) ? 'حتى' : 'إلى';
+    return `${withHour(m, first)} ${joint} ${clock(Number(m[4]), Number(m[5]))}${half(m[6])}`;
+  }),
+  rule('digit', new RegExp(`${CLOCK}(?![:\\d])${HALF}?${ZONE}`), (m) =>
+    withHour(m, clock(Number(m[1]), Number(m[2])) + half(m[3]) + zone(m[4])),
+  ),
+  rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?[-–] ?(1[0-2]|0?[1-9])${HALF}`), (m) =>
+    hasHour(m) || /[صظ]|[aApP]/.test(m[3] ?? '')
+      ? withHour(m, `${clock(Number(m[1]), 0)} إلى ${clock(Number(m[2]), 0)}${half(m[3])}`)
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) =>
+    hasHour(m) || !/^(?:م|مساء)$/.test(m[2] ?? '') || /(?:من|إلى|حتى) ?$/.test(before(m))
+      ? withHour(m, clock(Number(m[1]), 0) + half(m[2]))
+      : undefined,
+  ),
+  rule('digit', /(2[0-4]|1?\d)(?![\d:.,٫٬/%]|-\d)/u, (m) => {
+    if (!/^[وفبل]?الساعة$/.test(wordBefore(m)) || Number(m[1]) === 0) return undefined;
+    return clock(Number(m[1]), 0);
+  }),
+  // 1h 20m, ٢س ٣٠د
+  rule('digit', /(\d{1,3}) ?(?:h|س) ?(\d{1,2}) ?(?:min|m|د)(?![\p{L}\d])/u, (m) => {
+    const nounCase = caseAfter(m);
+    return `${counted(m[1] ?? '', HOUR, nounCase)} و${counted(String(Number(m[2])), MINUTE, nounCase)}`;
+  }),
 ];

@@ -1,9 +1,7 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { counted, noun } from './nouns.js';
-import type { CountedNoun } from './nouns.js';
-import { NUMBER, caseAfter, decimal, splitDecimal, wholeValue } from './numbers.js';
-import type { Case } from './numbers.js';
+import { rule, type Rule } from '../../core/rules.js';
+import { counted, noun, type CountedNoun } from './nouns.js';
+import { NUMBER, caseAfter, decimal, splitDecimal, wholeValue, type Case } from './numbers.js';
+import { keyed, table } from '../../core/words.js';
 
 interface Currency {
   readonly unit: CountedNoun;
@@ -107,20 +105,12 @@ const SIGNS = keys((key) => /^[^\p{L}]/u.test(key));
 const CODES = keys((key) => /^[A-Z]/.test(key));
 const ALL = keys(() => true);
 
-const SCALES: Readonly<Record<string, CountedNoun>> = {
-  ألف: noun('ألف', 'آلاف'),
-  آلاف: noun('ألف', 'آلاف'),
-  الاف: noun('ألف', 'آلاف'),
-  K: noun('ألف', 'آلاف'),
-  مليون: noun('مليون', 'ملايين'),
-  ملايين: noun('مليون', 'ملايين'),
-  M: noun('مليون', 'ملايين'),
-  مليار: noun('مليار', 'مليارات'),
-  مليارات: noun('مليار', 'مليارات'),
-  B: noun('مليار', 'مليارات'),
-  تريليون: noun('تريليون', 'تريليونات'),
-  T: noun('تريليون', 'تريليونات'),
-};
+const SCALES = keyed<CountedNoun>([
+  ['ألف, آلاف, الاف, K', noun('ألف', 'آلاف')],
+  ['مليون, ملايين, M', noun('مليون', 'ملايين')],
+  ['مليار, مليارات, B', noun('مليار', 'مليارات')],
+  ['تريليون, T', noun('تريليون', 'تريليونات')],
+]);
 export const SCALE = '(ألف|آلاف|الاف|مليون|ملايين|مليارات|مليار|تريليون|[KMBT])(?![\\p{L}\\p{M}\\d])';
 
 /** خمسة ملايين, and before the noun that it is bound to مليونا for مليونان. */
@@ -149,20 +139,10 @@ function sayAmount(written: string, scale: string | undefined, currency: Currenc
 }
 
 const PER = '(?:/(كجم|كغ|كيلو|شهر|شهريا|سنة|يوم|ساعة|لتر|متر|kg|h))?(?![\\p{L}\\p{M}\\d])';
-const PER_WORDS: Readonly<Record<string, string>> = {
-  كجم: 'للكيلوغرام',
-  كغ: 'للكيلوغرام',
-  kg: 'للكيلوغرام',
-  كيلو: 'للكيلو',
-  شهر: 'في الشهر',
-  شهريا: 'شهريًا',
-  سنة: 'في السنة',
-  يوم: 'في اليوم',
-  ساعة: 'في الساعة',
-  h: 'في الساعة',
-  لتر: 'للتر',
-  متر: 'للمتر',
-};
+const PER_WORDS = table(`
+  كجم, كغ, kg: للكيلوغرام; كيلو: للكيلو; شهر: في الشهر; شهريا: شهريًا; سنة: في السنة; يوم: في اليوم;
+  ساعة, h: في الساعة; لتر: للتر; متر: للمتر
+`);
 const per = (unit: string | undefined): string => (unit === undefined ? '' : ` ${PER_WORDS[unit] ?? unit}`);
 
 const AMOUNT = `(${NUMBER})(?: ?${SCALE})?`;

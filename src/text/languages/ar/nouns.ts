@@ -1,5 +1,4 @@
-import { cardinal, decimal, wholeValue } from './numbers.js';
-import type { Case, Gender } from './numbers.js';
+import { cardinal, decimal, wholeValue, type Case, type Gender } from './numbers.js';
 
 /** A noun as it is counted. */
 export interface CountedNoun {

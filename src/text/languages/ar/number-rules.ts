@@ -1,30 +1,72 @@
-import { VULGAR_FRACTION } from '../../core/vulgar-fractions.js';
-import { before, behind, rule, wordBefore, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { fraction, vulgar } from './fractions.js';
+import { VULGAR_FRACTION, romanValue } from '../../core/numerals.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
 import { commonNoun, counted, genderOf } from './nouns.js';
-import { NUMBER, cardinal, caseAfter, decimal, digitByDigit, wholeValue } from './numbers.js';
-import type { NumberForm } from './numbers.js';
-import { ordinal } from './ordinals.js';
-import { ROMAN_RULE } from './roman.js';
+import {
+  NUMBER,
+  cardinal,
+  caseAfter,
+  decimal,
+  digitByDigit,
+  fraction,
+  ordinal,
+  vulgar,
+  wholeValue,
+  type NumberForm,
+} from './numbers.js';
+import { dottedNumberRules } from '../../core/number-signs.js';
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'زائد',
-  '-': 'ناقص',
-  '−': 'ناقص',
-  '*': 'في',
-  '×': 'في',
-  x: 'في',
-  '÷': 'على',
-  '/': 'على',
-  '=': 'يساوي',
-  '<': 'أصغر من',
-  '>': 'أكبر من',
-  '≤': 'أصغر من أو يساوي',
-  '≥': 'أكبر من أو يساوي',
-  '≠': 'لا يساوي',
-};
+/** Long runs in threes, the rest of four in one go: 0501234567 is 3 3 4. */
+function groupsOf(run: string): string[] {
+  if (run.length <= 4) return [run];
+  return [run.slice(0, 3), ...groupsOf(run.slice(3))];
+}
+
+const sayGroups = (written: string): string =>
+  (written.match(/\d+/g) ?? []).flatMap(groupsOf).map(digitByDigit).join('، ');
+
+const CUES =
+  /(?:هاتف|الهاتف|جوال|الجوال|موبايل|الموبايل|تليفون|تلفون|فاكس|الفاكس|اتصل ب|اتصل على|على الرقم|واتساب|رقم|ت)[:.]? ?$/u;
+
+export const PHONE_RULES: readonly Rule[] = [
+  rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,4}\))?(?:[ -]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
+    m[0].length > 7 ? `زائد ${sayGroups(m[1] ?? '')}` : undefined,
+  ),
+  rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /0\d{9,10}(?![\d.,])/u, (m) => sayGroups(m[0])),
+  rule('digit', /0\d{1,3}[ -]\d{3,8}(?:[ -]\d{2,6}){0,3}(?![\d.,/-])/u, (m) => sayGroups(m[0])),
+  rule('digit', /(?:800|900|700|920)[ -]?\d{3,4}[ -]?\d{2,5}(?![\d.,/-])/u, (m) =>
+    CUES.test(before(m)) || /[ -]/.test(m[0]) ? sayGroups(m[0]) : undefined,
+  ),
+  rule('digit', /\d{3,4}[ -]\d{3,4}(?:[ -]\d{3,5})?(?![\d.,/-])/u, (m) =>
+    CUES.test(before(m)) ? sayGroups(m[0]) : undefined,
+  ),
+  rule('digit', /\d{7,12}(?![\d.,/-])/u, (m) => (CUES.test(before(m)) ? sayGroups(m[0]) : undefined)),
+];
+
+const RULER =
+  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
+const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
+
+/** Behind a king, a chapter or a century: an ordinal. */
+export const ROMAN_RULE: Rule = rule(
+  'letter',
+  /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u,
+  (m) => {
+    const previous = wordBefore(m);
+    const value = romanValue(m[1] ?? '');
+    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
+    return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
+      ? ordinal(value, feminine ? 'feminine' : 'masculine')
+      : undefined;
+  },
+);
+
+const OPERATORS = table(`
+  +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;
+  ≥: أكبر من أو يساوي; ≠: لا يساوي
+`);
 
 /** What is counted in order, by its name; feminine ones apart. */
 const ORDERED =
@@ -87,22 +129,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     return known && `${counted(m[1] ?? '', known, caseAfter(m))} و${vulgar(m[2] ?? '')}`;
   }),
   rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
-    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
-      ? undefined
-      : m[0]
-          .split('.')
-          .map((part) => cardinal(part))
-          .join(' نقطة '),
-  ),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
-    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
-      ? undefined
-      : m[0]
-          .split('.')
-          .map((part) => cardinal(part))
-          .join(' نقطة '),
-  ),
+  ...dottedNumberRules({ digitByDigit: cardinal, cardinal, point: 'نقطة' }),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER}) ?${SCALE}`),

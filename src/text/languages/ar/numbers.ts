@@ -1,18 +1,9 @@
 import { toCardinal } from 'n2words/ar-SA';
+import { fractionParts } from '../../core/numerals.js';
 import { before, sayDigits, wordBefore } from '../../core/rules.js';
+import { words } from '../../core/words.js';
 
-export const DIGITS = [
-  'صفر',
-  'واحد',
-  'اثنان',
-  'ثلاثة',
-  'أربعة',
-  'خمسة',
-  'ستة',
-  'سبعة',
-  'ثمانية',
-  'تسعة',
-] as const;
+export const DIGITS = words('صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة');
 
 /** `1,234`, `1٬234`, `1.234.567`, `1234`. */
 export const INTEGER =
@@ -142,3 +133,76 @@ export const caseAfter = (match: RegExpExecArray): Case =>
 /** Of a year: always in the case of what follows عام, feminine behind سنة. */
 export const year = (digits: string, gender: Gender = 'masculine'): string =>
   cardinal(digits, { gender, case: 'oblique', place: 'alone' });
+
+const MASCULINE = [
+  '',
+  'الأول',
+  'الثاني',
+  'الثالث',
+  'الرابع',
+  'الخامس',
+  'السادس',
+  'السابع',
+  'الثامن',
+  'التاسع',
+  'العاشر',
+] as const;
+const FEMININE = [
+  '',
+  'الأولى',
+  'الثانية',
+  'الثالثة',
+  'الرابعة',
+  'الخامسة',
+  'السادسة',
+  'السابعة',
+  'الثامنة',
+  'التاسعة',
+  'العاشرة',
+] as const;
+
+/** A first that is not alone: الحادي عشر, الحادي والعشرون. */
+function unit(value: number, gender: Gender): string {
+  if (value === 1) return gender === 'feminine' ? 'الحادية' : 'الحادي';
+  return (gender === 'feminine' ? FEMININE : MASCULINE)[value] ?? '';
+}
+
+/** An ordinal with its article: الثالث, الحادية عشرة, الخامس والعشرون. From 100 on the number itself. */
+export function ordinal(value: number, gender: Gender = 'masculine', nounCase: Case = 'nominative'): string {
+  if (value < 1) return cardinal(String(value));
+  if (value <= 10) return (gender === 'feminine' ? FEMININE : MASCULINE)[value] ?? '';
+  if (value < 20) return `${unit(value % 10, gender)} ${gender === 'feminine' ? 'عشرة' : 'عشر'}`;
+  if (value >= 100) {
+    return value % 100 === 0 || value >= 1000
+      ? `ال${cardinal(String(value))}`
+      : `${ordinal(value % 100, gender, nounCase)} بعد ال${cardinal(String(value - (value % 100)))}`;
+  }
+  const tens = `ال${cardinal(String(value - (value % 10)))}`;
+  const words = value % 10 === 0 ? tens : `${unit(value % 10, gender)} و${tens}`;
+  return nounCase === 'oblique' ? toOblique(words) : words;
+}
+
+const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: string]>> = {
+  2: ['نصف', 'نصفان', 'أنصاف'],
+  3: ['ثلث', 'ثلثان', 'أثلاث'],
+  4: ['ربع', 'ربعان', 'أرباع'],
+  5: ['خمس', 'خمسان', 'أخماس'],
+  6: ['سدس', 'سدسان', 'أسداس'],
+  7: ['سبع', 'سبعان', 'أسباع'],
+  8: ['ثمن', 'ثمنان', 'أثمان'],
+  9: ['تسع', 'تسعان', 'أتساع'],
+  10: ['عشر', 'عشران', 'أعشار'],
+};
+
+/** `behind`: what follows; a dual loses its n before the noun that it is bound to. */
+export function fraction(top: string, bottom: string, behind = ''): string {
+  const part = PARTS[Number(bottom)];
+  const count = Number(top);
+  if (!part || count < 1 || count > 10) return `${cardinal(top)} على ${cardinal(bottom)}`;
+  if (count === 1) return part[0];
+  if (count === 2) return behind.startsWith(' ال') ? part[1].replace(/ن$/, '') : part[1];
+  return `${cardinal(top)} ${part[2]}`;
+}
+
+/** Of a fraction that is one character. */
+export const vulgar = (sign: string): string => fraction(...fractionParts(sign));

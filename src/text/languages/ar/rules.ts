@@ -1,17 +1,13 @@
-import { identifierRules } from '../../core/identifiers.js';
-import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { SILENT_RULES } from '../../core/silent.js';
-import { webRules } from '../../core/web.js';
-import type { LanguageRules, Rule } from '../../core/rules.js';
-import { rule, spaced } from '../../core/rules.js';
+import { commonRules } from '../../core/common-rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES } from './abbreviations.js';
-import { DATE_RULES } from './dates.js';
+import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES } from './number-rules.js';
+import { NUMBER_RULES, PHONE_RULES } from './number-rules.js';
 import { DIGITS, cardinal } from './numbers.js';
-import { PHONE_RULES } from './phones.js';
-import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
+import { wordSet } from '../../core/words.js';
 
 const SIGNS = {
   at: 'آت',
@@ -40,27 +36,23 @@ const SPELLING_RULES: readonly Rule[] = [
   ),
 ];
 
-const SIGN_RULES: readonly Rule[] = [
-  rule(
-    'letter',
-    /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
-    (m) => `${spaced(m[1] ?? '')} و${spaced(m[2] ?? '')}`,
-  ),
-  rule('sign', /&(?:amp;)?/u, () => 'و'),
-  rule('sign', /@/u, () => SIGNS.at),
-  rule('sign', /%/u, () => 'بالمئة'),
-  rule('sign', /(?<=\s)\+(?=\s)/u, () => 'زائد'),
-  rule('sign', /=/u, () => 'يساوي'),
-  rule('sign', /\$/u, () => 'دولار'),
-  rule('sign', /€/u, () => 'يورو'),
-  rule('sign', /°/u, () => 'درجة'),
-  rule('sign', /٪/u, () => 'بالمئة'),
-];
-
-const LETTER_WORDS = {
-  acronyms: new Set('NATO NASA UNESCO UNICEF OPEC FIFA UEFA COVID SIM RAM ROM PIN IKEA'.split(' ')),
-  kept: new Set<string>(),
-};
+const COMMON = commonRules({
+  digits: DIGITS,
+  signs: SIGNS,
+  cardinal,
+  hashtag: 'هاشتاغ',
+  version: 'الإصدار',
+  comma: '، ',
+  outOf: 'من',
+  over: 'على',
+  squared: 'تربيع',
+  cubed: 'تكعيب',
+  power: 'أس',
+  and: 'و',
+  signNames: '@: آت; %, ٪: بالمئة; =: يساوي; $: دولار; €: يورو; °: درجة',
+  acronyms: wordSet('NATO NASA UNESCO UNICEF OPEC FIFA UEFA COVID SIM RAM ROM PIN IKEA'),
+  kept: new Set(),
+});
 
 export const ARABIC_RULES: LanguageRules = {
   digits: DIGITS,
@@ -69,38 +61,20 @@ export const ARABIC_RULES: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     ...NAME_RULES,
-    ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'هاشتاغ', cardinal }),
+    ...COMMON.web,
     ...PHONE_RULES,
     ...TIME_RULES,
     ...DATE_RULES,
     ...MONEY_RULES,
     ...UNIT_RULES,
-    rule(
-      'letter',
-      /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
-      (m) =>
-        `الإصدار ${(m[1] ?? '')
-          .split('.')
-          .map((part) => cardinal(part))
-          .join(' نقطة ')}`,
-    ),
+    COMMON.version,
     ...ABBREVIATION_RULES,
-    ...identifierRules({
-      digits: DIGITS,
-      signs: SIGNS,
-      cardinal,
-      comma: '، ',
-      outOf: 'من',
-      over: 'على',
-      squared: 'تربيع',
-      cubed: 'تكعيب',
-      power: 'أس',
-    }),
+    ...COMMON.identifiers,
     ...NUMBER_RULES,
     ...SPELLING_RULES,
-    ...codeRules(DIGITS, cardinal),
-    dottedLettersRule(),
-    ...SIGN_RULES,
-    initialismRule(LETTER_WORDS),
+    ...COMMON.codes,
+    COMMON.dottedLetters,
+    ...COMMON.signs,
+    COMMON.initialisms,
   ],
 };

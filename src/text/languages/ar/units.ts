@@ -1,9 +1,8 @@
-import { before, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { SCALE, scaled } from './money.js';
-import { counted, noun, withTail } from './nouns.js';
-import type { CountedNoun } from './nouns.js';
+import { counted, noun, withTail, type CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal } from './numbers.js';
+import { keyed } from '../../core/words.js';
 
 const KILOMETRE = noun('كيلومتر', 'كيلومترات');
 const METRE = noun('متر', 'أمتار');
@@ -37,111 +36,62 @@ const fixed = (one: string): CountedNoun => ({
   gender: 'masculine',
 });
 
-const UNITS: Readonly<Record<string, CountedNoun>> = {
-  ...{ km: KILOMETRE, كم: KILOMETRE, كلم: KILOMETRE, m: METRE, م: METRE, cm: CENTIMETRE, سم: CENTIMETRE },
-  ...{
-    mm: MILLIMETRE,
-    مم: MILLIMETRE,
-    ملم: MILLIMETRE,
-    kg: KILOGRAM,
-    كجم: KILOGRAM,
-    كغ: KILOGRAM,
-    كغم: KILOGRAM,
-  },
-  ...{ كلغ: KILOGRAM, كج: KILOGRAM, g: GRAM, جم: GRAM, غ: GRAM, غم: GRAM, mg: noun('مليغرام', 'مليغرامات') },
-  ...{
-    ملجم: noun('مليغرام', 'مليغرامات'),
-    ملغ: noun('مليغرام', 'مليغرامات'),
-    L: LITRE,
-    لتر: LITRE,
-    l: LITRE,
-    ل: LITRE,
-  },
-  ...{
-    ml: MILLILITRE,
-    مل: MILLILITRE,
-    t: TON,
-    طن: TON,
-    h: HOUR,
-    س: HOUR,
-    min: MINUTE,
-    د: MINUTE,
-    s: SECOND,
-    ث: SECOND,
-  },
-  ...{
-    ms: fixed('ملي ثانية'),
-    '°م': HEAT,
-    '°C': HEAT,
-    '℃': HEAT,
-    '°F': withTail(DEGREE, 'فهرنهايت'),
-    '°ف': withTail(DEGREE, 'فهرنهايت'),
-  },
-  ...{
-    '°': DEGREE,
-    'م²': SQUARE_METRE,
-    م2: SQUARE_METRE,
-    'm²': SQUARE_METRE,
-    m2: SQUARE_METRE,
-    'م³': CUBIC_METRE,
-  },
-  ...{
-    م3: CUBIC_METRE,
-    'm³': CUBIC_METRE,
-    'كم²': SQUARE_KILOMETRE,
-    كم2: SQUARE_KILOMETRE,
-    'km²': SQUARE_KILOMETRE,
-  },
-  ...{ km2: SQUARE_KILOMETRE, ha: HECTARE, 'km/h': SPEED, 'كم/س': SPEED, 'كم/ساعة': SPEED, 'كم/سا': SPEED },
-  ...{
-    'm/s': withTail(METRE, 'في الثانية'),
-    'م/ث': withTail(METRE, 'في الثانية'),
-    in: INCH,
-    ft: FOOT,
-    mi: MILE,
-  },
-  ...{
-    mph: withTail(MILE, 'في الساعة'),
-    W: fixed('واط'),
-    kW: fixed('كيلوواط'),
-    MW: fixed('ميغاواط'),
-    kWh: fixed('كيلوواط ساعة'),
-  },
-  ...{
-    V: fixed('فولت'),
-    A: fixed('أمبير'),
-    Hz: fixed('هرتز'),
-    kHz: fixed('كيلوهرتز'),
-    MHz: fixed('ميغاهرتز'),
-  },
-  ...{
-    GHz: fixed('غيغاهرتز'),
-    KB: fixed('كيلوبايت'),
-    kB: fixed('كيلوبايت'),
-    MB: fixed('ميغابايت'),
-    GB: fixed('غيغابايت'),
-  },
-  ...{
-    TB: fixed('تيرابايت'),
-    Mbps: fixed('ميغابت في الثانية'),
-    dB: fixed('ديسيبل'),
-    px: fixed('بكسل'),
-    kcal: fixed('سعرة حرارية'),
-  },
-  ...{
-    psi: fixed('رطل على البوصة المربعة'),
-    bar: fixed('بار'),
-    Pa: fixed('باسكال'),
-    hPa: fixed('هكتوباسكال'),
-    kPa: fixed('كيلوباسكال'),
-  },
-  ...{
-    'kg/m²': withTail(KILOGRAM, 'للمتر المربع'),
-    lb: noun('رطل', 'أرطال'),
-    oz: noun('أونصة', 'أونصات'),
-    mAh: fixed('ملي أمبير ساعة'),
-  },
-};
+const UNITS = keyed<CountedNoun>([
+  ['km, كم, كلم', KILOMETRE],
+  ['m, م', METRE],
+  ['cm, سم', CENTIMETRE],
+  ['mm, مم, ملم', MILLIMETRE],
+  ['kg, كجم, كغ, كغم, كلغ, كج', KILOGRAM],
+  ['g, جم, غ, غم', GRAM],
+  ['mg, ملجم, ملغ', noun('مليغرام', 'مليغرامات')],
+  ['L, لتر, l, ل', LITRE],
+  ['ml, مل', MILLILITRE],
+  ['t, طن', TON],
+  ['h, س', HOUR],
+  ['min, د', MINUTE],
+  ['s, ث', SECOND],
+  ['ms', fixed('ملي ثانية')],
+  ['°م, °C, ℃', HEAT],
+  ['°F, °ف', withTail(DEGREE, 'فهرنهايت')],
+  ['°', DEGREE],
+  ['م², م2, m², m2', SQUARE_METRE],
+  ['م³, م3, m³', CUBIC_METRE],
+  ['كم², كم2, km², km2', SQUARE_KILOMETRE],
+  ['ha', HECTARE],
+  ['km/h, كم/س, كم/ساعة, كم/سا', SPEED],
+  ['m/s, م/ث', withTail(METRE, 'في الثانية')],
+  ['in', INCH],
+  ['ft', FOOT],
+  ['mi', MILE],
+  ['mph', withTail(MILE, 'في الساعة')],
+  ['W', fixed('واط')],
+  ['kW', fixed('كيلوواط')],
+  ['MW', fixed('ميغاواط')],
+  ['kWh', fixed('كيلوواط ساعة')],
+  ['V', fixed('فولت')],
+  ['A', fixed('أمبير')],
+  ['Hz', fixed('هرتز')],
+  ['kHz', fixed('كيلوهرتز')],
+  ['MHz', fixed('ميغاهرتز')],
+  ['GHz', fixed('غيغاهرتز')],
+  ['KB, kB', fixed('كيلوبايت')],
+  ['MB', fixed('ميغابايت')],
+  ['GB', fixed('غيغابايت')],
+  ['TB', fixed('تيرابايت')],
+  ['Mbps', fixed('ميغابت في الثانية')],
+  ['dB', fixed('ديسيبل')],
+  ['px', fixed('بكسل')],
+  ['kcal', fixed('سعرة حرارية')],
+  ['psi', fixed('رطل على البوصة المربعة')],
+  ['bar', fixed('بار')],
+  ['Pa', fixed('باسكال')],
+  ['hPa', fixed('هكتوباسكال')],
+  ['kPa', fixed('كيلوباسكال')],
+  ['kg/m²', withTail(KILOGRAM, 'للمتر المربع')],
+  ['lb', noun('رطل', 'أرطال')],
+  ['oz', noun('أونصة', 'أونصات')],
+  ['mAh', fixed('ملي أمبير ساعة')],
+]);
 const UNIT = `(${Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|')})(?![\\p{L}\\p{M}\\d²³])`;

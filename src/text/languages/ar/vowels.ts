@@ -1,4 +1,5 @@
-import { readEspeakIpa } from '../../phonetics/espeak-ipa.js';
+import { readEspeakIpa } from '../../phonetics/ipa.js';
+import { LETTER_SOUNDS } from './word.js';
 
 const [FATHA, DAMMA, KASRA, SHADDA, SUKUN] = ['\u064E', '\u064F', '\u0650', '\u0651', '\u0652'];
 const VOWELS: Readonly<Record<string, string>> = { a: FATHA, u: DAMMA, i: KASRA };
@@ -8,39 +9,6 @@ const AS_HERE: Readonly<Record<string, string>> = {
   ...{ o: 'u', ʊ: 'u', e: 'i', ɪ: 'i', ə: 'i', ɛ: 'i', ɑ: 'a', æ: 'a', ɐ: 'a' },
 };
 const LENGTHENED_BY: Readonly<Record<string, string>> = { ا: 'aː', ى: 'aː', و: 'uː', ي: 'iː' };
-const SOUNDS: Readonly<Record<string, string>> = {
-  ...{
-    ب: 'b',
-    ت: 't',
-    ث: 'θ',
-    ج: 'dʒ',
-    ح: 'ħ',
-    خ: 'x',
-    د: 'd',
-    ذ: 'ð',
-    ر: 'r',
-    ز: 'z',
-    س: 's',
-    ش: 'ʃ',
-    ص: 'sˤ',
-  },
-  ...{
-    ض: 'dˤ',
-    ط: 'tˤ',
-    ظ: 'ðˤ',
-    ع: 'ʕ',
-    غ: 'ɣ',
-    ف: 'f',
-    ق: 'q',
-    ك: 'k',
-    ل: 'l',
-    م: 'm',
-    ن: 'n',
-    ه: 'h',
-    و: 'w',
-  },
-  ...{ ي: 'j', ء: 'ʔ', أ: 'ʔ', إ: 'ʔ', ؤ: 'ʔ', ئ: 'ʔ' },
-};
 
 /** Phones with a long vowel as a short one and its length (`a`, `aː`), and a long consonant as two. */
 function phonesOf(ipa: string): string[] {
@@ -77,7 +45,7 @@ function readings(word: string, at: number, phones: readonly string[], start: nu
     if (here === phones[start + 1]) found.push([start, '']);
   }
   if (letter === 'ة') found.push([start, '']);
-  if (SOUNDS[letter] !== here || here === '') return found;
+  if (LETTER_SOUNDS[letter] !== here || here === '') return found;
   const double = phones[start + 1] === here;
   for (const [end, shadda] of double
     ? ([

@@ -1,3 +1,5 @@
+import { table } from '../../core/words.js';
+
 /** A letter with its marks. */
 interface Letter {
   readonly char: string;
@@ -14,53 +16,14 @@ const [FATHA, DAMMA, KASRA, SHADDA, SUKUN, DAGGER] = [
   '\u0670',
 ];
 
+/** What espeak-ng's dictionary writes with. */
+export const LETTER_SOUNDS = table(`
+  ب: b; ت: t; ث: θ; ج: dʒ; ح: ħ; خ: x; د: d; ذ: ð; ر: r; ز: z; س: s; ش: ʃ; ص: sˤ; ض: dˤ; ط: tˤ; ظ: ðˤ; ع: ʕ; غ: ɣ;
+  ف: f; ق: q; ك: k; ل: l; م: m; ن: n; ه: h; و: w; ي: j; ء, أ, إ, ؤ, ئ: ʔ
+`);
 const CONSONANTS: Readonly<Record<string, string>> = {
-  ...{
-    ب: 'b',
-    ت: 't',
-    ث: 'θ',
-    ج: 'dʒ',
-    ح: 'ħ',
-    خ: 'x',
-    د: 'd',
-    ذ: 'ð',
-    ر: 'r',
-    ز: 'z',
-    س: 's',
-    ش: 'ʃ',
-    ص: 'sˤ',
-  },
-  ...{
-    ض: 'dˤ',
-    ط: 'tˤ',
-    ظ: 'ðˤ',
-    ع: 'ʕ',
-    غ: 'ɣ',
-    ف: 'f',
-    ق: 'q',
-    ك: 'k',
-    ل: 'l',
-    م: 'm',
-    ن: 'n',
-    ه: 'h',
-    و: 'w',
-  },
-  ...{
-    ي: 'j',
-    ء: 'ʔ',
-    أ: 'ʔ',
-    إ: 'ʔ',
-    ؤ: 'ʔ',
-    ئ: 'ʔ',
-    ة: 't',
-    پ: 'p',
-    چ: 'tʃ',
-    گ: 'ɡ',
-    ڤ: 'v',
-    ژ: 'ʒ',
-    ک: 'k',
-    ی: 'j',
-  },
+  ...LETTER_SOUNDS,
+  ...table('ة: t; ک: k; ی: j; پ: p; چ: tʃ; گ: ɡ; ڤ: v; ژ: ʒ'),
 };
 const VOWELS: Readonly<Record<string, string>> = { [FATHA]: 'a', [DAMMA]: 'u', [KASRA]: 'i' };
 const TANWIN: Readonly<Record<string, string>> = { [FATHATAN]: 'a', [DAMMATAN]: 'u', [KASRATAN]: 'i' };

@@ -1,133 +1,36 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 
-const WITH_BLANKS: Readonly<Record<string, string>> = {
-  'z.B': 'zum Beispiel',
-  'Z.B': 'Zum Beispiel',
-  'd.h': 'das heißt',
-  'D.h': 'Das heißt',
-  'u.a': 'unter anderem',
-  'i.d.R': 'in der Regel',
-  'o.Ä': 'oder Ähnliches',
-  'o.ä': 'oder ähnlich',
-  's.o': 'siehe oben',
-  's.u': 'siehe unten',
-  'v.a': 'vor allem',
-  'z.T': 'zum Teil',
-  'u.U': 'unter Umständen',
-  'i.A': 'im Auftrag',
-  'i.V': 'in Vertretung',
-  'm.E': 'meines Erachtens',
-  'n.Chr': 'nach Christus',
-  'v.Chr': 'vor Christus',
-  'u.s.w': 'und so weiter',
-  'a.D': 'außer Dienst',
-  'e.V': 'eingetragener Verein',
-  'z.H': 'zu Händen',
-  'z.Hd': 'zu Händen',
-  'z.Z': 'zur Zeit',
-  'z.Zt': 'zur Zeit',
-  'a.M': 'am Main',
-  'o.g': 'oben genannt',
-};
-const DOTTED: Readonly<Record<string, string>> = {
-  Dr: 'Doktor',
-  Prof: 'Professor',
-  Hr: 'Herr',
-  Hrn: 'Herrn',
-  Fr: 'Frau',
-  Dipl: 'Diplom',
-  Ing: 'Ingenieur',
-  mind: 'mindestens',
-  Mind: 'Mindestens',
-  ca: 'circa',
-  Ca: 'Circa',
-  usw: 'und so weiter',
-  usf: 'und so fort',
-  uvm: 'und vieles mehr',
-  bzw: 'beziehungsweise',
-  ggf: 'gegebenenfalls',
-  evtl: 'eventuell',
-  inkl: 'inklusive',
-  exkl: 'exklusive',
-  zzgl: 'zuzüglich',
-  abzgl: 'abzüglich',
-  vgl: 'vergleiche',
-  Vgl: 'Vergleiche',
-  bspw: 'beispielsweise',
-  sog: 'sogenannte',
-  geb: 'geboren',
-  gest: 'gestorben',
-  verh: 'verheiratet',
-  max: 'maximal',
-  min: 'minimal',
-  etc: 'et cetera',
-  Str: 'Straße',
-  str: 'straße',
-  Tel: 'Telefon',
-  tel: 'telefonisch',
-  St: 'Sankt',
-  Mio: 'Millionen',
-  Mrd: 'Milliarden',
-  Jh: 'Jahrhundert',
-  Hbf: 'Hauptbahnhof',
-  Bhf: 'Bahnhof',
-  gem: 'gemäß',
-  lt: 'laut',
-  allg: 'allgemein',
-  Abs: 'Absatz',
-  Abt: 'Abteilung',
-  Anm: 'Anmerkung',
-  Aufl: 'Auflage',
-  Hrsg: 'Herausgeber',
-  Std: 'Stunden',
-  Min: 'Minuten',
-  Sek: 'Sekunden',
-  tgl: 'täglich',
-  einschl: 'einschließlich',
-  MwSt: 'Mehrwertsteuer',
-  dt: 'deutsch',
-  engl: 'englisch',
-  ehem: 'ehemalig',
-};
-const BEFORE_NUMBER: Readonly<Record<string, string>> = {
-  Nr: 'Nummer',
-  nr: 'Nummer',
-  Nrn: 'Nummern',
-  S: 'Seite',
-  Bd: 'Band',
-  Kap: 'Kapitel',
-  Abb: 'Abbildung',
-  Tab: 'Tabelle',
-  Art: 'Artikel',
-  Ziff: 'Ziffer',
-  Abs: 'Absatz',
-};
-const BARE: Readonly<Record<string, string>> = {
-  bzw: 'beziehungsweise',
-  usw: 'und so weiter',
-  ca: 'circa',
-  inkl: 'inklusive',
-  ggf: 'gegebenenfalls',
-  evtl: 'eventuell',
-  Dr: 'Doktor',
-  Prof: 'Professor',
-  MwSt: 'Mehrwertsteuer',
-  Nr: 'Nummer',
-  etc: 'et cetera',
-  Hbf: 'Hauptbahnhof',
-};
+const WITH_BLANKS = table(`
+  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; u.a: unter anderem; i.d.R: in der Regel;
+  o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
+  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; m.E: meines Erachtens; n.Chr: nach Christus;
+  v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannt
+`);
+const DOTTED = table(`
+  Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; mind: mindestens;
+  Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; uvm: und vieles mehr;
+  bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
+  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; sog: sogenannte; geb: geboren;
+  gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
+  Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh: Jahrhundert; Hbf: Hauptbahnhof;
+  Bhf: Bahnhof; gem: gemäß; lt: laut; allg: allgemein; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
+  Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
+  MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig
+`);
+const BEFORE_NUMBER = table(`
+  Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
+  Ziff: Ziffer; Abs: Absatz
+`);
+const BARE = table(`
+  bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
+  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof
+`);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(Object.keys(BARE));
 
-const alternatives = (table: Readonly<Record<string, string>>): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const spacedKeys = Object.keys(WITH_BLANKS)
-  .sort((a, b) => b.length - a.length)
-  .map((key) => key.replaceAll('.', '\\. ?'))
-  .join('|');
+const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
@@ -138,7 +41,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${alternatives(BEFORE_NUMBER)})\\. ?(?=\\d)`),
+    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=\\d)`),
     (m) => BEFORE_NUMBER[m[1] ?? ''],
   ),
   rule(
@@ -149,10 +52,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${alternatives(DOTTED)})\\.(?![\\p{L}\\d])`),
+    new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.(?![\\p{L}\\d])`),
     (m) => DOTTED[m[1] ?? ''],
     'abbreviation',
   ),
-  rule('letter', new RegExp(`(${alternatives(BARE)})(?![\\p{L}\\d'.-])`), (m) => BARE[m[1] ?? '']),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'.-])`),
+    (m) => BARE[m[1] ?? ''],
+  ),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),
 ];

@@ -1,21 +1,9 @@
-import { rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, wordBefore, type Rule } from '../../core/rules.js';
 import { cardinal, endingAfter, ordinal, year } from './numbers.js';
+import { table, words } from '../../core/words.js';
+import { fullYear } from '../../core/numerals.js';
 
-const MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const;
+const MONTHS = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const MONTH = `(${MONTHS.join('|')}|Jänner|Feber|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?!\\p{L})\\.?)`;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
 const CLOCK = '([01]?\\d|2[0-4])[:.]([0-5]\\d)';
@@ -25,8 +13,6 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const fullYear = (digits: string): string =>
-  digits.length === 4 ? digits : (Number(digits) < 70 ? '20' : '19') + digits;
 const ofYear = (digits: string | undefined): string =>
   digits === undefined ? '' : ` ${year(fullYear(digits))}`;
 
@@ -52,15 +38,9 @@ function clock(hour: string, minute: string): string {
   return `${cardinal(String(Number(hour)), 'ein')} Uhr${minute === '00' ? '' : ` ${cardinal(String(Number(minute)))}`}`;
 }
 
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  Mo: 'Montag',
-  Di: 'Dienstag',
-  Mi: 'Mittwoch',
-  Do: 'Donnerstag',
-  Fr: 'Freitag',
-  Sa: 'Samstag',
-  So: 'Sonntag',
-};
+const WEEKDAYS = table(`
+  Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
+`);
 
 export const DATE_RULES: readonly Rule[] = [
   rule(

@@ -1,17 +1,18 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { GERMAN_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
   ),
-  abbreviations: words(
+  abbreviations: wordSet(
     'usw etc u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',
   ),
   beforeNumber: /^(?:kap|ziff|abb|tab|aufl|fig)$|(?:str|nr)$/,
-  starters: words(
+  starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
   ordinals: 'dotted',
@@ -58,6 +59,6 @@ export const GERMAN: Language = {
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),
   spellings: SPELLINGS,
-  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
 };

@@ -1,7 +1,7 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { SCALE, scaled } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
+import { alternatives, table } from '../../core/words.js';
 
 interface Currency {
   readonly name: string;
@@ -40,11 +40,6 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   SEK: money('schwedische Kronen'),
   DKK: money('dänische Kronen'),
 };
-const alternatives = (keys: readonly string[]): string =>
-  [...keys]
-    .sort((a, b) => b.length - a.length)
-    .map((key) => key.replaceAll('$', '\\$'))
-    .join('|');
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^A-Z]/.test(key)));
 const BEFORE_LETTER = alternatives(
@@ -52,15 +47,9 @@ const BEFORE_LETTER = alternatives(
 );
 const AMOUNT = `(${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
 const PER = '(?:/(h|Std|Tag|Monat|Jahr|kg|l|Liter|Person|Stück|m²|km|kWh)(?![\\p{L}\\d]))?';
-const PER_WORDS: Readonly<Record<string, string>> = {
-  h: 'Stunde',
-  Std: 'Stunde',
-  kg: 'Kilogramm',
-  l: 'Liter',
-  'm²': 'Quadratmeter',
-  km: 'Kilometer',
-  kWh: 'Kilowattstunde',
-};
+const PER_WORDS = table(`
+  h, Std: Stunde; kg: Kilogramm; l: Liter; m²: Quadratmeter; km: Kilometer; kWh: Kilowattstunde
+`);
 
 function sayAmount(written: string, scale: string | undefined, { name, cent, one }: Currency): string {
   if (scale !== undefined) return `${scaled(written, scale)} ${name}`;

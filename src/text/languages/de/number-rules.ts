@@ -1,7 +1,8 @@
-import { before, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+import { table } from '../../core/words.js';
+import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
 
 export const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   Tsd: ['tausend', 'tausend'],
@@ -31,32 +32,17 @@ export function fraction(numerator: string, denominator: string): string {
 }
 
 function mixed(whole: string, part: string): string {
-  const [top = '', bottom = ''] = part.split('/');
-  if (part === '1/2') return `${cardinal(whole, 'ein')}einhalb`;
+  const [top, bottom] = fractionParts(part);
+  if (top === '1' && bottom === '2') return `${cardinal(whole, 'ein')}einhalb`;
   return `${cardinal(whole)} ${fraction(top, bottom)}`;
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'plus',
-  '*': 'mal',
-  '×': 'mal',
-  '·': 'mal',
-  '÷': 'geteilt durch',
-  '=': 'gleich',
-  '<': 'kleiner als',
-  '>': 'größer als',
-  '≤': 'höchstens',
-  '≥': 'mindestens',
-  '≠': 'ungleich',
-};
+const OPERATORS = table(`
+  +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤: höchstens; ≥: mindestens;
+  ≠: ungleich
+`);
 const RULERS =
   /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe)$/;
-const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-
-function romanValue(numeral: string): number {
-  const values = [...numeral].map((letter) => ROMAN_VALUES[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}
 
 const say = (match: RegExpExecArray): string => {
   const written = match[1] ?? '';
@@ -68,6 +54,18 @@ const say = (match: RegExpExecArray): string => {
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
   /(?:code|pin|tan|passwort|plz|postleitzahl|kontonummer|kundennummer|bestellnummer|rechnungsnummer|telefonnummer)(?: (?:ist|lautet|war))?:? $/iu;
+
+const SIGNS: NumberSigns = {
+  digitByDigit,
+  cardinal,
+  point: 'Punkt',
+  plusMinus: 'plus minus',
+  minus: 'minus',
+  plus: 'plus',
+  about: 'circa',
+  number: 'Nummer',
+  operators: OPERATORS,
+};
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
@@ -83,26 +81,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '')} bis ${scaled(m[2] ?? '', m[3] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? ''), 'abbreviation'),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
-    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
-  ),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
-    return fraction(top, bottom);
-  }),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
-    m[0].split('.').map(digitByDigit).join(' Punkt '),
-  ),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
-    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
-      ? undefined
-      : m[0]
-          .split('.')
-          .map((part) => cardinal(part))
-          .join(' Punkt '),
-  ),
+  ...dottedNumberRules(SIGNS),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
@@ -155,14 +138,5 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1] ?? '')} Punkt ${digitByDigit(m[2] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), say),
-  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
-  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus minus'),
-  rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'minus'),
-  rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'plus'),
-  rule('sign', /[~≈] ?(?=\d)/u, () => 'circa'),
-  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
-  rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
-    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
-  ),
-  rule('sign', /#(?=\d)/u, () => 'Nummer'),
+  ...numberSignRules(SIGNS),
 ];

@@ -1,18 +1,8 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
 import { behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
+import { words } from '../../core/words.js';
 
-export const DIGITS = [
-  'null',
-  'eins',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-] as const;
+export const DIGITS = words('null eins zwei drei vier fünf sechs sieben acht neun');
 
 /** `1.234` or `1234`. */
 export const INTEGER =

@@ -1,97 +1,28 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { NUMBER, decimal } from './numbers.js';
+import { alternatives, forms, table } from '../../core/words.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
-const UNITS: Readonly<Record<string, string>> = {
-  km: 'Kilometer',
-  m: 'Meter',
-  cm: 'Zentimeter',
-  mm: 'Millimeter',
-  μm: 'Mikrometer',
-  nm: 'Nanometer',
-  dm: 'Dezimeter',
-  'km²': 'Quadratkilometer',
-  'm²': 'Quadratmeter',
-  'cm²': 'Quadratzentimeter',
-  km2: 'Quadratkilometer',
-  m2: 'Quadratmeter',
-  qm: 'Quadratmeter',
-  'm³': 'Kubikmeter',
-  'cm³': 'Kubikzentimeter',
-  m3: 'Kubikmeter',
-  ccm: 'Kubikzentimeter',
-  ha: 'Hektar',
-  kg: 'Kilogramm',
-  g: 'Gramm',
-  mg: 'Milligramm',
-  μg: 'Mikrogramm',
-  l: 'Liter',
-  L: 'Liter',
-  ml: 'Milliliter',
-  cl: 'Zentiliter',
-  dl: 'Deziliter',
-  hl: 'Hektoliter',
-  W: 'Watt',
-  kW: 'Kilowatt',
-  MW: 'Megawatt',
-  GW: 'Gigawatt',
-  V: 'Volt',
-  kV: 'Kilovolt',
-  A: 'Ampere',
-  mA: 'Milliampere',
-  Ω: 'Ohm',
-  PS: 'PS',
-  J: 'Joule',
-  kJ: 'Kilojoule',
-  N: 'Newton',
-  Pa: 'Pascal',
-  hPa: 'Hektopascal',
-  bar: 'Bar',
-  Hz: 'Hertz',
-  kHz: 'Kilohertz',
-  MHz: 'Megahertz',
-  GHz: 'Gigahertz',
-  dB: 'Dezibel',
-  B: 'Byte',
-  KB: 'Kilobyte',
-  kB: 'Kilobyte',
-  MB: 'Megabyte',
-  GB: 'Gigabyte',
-  TB: 'Terabyte',
-  'Mbit/s': 'Megabit pro Sekunde',
-  'Gbit/s': 'Gigabit pro Sekunde',
-  'km/h': 'Kilometer pro Stunde',
-  'm/s': 'Meter pro Sekunde',
-  '°C': 'Grad Celsius',
-  '℃': 'Grad Celsius',
-  '°F': 'Grad Fahrenheit',
-  '°': 'Grad',
-  K: 'Kelvin',
-  '%': 'Prozent',
-  '‰': 'Promille',
-  px: 'Pixel',
-  Pkt: 'Punkte',
-  kcal: 'Kilokalorien',
-  Nm: 'Newtonmeter',
-};
-const FEMININE: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  t: ['Tonne', 'Tonnen'],
-  s: ['Sekunde', 'Sekunden'],
-  Sek: ['Sekunde', 'Sekunden'],
-  ms: ['Millisekunde', 'Millisekunden'],
-  min: ['Minute', 'Minuten'],
-  Min: ['Minute', 'Minuten'],
-  Std: ['Stunde', 'Stunden'],
-  h: ['Stunde', 'Stunden'],
-  kWh: ['Kilowattstunde', 'Kilowattstunden'],
-  MWh: ['Megawattstunde', 'Megawattstunden'],
-  Wh: ['Wattstunde', 'Wattstunden'],
-  mAh: ['Milliamperestunde', 'Milliamperestunden'],
-  St: ['Stunde', 'Stunden'],
-};
-const KEYS = [...Object.keys(UNITS), ...Object.keys(FEMININE)].sort((a, b) => b.length - a.length);
-const UNIT = `(${KEYS.join('|')})(?![\\p{L}\\d])`;
+const UNITS = table(`
+  km: Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
+  km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
+  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; μg: Mikrogramm; l, L: Liter;
+  ml: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
+  GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; J: Joule; kJ: Kilojoule;
+  N: Newton; Pa: Pascal; hPa: Hektopascal; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
+  dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
+  Gbit/s: Gigabit pro Sekunde; km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
+  °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
+  Nm: Newtonmeter
+`);
+const FEMININE = forms(
+  `
+    t: Tonne; s, Sek: Sekunde; ms: Millisekunde; min, Min: Minute; Std, h, St: Stunde; kWh: Kilowattstunde;
+    MWh: Megawattstunde; Wh: Wattstunde; mAh: Milliamperestunde
+  `,
+  (one) => `${one}n`,
+);
+const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L}\\d])`;
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 

@@ -1,129 +1,32 @@
-import { before, behind, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
-const DOTTED: Readonly<Record<string, string>> = {
-  Mr: 'Mister',
-  Mrs: 'Missus',
-  Ms: 'Miz',
-  Prof: 'Professor',
-  Rev: 'Reverend',
-  Hon: 'Honorable',
-  Gov: 'Governor',
-  Gen: 'General',
-  Col: 'Colonel',
-  Lt: 'Lieutenant',
-  Sgt: 'Sergeant',
-  Capt: 'Captain',
-  Cmdr: 'Commander',
-  Maj: 'Major',
-  Cpl: 'Corporal',
-  Sen: 'Senator',
-  Rep: 'Representative',
-  Pres: 'President',
-  Jr: 'Junior',
-  Sr: 'Senior',
-  Inc: 'Incorporated',
-  Corp: 'Corporation',
-  Ltd: 'Limited',
-  Co: 'Company',
-  Bros: 'Brothers',
-  Assn: 'Association',
-  Dept: 'Department',
-  Univ: 'University',
-  etc: 'et cetera',
-  vs: 'versus',
-  approx: 'approximately',
-  est: 'established',
-  min: 'minutes',
-  max: 'maximum',
-  misc: 'miscellaneous',
-  incl: 'including',
-  excl: 'excluding',
-  Ave: 'Avenue',
-  Blvd: 'Boulevard',
-  Rd: 'Road',
-  Ln: 'Lane',
-  Hwy: 'Highway',
-  Pkwy: 'Parkway',
-  Sq: 'Square',
-  Ct: 'Court',
-  Pl: 'Place',
-  Apt: 'Apartment',
-  Ste: 'Suite',
-  Bldg: 'Building',
-  Mt: 'Mount',
-  Ft: 'Fort',
-  Esq: 'Esquire',
-  al: 'al',
-  dept: 'department',
-  govt: 'government',
-  tel: 'telephone',
-  Tel: 'Telephone',
-  ref: 'reference',
-  ed: 'edition',
-  Ed: 'Edition',
-  cf: 'compare',
-  ca: 'circa',
-  viz: 'namely',
-  resp: 'respectively',
-};
+const DOTTED = table(`
+  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General;
+  Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal;
+  Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated;
+  Corp: Corporation; Ltd: Limited; Co: Company; Bros: Brothers; Assn: Association; Dept: Department;
+  Univ: University; etc: et cetera; vs: versus; approx: approximately; est: established; min: minutes;
+  max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road;
+  Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
+  Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
+  Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
+  resp: respectively
+`);
 /** Said without a dot too. */
-const BARE: Readonly<Record<string, string>> = {
-  Mr: 'Mister',
-  Mrs: 'Missus',
-  vs: 'versus',
-  etc: 'et cetera',
-  Ave: 'Avenue',
-  Blvd: 'Boulevard',
-  Inc: 'Incorporated',
-  Ltd: 'Limited',
-  Sgt: 'Sergeant',
-  Lt: 'Lieutenant',
-  Hwy: 'Highway',
-  'w/o': 'without',
-  'c/o': 'care of',
-  'n/a': 'not applicable',
-  'N/A': 'not applicable',
-};
+const BARE = table(`
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable
+`);
 /** Said so only before a number. */
-const BEFORE_NUMBER: Readonly<Record<string, string>> = {
-  No: 'number',
-  no: 'number',
-  Nos: 'numbers',
-  nos: 'numbers',
-  p: 'page',
-  pp: 'pages',
-  pg: 'page',
-  vol: 'volume',
-  Vol: 'Volume',
-  ch: 'chapter',
-  Ch: 'Chapter',
-  chap: 'chapter',
-  fig: 'figure',
-  Fig: 'Figure',
-  figs: 'figures',
-  sec: 'section',
-  Sec: 'Section',
-  eq: 'equation',
-  Eq: 'Equation',
-  art: 'article',
-  Art: 'Article',
-  ver: 'version',
-  ex: 'example',
-  Ex: 'Example',
-  tab: 'table',
-  Rm: 'Room',
-  rm: 'room',
-  nr: 'number',
-  Apt: 'Apartment',
-};
+const BEFORE_NUMBER = table(`
+  No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
+  Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
+  Apt: Apartment
+`);
 export const SHORT_WORDS: ReadonlySet<string> = new Set(['aka', ...Object.keys(BARE)]);
-
-const alternatives = (table: Readonly<Record<string, string>>): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
 
 /** A capitalized word or an initial follows: what stands before is a title. */
 const nameFollows = (m: RegExpExecArray): boolean => /^ \p{Lu}/u.test(behind(m));
@@ -160,17 +63,21 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Ph\.? ?D\.?(?![\p{L}\d])/u, () => 'P H D', 'abbreviation'),
   rule(
     'letter',
-    new RegExp(`(${alternatives(BEFORE_NUMBER)})\\.? ?(?=#?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`),
+    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`),
     (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1] ?? ''] : undefined),
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
   rule(
     'letter',
-    new RegExp(`(${alternatives(DOTTED)})\\.(?![\\p{L}\\d])`),
+    new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.(?![\\p{L}\\d])`),
     (m) => DOTTED[m[1] ?? ''],
     'abbreviation',
   ),
-  rule('letter', new RegExp(`(${alternatives(BARE)})(?![\\p{L}\\d'./])`), (m) => BARE[m[1] ?? '']),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'./])`),
+    (m) => BARE[m[1] ?? ''],
+  ),
   rule('letter', /w\/ ?(?=\p{L})/u, () => 'with'),
 ];

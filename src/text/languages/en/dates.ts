@@ -1,33 +1,13 @@
-import { before, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { fullYear } from '../../core/numerals.js';
+import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { table, words } from '../../core/words.js';
 import { cardinal, ordinal, plural, year } from './numbers.js';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Tues: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Thur: 'Thursday',
-  Thurs: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-};
+const MONTHS = words('January February March April May June July August September October November December');
+const WEEKDAYS = table(`
+  Mon: Monday; Tue, Tues: Tuesday; Wed: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
+  Sun: Sunday
+`);
 const MONTH = `(?:${MONTHS.join('|')}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}])\\.?)`;
 const SURE_MONTH = MONTH;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
@@ -39,16 +19,13 @@ const monthName = (written: string): string =>
 const onDay = (month: string, day: string, ofYear: string | undefined): string =>
   `${month} ${ordinal(day)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
 
-const fullYear = (digits: string): string =>
-  digits.length === 4 ? digits : (Number(digits) < 50 ? '20' : '19') + digits;
-
 /** Month first, as in the United States, unless only day first is a date. */
 function numericDate(first: string, second: string, ofYear: string | undefined): string | undefined {
   const dayFirst = Number(first) > 12;
   const [month, day] = dayFirst ? [second, first] : [first, second];
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return onDay(name, day, ofYear === undefined ? undefined : fullYear(ofYear));
+  return onDay(name, day, ofYear === undefined ? undefined : fullYear(ofYear, 50));
 }
 
 function decade(digits: string): string {
@@ -62,7 +39,7 @@ function decade(digits: string): string {
 
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
 const ofPeriod = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${year(fullYear(digits))}`;
+  digits === undefined ? '' : ` ${year(fullYear(digits, 50))}`;
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
 
 export const DATE_RULES: readonly Rule[] = [
@@ -183,7 +160,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
-    /[\p{L}\d]$/u.test(before(m, 1)) ? undefined : year(fullYear(m[1] ?? '')),
+    /[\p{L}\d]$/u.test(before(m, 1)) ? undefined : year(fullYear(m[1] ?? '', 50)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
@@ -202,4 +179,103 @@ export const DATE_RULES: readonly Rule[] = [
     /AD (\d{1,4})(?!\d)/u,
     (m) => `A D ${(m[1] ?? '').length >= 3 ? year(m[1] ?? '') : cardinal(m[1] ?? '')}`,
   ),
+];
+
+const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
+const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
+
+const halfOfDay = (letter: string | undefined): string =>
+  letter === undefined ? '' : ` ${letter.toUpperCase()}M`;
+const minutes = (digits: string): string =>
+  digits.startsWith('0') ? `oh ${cardinal(digits.slice(1))}` : cardinal(digits);
+const bare = (hour: string): string => cardinal(String(Number(hour)));
+
+/** A time without AM or PM gets "o'clock" on the full hour, or hundreds in the 24-hour clock. */
+function clock(hour: string, minute: string, half: string | undefined): string {
+  if (minute !== '00') return `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
+  if (half !== undefined) return bare(hour) + halfOfDay(half);
+  if (Number(hour) === 0 || Number(hour) === 24) return 'midnight';
+  return Number(hour) <= 12 ? `${bare(hour)} o'clock` : `${bare(hour)} hundred`;
+}
+
+const inRange = (hour: string, minute: string | undefined, half: string | undefined): string =>
+  minute === undefined || minute === '00'
+    ? bare(hour) + halfOfDay(half)
+    : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
+
+/** Chapter and verse. */
+const BOOKS =
+  /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
+
+const BIBLE =
+  /(?:^|[^\p{L}])(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Nehemiah|Esther|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Micah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Colossians|Thessalonians|Timothy|Titus|Hebrews|James|Peter|Jude|Revelation) $/u;
+
+export const TIME_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`([01]?\\d)(?::([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?::([0-5]\\d))?${HALF}`),
+    (m) => {
+      const [, hour = '', minute, half, toHour = '', toMinute, toHalf] = m;
+      return `${inRange(hour, minute, half)} to ${inRange(toHour, toMinute, toHalf)}`;
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
+    (m) => `${clock(m[1] ?? '', m[2] ?? '', undefined)} to ${clock(m[3] ?? '', m[4] ?? '', undefined)}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?![:\\d])`),
+    (m) => {
+      const [, hour = '', minute = '', second = '', half] = m;
+      const time =
+        minute === '00'
+          ? `${bare(hour)}${half === undefined ? " o'clock" : ''}`
+          : `${bare(hour)} ${minutes(minute)}`;
+      const seconds =
+        second === '00'
+          ? ''
+          : ` and ${cardinal(String(Number(second)))} ${second === '01' ? 'second' : 'seconds'}`;
+      return time + seconds + halfOfDay(half);
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK}${HALF}?(?![:\\d])`),
+    (m) => {
+      const cue = wordBefore(m);
+      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
+      if (BOOKS.test(cue)) return `${bare(m[1] ?? '')} ${bare(m[2] ?? '')}`;
+      return clock(m[1] ?? '', m[2] ?? '', m[3]);
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`(1[0-2]|0?[1-9])${HALF}`),
+    (m) => bare(m[1] ?? '') + halfOfDay(m[2]),
+    'abbreviation',
+  ),
+  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
+    m[2] === '00' ? clock(m[1] ?? '', '00', undefined) : `${bare(m[1] ?? '')} ${minutes(m[2] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
+    const [, hours = '', minutes = ''] = m;
+    return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
+  }),
+  // John 3:16.
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+    BIBLE.test(before(m, 20))
+      ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}${m[3] === undefined ? '' : ` to ${cardinal(m[3])}`}`
+      : undefined,
+  ),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1] ?? '')} to ${bare(m[2] ?? '')}`),
+  rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
+  rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
+    const minute = m[4] === undefined || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
+    return `${spaced(m[1] ?? '')} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3] ?? '')}${minute}`;
+  }),
 ];

@@ -1,21 +1,20 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
-import { deriveEnglish } from './derived-words.js';
-import { resolveHomographs } from './homographs/resolve.js';
-import { sayHomographs } from './homographs/say.js';
-import { OWN_WORDS } from './own-words.js';
+import { OWN_WORDS, deriveEnglish } from './dictionary.js';
+import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
 import { ENGLISH_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
   ),
-  abbreviations: words(
+  abbreviations: wordSet(
     'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
   ),
   beforeNumber: /^(?:eps?|nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
-  starters: words(
+  starters: wordSet(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
   ),
   ordinals: 'plain',
@@ -99,7 +98,7 @@ export const ENGLISH: Language = {
   stops: STOPS,
   comparable: comparableRules(SOUNDS),
   spellings: SPELLINGS,
-  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  functionWords: wordSet(FUNCTION_WORDS),
   sayClause: (clause, { espeak }) => espeak(sayLetterA(clause)),
   homographs: { choose: resolveHomographs, say: sayHomographs },
   dictionary: { folder: 'lexicon-en', derive: deriveEnglish },

@@ -1,7 +1,7 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { SCALES } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
+import { alternatives, table } from '../../core/words.js';
 
 interface Currency {
   readonly one: string;
@@ -69,12 +69,6 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ETH: currency('ether', 'ether'),
 };
 
-const escaped = (key: string): string => key.replaceAll('$', '\\$');
-const alternatives = (keys: readonly string[]): string =>
-  [...keys]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|');
 const KEYS = Object.keys(CURRENCIES);
 const SIGNS = alternatives(KEYS.filter((key) => !/^[A-Z]{3}$/.test(key)));
 const LEADING_LETTER = alternatives(KEYS.filter((key) => /^[A-Z]/.test(key)));
@@ -83,35 +77,11 @@ const TRAILING = alternatives(KEYS.filter((key) => /^[A-Z]{3}$/.test(key) || /^[
 const SCALE =
   ' ?(?:K|k|M|m|MM|mm|mn|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
-const PER: Readonly<Record<string, string>> = {
-  hr: 'hour',
-  h: 'hour',
-  hour: 'hour',
-  day: 'day',
-  d: 'day',
-  wk: 'week',
-  week: 'week',
-  mo: 'month',
-  month: 'month',
-  yr: 'year',
-  y: 'year',
-  year: 'year',
-  kg: 'kilogram',
-  lb: 'pound',
-  oz: 'ounce',
-  gal: 'gallon',
-  L: 'liter',
-  l: 'liter',
-  person: 'person',
-  night: 'night',
-  user: 'user',
-  unit: 'unit',
-  share: 'share',
-  mile: 'mile',
-  min: 'minute',
-  GB: 'gigabyte',
-  kWh: 'kilowatt hour',
-};
+const PER = table(`
+  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; yr, y, year: year; kg: kilogram; lb: pound;
+  oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
+  mile: mile; min: minute; GB: gigabyte; kWh: kilowatt hour
+`);
 const RATE = `(?:/(${Object.keys(PER)
   .sort((a, b) => b.length - a.length)
   .join('|')})(?![\\p{L}\\d]))?`;

@@ -1,47 +1,46 @@
-import { before, behind, rule, wordBefore, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
 import {
-  NUMBER,
   ROMAN,
-  cardinal,
-  decimal,
-  digitByDigit,
-  inPairs,
-  ordinal,
-  plural,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
+  fractionParts,
+  plainSuperscripts,
   romanValue,
-  year,
-} from './numbers.js';
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+} from '../../core/numerals.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table, wordSet } from '../../core/words.js';
+import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
-export const SCALES: Readonly<Record<string, string>> = {
-  k: 'thousand',
-  K: 'thousand',
-  m: 'million',
-  M: 'million',
-  mn: 'million',
-  mm: 'million',
-  MM: 'million',
-  b: 'billion',
-  B: 'billion',
-  bn: 'billion',
-  Bn: 'billion',
-  t: 'trillion',
-  T: 'trillion',
-  tn: 'trillion',
-  thousand: 'thousand',
-  million: 'million',
-  billion: 'billion',
-  trillion: 'trillion',
-  hundred: 'hundred',
-  dozen: 'dozen',
-};
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const COUNTED =
+  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
+const RULERS = wordSet(
+  'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
+);
+
+export const ROMAN_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
+    const numeral = m[1] ?? '';
+    const value = String(romanValue(numeral));
+    const previous = wordBefore(m);
+    if (COUNTED.test(previous)) return cardinal(value) + (m[2] ?? '');
+    if (
+      RULERS.has(previous) &&
+      (numeral !== 'I' ||
+        /^\s+(?:of|was|had|and|ruled|became)\b|^[,.;)]/.test(m.input.slice(m.index + 1, m.index + 12)))
+    ) {
+      return `the ${ordinal(value)}${m[2] ?? ''}`;
+    }
+    return /^\p{Lu}\p{Ll}+$/u.test(previous) &&
+      /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
+      ? cardinal(value) + (m[2] ?? '')
+      : undefined;
+  }),
+];
+
+export const SCALES = table(`
+  k, K, thousand: thousand; m, M, mn, mm, MM, million: million; b, B, bn, Bn, billion: billion;
+  t, T, tn, trillion: trillion; hundred: hundred; dozen: dozen
+`);
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
-
-function plainSuperscripts(text: string): string {
-  return text.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
-}
 
 /** A power of ten or of something else: "to the sixth". */
 function power(exponent: string): string {
@@ -135,13 +134,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
   rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[2] ?? ''] ?? '').split('/');
+    const [top, bottom] = fractionParts(m[2]);
     return mixed(m[1] ?? '', top, bottom);
   }),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
-    return fraction(top, bottom);
-  }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
     Number(m[2]) < Number(m[3]) ? mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '') : undefined,
   ),
@@ -224,17 +220,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1] ?? '']),
 ];
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'plus',
-  '*': 'times',
-  '×': 'times',
-  '÷': 'divided by',
-  '=': 'equals',
-  '≠': 'is not equal to',
-  '<': 'less than',
-  '>': 'greater than',
-  '≤': 'at most',
-  '≥': 'at least',
-  '<=': 'at most',
-  '>=': 'at least',
-};
+const OPERATORS = table(`
+  +: plus; *, ×: times; ÷: divided by; =: equals; ≠: is not equal to; <: less than; >: greater than;
+  ≤, <=: at most; ≥, >=: at least
+`);

@@ -1,18 +1,8 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 import { sayDigits } from '../../core/rules.js';
+import { words } from '../../core/words.js';
 
-export const DIGITS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-] as const;
+export const DIGITS = words('zero one two three four five six seven eight nine');
 
 /** `1,234` or `1234`; more than 30 digits are no number to say. */
 export const INTEGER = '(?:\\d{1,3}(?:,\\d{3}){1,8}(?![\\d])|\\d{1,30}(?!\\d))';
@@ -63,13 +53,4 @@ export function year(digits: string): string {
 export function plural(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
-}
-
-const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
-/** In canonical form only, I to MMMCMXCIX; matches the empty string too. */
-export const ROMAN = 'M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
-
-export function romanValue(numeral: string): number {
-  const values = [...numeral].map((letter) => ROMAN_VALUES[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }

@@ -1,19 +1,13 @@
-import { identifierRules } from '../../core/identifiers.js';
-import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { SILENT_RULES } from '../../core/silent.js';
-import { webRules } from '../../core/web.js';
-import type { LanguageRules, Rule } from '../../core/rules.js';
-import { rule, spaced } from '../../core/rules.js';
+import { commonRules } from '../../core/common-rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
-import { ADDRESS_RULES } from './addresses.js';
-import { DATE_RULES } from './dates.js';
-import { LETTER_WORDS } from './letters.js';
+import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
+import { DATE_RULES, TIME_RULES } from './dates.js';
+import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES } from './number-rules.js';
+import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { DIGITS, cardinal, inPairs } from './numbers.js';
-import { PHONE_RULES } from './phones.js';
-import { ROMAN_RULES } from './roman.js';
-import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -25,25 +19,29 @@ const SIGNS = {
   plus: 'plus',
 } as const;
 
+const COMMON = commonRules({
+  ...LETTER_WORDS,
+  digits: DIGITS,
+  signs: SIGNS,
+  cardinal,
+  codeNumber: (digits) => (digits.length === 3 ? inPairs(digits) : cardinal(digits)),
+  hashtag: 'hashtag',
+  version: 'version',
+  point: 'point',
+  outOf: 'out of',
+  over: 'over',
+  squared: 'squared',
+  cubed: 'cubed',
+  power: 'to the power of',
+  and: 'and ',
+  signNames: '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi',
+});
+
 const SIGN_RULES: readonly Rule[] = [
-  rule(
-    'letter',
-    /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
-    (m) => `${spaced(m[1] ?? '')} and ${spaced(m[2] ?? '')}`,
-  ),
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1] ?? ''} plus`),
   rule('letter', /C\+\+(?![\p{L}\d])/u, () => 'C plus plus'),
   rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} sharp`),
-  rule('sign', /&(?:amp;)?/u, () => 'and'),
-  rule('sign', /@/u, () => 'at'),
-  rule('sign', /%/u, () => 'percent'),
-  rule('sign', /(?<=\s)\+(?=\s)/u, () => 'plus'),
-  rule('sign', /=/u, () => 'equals'),
   rule('sign', /§§? ?/u, () => 'section'),
-  rule('sign', /©/u, () => 'copyright'),
-  rule('sign', /°/u, () => 'degrees'),
-  rule('sign', /№ ?/u, () => 'number'),
-  rule('sign', /π/u, () => 'pi'),
 ];
 
 export const ENGLISH_RULES: LanguageRules = {
@@ -53,34 +51,22 @@ export const ENGLISH_RULES: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
-    ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'hashtag', cardinal }),
+    ...COMMON.web,
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,
     ...MONEY_RULES,
     ...ADDRESS_RULES,
     ...UNIT_RULES,
-    rule(
-      'letter',
-      /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u,
-      (m) => `version ${(m[1] ?? '').split('.').map(cardinal).join(' point ')}`,
-    ),
+    COMMON.version,
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
-    ...identifierRules({
-      digits: DIGITS,
-      signs: SIGNS,
-      cardinal,
-      outOf: 'out of',
-      over: 'over',
-      squared: 'squared',
-      cubed: 'cubed',
-      power: 'to the power of',
-    }),
+    ...COMMON.identifiers,
     ...NUMBER_RULES,
-    ...codeRules(DIGITS, (digits) => (digits.length === 3 ? inPairs(digits) : cardinal(digits))),
-    dottedLettersRule(),
+    ...COMMON.codes,
+    COMMON.dottedLetters,
     ...SIGN_RULES,
-    initialismRule(LETTER_WORDS),
+    ...COMMON.signs,
+    COMMON.initialisms,
   ],
 };

@@ -1,165 +1,47 @@
-import { behind, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { fraction } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs } from './numbers.js';
+import { alternatives, forms } from '../../core/words.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
-const UNITS: Readonly<Record<string, readonly [one: string, many?: string]>> = {
-  km: ['kilometer'],
-  m: ['meter'],
-  cm: ['centimeter'],
-  mm: ['millimeter'],
-  μm: ['micrometer'],
-  nm: ['nanometer'],
-  mi: ['mile'],
-  ft: ['foot', 'feet'],
-  yd: ['yard'],
-  yds: ['yard'],
-  'in.': ['inch', 'inches'],
-  inch: ['inch', 'inches'],
-  km2: ['square kilometer'],
-  m2: ['square meter'],
-  cm2: ['square centimeter'],
-  'km²': ['square kilometer'],
-  'm²': ['square meter'],
-  'cm²': ['square centimeter'],
-  'mm²': ['square millimeter'],
-  'ft²': ['square foot', 'square feet'],
-  'sq ft': ['square foot', 'square feet'],
-  sqft: ['square foot', 'square feet'],
-  'm³': ['cubic meter'],
-  'cm³': ['cubic centimeter'],
-  m3: ['cubic meter'],
-  cc: ['cubic centimeter'],
-  ha: ['hectare'],
-  ac: ['acre'],
-  kg: ['kilogram'],
-  g: ['gram'],
-  mg: ['milligram'],
-  μg: ['microgram'],
-  mcg: ['microgram'],
-  lb: ['pound'],
-  lbs: ['pound'],
-  oz: ['ounce'],
-  l: ['liter'],
-  L: ['liter'],
-  ml: ['milliliter'],
-  mL: ['milliliter'],
-  dl: ['deciliter'],
-  dL: ['deciliter'],
-  cl: ['centiliter'],
-  gal: ['gallon'],
-  qt: ['quart'],
-  pt: ['pint'],
-  tbsp: ['tablespoon'],
-  tsp: ['teaspoon'],
-  'fl oz': ['fluid ounce'],
-  s: ['second'],
-  sec: ['second'],
-  secs: ['second'],
-  ms: ['millisecond'],
-  μs: ['microsecond'],
-  ns: ['nanosecond'],
-  min: ['minute'],
-  mins: ['minute'],
-  h: ['hour'],
-  hr: ['hour'],
-  hrs: ['hour'],
-  wk: ['week'],
-  wks: ['week'],
-  yr: ['year'],
-  yrs: ['year'],
-  mo: ['month'],
-  mph: ['mile per hour', 'miles per hour'],
-  kph: ['kilometer per hour', 'kilometers per hour'],
-  kmh: ['kilometer per hour', 'kilometers per hour'],
-  rpm: ['revolution per minute', 'revolutions per minute'],
-  fps: ['frame per second', 'frames per second'],
-  mpg: ['mile per gallon', 'miles per gallon'],
-  bpm: ['beat per minute', 'beats per minute'],
-  dpi: ['dot per inch', 'dots per inch'],
-  ppm: ['part per million', 'parts per million'],
-  psi: ['pound per square inch', 'pounds per square inch'],
-  Pa: ['pascal'],
-  hPa: ['hectopascal'],
-  kPa: ['kilopascal'],
-  MPa: ['megapascal'],
-  bar: ['bar'],
-  atm: ['atmosphere'],
-  W: ['watt'],
-  kW: ['kilowatt'],
-  MW: ['megawatt'],
-  GW: ['gigawatt'],
-  mW: ['milliwatt'],
-  kWh: ['kilowatt hour'],
-  MWh: ['megawatt hour'],
-  Wh: ['watt hour'],
-  mAh: ['milliamp hour'],
-  V: ['volt'],
-  kV: ['kilovolt'],
-  mV: ['millivolt'],
-  A: ['amp'],
-  mA: ['milliamp'],
-  Ω: ['ohm'],
-  kΩ: ['kilohm'],
-  hp: ['horsepower', 'horsepower'],
-  J: ['joule'],
-  kJ: ['kilojoule'],
-  cal: ['calorie'],
-  kcal: ['kilocalorie'],
-  N: ['newton'],
-  kN: ['kilonewton'],
-  Nm: ['newton meter'],
-  eV: ['electron volt'],
-  Hz: ['hertz', 'hertz'],
-  kHz: ['kilohertz', 'kilohertz'],
-  MHz: ['megahertz', 'megahertz'],
-  GHz: ['gigahertz', 'gigahertz'],
-  dB: ['decibel'],
-  dBm: ['decibel milliwatt'],
-  B: ['byte'],
-  kB: ['kilobyte'],
-  KB: ['kilobyte'],
-  MB: ['megabyte'],
-  GB: ['gigabyte'],
-  TB: ['terabyte'],
-  PB: ['petabyte'],
-  KiB: ['kibibyte'],
-  MiB: ['mebibyte'],
-  GiB: ['gibibyte'],
-  bps: ['bit per second', 'bits per second'],
-  kbps: ['kilobit per second', 'kilobits per second'],
-  Mbps: ['megabit per second', 'megabits per second'],
-  Gbps: ['gigabit per second', 'gigabits per second'],
-  MP: ['megapixel'],
-  px: ['pixel'],
-  K: ['kelvin'],
-  lm: ['lumen'],
-  lx: ['lux', 'lux'],
-  mol: ['mole'],
-  mmHg: ['millimeter of mercury', 'millimeters of mercury'],
-  kt: ['knot'],
-  '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
-  '°C': ['degree Celsius', 'degrees Celsius'],
-  '℃': ['degree Celsius', 'degrees Celsius'],
-  '℉': ['degree Fahrenheit', 'degrees Fahrenheit'],
-  '°': ['degree'],
-  '%': ['percent', 'percent'],
-  '‰': ['per mille', 'per mille'],
-  pp: ['percentage point'],
-};
-const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);
+const UNITS = forms(
+  `
+    km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile;
+    ft: foot | feet; yd, yds: yard; in., inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sqft: square foot | square feet;
+    m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
+    μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
+    cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
+    s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
+    wk, wks: week; yr, yrs: year; mo: month; mph: mile per hour | miles per hour;
+    kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
+    fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
+    bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
+    ppm: part per million | parts per million; psi: pound per square inch | pounds per square inch; Pa: pascal;
+    hPa: hectopascal; kPa: kilopascal; MPa: megapascal; bar: bar; atm: atmosphere; W: watt; kW: kilowatt;
+    MW: megawatt; GW: gigawatt; mW: milliwatt; kWh: kilowatt hour; MWh: megawatt hour; Wh: watt hour;
+    mAh: milliamp hour; V: volt; kV: kilovolt; mV: millivolt; A: amp; mA: milliamp; Ω: ohm; kΩ: kilohm;
+    hp: horsepower | horsepower; J: joule; kJ: kilojoule; cal: calorie; kcal: kilocalorie; N: newton;
+    kN: kilonewton; Nm: newton meter; eV: electron volt; Hz: hertz | hertz; kHz: kilohertz | kilohertz;
+    MHz: megahertz | megahertz; GHz: gigahertz | gigahertz; dB: decibel; dBm: decibel milliwatt; B: byte;
+    kB, KB: kilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; PB: petabyte; KiB: kibibyte; MiB: mebibyte;
+    GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second;
+    Mbps: megabit per second | megabits per second; Gbps: gigabit per second | gigabits per second; MP: megapixel;
+    px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
+    mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
+    °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
+    pp: percentage point
+  `,
+  (one) => `${one}s`,
+);
 /** Glued to a number these are thousands, millions, billions; as units they need a blank or a slash. */
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
 const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
-const UNIT = `(${KEYS.map((key) => key.replace('.', '\\.')).join('|')})(?![\\p{L}\\d])`;
+const UNIT = `(${alternatives(Object.keys(UNITS))})(?![\\p{L}\\d])`;
 const PER_UNIT = `(?:/${UNIT})?`;
 
-const named = (unit: string, count: 'one' | 'many'): string => {
-  const [one, many] = UNITS[unit] ?? [unit];
-  return count === 'one' ? one : (many ?? `${one}s`);
-};
+const named = (unit: string, count: 'one' | 'many'): string => UNITS[unit]?.[count === 'one' ? 0 : 1] ?? unit;
 
 const per = (unit: string | undefined): string => (unit === undefined ? '' : ` per ${named(unit, 'one')}`);
 const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 'many');

@@ -1,17 +1,18 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref',
   ),
-  abbreviations: words(
+  abbreviations: wordSet(
     'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic',
   ),
   beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nro|tel|ext|apto|cra|kra|blvd)$/,
-  starters: words(
+  starters: wordSet(
     'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
   ),
   ordinals: 'plain',
@@ -45,6 +46,6 @@ export const SPANISH: Language = {
   stops: STOPS,
   comparable: comparableRules(SOUNDS),
   spellings: SPELLINGS,
-  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
 };

@@ -1,5 +1,6 @@
 import type { Gender } from '../iberian/language.js';
 import type { Currency, MoneyWords } from '../iberian/money.js';
+import { table } from '../../core/words.js';
 
 const currency = (
   one: string,
@@ -94,30 +95,12 @@ export const MONEY_WORDS: MoneyWords = {
     billones: 12,
     billón: 12,
   },
-  per: {
-    h: 'por hora',
-    hora: 'por hora',
-    día: 'al día',
-    sem: 'a la semana',
-    semana: 'a la semana',
-    mes: 'al mes',
-    año: 'al año',
-    kg: 'por kilogramo',
-    g: 'por gramo',
-    l: 'por litro',
-    L: 'por litro',
-    litro: 'por litro',
-    m: 'por metro',
-    'm²': 'por metro cuadrado',
-    km: 'por kilómetro',
-    kWh: 'por kilovatio hora',
-    persona: 'por persona',
-    noche: 'por noche',
-    unidad: 'por unidad',
-    ud: 'por unidad',
-    min: 'por minuto',
-    GB: 'por gigabyte',
-  },
+  per: table(`
+    h, hora: por hora; día: al día; sem, semana: a la semana; mes: al mes; año: al año; kg: por kilogramo;
+    g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; km: por kilómetro;
+    kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud: por unidad; min: por minuto;
+    GB: por gigabyte
+  `),
   names: {
     euro: EURO,
     euros: EURO,

@@ -1,127 +1,49 @@
-import type { Unit, UnitWords } from '../iberian/units.js';
+import { units, type Unit, type UnitWords } from '../iberian/units.js';
 
-const m = (one: string, many = `${one}s`): Unit => [one, many, 'masculine'];
-const f = (one: string, many = `${one}s`): Unit => [one, many, 'feminine'];
-const metros = (prefix = ''): Unit => m(`${prefix}metro`);
-
-/** A long table: written form -> name. */
+/** As written: the name. */
 const UNITS: Readonly<Record<string, Unit>> = {
-  km: m('kilómetro'),
-  kms: m('kilómetro'),
-  m: metros(),
-  mts: metros(),
-  cm: metros('centí'),
-  mm: metros('milí'),
-  μm: m('micrómetro'),
-  nm: m('nanómetro'),
-  dm: m('decímetro'),
-  'km²': m('kilómetro cuadrado', 'kilómetros cuadrados'),
-  'm²': m('metro cuadrado', 'metros cuadrados'),
-  'cm²': m('centímetro cuadrado', 'centímetros cuadrados'),
-  km2: m('kilómetro cuadrado', 'kilómetros cuadrados'),
-  m2: m('metro cuadrado', 'metros cuadrados'),
-  'm³': m('metro cúbico', 'metros cúbicos'),
-  'cm³': m('centímetro cúbico', 'centímetros cúbicos'),
-  m3: m('metro cúbico', 'metros cúbicos'),
-  cc: m('centímetro cúbico', 'centímetros cúbicos'),
-  ha: f('hectárea'),
-  mi: f('milla'),
-  ft: m('pie'),
-  in: f('pulgada'),
-  yd: f('yarda'),
-  kg: m('kilogramo'),
-  kgs: m('kilogramo'),
-  g: m('gramo'),
-  gr: m('gramo'),
-  mg: m('miligramo'),
-  μg: m('microgramo'),
-  t: f('tonelada'),
-  lb: f('libra'),
-  lbs: f('libra'),
-  oz: f('onza'),
-  l: m('litro'),
-  L: m('litro'),
-  ml: m('mililitro'),
-  mL: m('mililitro'),
-  cl: m('centilitro'),
-  dl: m('decilitro'),
-  hl: m('hectolitro'),
-  gal: m('galón', 'galones'),
-  h: f('hora'),
-  hs: f('hora'),
-  hrs: f('hora'),
-  min: m('minuto'),
-  mins: m('minuto'),
-  s: m('segundo'),
-  seg: m('segundo'),
-  ms: m('milisegundo'),
-  W: m('vatio'),
-  kW: m('kilovatio'),
-  MW: m('megavatio'),
-  GW: m('gigavatio'),
-  Wh: m('vatio hora', 'vatios hora'),
-  kWh: m('kilovatio hora', 'kilovatios hora'),
-  MWh: m('megavatio hora', 'megavatios hora'),
-  GWh: m('gigavatio hora', 'gigavatios hora'),
-  mAh: m('miliamperio hora', 'miliamperios hora'),
-  V: m('voltio'),
-  kV: m('kilovoltio'),
-  A: m('amperio'),
-  mA: m('miliamperio'),
-  Ω: m('ohmio'),
-  CV: m('caballo', 'caballos'),
-  hp: m('caballo de fuerza', 'caballos de fuerza'),
-  J: m('julio'),
-  kJ: m('kilojulio'),
-  cal: f('caloría'),
-  kcal: f('kilocaloría'),
-  N: m('newton', 'newtons'),
-  kN: m('kilonewton', 'kilonewtons'),
-  Nm: m('newton metro', 'newtons metro'),
-  Pa: m('pascal', 'pascales'),
-  hPa: m('hectopascal', 'hectopascales'),
-  kPa: m('kilopascal', 'kilopascales'),
-  bar: m('bar', 'bares'),
-  atm: f('atmósfera'),
-  psi: f('libra por pulgada cuadrada', 'libras por pulgada cuadrada'),
-  Hz: m('hercio'),
-  kHz: m('kilohercio'),
-  MHz: m('megahercio'),
-  GHz: m('gigahercio'),
-  dB: m('decibelio'),
-  lx: m('lux', 'lux'),
-  rpm: f('revolución por minuto', 'revoluciones por minuto'),
-  B: m('byte'),
-  KB: m('kilobyte'),
-  kB: m('kilobyte'),
-  MB: m('megabyte'),
-  GB: m('gigabyte'),
-  TB: m('terabyte'),
-  Mb: m('megabit'),
-  Gb: m('gigabit'),
-  kbps: m('kilobit por segundo', 'kilobits por segundo'),
-  Mbps: m('megabit por segundo', 'megabits por segundo'),
-  Gbps: m('gigabit por segundo', 'gigabits por segundo'),
-  fps: m('fotograma por segundo', 'fotogramas por segundo'),
-  'm/s²': m('metro por segundo al cuadrado', 'metros por segundo al cuadrado'),
-  'l/100 km': m('litro cada cien kilómetros', 'litros cada cien kilómetros'),
-  'l/100km': m('litro cada cien kilómetros', 'litros cada cien kilómetros'),
-  mph: f('milla por hora', 'millas por hora'),
-  '°C': m('grado Celsius', 'grados Celsius'),
-  '° C': m('grado Celsius', 'grados Celsius'),
-  'º C': m('grado Celsius', 'grados Celsius'),
-  ºC: m('grado Celsius', 'grados Celsius'),
-  '℃': m('grado Celsius', 'grados Celsius'),
-  '°F': m('grado Fahrenheit', 'grados Fahrenheit'),
-  ºF: m('grado Fahrenheit', 'grados Fahrenheit'),
-  '°': m('grado'),
-  K: m('kelvin', 'kelvin'),
-  px: m('píxel', 'píxeles'),
-  MP: m('megapíxel', 'megapíxeles'),
-  pp: m('punto porcentual', 'puntos porcentuales'),
-  uds: f('unidad', 'unidades'),
-  '%': ['por ciento', 'por ciento', 'alone'],
-  '‰': ['por mil', 'por mil', 'alone'],
+  ...units(
+    'masculine',
+    `
+    km, kms: kilómetro; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
+    dm: decímetro; km², km2: kilómetro cuadrado | kilómetros cuadrados; m², m2: metro cuadrado | metros cuadrados;
+    cm²: centímetro cuadrado | centímetros cuadrados; m³, m3: metro cúbico | metros cúbicos;
+    cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; mg: miligramo;
+    μg: microgramo; l, L: litro; ml, mL: mililitro; cl: centilitro; dl: decilitro; hl: hectolitro;
+    gal: galón | galones; min, mins: minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
+    MW: megavatio; GW: gigavatio; Wh: vatio hora | vatios hora; kWh: kilovatio hora | kilovatios hora;
+    MWh: megavatio hora | megavatios hora; GWh: gigavatio hora | gigavatios hora;
+    mAh: miliamperio hora | miliamperios hora; V: voltio; kV: kilovoltio; A: amperio; mA: miliamperio; Ω: ohmio;
+    CV: caballo; hp: caballo de fuerza | caballos de fuerza; J: julio; kJ: kilojulio; N: newton; kN: kilonewton;
+    Nm: newton metro | newtons metro; Pa: pascal | pascales; hPa: hectopascal | hectopascales;
+    kPa: kilopascal | kilopascales; bar: bar | bares; Hz: hercio; kHz: kilohercio; MHz: megahercio;
+    GHz: gigahercio; dB: decibelio; lx: lux | lux; B: byte; KB, kB: kilobyte; MB: megabyte; GB: gigabyte;
+    TB: terabyte; Mb: megabit; Gb: gigabit; kbps: kilobit por segundo | kilobits por segundo;
+    Mbps: megabit por segundo | megabits por segundo; Gbps: gigabit por segundo | gigabits por segundo;
+    fps: fotograma por segundo | fotogramas por segundo;
+    m/s²: metro por segundo al cuadrado | metros por segundo al cuadrado;
+    l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros;
+    °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
+    K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
+    pp: punto porcentual | puntos porcentuales
+  `,
+  ),
+  ...units(
+    'feminine',
+    `
+    ha: hectárea; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
+    cal: caloría; kcal: kilocaloría; atm: atmósfera;
+    psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
+    rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
+    uds: unidad | unidades
+  `,
+  ),
+  ...units(
+    'alone',
+    `
+    %: por ciento | por ciento; ‰: por mil | por mil
+  `,
+  ),
 };
 
 export const UNIT_WORDS: UnitWords = {

@@ -1,39 +1,132 @@
-import { before, rule, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { FRACTION_RULES } from './fractions.js';
-import { genderBehind } from './gender.js';
+import {
+  ROMAN,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
+  fractionParts,
+  plainSuperscripts,
+  romanValue,
+} from '../../core/numerals.js';
+import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table, wordSet } from '../../core/words.js';
 import {
   NUMBER,
   ORDINAL_ENDING,
   cardinal,
   decimal,
   digitByDigit,
+  genderBehind,
   label,
+  ordinal,
   ordinalWithEnding,
+  scaled,
 } from './numbers.js';
-import { scaled } from './scales.js';
+import { isFeminineUnit, unitForms } from './units.js';
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const NUMERAL = `(${ROMAN})`;
+
+const COUNTED =
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
+const RULERS = wordSet(
+  'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
+);
+
+export const ROMAN_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(?=[IVX])${NUMERAL}(?:e|ᵉ)[-–]${NUMERAL}(?:e|ᵉ)(?!\\p{L})`), (m) => {
+    const both = [m[1] ?? '', m[2] ?? ''];
+    return both.includes('')
+      ? undefined
+      : both.map((numeral) => ordinalWithEnding(String(romanValue(numeral)), 'e')).join(' à ');
+  }),
+  // A lone C, D, L or M before an e is a word: Ce, De, Le, Me.
+  rule(
+    'letter',
+    new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${NUMERAL}${ORDINAL_ENDING}( s\\.)?`),
+    (m) => {
+      if (m[1] === '') return undefined;
+      const century = m[3] === undefined ? '' : ' siècle';
+      return ordinalWithEnding(String(romanValue(m[1] ?? '')), m[2] ?? '') + century;
+    },
+    'abbreviation',
+  ),
+  rule('letter', new RegExp(`(?=[IVXLCDM])${NUMERAL}(?![\\p{L}\\d'&]|-\\p{L}|\\. ?\\d)`), (m) => {
+    const numeral = m[1] ?? '';
+    if (/^[CDLM]$/.test(numeral)) return undefined;
+    const previous = wordBefore(m);
+    const said = label(String(romanValue(numeral)));
+    if (COUNTED.test(previous)) return said;
+    if (RULERS.has(previous)) {
+      if (numeral === 'I') return 'premier';
+      return /^[IVX]{1,6}$/.test(numeral) ? said : undefined;
+    }
+    const sequel = /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral);
+    return sequel && /^\p{Lu}\p{Ll}+$/u.test(previous) ? said : undefined;
+  }),
+];
+
 const SUPERSCRIPT = `⁻?[${SUPERSCRIPTS}]{1,4}`;
 /** A sign before a number holds when no number or word stands before it. */
 const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'plus',
-  '*': 'fois',
-  '×': 'fois',
-  '·': 'fois',
-  '÷': 'divisé par',
-  '=': 'égale',
-  '<': 'inférieur à',
-  '>': 'supérieur à',
-  '≤': 'inférieur ou égal à',
-  '≥': 'supérieur ou égal à',
-  '≠': 'différent de',
-};
+/** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
+function fraction(numerator: string, denominator: string): string {
+  const value = Number(denominator);
+  const top = cardinal(numerator);
+  const small =
+    value >= 2 && value <= 9 && numerator !== denominator && (value < 5 || Number(numerator) < value);
+  const part = numerator === '1' && (value === 10 || value === 100 || value === 1000);
+  if (!small && !part) return `${top} sur ${cardinal(denominator)}`;
+  const many = Number(numerator) > 1 ? 's' : '';
+  if (value === 2) return `${top} demi${many}`;
+  if (value === 3) return `${top} tiers`;
+  return value === 4 ? `${top} quart${many}` : `${top} ${ordinal(denominator)}${many}`;
+}
 
-const plainSuperscripts = (text: string): string =>
-  text.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
+function mixed(whole: string, numerator: string, denominator: string): string {
+  const half = numerator === '1' && denominator === '2';
+  return `${cardinal(whole)} et ${half ? 'demi' : fraction(numerator, denominator)}`;
+}
+
+/** Nouns that take the half as a prefix: une demi-heure. */
+const HALVED =
+  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
+
+function halfOf(unit: string): string {
+  const long = unit === 'h' || unit === 'kg' || /^l$/i.test(unit) ? unitForms(unit)[0] : unit;
+  const feminine =
+    isFeminineUnit(unit) ||
+    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
+      unit,
+    );
+  return `${feminine ? 'une' : 'un'} demi-${long}`;
+}
+
+const FRACTION_RULES: readonly Rule[] = [
+  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) =>
+    HALVED.test(m[1] ?? '') ? halfOf(m[1] ?? '') : undefined,
+  ),
+  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '')),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
+    const [top, bottom] = fractionParts(m[2]);
+    return mixed(m[1] ?? '', top, bottom);
+  }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
+  rule(
+    'digit',
+    /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u,
+    (m) => `${decimal(m[1] ?? '')} sur ${cardinal(m[2] ?? '')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) [/:] (?=\\d)`), (m) => `${decimal(m[1] ?? '')} divisé par`),
+  rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
+  rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
+  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
+    fraction(m[1] ?? '', m[2] ?? ''),
+  ),
+];
+
+const OPERATORS = table(`
+  +: plus; *, ×, ·: fois; ÷: divisé par; =: égale; <: inférieur à; >: supérieur à; ≤: inférieur ou égal à;
+  ≥: supérieur ou égal à; ≠: différent de
+`);
 
 function power(exponent: string): string {
   const negative = exponent.startsWith('-');

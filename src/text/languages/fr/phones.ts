@@ -1,5 +1,4 @@
-import { before, rule, spaced } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { before, rule, spaced, type Rule } from '../../core/rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 const pairs = (digits: string): string[] =>

@@ -1,14 +1,52 @@
-import { rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { APART, FEMININE, MASCULINE } from './unit-table.js';
-import type { Forms } from './unit-table.js';
+import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { alternatives, forms, type Forms } from '../../core/words.js';
 import { QUANTITY, cardinal, decimal, isPlural } from './numbers.js';
 
-const alternatives = (table: Readonly<Record<string, Forms>>): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const UNIT = `(${alternatives({ ...MASCULINE, ...FEMININE })})(?![\\p{L}\\d²³])`;
+/** Each word takes the plural's s. */
+const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
+
+const MASCULINE = forms(
+  `
+    km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
+    nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
+    mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; ha: hectare;
+    kg: kilogramme; g: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
+    dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
+    MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
+    GWh: gigawattheure; TWh: térawattheure; kV: kilovolt; mV: millivolt; mA: milliampère; Ah: ampère-heure;
+    mAh: milliampère-heure; Ω: ohm; kΩ: kilohm; J: joule; kJ: kilojoule; MJ: mégajoule; kN: kilonewton;
+    Nm: newton-mètre | newtons-mètres; Pa: pascal; hPa: hectopascal; kPa: kilopascal; MPa: mégapascal; bar: bar;
+    mbar: millibar; psi: P S I | P S I; Hz: hertz | hertz; kHz: kilohertz | kilohertz; MHz: mégahertz | mégahertz;
+    GHz: gigahertz | gigahertz; dB: décibel; lx: lux | lux; lm: lumen; cd: candéla; ko, Ko, kB, KB: kilooctet;
+    Mo, MB: mégaoctet; Go, GB: gigaoctet; To, TB: téraoctet; Po: pétaoctet;
+    Kb/s, kbit/s: kilobit par seconde | kilobits par seconde;
+    Mb/s, Mbit/s, Mbps: mégabit par seconde | mégabits par seconde;
+    Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute;
+    kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
+    °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
+    ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
+    pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois;
+    mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
+    UI: unité internationale
+  `,
+  inS,
+);
+const FEMININE = forms(
+  `
+    t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
+    min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne
+  `,
+  inS,
+);
+/** After a blank only: 2A is a department, 4K a screen. */
+const APART = forms(
+  `
+    A: ampère; V: volt; K: kelvin; N: newton
+  `,
+  inS,
+);
+
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
 const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
 
 export const unitForms = (unit: string): Forms =>

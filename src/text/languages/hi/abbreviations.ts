@@ -1,128 +1,34 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 
 /** With a dot, or with the zero that older print has for it (डॉ०), before a blank or a name. */
-const DOTTED: Readonly<Record<string, string>> = {
-  डॉ: 'डॉक्टर',
-  डा: 'डॉक्टर',
-  डाॅ: 'डॉक्टर',
-  श्री: 'श्री',
-  प्रो: 'प्रोफ़ेसर',
-  पं: 'पंडित',
-  कु: 'कुमारी',
-  सुश्री: 'सुश्री',
-  स्व: 'स्वर्गीय',
-  इंजी: 'इंजीनियर',
-  एड: 'एडवोकेट',
-  ठा: 'ठाकुर',
-  चौ: 'चौधरी',
-  मो: 'मोहम्मद',
-  मा: 'माननीय',
-  ले: 'लेफ़्टिनेंट',
-  कै: 'कैप्टन',
-  ब्रि: 'ब्रिगेडियर',
-  रु: 'रुपये',
-  रू: 'रुपये',
-  ई: 'ईस्वी',
-  लि: 'लिमिटेड',
-  प्रा: 'प्राइवेट',
-  कं: 'कंपनी',
-  नं: 'नंबर',
-  उदा: 'उदाहरण',
-  इत्या: 'इत्यादि',
-  जि: 'ज़िला',
-  तह: 'तहसील',
-  दि: 'दिनांक',
-  फ़ो: 'फ़ोन',
-  फो: 'फ़ोन',
-  मोबा: 'मोबाइल',
-  दूर: 'दूरभाष',
-  वि: 'विक्रम',
-  हि: 'हिजरी',
-  जन: 'जनवरी',
-  फ़र: 'फ़रवरी',
-  फर: 'फ़रवरी',
-  अप्रै: 'अप्रैल',
-  अग: 'अगस्त',
-  सितं: 'सितंबर',
-  अक्टू: 'अक्टूबर',
-  नवं: 'नवंबर',
-  दिसं: 'दिसंबर',
-  Dr: 'डॉक्टर',
-  Mr: 'मिस्टर',
-  Mrs: 'मिसेज़',
-  Ms: 'मिज़',
-  Smt: 'श्रीमती',
-  Sh: 'श्री',
-  Prof: 'प्रोफ़ेसर',
-  Pvt: 'प्राइवेट',
-  Ltd: 'लिमिटेड',
-  Rs: 'रुपये',
-  etc: 'आदि',
-  vs: 'बनाम',
-};
-const BEFORE_NUMBER: Readonly<Record<string, string>> = {
-  क्र: 'क्रमांक',
-  सं: 'संख्या',
-  पृ: 'पृष्ठ',
-  अनु: 'अनुच्छेद',
-  मो: 'मोबाइल',
-  अ: 'अध्याय',
-  भा: 'भाग',
-  No: 'नंबर',
-  no: 'नंबर',
-  Nos: 'नंबर',
-  Vol: 'खंड',
-  p: 'पृष्ठ',
-  pp: 'पृष्ठ',
-};
+const DOTTED = table(`
+  डॉ, डा, डाॅ, Dr: डॉक्टर; श्री, Sh: श्री; प्रो, Prof: प्रोफ़ेसर; पं: पंडित; कु: कुमारी; सुश्री: सुश्री;
+  स्व: स्वर्गीय; इंजी: इंजीनियर; एड: एडवोकेट; ठा: ठाकुर; चौ: चौधरी; मो: मोहम्मद; मा: माननीय; ले: लेफ़्टिनेंट;
+  कै: कैप्टन; ब्रि: ब्रिगेडियर; रु, रू, Rs: रुपये; ई: ईस्वी; लि, Ltd: लिमिटेड; प्रा, Pvt: प्राइवेट; कं: कंपनी;
+  नं: नंबर; उदा: उदाहरण; इत्या: इत्यादि; जि: ज़िला; तह: तहसील; दि: दिनांक; फ़ो, फो: फ़ोन; मोबा: मोबाइल;
+  दूर: दूरभाष; वि: विक्रम; हि: हिजरी; जन: जनवरी; फ़र, फर: फ़रवरी; अप्रै: अप्रैल; अग: अगस्त; सितं: सितंबर;
+  अक्टू: अक्टूबर; नवं: नवंबर; दिसं: दिसंबर; Mr: मिस्टर; Mrs: मिसेज़; Ms: मिज़; Smt: श्रीमती; etc: आदि; vs: बनाम
+`);
+const BEFORE_NUMBER = table(`
+  क्र: क्रमांक; सं: संख्या; पृ, p, pp: पृष्ठ; अनु: अनुच्छेद; मो: मोबाइल; अ: अध्याय; भा: भाग; No, no, Nos: नंबर;
+  Vol: खंड
+`);
 /** Letters of several words, with or without blanks between. */
-const SEVERAL: Readonly<Record<string, string>> = {
-  'ई.पू': 'ईसा पूर्व',
-  'ई.स': 'ईस्वी सन्',
-  'वि.सं': 'विक्रम संवत',
-  'वि.स': 'विक्रम संवत',
-  'उ.प्र': 'उत्तर प्रदेश',
-  'म.प्र': 'मध्य प्रदेश',
-  'हि.प्र': 'हिमाचल प्रदेश',
-  'आं.प्र': 'आंध्र प्रदेश',
-  'प.बं': 'पश्चिम बंगाल',
-  'छ.ग': 'छत्तीसगढ़',
-  'क्र.सं': 'क्रम संख्या',
-  'पृ.सं': 'पृष्ठ संख्या',
-  'दू.भा': 'दूरभाष',
-  'ले.ज': 'लेफ़्टिनेंट जनरल',
-  'प्रा.लि': 'प्राइवेट लिमिटेड',
-  'उप.रा': 'उपराष्ट्रपति',
-  'ता.क': 'ताज़ा कलम',
-  'e.g': 'उदाहरण के लिए',
-  'i.e': 'यानी',
-};
-const BARE: Readonly<Record<string, string>> = {
-  डॉ: 'डॉक्टर',
-  Dr: 'डॉक्टर',
-  Mr: 'मिस्टर',
-  Mrs: 'मिसेज़',
-  Smt: 'श्रीमती',
-  Pvt: 'प्राइवेट',
-  Ltd: 'लिमिटेड',
-  etc: 'आदि',
-  vs: 'बनाम',
-  ॐ: 'ओम',
-  WiFi: 'वाई-फ़ाई',
-  'Wi-Fi': 'वाई-फ़ाई',
-};
+const SEVERAL = table(`
+  ई.पू: ईसा पूर्व; ई.स: ईस्वी सन्; वि.सं, वि.स: विक्रम संवत; उ.प्र: उत्तर प्रदेश; म.प्र: मध्य प्रदेश;
+  हि.प्र: हिमाचल प्रदेश; आं.प्र: आंध्र प्रदेश; प.बं: पश्चिम बंगाल; छ.ग: छत्तीसगढ़; क्र.सं: क्रम संख्या;
+  पृ.सं: पृष्ठ संख्या; दू.भा: दूरभाष; ले.ज: लेफ़्टिनेंट जनरल; प्रा.लि: प्राइवेट लिमिटेड; उप.रा: उपराष्ट्रपति;
+  ता.क: ताज़ा कलम; e.g: उदाहरण के लिए; i.e: यानी
+`);
+const BARE = table(`
+  डॉ, Dr: डॉक्टर; Mr: मिस्टर; Mrs: मिसेज़; Smt: श्रीमती; Pvt: प्राइवेट; Ltd: लिमिटेड; etc: आदि; vs: बनाम; ॐ: ओम;
+  WiFi, Wi-Fi: वाई-फ़ाई
+`);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(['etc', 'vs', 'km', 'ext']);
 
-const alternatives = (table: Readonly<Record<string, string>>): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const spacedKeys = Object.keys(SEVERAL)
-  .sort((a, b) => b.length - a.length)
-  .map((key) => key.replaceAll('.', '\\. ?'))
-  .join('|');
+const spacedKeys = alternatives(Object.keys(SEVERAL), '\\. ?');
 
 /** Names of Latin letters and single Devanagari letters, as initials are written: बी.ए., भा.ज.पा., ए.पी.जे. */
 const INITIAL =
@@ -140,7 +46,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${alternatives(BEFORE_NUMBER)})\\. ?(?=[+\\d])`),
+    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=[+\\d])`),
     (m) => BEFORE_NUMBER[m[1] ?? ''],
   ),
   rule(
@@ -157,7 +63,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${alternatives(DOTTED)})(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])`),
+    new RegExp(`(${alternatives(Object.keys(DOTTED))})(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])`),
     (m) => DOTTED[m[1] ?? ''],
     'abbreviation',
   ),
@@ -169,6 +75,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(दु|नि|अंत|अन्त|प्रात|पुन):([\u0915-\u0939][\u0900-\u097f]{0,30})/u,
     (m) => `${m[1] ?? ''}ः${m[2] ?? ''}`,
   ),
-  rule('letter', new RegExp(`(${alternatives(BARE)})(?![\\p{L}\\p{M}\\d'.-])`), (m) => BARE[m[1] ?? '']),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\p{M}\\d'.-])`),
+    (m) => BARE[m[1] ?? ''],
+  ),
   rule('sign', /§ ?/u, () => 'धारा'),
 ];

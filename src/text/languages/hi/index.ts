@@ -1,8 +1,9 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { hindiClauseToIpa } from './pronounce.js';
 import { HINDI_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const LETTERS = 'ए बी सी डी ई एफ़ एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई'.split(' ');
 
@@ -23,20 +24,20 @@ const SOUNDS = [
 ];
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'डॉ डा प्रो पं कु स्व इंजी एड ठा चौ मा ले कै ब्रि मो कं प्रा वि नं dr mr mrs ms smt sh prof pvt rs e.g i.e',
   ),
   abbreviations: new Set([
     ...LETTERS.flatMap((first) => [first, ...LETTERS.map((second) => `${first}.${second}`)]),
-    ...words(
+    ...wordSet(
       'एम.बी.ए एल.एल.बी पी.एच.डी पीएच.डी एम.बी.बी.एस बी.एस.सी एम.एस.सी बी.एससी एम.एससी बी.कॉम एम.कॉम बी.टेक एम.टेक आई.ए.एस आई.पी.एस सी.बी.आई बी.जे.पी भा.ज.पा ए.पी.जे',
     ),
-    ...words(
+    ...wordSet(
       'रु रू लि कि कि.मी कि.ग्रा मि.मी से.मी मि.ली मी ली ग्रा से मि घं ई.पू वि.सं उ.प्र म.प्र उदा प्रा.लि ltd etc vs a.m p.m',
     ),
   ]),
   beforeNumber: /^(?:क्र|सं|पृ|अनु|अ|भा|मो|nos?|pp?|vol|ext|एक्सटेंशन)$/,
-  starters: words(
+  starters: wordSet(
     'यह वह ये वे मैं हम तुम आप इस उस इन उन और लेकिन पर परंतु किंतु या अगर यदि जब तब तो क्या क्यों कैसे कहाँ कौन अब आज कल फिर इसके उसके इसलिए हालाँकि नहीं हाँ कृपया धन्यवाद भारत उसने उन्होंने मैंने हमने मेरा मेरी मेरे उनका उनकी उनके इसका इसकी एक सब सभी यहाँ वहाँ',
   ),
   ordinals: 'plain',

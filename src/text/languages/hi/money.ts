@@ -1,7 +1,7 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { SCALE, SCALES_TWICE, scaled } from './number-rules.js';
 import { END, NUMBER, cardinal, decimal } from './numbers.js';
+import { alternatives, table } from '../../core/words.js';
 
 interface Currency {
   readonly one: string;
@@ -58,33 +58,16 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   '₿': money('बिटकॉइन'),
 };
 const KEYS = Object.keys(CURRENCIES);
-const alternatives = (keys: readonly string[]): string =>
-  [...keys]
-    .sort((a, b) => b.length - a.length)
-    .map((key) => key.replaceAll('$', '\\$').replaceAll('.', '\\.'))
-    .join('|');
 const SIGN = alternatives(KEYS.filter((key) => !/^\p{L}/u.test(key)));
 const LETTER = alternatives(KEYS.filter((key) => /^(?:[A-Z]|र[ुू]\.?$)/u.test(key)));
 const AMOUNT = `(${NUMBER})(?:/-)?(?: ?${SCALES_TWICE})?`;
 const WORD = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && !key.endsWith('.')));
 const TRAILING = `(${SIGN}|Rs\\.|रु\\.|रू\\.|(?:${WORD})${END})`;
 const PER = `(?: ?/ ?(किलो|किग्रा|kg|लीटर|ली|l|L|litre|दिन|day|माह|महीना|month|वर्ष|साल|year|घंटा|hr|h|व्यक्ति|यूनिट|unit|दर्जन|क्विंटल|टन|ग्राम|g|sq ft|वर्ग फुट)${END})?`;
-const PER_WORDS: Readonly<Record<string, string>> = {
-  किग्रा: 'किलोग्राम',
-  kg: 'किलोग्राम',
-  ली: 'लीटर',
-  l: 'लीटर',
-  L: 'लीटर',
-  litre: 'लीटर',
-  day: 'दिन',
-  month: 'माह',
-  year: 'वर्ष',
-  hr: 'घंटा',
-  h: 'घंटा',
-  unit: 'यूनिट',
-  g: 'ग्राम',
-  'sq ft': 'वर्ग फुट',
-};
+const PER_WORDS = table(`
+  किग्रा, kg: किलोग्राम; ली, l, L, litre: लीटर; day: दिन; month: माह; year: वर्ष; hr, h: घंटा; unit: यूनिट;
+  g: ग्राम; sq ft: वर्ग फुट
+`);
 
 function sayAmount(
   written: string,

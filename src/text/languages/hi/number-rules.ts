@@ -1,39 +1,52 @@
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
-import { before, rule, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { END, NUMBER, cardinal, decimal, digitByDigit, ordinal, roughly, withQuarters } from './numbers.js';
-import type { Ending } from './numbers.js';
+import {
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
+  fractionParts,
+  plainSuperscripts,
+  romanValue,
+} from '../../core/numerals.js';
+import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
+import {
+  END,
+  NUMBER,
+  cardinal,
+  decimal,
+  digitByDigit,
+  ordinal,
+  roughly,
+  withQuarters,
+  type Ending,
+} from './numbers.js';
+
+/** Kings and wars are numbered in Sanskrit up to ten. */
+const SANSKRIT = ['प्रथम', 'द्वितीय', 'तृतीय', 'चतुर्थ', 'पंचम', 'षष्ठ', 'सप्तम', 'अष्टम', 'नवम', 'दशम'] as const;
+const NAMES =
+  /^(?:एलिज़ाबेथ|एलिजाबेथ|चार्ल्स|जॉर्ज|लुई|लुइस|हेनरी|विलियम|विल्हेम|एडवर्ड|नेपोलियन|पॉल|बेनेडिक्ट|फ़्रांसिस|पीटर|कैथरीन|अलेक्ज़ेंडर|अलेक्जेंडर|सिकंदर|निकोलस|फ़्रेडरिक|फ्रेडरिक|फ़िलिप|फिलिप|जेम्स|मैरी|इवान|रामसेस|अकबर|शाह|आलम|आलमगीर|चंद्रगुप्त|कुमारगुप्त|पुलकेशिन|कृष्ण|गोविंद|राजराज|राजेंद्र|महेंद्रवर्मन|नरसिंहवर्मन|देवराय|विक्रमादित्य|सोमेश्वर|शाहू|शिवाजी|युद्ध|महायुद्ध|विश्वयुद्ध)$/u;
+const NUMBERED =
+  /^(?:अध्याय|भाग|खंड|खण्ड|कक्षा|अंक|सर्ग|पाठ|चरण|फेज|फ़ेज़|टाइप|प्रकार|श्रेणी|परिशिष्ट|अनुसूची|सेमेस्टर|स्तर|ग्रेड|समूह|पेपर|प्रश्नपत्र)$/u;
+
+export const ROMAN_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(?=[IVXL])((?:XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?: ?(वीं|वाँ|वां|वें))?(?![\p{L}\p{M}\d])/u,
+    (m) => {
+      const value = romanValue(m[1] ?? '');
+      const suffix = m[2];
+      if (suffix !== undefined)
+        return ordinal(String(value), suffix === 'वीं' ? 'ी' : suffix === 'वें' ? 'े' : 'ा');
+      const word = wordBefore(m);
+      if (NAMES.test(word)) return SANSKRIT[value - 1] ?? ordinal(String(value), 'े');
+      return NUMBERED.test(word) ? cardinal(String(value)) : undefined;
+    },
+  ),
+];
 
 /** Scale words and their short forms; a number of thousands is counted out. */
-const SCALES: Readonly<Record<string, string>> = {
-  हज़ार: 'हज़ार',
-  हजार: 'हज़ार',
-  लाख: 'लाख',
-  करोड़: 'करोड़',
-  अरब: 'अरब',
-  खरब: 'खरब',
-  मिलियन: 'मिलियन',
-  बिलियन: 'बिलियन',
-  ट्रिलियन: 'ट्रिलियन',
-  lakh: 'लाख',
-  lakhs: 'लाख',
-  Lakh: 'लाख',
-  crore: 'करोड़',
-  crores: 'करोड़',
-  Crore: 'करोड़',
-  thousand: 'हज़ार',
-  million: 'मिलियन',
-  billion: 'बिलियन',
-  trillion: 'ट्रिलियन',
-  Cr: 'करोड़',
-  cr: 'करोड़',
-  L: 'लाख',
-  K: 'हज़ार',
-  k: 'हज़ार',
-  M: 'मिलियन',
-  B: 'बिलियन',
-  T: 'ट्रिलियन',
-};
+const SCALES = table(`
+  हज़ार, हजार, thousand, K, k: हज़ार; लाख, lakh, lakhs, Lakh, L: लाख; करोड़, crore, crores, Crore, Cr, cr: करोड़;
+  अरब: अरब; खरब: खरब; मिलियन, million, M: मिलियन; बिलियन, billion, B: बिलियन; ट्रिलियन, trillion, T: ट्रिलियन
+`);
 const longestFirst = (words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 const WORDS = Object.keys(SCALES);
@@ -56,16 +69,14 @@ function fraction(top: string, bottom: string): string {
   return `${cardinal(top)} बटा ${cardinal(bottom)}`;
 }
 
+const QUARTERS: Readonly<Record<string, number>> = { '1/4': 1, '1/2': 2, '2/4': 2, '3/4': 3 };
+
 function mixed(whole: string, part: string): string {
-  const [top = '', bottom = ''] = part.split('/');
-  const quarters = { '1/4': 1, '1/2': 2, '2/4': 2, '3/4': 3 }[part];
+  const [top, bottom] = fractionParts(part);
+  const quarters = QUARTERS[`${top}/${bottom}`];
   if (quarters !== undefined && whole.length < 3) return withQuarters(Number(whole), quarters);
   return `${cardinal(whole)} सही ${fraction(top, bottom)}`;
 }
-
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const plainDigits = (written: string): string =>
-  [...written].map((char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char)))).join('');
 
 function signed(written: string): string {
   return written.startsWith('-') ? `माइनस ${cardinal(written.slice(1))}` : cardinal(written.replace('+', ''));
@@ -76,17 +87,9 @@ function power(base: string, exponent: string): string {
   return exponent === '3' ? `${base} का घन` : `${base} की घात ${signed(exponent)}`;
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'प्लस',
-  '-': 'माइनस',
-  '*': 'गुणा',
-  '×': 'गुणा',
-  '·': 'गुणा',
-  '÷': 'भाग',
-  '=': 'बराबर',
-  '≠': 'बराबर नहीं',
-  '≈': 'लगभग बराबर',
-};
+const OPERATORS = table(`
+  +: प्लस; -: माइनस; *, ×, ·: गुणा; ÷: भाग; =: बराबर; ≠: बराबर नहीं; ≈: लगभग बराबर
+`);
 const COMPARISONS: Readonly<Record<string, string>> = {
   '<': 'से कम',
   '>': 'से अधिक',
@@ -124,13 +127,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${PLAIN_SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? '')),
   rule('digit', new RegExp(`(${NUMBER})(?= ${ROUGH})`), (m) => roughly(m[1] ?? '')),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
-    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
-  ),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
-    return fraction(top, bottom);
-  }),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
@@ -146,7 +144,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×*·] ?10(?:\\^([-+]?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`),
-    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? plainDigits(m[3] ?? ''))}`,
+    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
   ),
   rule(
     'digit',
@@ -154,7 +152,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`), (m) =>
-    power(decimal(m[1] ?? ''), m[2] ?? plainDigits(m[3] ?? '')),
+    power(decimal(m[1] ?? ''), m[2] ?? plainSuperscripts(m[3] ?? '')),
   ),
   rule(
     'digit',

@@ -1,4 +1,4 @@
-import type { Akshara } from './aksharas.js';
+import type { Akshara } from './pronounce.js';
 import { HINDI_SCHWA_WEIGHTS } from './schwa-table.js';
 
 /** Weights of hashed features (Weinberger and others, 2009): a signed byte for each bucket, positive ones for silence. */

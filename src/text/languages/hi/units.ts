@@ -1,5 +1,4 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { END, NUMBER, decimal } from './numbers.js';
 
 /** Written form -> name; a name with two forms is one and many. */

@@ -1,6 +1,5 @@
-import { before, behind, rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { alternatives } from './shapes.js';
+import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { alternatives } from '../../core/words.js';
 
 export interface AbbreviationWords {
   /** Of several letters and dots, `p.ej`: may have blanks behind the dots; written here without. */

@@ -1,3 +1,5 @@
+import type { Rule } from '../../core/rules.js';
+
 export type Gender = 'masculine' | 'feminine';
 /** How a number that ends in one (or in two, or in hundreds) is said: alone, or before a noun. */
 export type CountForm = 'alone' | Gender;
@@ -46,3 +48,70 @@ export interface IberianLanguage {
   readonly numbers: NumberWords;
   readonly nouns: NounWords;
 }
+
+/**
+ * A number as both halves of the world write it: 1.234,56 and 1,234.56 and 1 234,56. Every branch is bounded.
+ */
+export const NUMBER =
+  '(?:' +
+  [
+    '[1-9]\\d{0,2}(?:\\.\\d{3}){1,8}(?!\\d)(?:,\\d{1,30}(?!\\d))?',
+    '[1-9]\\d{0,2}(?:,\\d{3}){2,8}(?!\\d)(?:\\.\\d{1,30}(?!\\d))?',
+    '[1-9]\\d{0,2},\\d{3}\\.\\d{1,30}(?!\\d)',
+    '[1-9]\\d{0,2}(?: \\d{3}){1,8}(?!\\d)(?:,\\d{1,30}(?!\\d))?',
+    '\\d{1,30}(?!\\d)(?:[.,]\\d{1,30}(?!\\d))?',
+  ].join('|') +
+  ')';
+
+export interface WrittenNumber {
+  /** Digits only. */
+  readonly whole: string;
+  readonly fraction: string | undefined;
+  readonly mark: '.' | ',';
+}
+
+/** `thousands`: one comma before three digits groups them, as before pesos; else it is the decimal comma. */
+export type LoneComma = 'decimal' | 'thousands';
+
+const onlyDigits = (written: string): string => written.replace(/\D/g, '');
+
+/** Which mark groups and which one begins the decimals is told by the shape. */
+export function readNumber(written: string, loneComma: LoneComma = 'decimal'): WrittenNumber {
+  const lastMark = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','));
+  const whole = (): WrittenNumber => ({ whole: onlyDigits(written), fraction: undefined, mark: ',' });
+  if (lastMark < 0) return whole();
+  const mark = written[lastMark] === '.' ? '.' : ',';
+  const isSingle = written.indexOf(mark) === lastMark;
+  const isMixed = /[., ]/.test(written.slice(0, lastMark).replaceAll(mark, ''));
+  const threeBehind = /^[1-9]\d{0,2}[.,]\d{3}$/.test(written);
+  const groups =
+    !isSingle ||
+    (threeBehind && !isMixed && (mark === '.' || loneComma === 'thousands' || /\d0$/.test(written)));
+  if (groups) return whole();
+  return {
+    whole: onlyDigits(written.slice(0, lastMark)),
+    fraction: written.slice(lastMark + 1),
+    mark,
+  };
+}
+
+/**
+ * The rules with the names of letters that are words too: alone, Spanish Y would be read as the word for "and", Portuguese E
+ * and O as the words for "and" and "the".
+ */
+export function withLetterNames(rules: readonly Rule[], names: Readonly<Record<string, string>>): Rule[] {
+  const alone = new RegExp(`(?<!\\p{L})[${Object.keys(names).join('')}](?!\\p{L})`, 'gu');
+  return rules.map((rule) => ({
+    ...rule,
+    say: (match) => rule.say(match)?.replace(alone, (letter) => names[letter] ?? letter),
+  }));
+}
+
+/** The gender of a noun in any case: as listed, else as its ending says. */
+export const genderByEnding =
+  (feminine: RegExp, feminineNouns: ReadonlySet<string>, masculineNouns: ReadonlySet<string>) =>
+  (word: string): Gender => {
+    const noun = word.toLowerCase();
+    if (masculineNouns.has(noun)) return 'masculine';
+    return feminineNouns.has(noun) || feminine.test(noun) ? 'feminine' : 'masculine';
+  };

@@ -1,8 +1,7 @@
-import { before, behind, rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import type { CountForm, Gender } from './language.js';
-import { NUMBER, alternatives, readNumber } from './shapes.js';
+import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { NUMBER, readNumber, type CountForm, type Gender } from './language.js';
 import type { NumberSpeech, Scale } from './speech.js';
+import { alternatives } from '../../core/words.js';
 
 export interface Currency {
   readonly one: string;

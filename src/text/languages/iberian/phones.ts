@@ -1,5 +1,4 @@
-import { before, rule, sayDigits, spaced } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { before, rule, sayDigits, spaced, type Rule } from '../../core/rules.js';
 
 export interface PhoneWords {
   readonly plus: string;

@@ -1,8 +1,7 @@
-import { behind, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import type { NounWords } from './language.js';
-import { ROMAN, romanValue } from './shapes.js';
 import type { NumberSpeech } from './speech.js';
+import { ROMAN, romanValue } from '../../core/numerals.js';
 
 export interface RomanWords {
   readonly rulers: ReadonlySet<string>;

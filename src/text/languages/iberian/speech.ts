@@ -1,7 +1,11 @@
 import { before, behind, sayDigits } from '../../core/rules.js';
-import type { CountForm, IberianLanguage, OrdinalForm } from './language.js';
-import { readNumber } from './shapes.js';
-import type { LoneComma } from './shapes.js';
+import {
+  readNumber,
+  type CountForm,
+  type IberianLanguage,
+  type LoneComma,
+  type OrdinalForm,
+} from './language.js';
 
 const LONGEST_CARDINAL = 18;
 /** The word right before a number, without a comma between. */

@@ -1,11 +1,16 @@
-import { behind, rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import type { CountForm } from './language.js';
-import { NUMBER, alternatives } from './shapes.js';
+import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { NUMBER, type CountForm } from './language.js';
 import type { NumberSpeech } from './speech.js';
+import { alternatives, forms } from '../../core/words.js';
 
 /** `alone` where the unit does not count: veintiuno por ciento. */
 export type Unit = readonly [one: string, many: string, form: CountForm];
+
+/** Units of one gender; their plural has an s unless it is written. */
+export const units = (form: CountForm, rows: string): Readonly<Record<string, Unit>> =>
+  Object.fromEntries(
+    Object.entries(forms(rows, (one) => `${one}s`)).map(([key, [one, many]]) => [key, [one, many, form]]),
+  );
 
 export interface UnitWords {
   readonly units: Readonly<Record<string, Unit>>;

@@ -1,6 +1,42 @@
-import { before, rule, wordBefore, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { WITH_BLANKS, DOTTED, NEED_SEQUEL, BEFORE_NUMBER, BARE } from './abbreviation-tables.js';
+import { before, behind, rule, spaced, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { alternatives, table, wordSet } from '../../core/words.js';
+
+export const WITH_BLANKS = table(`
+  p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
+  d.C: dopo Cristo; N.B, n.b: nota bene; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
+  i.e: cioè
+`);
+/** Before a name a title is cut: Signor Rossi, but Signora. */
+export const DOTTED = table(`
+  Sig: Signor; sig: signor; Sigg: Signori; Sig.ra: Signora; sig.ra: signora; Sig.na: Signorina; Sig.re: Signore;
+  Dott, Dr: Dottor; dott, dr: dottor; Dott.ssa, Dr.ssa: Dottoressa; dott.ssa: dottoressa; Prof: Professor;
+  prof: professor; Prof.ssa: Professoressa; prof.ssa: professoressa; Ing: Ingegner; ing: ingegner; Avv: Avvocato;
+  avv: avvocato; Arch: Architetto; arch: architetto; Geom: Geometra; geom: geometra; Rag: Ragionier;
+  rag: ragionier; On: Onorevole; on: onorevole; Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano;
+  Ten: Tenente; Mons: Monsignor; Card: Cardinale; Cav: Cavalier; Comm: Commendator; Gent: Gentile;
+  Gent.mo: Gentilissimo; Gent.ma: Gentilissima; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo;
+  ecc, etc: eccetera; V.le: Viale; v.le: viale; P.zza, P.za: Piazza; p.zza: piazza; P.le: Piazzale;
+  p.le: piazzale; B.go: Borgo; D.Lgs, d.lgs: decreto legislativo; C.so: Corso; c.so: corso; L.go: Largo;
+  F.lli: Fratelli; Tel: Telefono; tel: telefono; cell: cellulare; Cell: Cellulare; ca: circa; max: massimo;
+  Max: Massimo; min: minimo; Min: Minimo; incl: incluso; escl: escluso; es: esempio; Es: Esempio; cfr: confronta;
+  Cfr: Confronta; v: vedi; sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra;
+  int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
+  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; lun: lunedì; mar: martedì;
+  mer: mercoledì; gio: giovedì; ven: venerdì; sab: sabato; dom: domenica
+`);
+/** Words of their own without this dot. */
+export const NEED_SEQUEL = /^(?:all|ed|es|v|min|mar|on|ss|sec|ven|gio|dom|cell)$/;
+export const BEFORE_NUMBER = table(`
+  n, N, nr, num, Num: numero; pag, p: pagina; Pag: Pagina; pagg, pp: pagine; art: articolo; Art: Articolo;
+  artt: articoli; c: comma; cap: capitolo; Cap: Capitolo; vol: volume; Vol: Volume; fig: figura; Fig: Figura;
+  tab: tabella; Tab: Tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera; fasc: fascicolo; v: verso;
+  vv: versi; km: chilometro; int: interno; sc: scala
+`);
+export const BARE = table(`
+  ecc: eccetera; ca: circa; Sig: Signor; Dott, Dr: Dottor; Prof: Professor; pag: pagina; tel: telefono;
+  Tel: Telefono
+`);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   Object.keys({
@@ -20,16 +56,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
   }).filter((key) => /^\p{Ll}+$/u.test(key)),
 );
 
-const escaped = (key: string): string => key.replaceAll('.', '\\.');
-const alternatives = (keys: readonly string[]): string =>
-  [...keys]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|');
-const spacedKeys = Object.keys(WITH_BLANKS)
-  .sort((a, b) => b.length - a.length)
-  .map((key) => key.replaceAll('.', '\\. ?'))
-  .join('|');
+const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 /** San Pietro, Santo Stefano, Sant'Antonio, Santa Maria. */
 function saint(name: string): string {
@@ -85,4 +112,45 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /P\. ?IVA(?!\p{L})/u, () => 'partita IVA'),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragrafi' : 'paragrafo')),
+];
+
+/** Said as words, or words that people shout. */
+export const LETTER_WORDS = {
+  acronyms: wordSet(
+    'RAI PIL CAP IVA INPS INAIL ISTAT NATO ONU USA UNESCO UNICEF FIAT FIFA UEFA CONI ENEL ENI ISEE IRPEF IMU TARI ASL USL ATAC AIFA CISL UIL FIOM INVALSI MIUR MIT ISIS ISTAO COVID AIDS IBAN PIN SIM RAM ROM SPID CIE CONSOB ANAS ANSA ALITALIA ENAC ENAV UNI CERN NASA ESA OPEC SARS TAR DOC PEC CUD COOP IKEA ALER ARPA TIM LASER RADAR SPA IL LO LA GLI LE UN UNO UNA DI DA IN CON SU PER TRA FRA E ED O NON SI NO SÌ CHE CHI MA SE PIÙ OGGI IERI ORA QUI MAI SEMPRE TUTTO TUTTI BASTA STOP CIAO GRAZIE NUOVO SOLO OK NEL DEL AL DAL SUL ALLA DELLA NELLA ALLE AI EURO VIA OFFERTA GRATIS MIO TUO SUO MIA TUA SUA AIUTO BRAVO',
+  ),
+  kept: wordSet('OK'),
+};
+/** Could be words, but are not said so. */
+const SPELLED = 'CGIL CNR CSM DVD SUV ADSL SMS PDF HTML ASD SRL IRES FAQ CEO'.replaceAll(' ', '|');
+
+/** L'ITALIA È BELLA: capitals all around are no initials. */
+const isShouted = (m: RegExpExecArray): boolean =>
+  /^\p{Lu}+'/u.test(m[0]) &&
+  /^\p{Lu}{2}/u.test(behind(m, 2)) &&
+  /\p{Lu} $|^\p{Lu}{2,30} \p{Lu}{2}/u.test(before(m, 4) + behind(m));
+
+const ELIDED =
+  '(?:l|un|d|c|s|t|m|v|n|gl|all|dell|dall|nell|sull|coll|quell|quest|bell|sant|tutt|mezz|ventun|anch|nient|senz|cos|com|dov|quant|ogn|po)';
+
+export const LETTER_RULES: readonly Rule[] = [
+  rule('letter', /S\. ?p\. ?A\.?(?!\p{L})/u, () => 'S P A', 'abbreviation'),
+  rule('letter', /S\. ?r\. ?l\.?(?!\p{L})/u, () => 'S R L', 'abbreviation'),
+  rule('letter', new RegExp(`(${SPELLED})(?![\\p{L}\\d])`), (m) => spaced(m[1] ?? '')),
+  // Cut words keep their apostrophe: un po', a mo' di.
+  rule(
+    'letter',
+    /(?:[Pp]o|[Mm]o|[Bb]e|[Vv]a|[Ff]a|[Dd]a|[Ss]ta|[Tt]o|[Dd]i|[Cc]a)'(?![\p{L}\d])/u,
+    (m) => m[0],
+  ),
+  rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
+  rule(
+    'letter',
+    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
+    (m) => `${spaced(m[1] ?? '')} e ${spaced(m[2] ?? '')}`,
+  ),
+  // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
+  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}]))`, 'i'), (m) =>
+    isShouted(m) ? undefined : m[0],
+  ),
 ];

@@ -1,17 +1,18 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
   ),
-  abbreviations: words(
+  abbreviations: wordSet(
     'ecc etc es cfr sec cap vol lun mer gio ven sab dom v.le p.zza p.le spett.le c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
   ),
   beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
-  starters: words(
+  starters: wordSet(
     "Il Lo La I Gli Le Un Uno Una E Ma O Se No Sì È Sono Era Erano Io Tu Lui Lei Noi Voi Loro Questo Questa Questi Queste Quello Quella Quando Come Con Senza Per In Di Da Al Alla Nel Nella Mio Suo Nostro Che Chi Cosa Dove Perché Anche Poi Ora Adesso Oggi Domani Grazie C'è L'ho",
   ),
   ordinals: 'plain',
@@ -48,6 +49,6 @@ export const ITALIAN: Language = {
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '', 'doubled consonants'),
   spellings: SPELLINGS,
-  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
 };

@@ -1,36 +1,21 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { NUMBER, counted, decimal } from './numbers.js';
-import type { Gender } from './nouns.js';
-import { between } from './ranges.js';
-import { SCALE, scaled } from './scales.js';
-
-interface Currency {
-  readonly one: string;
-  readonly many: string;
-  readonly gender: Gender;
-  readonly cent: readonly [one: string, many: string] | null;
-}
+import { currency, type Currency } from '../../core/numerals.js';
+import { rule, type Rule } from '../../core/rules.js';
+import { NUMBER, SCALE, between, counted, decimal, scaled } from './numbers.js';
+import { alternatives, table } from '../../core/words.js';
 
 const CENT = ['centesimo', 'centesimi'] as const;
-const money = (
-  one: string,
-  many: string,
-  cent: Currency['cent'] = null,
-  gender: Gender = 'masculine',
-): Currency => ({ one, many, gender, cent });
-const dollar = (of: string, ofMany = of): Currency => money(`dollaro ${of}`, `dollari ${ofMany}`, CENT);
+const dollar = (of: string, ofMany = of): Currency => currency(`dollaro ${of}`, `dollari ${ofMany}`, CENT);
 
-const EURO = money('euro', 'euro', CENT);
-const DOLLAR = money('dollaro', 'dollari', CENT);
+const EURO = currency('euro', 'euro', CENT);
+const DOLLAR = currency('dollaro', 'dollari', CENT);
 const US = dollar('americano', 'americani');
-const STERLING = money('sterlina', 'sterline', ['penny', 'pence'], 'feminine');
-const SWISS = money('franco svizzero', 'franchi svizzeri', CENT);
-const YEN = money('yen', 'yen');
-const YUAN = money('yuan', 'yuan');
-const RUPEE = money('rupia', 'rupie', null, 'feminine');
+const STERLING = currency('sterlina', 'sterline', ['penny', 'pence'], 'feminine');
+const SWISS = currency('franco svizzero', 'franchi svizzeri', CENT);
+const YEN = currency('yen', 'yen');
+const YUAN = currency('yuan', 'yuan');
+const RUPEE = currency('rupia', 'rupie', null, 'feminine');
 const crown = (of: string, ofMany: string): Currency =>
-  money(`corona ${of}`, `corone ${ofMany}`, null, 'feminine');
+  currency(`corona ${of}`, `corone ${ofMany}`, null, 'feminine');
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   '€': EURO,
   EUR: EURO,
@@ -47,7 +32,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   HKD: dollar('di Hong Kong'),
   NZ$: dollar('neozelandese', 'neozelandesi'),
   S$: dollar('di Singapore'),
-  R$: money('real', 'real', CENT),
+  R$: currency('real', 'real', CENT),
   '£': STERLING,
   GBP: STERLING,
   sterline: STERLING,
@@ -59,25 +44,20 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   RMB: YUAN,
   '₹': RUPEE,
   INR: RUPEE,
-  '₽': money('rublo', 'rubli'),
-  RUB: money('rublo', 'rubli'),
-  '₺': money('lira turca', 'lire turche', null, 'feminine'),
-  '₤': money('lira', 'lire', null, 'feminine'),
-  '₩': money('won', 'won'),
-  '₪': money('shekel', 'shekel'),
-  '₿': money('bitcoin', 'bitcoin'),
-  BTC: money('bitcoin', 'bitcoin'),
-  PLN: money('zloty', 'zloty'),
+  '₽': currency('rublo', 'rubli'),
+  RUB: currency('rublo', 'rubli'),
+  '₺': currency('lira turca', 'lire turche', null, 'feminine'),
+  '₤': currency('lira', 'lire', null, 'feminine'),
+  '₩': currency('won', 'won'),
+  '₪': currency('shekel', 'shekel'),
+  '₿': currency('bitcoin', 'bitcoin'),
+  BTC: currency('bitcoin', 'bitcoin'),
+  PLN: currency('zloty', 'zloty'),
   SEK: crown('svedese', 'svedesi'),
   NOK: crown('norvegese', 'norvegesi'),
   DKK: crown('danese', 'danesi'),
   CZK: crown('ceca', 'ceche'),
 };
-const alternatives = (keys: readonly string[]): string =>
-  [...keys]
-    .sort((a, b) => b.length - a.length)
-    .map((key) => key.replaceAll('$', '\\$'))
-    .join('|');
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
 const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{Lu}/u.test(key)));
@@ -87,34 +67,16 @@ const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,9}\\.\\d
 
 const PER =
   '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|min)(?![\\p{L}\\d]))?';
-const PER_WORDS: Readonly<Record<string, string>> = {
-  ora: "all'ora",
-  h: "all'ora",
-  giorno: 'al giorno',
-  gg: 'al giorno',
-  mese: 'al mese',
-  anno: "all'anno",
-  settimana: 'alla settimana',
-  notte: 'a notte',
-  persona: 'a persona',
-  kg: 'al chilo',
-  hg: "all'etto",
-  g: 'al grammo',
-  l: 'al litro',
-  litro: 'al litro',
-  'm²': 'al metro quadrato',
-  mq: 'al metro quadrato',
-  km: 'al chilometro',
-  kWh: 'al chilowattora',
-  MWh: 'al megawattora',
-  pezzo: 'al pezzo',
-  pz: 'al pezzo',
-  min: 'al minuto',
-};
+const PER_WORDS = table(`
+  ora, h: all'ora; giorno, gg: al giorno; mese: al mese; anno: all'anno; settimana: alla settimana;
+  notte: a notte; persona: a persona; kg: al chilo; hg: all'etto; g: al grammo; l, litro: al litro;
+  m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo;
+  min: al minuto
+`);
 const per = (unit: string | undefined): string => (unit === undefined ? '' : ` ${PER_WORDS[unit] ?? ''}`);
 
-function sayAmount(written: string, scale: string | undefined, currency: Currency): string {
-  const { one, many, gender, cent } = currency;
+function sayAmount(written: string, scale: string | undefined, money: Currency): string {
+  const { one, many, gender, cent } = money;
   if (scale !== undefined) {
     const said = scaled(written, scale);
     return `${said}${said.endsWith('mila') || said.endsWith('mille') || !/ (?:milion|miliard|bilion)\p{Ll}+$/u.test(said) ? '' : ' di'} ${many}`;
@@ -134,8 +96,8 @@ const italianSigns = (written: string): string =>
     : written;
 
 function sayLeading(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[1] ?? ''];
-  return currency && sayAmount(italianSigns(m[2] ?? ''), m[3], currency) + per(m[4]);
+  const money = CURRENCIES[m[1] ?? ''];
+  return money && sayAmount(italianSigns(m[2] ?? ''), m[3], money) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
@@ -149,20 +111,20 @@ export const MONEY_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER}) ?€?(?:[-–]| [-–] )(${NUMBER})(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`),
     (m) => {
-      const currency = CURRENCIES[m[4] ?? ''];
-      return currency && between(m, decimal(m[1] ?? ''), sayAmount(m[2] ?? '', m[3], currency)) + per(m[5]);
+      const money = CURRENCIES[m[4] ?? ''];
+      return money && between(m, decimal(m[1] ?? ''), sayAmount(m[2] ?? '', m[3], money)) + per(m[5]);
     },
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`), (m) => {
-    const currency = CURRENCIES[m[3] ?? ''];
-    return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
+    const money = CURRENCIES[m[3] ?? ''];
+    return money && sayAmount(m[1] ?? '', m[2], money) + per(m[4]);
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?(?:cent|¢|c€)(?![\\p{L}\\d])`), (m) =>
     counted(m[1] ?? '', 'centesimo', 'centesimi', 'masculine'),
   ),
   // A decimal point of English.
   rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {
-    const currency = CURRENCIES[m[3] ?? ''];
-    return currency && sayAmount(`${m[1] ?? ''},${m[2] ?? ''}`, undefined, currency) + per(m[4]);
+    const money = CURRENCIES[m[3] ?? ''];
+    return money && sayAmount(`${m[1] ?? ''},${m[2] ?? ''}`, undefined, money) + per(m[4]);
   }),
 ];

@@ -1,32 +1,102 @@
-import { before, rule, wordBefore, wordBehind } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
-import { fraction, half, mixed } from './fractions.js';
-import { NO_NOUN, genderOf, genderOfPlural } from './nouns.js';
-import { NUMBER, beforePlural, cardinal, counted, decimal, digitByDigit, ordinal } from './numbers.js';
-import { between } from './ranges.js';
+import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
+import { ROMAN, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
+import {
+  NO_NOUN,
+  NUMBER,
+  beforePlural,
+  between,
+  cardinal,
+  counted,
+  decimal,
+  digitByDigit,
+  fraction,
+  genderOf,
+  genderOfPlural,
+  half,
+  mixed,
+  ordinal,
+} from './numbers.js';
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'più',
-  '*': 'per',
-  x: 'per',
-  '×': 'per',
-  '·': 'per',
-  '÷': 'diviso',
-  '=': 'uguale',
-  '<': 'minore di',
-  '>': 'maggiore di',
-  '≤': 'al massimo',
-  '≥': 'almeno',
-  '≠': 'diverso da',
-};
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const plainPower = (power: string): string =>
-  power.replace(/[⁰¹²³⁴-⁹⁻]/g, (char) => (char === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(char))));
+const NUMERAL = `(${ROMAN})`;
+
+/** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
+const NUMBERED =
+  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
+/** Nouns that a number follows. */
+const COUNTED =
+  /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
+const WOMEN =
+  /^(?:Elisabetta|Caterina|Maria|Margherita|Cristina|Anna|Giovanna|Isabella|Vittoria|Beatrice|Cleopatra|Teresa|Guglielmina)$/;
+const MONTH =
+  /^(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
+const RULERS =
+  /^(?:Giovanni|Paolo|Pio|Benedetto|Leone|Gregorio|Clemente|Innocenzo|Urbano|Sisto|Bonifacio|Giulio|Alessandro|Celestino|Martino|Niccolò|Eugenio|Callisto|Adriano|Luigi|Carlo|Filippo|Enrico|Francesco|Napoleone|Giorgio|Edoardo|Riccardo|Guglielmo|Federico|Ottone|Ferdinando|Giuseppe|Leopoldo|Pietro|Umberto|Emanuele|Amedeo|Vittorio|Alfonso|Cosimo|Lorenzo|Giacomo|Ludovico|Ivan|Nicola|Massimiliano|Rodolfo|Costantino|Teodosio|Ramses|Tolomeo|Roberto|Ruggero|Manfredi|Corrado|Papa|Alberto|Baldovino|Gustavo|Cristiano|Tutmosi|Dario)$/;
+const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|XL|XXL|XX?)$/;
+
+/** Behind these a lone numeral is an ordinal wherever it stands. */
+const ORDERED =
+  /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
+
+export const ROMAN_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
+    m[1] === '' || m[2] === ''
+      ? undefined
+      : `${ordinal(romanValue(m[1] ?? ''))} ${ordinal(romanValue(m[2] ?? ''))}`,
+  ),
+  rule(
+    'letter',
+    new RegExp(`(?=[IVXLCDM])${NUMERAL}(?:°|º|ª)?(?![\\p{L}\\d'&°ºª]|-\\p{L}|\\.\\p{L})`),
+    (m) => {
+      const numeral = m[1] ?? '';
+      const value = romanValue(numeral);
+      const next = wordBehind(m);
+      const previous = wordBefore(m);
+      if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
+      if (NUMBERED.test(previous)) {
+        const noun = previous.toLowerCase();
+        return ordinal(value, genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume' }[noun] ?? noun));
+      }
+      if (COUNTED.test(previous)) return cardinal(String(value));
+      if (WOMEN.test(previous)) return ordinal(value, 'feminine');
+      if (RULERS.test(previous)) return ordinal(value);
+      if (ORDERED.test(next)) return ordinal(value, genderOf(next));
+      if (MONTH.test(next)) return value === 1 ? 'primo' : value <= 31 ? cardinal(String(value)) : undefined;
+      // "il XXI secolo", "la II guerra": an ordinal before its noun.
+      if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {
+        const introduced =
+          /^(?:il|la|lo|i|le|un|una|del|della|dal|dalla|al|alla|nel|nella|sul|sulla|di|metà|fine|e|inizio)$/i;
+        if (!introduced.test(previous) && SMALL.test(numeral)) return undefined;
+        return ordinal(value, genderOf(next));
+      }
+      // A list of centuries: "tra il XV e il XVI secolo".
+      if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
+      // Alone: the numerals that are no words and no sizes, and years.
+      if (
+        /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]{1,4}|M{1,3}[CDXLIV]{3,12})$/.test(
+          numeral,
+        )
+      )
+        return cardinal(String(value));
+      if (
+        /^\p{Lu}\p{Ll}/u.test(previous) &&
+        /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
+      )
+        return cardinal(String(value));
+      return undefined;
+    },
+  ),
+];
+
+const OPERATORS = table(`
+  +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤: al massimo; ≥: almeno;
+  ≠: diverso da
+`);
 
 /** Alla sesta, all'ottava, alla meno nove. */
 function toThe(written: string): string {
-  const power = plainPower(written);
+  const power = plainSuperscripts(written);
   if (power.startsWith('-')) return `alla meno ${cardinal(power.slice(1))}`;
   const said = ordinal(Number(power), 'feminine');
   return /^[aeiou]/.test(said) ? `all'${said}` : `alla ${said}`;
@@ -80,6 +150,18 @@ export const ORDINAL_RULES: readonly Rule[] = [
   }),
 ];
 
+const SIGNS: NumberSigns = {
+  digitByDigit,
+  cardinal,
+  point: 'punto',
+  plusMinus: 'più o meno',
+  minus: 'meno',
+  plus: 'più',
+  about: 'circa',
+  number: 'numero',
+  operators: OPERATORS,
+};
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}']|\.\p{L})/u, (m) => {
     const noun = m[1] ?? '';
@@ -92,14 +174,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       return undefined;
     return counted('1', noun, noun, genderOf(noun));
   }),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
-    mixed(m[1] ?? '', VULGAR_FRACTIONS[m[2] ?? ''] ?? ''),
-  ),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => {
-    const [top = '', bottom = ''] = (VULGAR_FRACTIONS[m[1] ?? ''] ?? '').split('/');
-    return fraction(top, bottom);
-  }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
   // Laws and files: 104 of 1992.
   rule(
@@ -125,17 +202,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     m[0] === '24/7' ? 'ventiquattro su sette' : fraction(m[1] ?? '', m[2] ?? ''),
   ),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] ?? ''}`),
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
-    m[0].split('.').map(digitByDigit).join(' punto '),
-  ),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
-    /^\d{1,3}(?:\.\d{3})+$/.test(m[0])
-      ? undefined
-      : m[0]
-          .split('.')
-          .map((part) => cardinal(part))
-          .join(' punto '),
-  ),
+  ...dottedNumberRules(SIGNS),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×*·] ?10\\^?([⁻-]?[⁰¹²³⁴-⁹]{1,3}|-?\\d{1,3})(?!\\d)`), (m) => {
     return `${decimal(m[1] ?? '')} per dieci ${toThe(m[2] ?? '')}`;
   }),
@@ -176,15 +243,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1] ?? '')} punto ${digitByDigit(m[2] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
-  rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
-  rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'più o meno'),
-  rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'meno'),
-  rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'più'),
-  rule('sign', /[~≈] ?(?=\d)/u, () => 'circa'),
-  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
-  rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
-    /[\d)²³] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
-  ),
+  ...numberSignRules(SIGNS),
   rule('sign', /√ ?(?=\d)/u, () => 'radice quadrata di'),
-  rule('sign', /#(?=\d)/u, () => 'numero'),
 ];

@@ -1,19 +1,36 @@
 import { toCardinal } from 'n2words/it-IT';
-import { sayDigits } from '../../core/rules.js';
-import type { Gender } from './nouns.js';
+import { fractionParts } from '../../core/numerals.js';
+import { behind, rule, sayDigits, wordBefore, type Rule } from '../../core/rules.js';
+import { forms, words } from '../../core/words.js';
 
-export const DIGITS = [
-  'zero',
-  'uno',
-  'due',
-  'tre',
-  'quattro',
-  'cinque',
-  'sei',
-  'sette',
-  'otto',
-  'nove',
-] as const;
+export type Gender = 'masculine' | 'feminine';
+
+const MASCULINE_IN_A =
+  /^(?:problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
+const FEMININE_SINGULAR =
+  /^(?:mano|foto|moto|auto|radio|eco|dinamo|notte|chiave|classe|parte|gente|mente|fonte|nave|voce|luce|pace|carne|fine|neve|morte|fame|sete|febbre|arte|legge|valle|base|fase|frase|serie|specie|croce|rete|torre|pelle|madre|moglie|nazione|vite|tigre|volpe|sede|superficie|capitale|patente|mail|email|app|password|chat|star|webcam|hall|privacy|miss|lady|gang|hit|crisi|tesi|analisi|ipotesi|sintesi|oasi|diagnosi|dose|cute|corrente|rondine|canzone|stazione|estate|domenica|clientela|polvere|cenere|lente|gru|tribù|virtù|gioventù)$/i;
+const FEMININE_ENDING = /(?:[sgztx]ione|udine|ice|tà|tù|igine|agine|a)$/i;
+const FEMININE_PLURAL =
+  /^(?:mani|foto|moto|auto|notti|chiavi|classi|parti|menti|fonti|navi|voci|luci|croci|reti|torri|pelli|madri|mogli|leggi|valli|basi|fasi|frasi|serie|specie|tigri|sedi|mail|email|app|password|chat|crisi|tesi|analisi|ipotesi|dosi|canzoni|lenti|ali|armi|arti)$/i;
+const FEMININE_PLURAL_ENDING = /(?:[sgztx]ioni|udini|ici|tà|igini|e)$/i;
+const MASCULINE_IN_E_PLURAL = /^(?:euro|manager|software|file|caffè|name|che|grande|per cento|e)$/i;
+
+/** Of a noun in the singular, by list and ending. Not every -e is known: those are taken for masculine. */
+export function genderOf(noun: string): Gender {
+  if (MASCULINE_IN_A.test(noun)) return 'masculine';
+  return FEMININE_SINGULAR.test(noun) || FEMININE_ENDING.test(noun) ? 'feminine' : 'masculine';
+}
+
+export function genderOfPlural(noun: string): Gender {
+  if (MASCULINE_IN_E_PLURAL.test(noun)) return 'masculine';
+  return FEMININE_PLURAL.test(noun) || FEMININE_PLURAL_ENDING.test(noun) ? 'feminine' : 'masculine';
+}
+
+/** Small words behind a number that are no noun of it. */
+export const NO_NOUN =
+  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sul|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|punto|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
+
+export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
 /** `1.234`, `1 234`, `1'234` or `1234`. */
 export const INTEGER = "(?:\\d{1,3}(?:[. ']\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
@@ -93,18 +110,7 @@ export function counted(written: string, one: string, many: string, gender: Gend
 export const beforePlural = (written: string, noun: string, gender: Gender): string =>
   beforeNoun(decimal(written), noun, gender);
 
-const FIRST_TEN = [
-  'primo',
-  'secondo',
-  'terzo',
-  'quarto',
-  'quinto',
-  'sesto',
-  'settimo',
-  'ottavo',
-  'nono',
-  'decimo',
-];
+const FIRST_TEN = words('primo secondo terzo quarto quinto sesto settimo ottavo nono decimo');
 
 /** Above ten: the cardinal without its last vowel and -esimo; tre and sei keep theirs. */
 export function ordinal(value: number, gender: Gender = 'masculine', number: 'one' | 'many' = 'one'): string {
@@ -122,6 +128,66 @@ export function ordinal(value: number, gender: Gender = 'masculine', number: 'on
   return masculine.slice(0, -1) + ending;
 }
 
-/** 68 is 1968, 23 is 2023. */
-export const fullYear = (digits: string): string =>
-  digits.length === 2 ? (Number(digits) < 70 ? '20' : '19') + digits : digits;
+/** Un mezzo, due terzi, sette ottavi. */
+export function fraction(numerator: string, denominator: string): string {
+  const value = Number(denominator);
+  if (value < 2 || value > 1000) return `${cardinal(numerator)} fratto ${cardinal(denominator)}`;
+  const [one, many] =
+    value === 2 ? ['mezzo', 'mezzi'] : [ordinal(value), ordinal(value, 'masculine', 'many')];
+  return counted(numerator, one, many, 'masculine');
+}
+
+/** Due e mezzo, uno e tre quarti. */
+export function mixed(whole: string, part: string): string {
+  const [top, bottom] = fractionParts(part);
+  const said = top === '1' && bottom === '2' ? 'mezzo' : fraction(top, bottom);
+  return `${cardinal(whole)} e ${said}`;
+}
+
+/** Mezzo cucchiaino, mezza mela. */
+export function half(m: RegExpExecArray): string | undefined {
+  const noun = /^\p{L}{1,40}/u.exec(behind(m))?.[0] ?? '';
+  if (NO_NOUN.test(noun)) return undefined;
+  return genderOf(noun) === 'feminine' ? 'mezza' : 'mezzo';
+}
+
+/** Two ends of a range after the word before it: da dieci a quindici, tra dieci e quindici, il cinque dieci. */
+export function between(match: RegExpExecArray, from: string, to: string): string {
+  const previous = wordBefore(match).toLowerCase();
+  if (/^(?:da|dal|dai|dalle)$/.test(previous)) return `${from} a ${to}`;
+  if (/^(?:tra|fra)$/.test(previous)) return `${from} e ${to}`;
+  return /^(?:il|lo|la|i|gli|le|un|una|del|dei|delle|al|ai|alle|nel|nei|sul|sui|ogni|questi|queste|primi|prime|ultimi|ultime|prossimi|prossime)$/.test(
+    previous,
+  )
+    ? `${from} ${to}`
+    : `da ${from} a ${to}`;
+}
+
+const SCALE_NAMES = forms(
+  'M, Mln, mln, mil, milione, milioni: milione | milioni; Mld, mld, B, bn, miliardo, miliardi: miliardo | miliardi',
+  (one) => one,
+);
+export const SCALE = '(milion[ei]|miliard[oi]|[Mm]ln|[Mm]ld|mila|bn|[kKMB])(?![\\p{L}\\d])\\.?';
+
+/** 900K is novecentomila, 1,5 mln is uno virgola cinque milioni. */
+export function scaled(written: string, scale: string): string {
+  const [one, many] = SCALE_NAMES[scale] ?? ['', ''];
+  if (one !== '') return written === '1' ? `un ${one}` : `${decimal(written)} ${many}`;
+  const [whole = '', decimals = ''] = written.replace(/[. ']/g, '').split(',');
+  if (decimals.length > 3) return `${decimal(written)} mila`;
+  return cardinal(`${whole}${decimals.padEnd(3, '0')}`.replace(/^0+(?=\d)/, ''));
+}
+
+export const SCALE_RULES: readonly Rule[] = [
+  rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [-–] )(${NUMBER}) ?${SCALE}`), (m) =>
+    between(m, decimal(m[1] ?? ''), scaled(m[2] ?? '', m[3] ?? '')),
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) (milion[ei]|miliard[oi]|[Mm]ln|[Mm]ld|mila)(?![\\p{L}\\d])\\.?`),
+    (m) => scaled(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule('digit', new RegExp(`(?![248]K)(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`), (m) =>
+    scaled(m[1] ?? '', m[2] ?? ''),
+  ),
+];

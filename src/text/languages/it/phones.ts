@@ -1,5 +1,4 @@
-import { before, rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { before, rule, type Rule } from '../../core/rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 /** 800 and 900 of free and paid calls are numbers; all other groups go digit by digit. */

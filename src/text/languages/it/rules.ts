@@ -1,19 +1,12 @@
-import { identifierRules } from '../../core/identifiers.js';
-import { codeRules, dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { SILENT_RULES } from '../../core/silent.js';
-import { webRules } from '../../core/web.js';
-import type { LanguageRules, Rule } from '../../core/rules.js';
-import { rule } from '../../core/rules.js';
-import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
-import { DATE_RULES } from './dates.js';
-import { LETTER_RULES, LETTER_WORDS } from './letters.js';
+import { commonRules } from '../../core/common-rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
+import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES, ORDINAL_RULES } from './number-rules.js';
-import { DIGITS, cardinal } from './numbers.js';
+import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
+import { DIGITS, SCALE_RULES, cardinal } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
-import { ROMAN_RULES } from './roman.js';
-import { SCALE_RULES } from './scales.js';
-import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -25,22 +18,27 @@ const SIGNS = {
   plus: 'più',
 } as const;
 
+const COMMON = commonRules({
+  ...LETTER_WORDS,
+  digits: DIGITS,
+  signs: SIGNS,
+  cardinal,
+  hashtag: 'hashtag',
+  version: 'versione',
+  dotted: true,
+  outOf: 'su',
+  over: 'fratto',
+  squared: 'al quadrato',
+  cubed: 'al cubo',
+  power: 'alla',
+  and: 'e ',
+  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi',
+});
+
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=^|[\s(])"(?=\s|[.,;:!?)]|$)/u, () => ''),
-  rule('sign', /&(?:amp;)?/u, () => 'e'),
-  rule('sign', /@/u, () => 'chiocciola'),
-  rule('sign', /%/u, () => 'per cento'),
-  rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => 'più'),
-  rule('sign', /=/u, () => 'uguale'),
-  rule('sign', /€/u, () => 'euro'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollari'),
-  rule('sign', /°/u, () => 'gradi'),
 ];
-
-const VERSION_RULE = rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\d])/u, (m) => {
-  const parts = (m[1] ?? '').split('.').map((part) => cardinal(part));
-  return `versione ${parts.join(' punto ')}`;
-});
 
 export const ITALIAN_RULES: LanguageRules = {
   digits: DIGITS,
@@ -48,7 +46,7 @@ export const ITALIAN_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    ...webRules({ digits: DIGITS, signs: SIGNS, hashtag: 'hashtag', cardinal }),
+    ...COMMON.web,
     ...DATE_RULES,
     ...PHONE_RULES,
     ...TIME_RULES,
@@ -56,25 +54,16 @@ export const ITALIAN_RULES: LanguageRules = {
     ...SCALE_RULES,
     ...ORDINAL_RULES,
     ...UNIT_RULES,
-    VERSION_RULE,
+    COMMON.version,
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
-    ...identifierRules({
-      digits: DIGITS,
-      signs: SIGNS,
-      cardinal,
-      dotted: true,
-      outOf: 'su',
-      over: 'fratto',
-      squared: 'al quadrato',
-      cubed: 'al cubo',
-      power: 'alla',
-    }),
+    ...COMMON.identifiers,
     ...NUMBER_RULES,
-    ...codeRules(DIGITS, cardinal),
+    ...COMMON.codes,
     ...LETTER_RULES,
-    dottedLettersRule(),
+    COMMON.dottedLetters,
     ...SIGN_RULES,
-    initialismRule(LETTER_WORDS),
+    ...COMMON.signs,
+    COMMON.initialisms,
   ],
 };

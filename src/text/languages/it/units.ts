@@ -1,105 +1,40 @@
-import { rule, wordBefore } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { NUMBER, counted, decimal } from './numbers.js';
-import type { Gender } from './nouns.js';
-import { between } from './ranges.js';
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
+import { VULGAR_FRACTION } from '../../core/numerals.js';
+import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { NUMBER, between, counted, decimal, type Gender } from './numbers.js';
+import { alternatives, forms, type Forms } from '../../core/words.js';
 
-type Forms = readonly [one: string, many: string, gender?: Gender];
-const same = (word: string): Forms => [word, word];
-/** -o becomes -i, in the first word and in an adjective behind it. */
-const inO = (stem: string): Forms => [`${stem}o`, `${stem}i`];
-const square = (stem: string): Forms => [`${stem}o quadrato`, `${stem}i quadrati`];
-const cubic = (stem: string): Forms => [`${stem}o cubo`, `${stem}i cubi`];
+/** -o becomes -i, in an adjective too. */
+const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 
-const UNITS: Readonly<Record<string, Forms>> = {
-  km: inO('chilometr'),
-  m: inO('metr'),
-  dm: inO('decimetr'),
-  cm: inO('centimetr'),
-  mm: inO('millimetr'),
-  μm: inO('micrometr'),
-  nm: inO('nanometr'),
-  'km²': square('chilometr'),
-  kmq: square('chilometr'),
-  'm²': square('metr'),
-  m2: square('metr'),
-  mq: square('metr'),
-  'cm²': square('centimetr'),
-  'm³': cubic('metr'),
-  m3: cubic('metr'),
-  mc: cubic('metr'),
-  'cm³': cubic('centimetr'),
-  ha: inO('ettar'),
-  kg: inO('chil'),
-  hg: inO('ett'),
-  g: inO('gramm'),
-  gr: inO('gramm'),
-  mg: inO('milligramm'),
-  μg: inO('microgramm'),
-  t: ['tonnellata', 'tonnellate', 'feminine'],
-  q: ['quintale', 'quintali'],
-  l: inO('litr'),
-  L: inO('litr'),
-  dl: inO('decilitr'),
-  cl: inO('centilitr'),
-  ml: inO('millilitr'),
-  hl: inO('ettolitr'),
-  h: ['ora', 'ore', 'feminine'],
-  ore: ['ora', 'ore', 'feminine'],
-  min: inO('minut'),
-  s: inO('second'),
-  sec: inO('second'),
-  ms: inO('millisecond'),
-  gg: inO('giorn'),
-  W: same('watt'),
-  kW: same('chilowatt'),
-  MW: same('megawatt'),
-  GW: same('gigawatt'),
-  Wh: same('wattora'),
-  kWh: same('chilowattora'),
-  MWh: same('megawattora'),
-  mAh: same('milliamperora'),
-  kV: same('chilovolt'),
-  mA: same('milliampere'),
-  Ω: same('ohm'),
-  CV: inO('cavall'),
-  J: same('joule'),
-  kJ: same('chilojoule'),
-  kcal: ['chilocaloria', 'chilocalorie', 'feminine'],
-  Pa: same('pascal'),
-  hPa: same('ettopascal'),
-  bar: same('bar'),
-  psi: same('psi'),
-  Hz: same('hertz'),
-  kHz: same('chilohertz'),
-  MHz: same('megahertz'),
-  GHz: same('gigahertz'),
-  dB: same('decibel'),
-  KB: same('kilobyte'),
-  kB: same('kilobyte'),
-  MB: same('megabyte'),
-  GB: same('gigabyte'),
-  TB: same('terabyte'),
-  Mbps: same('megabit al secondo'),
-  Mbit: same('megabit'),
-  Gbit: same('gigabit'),
-  Gbps: same('gigabit al secondo'),
-  px: same('pixel'),
-  '°C': ['grado Celsius', 'gradi Celsius'],
-  '℃': ['grado Celsius', 'gradi Celsius'],
-  '°F': ['grado Fahrenheit', 'gradi Fahrenheit'],
-  '°': inO('grad'),
-  '%': same('per cento'),
-  '‰': same('per mille'),
-};
+const MASCULINE = forms(
+  `
+    km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
+    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; m³, m3, mc: metro cubo;
+    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; μg: microgrammo;
+    q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
+    min: minuto; s, sec: secondo; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
+    GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
+    mA: milliampere; Ω: ohm; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
+    psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
+    MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
+    Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
+    °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
+  `,
+  inI,
+);
+const FEMININE = forms(
+  `
+    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie
+  `,
+  inI,
+);
 /** After a blank only. */
-const APART: Readonly<Record<string, Forms>> = {
-  A: same('ampere'),
-  V: same('volt'),
-  K: same('kelvin'),
-  N: same('newton'),
-};
+const APART = forms(
+  `
+    A: ampere; V: volt; K: kelvin; N: newton
+  `,
+  inI,
+);
 const PER: Readonly<Record<string, string>> = {
   h: "all'ora",
   s: 'al secondo',
@@ -107,25 +42,24 @@ const PER: Readonly<Record<string, string>> = {
   min: 'al minuto',
   gg: 'al giorno',
 };
-const UNIT = `(${Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})(?![\\p{L}\\d²³])`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
 
-const formsOf = (unit: string): Forms => UNITS[unit] ?? APART[unit] ?? same(unit);
+const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
+const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
 const per = (unit: string | undefined): string =>
   unit === undefined ? '' : ` ${PER[unit] ?? `per ${formsOf(unit)[0]}`}`;
 
 function sayUnit(written: string, unit: string): string {
-  const [one, many, gender = 'masculine'] = formsOf(unit);
+  const [one, many] = formsOf(unit);
   if (unit === '%' || unit === '‰') return `${decimal(written)} ${one}`;
-  return counted(written, one, many, gender);
+  return counted(written, one, many, genderOf(unit));
 }
 
 /** Half a litre, a quarter of an hour. */
 function sayPart(m: RegExpExecArray): string | undefined {
-  const [one, , gender = 'masculine'] = formsOf(m[2] ?? '');
-  if (VULGAR_FRACTIONS[m[1] ?? ''] !== '1/2') return undefined;
-  return `${gender === 'feminine' ? 'mezza' : 'mezzo'} ${one}`;
+  if (m[1] !== '½') return undefined;
+  const unit = m[2] ?? '';
+  return `${genderOf(unit) === 'feminine' ? 'mezza' : 'mezzo'} ${formsOf(unit)[0]}`;
 }
 
 export const UNIT_RULES: readonly Rule[] = [

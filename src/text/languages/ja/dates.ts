@@ -1,22 +1,14 @@
-import { behind, rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { behind, rule, type Rule } from '../../core/rules.js';
 import { counted, dayOfMonth, month } from './counters.js';
 import { cardinal } from './numbers.js';
 import { RANGE } from './number-rules.js';
+import { table } from '../../core/words.js';
 
 const MONTH = '(1[0-2]|0?[1-9])';
 const DAY = '(3[01]|[12]\\d|0?[1-9])';
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  ...{
-    月: 'げつようび',
-    火: 'かようび',
-    水: 'すいようび',
-    木: 'もくようび',
-    金: 'きんようび',
-    土: 'どようび',
-    日: 'にちようび',
-  },
-};
+const WEEKDAYS = table(`
+  月: げつようび; 火: かようび; 水: すいようび; 木: もくようび; 金: きんようび; 土: どようび; 日: にちようび
+`);
 /** A weekday in brackets, with a holiday's mark: (金), (月・祝). */
 const WEEKDAY = '(?:\\s?\\(([月火水木金土日])(?:曜日?)?(?:[・･](祝))?\\))?';
 const ERAS: Readonly<Record<string, string>> = {

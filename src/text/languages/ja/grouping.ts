@@ -1,10 +1,9 @@
-import { analyse } from './analyser.js';
-import type { Morpheme } from './analyser.js';
+import { analyse, type Morpheme } from './analyser.js';
 import { dayOfMonth, month } from './counters.js';
-import { isKana, toHiragana } from './kana.js';
+import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
 import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
-import { compoundReading, ownReading } from './readings.js';
+import { compoundReading, ownReading } from './words.js';
 
 /** A word to say, in kana, at its place in the text. */
 export interface Word {

@@ -1,62 +1,40 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
 import { counted, countedLoan } from './counters.js';
 import { NUMBER, cardinal, decimal, plainDigits, shifted } from './numbers.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
+import { alternatives, keyed } from '../../core/words.js';
 
 /** Sign or code -> name. */
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'ドル',
-  '€': 'ユーロ',
-  '£': 'ポンド',
-  '₩': 'ウォン',
-  '₹': 'ルピー',
-  '₽': 'ルーブル',
-  '฿': 'バーツ',
-  '₫': 'ドン',
-  '₺': 'リラ',
-  '₱': 'フィリピンペソ',
-  '₿': 'ビットコイン',
-  US$: 'べいドル',
-  A$: 'オーストラリアドル',
-  AU$: 'オーストラリアドル',
-  C$: 'カナダドル',
-  CA$: 'カナダドル',
-  HK$: 'ホンコンドル',
-  NZ$: 'ニュージーランドドル',
-  NT$: 'たいわんドル',
-  S$: 'シンガポールドル',
-  R$: 'レアル',
-  USD: 'べいドル',
-  EUR: 'ユーロ',
-  GBP: 'ポンド',
-  KRW: 'ウォン',
-  CNY: 'げん',
-  RMB: 'げん',
-  AUD: 'オーストラリアドル',
-  CAD: 'カナダドル',
-  HKD: 'ホンコンドル',
-  CHF: 'スイスフラン',
-  INR: 'ルピー',
-  JPY: '円',
-  '¥': '円',
-  '￥': '円',
-  '￡': 'ポンド',
-  '￦': 'ウォン',
-};
+const CURRENCIES = keyed([
+  ['$', 'ドル'],
+  ['€, EUR', 'ユーロ'],
+  ['£, GBP, ￡', 'ポンド'],
+  ['₩, KRW, ￦', 'ウォン'],
+  ['₹, INR', 'ルピー'],
+  ['₽', 'ルーブル'],
+  ['฿', 'バーツ'],
+  ['₫', 'ドン'],
+  ['₺', 'リラ'],
+  ['₱', 'フィリピンペソ'],
+  ['₿', 'ビットコイン'],
+  ['US$, USD', 'べいドル'],
+  ['A$, AU$, AUD', 'オーストラリアドル'],
+  ['C$, CA$, CAD', 'カナダドル'],
+  ['HK$, HKD', 'ホンコンドル'],
+  ['NZ$', 'ニュージーランドドル'],
+  ['NT$', 'たいわんドル'],
+  ['S$', 'シンガポールドル'],
+  ['R$', 'レアル'],
+  ['CNY, RMB', 'げん'],
+  ['CHF', 'スイスフラン'],
+  ['JPY, ¥, ￥', '円'],
+]);
 const CENTS: Readonly<Record<string, string>> = { ドル: 'セント', べいドル: 'セント', ユーロ: 'セント' };
 
-const escaped = (text: string): string => text.replace(/[$]/g, '\\$');
-const byLength = Object.keys(CURRENCIES).sort((a, b) => b.length - a.length);
-const LETTERS_FIRST = byLength
-  .filter((key) => /^[A-Z]/.test(key))
-  .map(escaped)
-  .join('|');
-const SIGNS_FIRST = byLength
-  .filter((key) => !/^[A-Z]/.test(key))
-  .map(escaped)
-  .join('|');
-const CODES = byLength.filter((key) => /^[A-Z]{3}$/.test(key)).join('|');
+const KEYS = Object.keys(CURRENCIES);
+const LETTERS_FIRST = alternatives(KEYS.filter((key) => /^[A-Z]/.test(key)));
+const SIGNS_FIRST = alternatives(KEYS.filter((key) => !/^[A-Z]/.test(key)));
+const CODES = alternatives(KEYS.filter((key) => /^[A-Z]{3}$/.test(key)));
 const POWERS: Readonly<Record<string, number>> = { K: 3, M: 6, MM: 6, MN: 6, B: 9, BN: 9, T: 12 };
 const WORDS: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
 const AMOUNT = `(${ANY_NUMBER})(?: ?([KkMmBbTt]|MM|mn|bn|Bn)(?![\\p{Script=Latin}\\d])| (thousand|million|billion|trillion)(?!\\p{L}))?`;

@@ -1,9 +1,8 @@
-import { VULGAR_FRACTION, VULGAR_FRACTIONS } from '../../core/vulgar-fractions.js';
-import { before, rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
-import { counted, days, people, things } from './counters.js';
-import { COUNTER } from './counters-table.js';
+import { before, rule, type Rule } from '../../core/rules.js';
+import { COUNTER, counted, days, people, things } from './counters.js';
 import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
+import { table } from '../../core/words.js';
+import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */
@@ -37,26 +36,11 @@ const ratio = (m: RegExpExecArray): string => `${cardinal(m[1] ?? '')}たい${ca
 /** Three fourths is said from the whole to its part: よんぶんのさん. */
 export const fraction = (top: string, bottom: string): string => `${cardinal(bottom)}ぶんの${cardinal(top)}`;
 
-function vulgar(sign: string): string {
-  const [top = '', bottom = ''] = (VULGAR_FRACTIONS[sign] ?? '').split('/');
-  return fraction(top, bottom);
-}
+const vulgar = (sign: string): string => fraction(...fractionParts(sign));
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': 'たす',
-  '-': 'ひく',
-  '−': 'ひく',
-  '×': 'かける',
-  x: 'かける',
-  '*': 'かける',
-  '÷': 'わる',
-  '=': 'イコール',
-  '<': 'しょうなり',
-  '>': 'だいなり',
-  '≤': 'いか',
-  '≥': 'いじょう',
-  '≠': 'ノットイコール',
-};
+const OPERATORS = table(`
+  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール
+`);
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel)[^\d\n]{0,4}$/u;

@@ -1,18 +1,15 @@
-import { SILENT_RULES } from '../../core/silent.js';
-import { before, behind, rule } from '../../core/rules.js';
-import type { LanguageRules, Rule } from '../../core/rules.js';
-import { sayCounted } from './number-rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { sayCounted, NUMBER_RULES } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
-import { KANA, KANJI } from './kana.js';
-import { sayLatin, sayLetters } from './latin.js';
-import { LATIN_CODES } from './latin-words.js';
+import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES } from './number-rules.js';
 import { DIGITS, cardinal, digitByDigit } from './numbers.js';
-import { PHONE_RULES } from './phones.js';
+import { PHONE_RULES, WEB_RULES } from './web.js';
 import { UNIT_RULES } from './units.js';
-import { WEB_RULES } from './web.js';
 import { readJapanese } from './words.js';
+import { table } from '../../core/words.js';
+import { romanValue } from '../../core/numerals.js';
 
 const SIGNS = {
   at: 'アットマーク',
@@ -82,13 +79,6 @@ const CODE_RULES: readonly Rule[] = [
   ),
 ];
 
-const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
-
-function romanValue(numeral: string): number {
-  const values = [...numeral].map((letter) => ROMAN[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}
-
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('sign', /@/u, () => 'アットマーク'),
@@ -113,17 +103,9 @@ const COMPANIES: Readonly<Record<string, string>> = {
   財: 'ざいだんほうじん',
   社: 'しゃだんほうじん',
 };
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  ...{
-    月: 'げつようび',
-    火: 'かようび',
-    水: 'すいようび',
-    木: 'もくようび',
-    金: 'きんようび',
-    土: 'どようび',
-    日: 'にちようび',
-  },
-};
+const WEEKDAYS = table(`
+  月: げつようび; 火: かようび; 水: すいようび; 木: もくようび; 金: きんようび; 土: どようび; 日: にちようび
+`);
 
 /** A word ends where Japanese script ends: Japanese is written without blanks. */
 const WORD = new RegExp(

@@ -1,8 +1,26 @@
-import { rule } from '../../core/rules.js';
-import type { Rule } from '../../core/rules.js';
+import { rule, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
-import { SQUARED, UNITS } from './units-table.js';
+
+/** Units as written and their names. */
+export const UNITS = table(`
+  km: キロメートル; m: メートル; cm: センチメートル; mm: ミリメートル; μm: マイクロメートル; nm: ナノメートル; km², km2: へいほうキロメートル; m², m2: へいほうメートル;
+  cm², cm2: へいほうセンチメートル; m³, m3: りっぽうメートル; cm³, cm3: りっぽうセンチメートル; ha, ha2: ヘクタール; cc: シーシー; kg: キログラム; g: グラム;
+  mg: ミリグラム; μg: マイクログラム; t: トン; l, L, ℓ: リットル; ml, mL: ミリリットル; dl, dL: デシリットル; kl, kL: キロリットル; W: ワット; kW: キロワット;
+  MW: メガワット; GW: ギガワット; kWh: キロワットじ; Wh: ワットじ; mAh: ミリアンペアじ; V: ボルト; kV: キロボルト; A: アンペア; mA: ミリアンペア; Ω: オーム;
+  J: ジュール; kJ: キロジュール; N: ニュートン; Pa: パスカル; hPa: ヘクトパスカル; kPa: キロパスカル; MPa: メガパスカル; psi: ピーエスアイ; Hz: ヘルツ;
+  kHz: キロヘルツ; MHz: メガヘルツ; GHz: ギガヘルツ; dB: デシベル; KB, kB: キロバイト; MB: メガバイト; GB: ギガバイト; TB: テラバイト; kbps: ケービーピーエス;
+  Mbps: メガビーピーエス; Gbps: ギガビーピーエス; bps: ビーピーエス; fps: エフピーエス; rpm: アールピーエム; dpi: ディーピーアイ; cal, Cal: カロリー;
+  kcal: キロカロリー; px: ピクセル; pt: ポイント; ppm: ピーピーエム; lx: ルクス; lm: ルーメン; ms: ミリびょう; μs: マイクロびょう; ns: ナノびょう;
+  s, sec: びょう; min: ふん; h, hr: じかん; ℃, °C, °: ど; °F, ℉: かしど; K: ケルビン; %: パーセント; ‰: パーミル; %pt: パーセントポイント;
+  mph, mi: マイル; in: インチ; ft: フィート; lb, lbs: ポンド; oz: オンス; Nm: ニュートンメートル; bit: ビット; mol: モル; cd: カンデラ; 人日: にんにち
+`);
+/** Units in one character. */
+export const SQUARED = table(`
+  ㎜: mm; ㎝: cm; ㎞: km; ㎎: mg; ㎏: kg; ㏄: cc; ㎡: m²; ㎥: m³; ㎢: km²; ㎖: ml; ㏈: dB; ㎐: Hz; ㌔: キロ; ㌘: グラム; ㍍: メートル;
+  ㌢: センチ; ㍉: ミリ; ㌧: トン; ㍑: リットル; ㌫: パーセント; ㌦: ドル; ㌻: ページ; ㌍: カロリー; ㌶: ヘクタール
+`);
 
 const SPEEDS: Readonly<Record<string, string>> = { h: 'じそく', s: 'びょうそく', min: 'ふんそく' };
 

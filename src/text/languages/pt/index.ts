@@ -1,17 +1,18 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { type StopLists, words } from '../../segment/stop-words.js';
+import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { PORTUGUESE_RULES } from './rules.js';
+import { wordSet } from '../../core/words.js';
 
 const STOPS: StopLists = {
-  titles: words(
+  titles: wordSet(
     'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref',
   ),
-  abbreviations: words(
+  abbreviations: wordSet(
     'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
   ),
   beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
-  starters: words(
+  starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),
   ordinals: 'plain',
@@ -70,6 +71,6 @@ export const PORTUGUESE: Language = {
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),
   spellings: SPELLINGS,
-  functionWords: new Set(FUNCTION_WORDS.split(' ')),
+  functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
 };

@@ -1,5 +1,6 @@
 import type { Gender } from '../iberian/language.js';
 import type { Currency, MoneyWords } from '../iberian/money.js';
+import { table } from '../../core/words.js';
 
 const CENTAVO = ['centavo', 'centavos'] as const;
 const currency = (
@@ -87,30 +88,12 @@ export const MONEY_WORDS: MoneyWords = {
     trilhão: 12,
     trilhões: 12,
   },
-  per: {
-    h: 'por hora',
-    hora: 'por hora',
-    dia: 'por dia',
-    sem: 'por semana',
-    semana: 'por semana',
-    mês: 'por mês',
-    ano: 'por ano',
-    kg: 'por quilo',
-    g: 'por grama',
-    l: 'por litro',
-    L: 'por litro',
-    litro: 'por litro',
-    m: 'por metro',
-    'm²': 'por metro quadrado',
-    km: 'por quilômetro',
-    kWh: 'por quilowatt hora',
-    pessoa: 'por pessoa',
-    noite: 'por noite',
-    unidade: 'por unidade',
-    un: 'por unidade',
-    min: 'por minuto',
-    GB: 'por gigabyte',
-  },
+  per: table(`
+    h, hora: por hora; dia: por dia; sem, semana: por semana; mês: por mês; ano: por ano; kg: por quilo;
+    g: por grama; l, L, litro: por litro; m: por metro; m²: por metro quadrado; km: por quilômetro;
+    kWh: por quilowatt hora; pessoa: por pessoa; noite: por noite; unidade, un: por unidade; min: por minuto;
+    GB: por gigabyte
+  `),
   names: {
     real: REAL,
     reais: REAL,

@@ -1,121 +1,45 @@
-import type { Unit, UnitWords } from '../iberian/units.js';
+import { units, type Unit, type UnitWords } from '../iberian/units.js';
 
-const m = (one: string, many = `${one}s`): Unit => [one, many, 'masculine'];
-const f = (one: string, many = `${one}s`): Unit => [one, many, 'feminine'];
-
-/** A long table: written form -> name. */
+/** As written: the name. */
 const UNITS: Readonly<Record<string, Unit>> = {
-  km: m('quilômetro'),
-  m: m('metro'),
-  cm: m('centímetro'),
-  mm: m('milímetro'),
-  μm: m('micrômetro'),
-  nm: m('nanômetro'),
-  dm: m('decímetro'),
-  'km²': m('quilômetro quadrado', 'quilômetros quadrados'),
-  'm²': m('metro quadrado', 'metros quadrados'),
-  'cm²': m('centímetro quadrado', 'centímetros quadrados'),
-  km2: m('quilômetro quadrado', 'quilômetros quadrados'),
-  m2: m('metro quadrado', 'metros quadrados'),
-  'm³': m('metro cúbico', 'metros cúbicos'),
-  'cm³': m('centímetro cúbico', 'centímetros cúbicos'),
-  m3: m('metro cúbico', 'metros cúbicos'),
-  ha: m('hectare'),
-  mi: f('milha'),
-  ft: m('pé'),
-  pol: f('polegada'),
-  yd: f('jarda'),
-  kg: m('quilograma'),
-  kgs: m('quilograma'),
-  g: m('grama'),
-  gr: m('grama'),
-  mg: m('miligrama'),
-  μg: m('micrograma'),
-  t: f('tonelada'),
-  lb: f('libra'),
-  lbs: f('libra'),
-  oz: f('onça'),
-  l: m('litro'),
-  L: m('litro'),
-  ml: m('mililitro'),
-  mL: m('mililitro'),
-  cl: m('centilitro'),
-  dl: m('decilitro'),
-  hl: m('hectolitro'),
-  h: f('hora'),
-  hs: f('hora'),
-  hrs: f('hora'),
-  min: m('minuto'),
-  mins: m('minuto'),
-  s: m('segundo'),
-  seg: m('segundo'),
-  ms: m('milissegundo'),
-  W: m('watt'),
-  kW: m('quilowatt'),
-  MW: m('megawatt'),
-  GW: m('gigawatt'),
-  Wh: m('watt hora', 'watts hora'),
-  kWh: m('quilowatt hora', 'quilowatts hora'),
-  MWh: m('megawatt hora', 'megawatts hora'),
-  GWh: m('gigawatt hora', 'gigawatts hora'),
-  mAh: m('miliampere hora', 'miliamperes hora'),
-  V: m('volt'),
-  kV: m('quilovolt'),
-  A: m('ampere'),
-  mA: m('miliampere'),
-  Ω: m('ohm'),
-  cv: m('cavalo'),
-  CV: m('cavalo'),
-  hp: m('cavalo de força', 'cavalos de força'),
-  J: m('joule'),
-  kJ: m('quilojoule'),
-  cal: f('caloria'),
-  kcal: f('quilocaloria'),
-  N: m('newton'),
-  kN: m('quilonewton', 'quilonewtons'),
-  Nm: m('newton metro', 'newtons metro'),
-  Pa: m('pascal', 'pascals'),
-  hPa: m('hectopascal', 'hectopascals'),
-  kPa: m('quilopascal', 'quilopascals'),
-  bar: m('bar', 'bares'),
-  atm: f('atmosfera'),
-  psi: f('libra por polegada quadrada', 'libras por polegada quadrada'),
-  Hz: m('hertz', 'hertz'),
-  kHz: m('quilohertz', 'quilohertz'),
-  MHz: m('mega hertz', 'mega hertz'),
-  GHz: m('giga hertz', 'giga hertz'),
-  dB: m('decibel', 'decibéis'),
-  rpm: f('rotação por minuto', 'rotações por minuto'),
-  B: m('byte'),
-  KB: m('quilobyte'),
-  kB: m('quilobyte'),
-  MB: m('megabyte'),
-  GB: m('gigabyte'),
-  TB: m('terabyte'),
-  Mb: m('megabit'),
-  Gb: m('gigabit'),
-  kbps: m('quilobit por segundo', 'quilobits por segundo'),
-  Mbps: m('megabit por segundo', 'megabits por segundo'),
-  Gbps: m('gigabit por segundo', 'gigabits por segundo'),
-  fps: m('quadro por segundo', 'quadros por segundo'),
-  'm/s²': m('metro por segundo ao quadrado', 'metros por segundo ao quadrado'),
-  'km/l': m('quilômetro por litro', 'quilômetros por litro'),
-  mph: f('milha por hora', 'milhas por hora'),
-  '°C': m('grau Celsius', 'graus Celsius'),
-  '° C': m('grau Celsius', 'graus Celsius'),
-  'º C': m('grau Celsius', 'graus Celsius'),
-  ºC: m('grau Celsius', 'graus Celsius'),
-  '℃': m('grau Celsius', 'graus Celsius'),
-  '°F': m('grau Fahrenheit', 'graus Fahrenheit'),
-  ºF: m('grau Fahrenheit', 'graus Fahrenheit'),
-  '°': m('grau', 'graus'),
-  K: m('kelvin', 'kelvins'),
-  px: m('pixel', 'pixels'),
-  MP: m('megapixel', 'megapixels'),
-  pp: m('ponto percentual', 'pontos percentuais'),
-  un: f('unidade'),
-  '%': ['por cento', 'por cento', 'alone'],
-  '‰': ['por mil', 'por mil', 'alone'],
+  ...units(
+    'masculine',
+    `
+    km: quilômetro; m: metro; cm: centímetro; mm: milímetro; μm: micrômetro; nm: nanômetro; dm: decímetro;
+    km², km2: quilômetro quadrado | quilômetros quadrados; m², m2: metro quadrado | metros quadrados;
+    cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
+    cm³: centímetro cúbico | centímetros cúbicos; ha: hectare; ft: pé; kg, kgs: quilograma; g, gr: grama;
+    mg: miligrama; μg: micrograma; l, L: litro; ml, mL: mililitro; cl: centilitro; dl: decilitro; hl: hectolitro;
+    min, mins: minuto; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
+    Wh: watt hora | watts hora; kWh: quilowatt hora | quilowatts hora; MWh: megawatt hora | megawatts hora;
+    GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
+    A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;
+    kJ: quilojoule; N: newton; kN: quilonewton; Nm: newton metro | newtons metro; Pa: pascal; hPa: hectopascal;
+    kPa: quilopascal; bar: bar | bares; Hz: hertz | hertz; kHz: quilohertz | quilohertz;
+    MHz: mega hertz | mega hertz; GHz: giga hertz | giga hertz; dB: decibel | decibéis; B: byte;
+    KB, kB: quilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; Mb: megabit; Gb: gigabit;
+    kbps: quilobit por segundo | quilobits por segundo; Mbps: megabit por segundo | megabits por segundo;
+    Gbps: gigabit por segundo | gigabits por segundo; fps: quadro por segundo | quadros por segundo;
+    m/s²: metro por segundo ao quadrado | metros por segundo ao quadrado;
+    km/l: quilômetro por litro | quilômetros por litro; °C, ° C, º C, ºC, ℃: grau Celsius | graus Celsius;
+    °F, ºF: grau Fahrenheit | graus Fahrenheit; °: grau; K: kelvin; px: pixel; MP: megapixel;
+    pp: ponto percentual | pontos percentuais
+  `,
+  ),
+  ...units(
+    'feminine',
+    `
+    mi: milha; pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
+    kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
+    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un: unidade
+  `,
+  ),
+  ...units(
+    'alone',
+    `
+    %: por cento | por cento; ‰: por mil | por mil
+  `,
+  ),
 };
 
 export const UNIT_WORDS: UnitWords = {

@@ -1,6 +1,187 @@
-import { bestPath, type Chain } from './chain.js';
-import { CLASSES, bareTokens, symbolOf, type BareToken } from './letters.js';
-import { MEMORY_WIDTH, WordMemory } from './memory.js';
+/** Marks that stand on letters: the tanwin, the short vowels, shadda, sukun. */
+export const MARKS = '\u064B-\u0652';
+const SHADDA = '\u0651';
+const SINGLE = ['', '\u064E', '\u064F', '\u0650', '\u064B', '\u064C', '\u064D', '\u0652'];
+
+/** What a letter may carry, in the order of the network's outputs; shadda stands before its vowel. */
+export const CLASSES: readonly string[] = [...SINGLE, ...SINGLE.slice(0, 7).map((mark) => SHADDA + mark)];
+
+export const LETTERS = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي';
+const PUNCTUATION = '،؛؟.:!,()[]{}-/"';
+const SYMBOLS = new Map([...LETTERS, ...PUNCTUATION].map((char, index) => [char, index + 3]));
+
+/** With 0 for nothing, 1 for any other character, 2 for a digit. */
+export const SYMBOL_COUNT = SYMBOLS.size + 3;
+
+/** Index of a character in the network's alphabet: 1 any other, 2 a digit; 0 is never one. */
+export const symbolOf = (char: string): number => (/\p{Nd}/u.test(char) ? 2 : (SYMBOLS.get(char) ?? 1));
+
+/** A word, or a sign that is none. */
+export interface BareToken {
+  /** Without marks. */
+  readonly letters: string;
+  /** The marks as typed, for every letter. */
+  readonly typed: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly isWord: boolean;
+}
+
+const TOKEN = new RegExp(`(?:[${LETTERS}][${MARKS}\u0670]*)+|[^\\s${MARKS}\u0670]`, 'gu');
+const LETTER = new RegExp(`(.)([${MARKS}\u0670]*)`, 'gsu');
+
+/** Words and single other characters of a text, as the network takes them. */
+export function bareTokens(text: string): BareToken[] {
+  return [...text.matchAll(TOKEN)].map((match) => {
+    const letters = [...match[0].matchAll(LETTER)];
+    const bare = letters.map(([, letter]) => letter ?? '').join('');
+    return {
+      letters: bare,
+      typed: letters.map(([, , marks]) => marks ?? ''),
+      start: match.index,
+      end: match.index + match[0].length,
+      isWord: LETTERS.includes(bare.charAt(0)),
+    };
+  });
+}
+
+/** Frequency of each class, and how well they are known. */
+export const MEMORY_WIDTH = CLASSES.length + 1;
+
+const PREFIXES = ['', 'وال', 'فال', 'بال', 'كال', 'ولل', 'ال', 'لل', 'و', 'ف', 'ب', 'ل', 'ك'];
+const SUFFIXES = ['', 'هما', 'كما', 'ها', 'هم', 'هن', 'كم', 'نا', 'ه', 'ك', 'ي'];
+const SUN_LETTERS = 'تثدذرزسشصضطظلن';
+const SHORTEST_STEM = 3;
+/** From a class to the same one with shadda. */
+const SHADDA_STEP = 8;
+const SHADDA_COUNT = 7;
+
+/** What the training text said of each word form: how often each of its letters had which class. */
+export class WordMemory {
+  readonly #lines = new Map<string, string>();
+
+  /** @param table a line a form: letters, tab, for every letter its classes (a, b, ...), each with its count if above 1 */
+  constructor(table: string) {
+    for (const line of table.split('\n')) {
+      const tab = line.indexOf('\t');
+      if (tab > 0) this.#lines.set(line.slice(0, tab), line.slice(tab + 1));
+    }
+  }
+
+  has(form: string): boolean {
+    return this.#lines.has(form);
+  }
+
+  /** [letters][MEMORY_WIDTH]; a form that is not known borrows from its stem, else it has zeros. */
+  features(form: string): Float32Array {
+    const line = this.#lines.get(form);
+    return line === undefined ? this.#borrowed(form) : frequencies(line);
+  }
+
+  /** Of the word without a prefix, a suffix or both; not of its last letter, which carries the case. */
+  #borrowed(form: string): Float32Array {
+    const features = new Float32Array(form.length * MEMORY_WIDTH);
+    for (const prefix of PREFIXES) {
+      if (!form.startsWith(prefix)) continue;
+      for (const suffix of prefix.endsWith('ال') ? [''] : SUFFIXES) {
+        const end = form.length - suffix.length;
+        if (!form.endsWith(suffix) || end - prefix.length < SHORTEST_STEM) continue;
+        const stem = form.slice(prefix.length, end);
+        const line =
+          this.#lines.get(stem) ??
+          (suffix !== '' && stem.endsWith('ت') ? this.#lines.get(`${stem.slice(0, -1)}ة`) : undefined);
+        if (line === undefined) continue;
+        const known = frequencies(line).subarray(0, (stem.length - 1) * MEMORY_WIDTH);
+        if (/[ال]ل$/.test(prefix) && SUN_LETTERS.includes(stem.charAt(0))) double(known);
+        features.set(known, prefix.length * MEMORY_WIDTH);
+        return features;
+      }
+    }
+    return features;
+  }
+}
+
+/** A sun letter behind the article is doubled. */
+function double(letter: Float32Array): void {
+  for (let name = 0; name < SHADDA_COUNT; name++) {
+    letter[SHADDA_STEP + name] = (letter[SHADDA_STEP + name] ?? 0) + (letter[name] ?? 0);
+  }
+  letter.fill(0, 0, SHADDA_STEP);
+}
+
+/** @param line for every letter its classes (a, b, ...), each with its count if above 1 */
+function frequencies(line: string): Float32Array {
+  const letters = line.split(' ');
+  const features = new Float32Array(letters.length * MEMORY_WIDTH);
+  letters.forEach((counts, letter) => {
+    let total = 0;
+    const row = features.subarray(letter * MEMORY_WIDTH, (letter + 1) * MEMORY_WIDTH);
+    for (const [, name = '', count] of counts.matchAll(/([a-z])(\d*)/g)) {
+      const times = count === '' ? 1 : Number(count);
+      row[name.charCodeAt(0) - 97] = times;
+      total += times;
+    }
+    for (let i = 0; i < CLASSES.length; i++) row[i] = (row[i] ?? 0) / Math.max(1, total);
+    row[CLASSES.length] = Math.log2(1 + total) / 8;
+  });
+  return features;
+}
+
+const COUNT = CLASSES.length;
+
+/** Weights of one letter's class beside the next one's, [class][next class]. */
+export interface Chain {
+  readonly inner: Float32Array;
+  /** The step to the last letter of a word. */
+  readonly final: Float32Array;
+}
+
+function logSoftmax(values: Float32Array): Float32Array {
+  const largest = Math.max(...values);
+  const sum = values.reduce((total, value) => total + Math.exp(value - largest), 0);
+  return values.map((value) => value - largest - Math.log(sum));
+}
+
+/**
+ * The likeliest classes of a word's letters together (Viterbi, 1967).
+ *
+ * @param letters values of every class for each letter
+ * @param allowed whether a letter may have a class
+ */
+export function bestPath(
+  letters: readonly Float32Array[],
+  chain: Chain,
+  allowed: (letter: number, name: number) => boolean,
+): number[] {
+  const from: Uint8Array[] = [];
+  let reached = new Float32Array(COUNT);
+  letters.forEach((values, at) => {
+    const own = logSoftmax(values);
+    const step = at === letters.length - 1 ? chain.final : chain.inner;
+    const next = new Float32Array(COUNT);
+    const back = new Uint8Array(COUNT);
+    for (let name = 0; name < COUNT; name++) {
+      let best = at === 0 ? 0 : -Infinity;
+      for (let before = 0; at > 0 && before < COUNT; before++) {
+        const value = (reached[before] ?? 0) + (step[before * COUNT + name] ?? 0);
+        if (value > best) {
+          best = value;
+          back[name] = before;
+        }
+      }
+      next[name] = best + (own[name] ?? 0) - (allowed(at, name) ? 0 : 1e6);
+    }
+    from.push(back);
+    reached = next;
+  });
+  const path = new Array<number>(letters.length).fill(0);
+  let current = reached.indexOf(Math.max(...reached));
+  for (let at = letters.length - 1; at >= 0; at--) {
+    path[at] = current;
+    current = from[at]?.[current] ?? 0;
+  }
+  return path;
+}
 
 /** The marks of a bare word's letters as a dictionary has them, or null; its last letter is not asked for. */
 export type Dictionary = (word: string) => readonly string[] | null;

@@ -1,4 +1,217 @@
-import { WORDS_BY_CLASS, WORDS_BY_SENSE, withS, type Forms } from './forms-table.js';
+/**
+ * How each homograph is said, in the symbols of the American voices. `kind=IPA`, the kinds as in the markup (`nou`, `vrb`,
+ * `adj`, `pst`, `prs`) or named after a sense. The first kind is the one to take when nothing is known.
+ */
+
+/** Word, noun, verb; a fourth column where the adjective is not said like the noun. */
+const STRESS_PAIRS = `
+absent ˈæbsənt æbˈsɛnt
+abstract ˈæbstɹækt æbˈstɹækt
+addict ˈædɪkt əˈdɪkt
+address ˈædɹɛs əˈdɹɛs
+annex ˈænɛks əˈnɛks
+attribute ˈætɹɪbjˌuːt əˈtɹɪbjuːt
+combine ˈkɑːmbaɪn kəmˈbaɪn
+commune ˈkɑːmjuːn kəˈmjuːn
+compact ˈkɑːmpækt kəmˈpækt kəmˈpækt
+complex ˈkɑːmplɛks kəmˈplɛks kəmˈplɛks
+compound ˈkɑːmpaʊnd kəmˈpaʊnd
+compress ˈkɑːmpɹɛs kəmˈpɹɛs
+concert ˈkɑːnsɚt kənˈsɜːt
+conduct ˈkɑːndʌkt kənˈdʌkt
+conflict ˈkɑːnflɪkt kənˈflɪkt
+conscript ˈkɑːnskɹɪpt kənˈskɹɪpt
+console ˈkɑːnsoʊl kənˈsoʊl
+construct ˈkɑːnstɹʌkt kənˈstɹʌkt
+content ˈkɑːntɛnt kənˈtɛnt kənˈtɛnt
+contest ˈkɑːntɛst kənˈtɛst
+contract ˈkɑːntɹækt kənˈtɹækt
+contrast ˈkɑːntɹæst kənˈtɹæst
+converse ˈkɑːnvɜːs kənˈvɜːs
+convert ˈkɑːnvɜːt kənˈvɜːt
+convict ˈkɑːnvɪkt kənˈvɪkt
+decrease ˈdiːkɹiːs dᵻˈkɹiːs
+defect ˈdiːfɛkt dᵻˈfɛkt
+desert ˈdɛzɚt dᵻˈzɜːt
+digest ˈdaɪdʒɛst daɪˈdʒɛst
+discard ˈdɪskɑːɹd dɪˈskɑːɹd
+discharge ˈdɪstʃɑːɹdʒ dɪsˈtʃɑːɹdʒ
+discount ˈdɪskaʊnt dɪsˈkaʊnt ˈdɪskaʊnt
+entrance ˈɛntɹəns ɛnˈtɹæns
+escort ˈɛskɔːɹt ɛˈskɔːɹt
+exploit ˈɛksplɔɪt ɛkˈsplɔɪt
+export ˈɛkspoːɹt ɛkˈspoːɹt
+extract ˈɛkstɹækt ɛkˈstɹækt
+ferment ˈfɜːmɛnt fɚˈmɛnt
+fragment ˈfɹæɡmənt fɹæɡˈmɛnt
+frequent ˈfɹiːkwənt fɹiːˈkwɛnt
+impact ˈɪmpækt ɪmˈpækt
+implant ˈɪmplænt ɪmˈplænt
+import ˈɪmpoːɹt ɪmˈpoːɹt
+imprint ˈɪmpɹɪnt ɪmˈpɹɪnt
+incense ˈɪnsɛns ɪnˈsɛns
+incline ˈɪnklaɪn ɪnˈklaɪn
+increase ˈɪŋkɹiːs ɪnˈkɹiːs
+insert ˈɪnsɜːt ɪnˈsɜːt
+insult ˈɪnsʌlt ɪnˈsʌlt
+intern ˈɪntɜːn ɪnˈtɜːn
+invalid ˈɪnvəlɪd ɪnˈvælɪd ɪnˈvælɪd
+object ˈɑːbdʒɛkt əbˈdʒɛkt
+overlap ˈoʊvɚlæp ˌoʊvɚˈlæp
+perfect ˈpɜːfɪkt pɚˈfɛkt
+perfume ˈpɜːfjuːm pɚˈfjuːm
+permit ˈpɜːmɪt pɚˈmɪt
+pervert ˈpɜːvɚt pɚˈvɜːt
+present ˈpɹɛzənt pɹɪˈzɛnt
+produce ˈpɹoʊduːs pɹəˈduːs
+progress ˈpɹɑːɡɹɛs pɹəˈɡɹɛs
+project ˈpɹɑːdʒɛkt pɹəˈdʒɛkt
+protest ˈpɹoʊtɛst pɹəˈtɛst
+rebel ˈɹɛbəl ɹᵻˈbɛl
+recall ˈɹiːkɔːl ɹᵻˈkɔːl
+record ˈɹɛkɚd ɹᵻˈkoːɹd
+recount ˈɹiːkaʊnt ɹᵻˈkaʊnt
+refund ˈɹiːfʌnd ɹᵻˈfʌnd
+refuse ˈɹɛfjuːs ɹᵻˈfjuːz
+reject ˈɹiːdʒɛkt ɹᵻˈdʒɛkt
+segment ˈsɛɡmənt sɛɡˈmɛnt
+subject ˈsʌbdʒɛkt səbˈdʒɛkt
+survey ˈsɜːveɪ sɚˈveɪ
+suspect ˈsʌspɛkt səˈspɛkt
+torment ˈtoːɹmɛnt toːɹˈmɛnt
+transfer ˈtɹænsfɜː tɹænsˈfɜː
+transport ˈtɹænspoːɹt tɹænsˈpoːɹt
+update ˈʌpdeɪt ʌpˈdeɪt
+upgrade ˈʌpɡɹeɪd ʌpˈɡɹeɪd
+upset ˈʌpsɛt ʌpˈsɛt ʌpˈsɛt
+abuse əˈbjuːs əˈbjuːz
+diffuse dɪˈfjuːs dɪˈfjuːz
+excuse ɛkˈskjuːs ɛkˈskjuːz
+misuse mɪsˈjuːs mɪsˈjuːz
+use ˈjuːs ˈjuːz`;
+
+/** Stem of words in -ate: "-ət" as noun and adjective, "-eɪt" as verb; another stem of the verb where it differs. */
+const ATE_WORDS = `
+advocate ˈædvək
+affiliate əˈfɪli
+aggregate ˈæɡɹɪɡ
+alternate ˈɔːltɚn
+animate ˈænᵻm
+appropriate əˈpɹoʊpɹi
+approximate əˈpɹɑːksɪm
+articulate ɑːɹˈtɪkjəl
+associate əˈsoʊʃi
+conglomerate kəŋˈɡlɑːmɚɹ
+consummate ˈkɑːnsəm
+coordinate koʊˈɔːɹdᵻn
+correlate ˈkɔːɹəl
+degenerate dᵻˈdʒɛnɚɹ
+delegate ˈdɛlᵻɡ
+deliberate dᵻˈlɪbɚɹ
+desolate ˈdɛsəl
+duplicate ˈduːplᵻk
+elaborate ᵻˈlæbɚɹ
+estimate ˈɛstᵻm
+expatriate ɛksˈpeɪtɹi
+graduate ˈɡɹædʒu
+initiate ɪˈnɪʃi
+intimate ˈɪntᵻm
+isolate ˈaɪsəl
+legitimate ləˈdʒɪtᵻm
+moderate ˈmɑːdɚɹ
+precipitate pɹɪˈsɪpᵻt
+predicate ˈpɹɛdᵻk
+separate ˈsɛpɹ ˈsɛpɚɹ
+subordinate səˈboːɹdᵻn
+syndicate ˈsɪndᵻk`;
+
+/** Words with senses of their own, and forms that no rule below would make. */
+const SENSE_WORDS = `
+aged vrb=ˈeɪdʒd adj=ˈeɪdʒᵻd
+agape open=əˈɡeɪp love=ɑːˈɡɑːpeɪ
+august month=ˈɔːɡəst grand=ɔːˈɡʌst
+axes line=ˈæksiːz tool=ˈæksᵻz
+bases base=ˈbeɪsᵻz basis=ˈbeɪsiːz
+bass music=ˈbeɪs fish=ˈbæs
+bow weapon=ˈboʊ bend=ˈbaʊ
+bows weapon=ˈboʊz bend=ˈbaʊz
+buffet food=bəˈfeɪ hit=ˈbʌfɪt
+close adj=ˈkloʊs vrb=ˈkloʊz nou=ˈkloʊz
+does vrb=ˈdʌz deer=ˈdoʊz
+dove bird=ˈdʌv dive=ˈdoʊv
+house nou=ˈhaʊs vrb=ˈhaʊz
+houses nou=ˈhaʊzᵻz vrb=ˈhaʊzᵻz
+job work=ˈdʒɑːb name=ˈdʒoʊb
+lead vrb=ˈliːd nou=ˈliːd metal=ˈlɛd
+learned vrb=ˈlɜːnd adj=ˈlɜːnᵻd
+live vrb=ˈlɪv adj=ˈlaɪv
+lives nou=ˈlaɪvz vrb=ˈlɪvz
+minute time=ˈmɪnɪt small=maɪˈnuːt
+mobile mov=ˈmoʊbəl nou=ˈmoʊbiːl city=moʊˈbiːl
+moped bike=ˈmoʊpɛd sulk=ˈmoʊpt
+nice kind=ˈnaɪs city=ˈniːs
+number count=ˈnʌmbɚ numb=ˈnʌmɚ
+polish shine=ˈpɑːlɪʃ lang=ˈpoʊlɪʃ
+putting put=ˈpʊtɪŋ golf=ˈpʌtɪŋ
+read prs=ˈɹiːd pst=ˈɹɛd
+reading book=ˈɹiːdɪŋ city=ˈɹɛdɪŋ
+resume vrb=ɹᵻˈzuːm nou=ˈɹɛzəmˌeɪ
+resumes vrb=ɹᵻˈzuːmz nou=ˈɹɛzəmˌeɪz
+row line=ˈɹoʊ fight=ˈɹaʊ
+rows line=ˈɹoʊz fight=ˈɹaʊz
+sewer drain=ˈsuːɚ sew=ˈsoʊɚ
+sow seed=ˈsoʊ pig=ˈsaʊ
+sows seed=ˈsoʊz pig=ˈsaʊz
+tear eye=ˈtɪɹ rip=ˈtɛɹ
+tears eye=ˈtɪɹz rip=ˈtɛɹz
+used vrb=ˈjuːzd to=ˈjuːst
+wind nou=ˈwɪnd vrb=ˈwaɪnd
+winds nou=ˈwɪndz vrb=ˈwaɪndz
+wound nou=ˈwuːnd wind=ˈwaʊnd`;
+
+export type Forms = Readonly<Record<string, string>>;
+
+/** What an English plural, a possessive and a verb's third person add to a word's sounds. */
+export function withS(ipa: string): string {
+  if (/[szʃʒ]$/.test(ipa)) return `${ipa}ᵻz`;
+  return ipa + (/[ptkfθ]$/.test(ipa) ? 's' : 'z');
+}
+
+const lines = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+
+function stressPair([word = '', nou = '', vrb = '', adj = nou]: string[]): [string, Forms] {
+  return [word, { nou, vrb, adj }];
+}
+
+function ateWord([word = '', stem = '', verbStem = stem]: string[]): [string, Forms] {
+  return [word, { adj: `${stem}ət`, nou: `${stem}ət`, vrb: `${verbStem}ˌeɪt` }];
+}
+
+const senseWord = ([word = '', ...forms]: string[]): [string, Forms] => [
+  word,
+  Object.fromEntries(forms.map((form) => form.split('=') as [string, string])),
+];
+
+const BY_CLASS: readonly [string, Forms][] = [
+  ...lines(STRESS_PAIRS).map(stressPair),
+  ...lines(ATE_WORDS).map(ateWord),
+];
+
+/** "records" is a plural or a verb: each as its singular with an s. */
+const WITH_S = BY_CLASS.map(([word, { nou = '', vrb = '' }]): [string, Forms] => [
+  `${word}s`,
+  { nou: withS(nou), vrb: withS(vrb) },
+]);
+
+/** The words that the part of speech decides about. */
+export const WORDS_BY_CLASS: ReadonlyMap<string, Forms> = new Map([...WITH_S, ...BY_CLASS]);
+
+/** The words that need more: their sense is in the words near by. */
+export const WORDS_BY_SENSE: ReadonlyMap<string, Forms> = new Map(lines(SENSE_WORDS).map(senseWord));
 
 /** Kinds that a word may lack, and what comes near them. */
 const NEAR_KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { BE, classOf } from './classes.js';
+import { BE, classOf, type Place } from './place.js';
 import {
   AFTER_METAL,
   ARCHERY,
@@ -42,8 +42,8 @@ import {
   WINDING,
   WOUND_THINGS,
 } from './cue-words-table.js';
-import { words, type Place } from './place.js';
-import { readTense } from './read.js';
+import { readTense } from './resolve.js';
+import { wordSet } from '../../../core/words.js';
 
 /** Chooses among the senses of one word. */
 type Choose = (place: Place) => string;
@@ -51,7 +51,7 @@ type Choose = (place: Place) => string;
 const isVerb = (place: Place): boolean => classOf(place) === 'vrb';
 /** `kind` where one of the words stands near, else `other`. */
 const byNear = (list: string, kind: string, other: string): Choose => {
-  const wanted = words(list);
+  const wanted = wordSet(list);
   return (place) => (place.near(wanted) ? kind : other);
 };
 
@@ -82,7 +82,7 @@ function live(place: Place): string {
     return 'vrb';
   if (ON_AIR.has(place.word(1)) && !/^(?:PRON|PROPN)$/.test(place.previousTag) && !/s$/.test(previous))
     return 'adj';
-  if (place.word(1) === '' && place.near(words('broadcast show stream band watch tv television air')))
+  if (place.word(1) === '' && place.near(wordSet('broadcast show stream band watch tv television air')))
     return 'adj';
   return place.tag === 'ADJ' || place.tag === 'ADV' ? 'adj' : 'vrb';
 }
@@ -217,7 +217,7 @@ function row(place: Place): string {
 }
 
 const sow: Choose = (place) => {
-  if (isVerb(place) || place.near(words('reap seed seeds doubt discord crop crops field fields confusion')))
+  if (isVerb(place) || place.near(wordSet('reap seed seeds doubt discord crop crops field fields confusion')))
     return 'seed';
   return place.near(BARN) || place.tag === 'NOUN' ? 'pig' : 'seed';
 };
@@ -283,7 +283,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   bass,
   bow,
   bows: bow,
-  buffet: (place) => (isVerb(place) && !place.near(words('breakfast lunch dinner food')) ? 'hit' : 'food'),
+  buffet: (place) => (isVerb(place) && !place.near(wordSet('breakfast lunch dinner food')) ? 'hit' : 'food'),
   close,
   content,
   deserts: (place) => (place.word(-1) === 'just' ? 'vrb' : classOf(place)),
@@ -303,7 +303,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   lives,
   minute,
   mobile: (place) =>
-    place.near(words('alabama')) && place.typed === 'Mobile' ? 'city' : place.near(CRIB) ? 'nou' : 'mov',
+    place.near(wordSet('alabama')) && place.typed === 'Mobile' ? 'city' : place.near(CRIB) ? 'nou' : 'mov',
   moped: (place) =>
     PERSONS.has(place.previous) || /^(?:around|about|all)$/.test(place.word(1)) ? 'sulk' : 'bike',
   nice: (place) => (inCity(place, RIVIERA) ? 'city' : 'kind'),

@@ -1,0 +1,58 @@
+import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
+import { identifierRules, type IdentifierWords } from './identifiers.js';
+import { rule, spaced, type Rule } from './rules.js';
+import { table } from './words.js';
+import { webRules, type WebWords } from './web.js';
+
+/** The words of a language for what is written in the same way in all of them. */
+export interface CommonWords extends WebWords, IdentifierWords, LetterWords {
+  /** Of v2.1. */
+  readonly version: string;
+  /** Between two initials, `and `, with the blank that follows it where one does. */
+  readonly and: string;
+  /** Signs that stand alone, as in `table`: `@: at; %: percent`. */
+  readonly signNames: string;
+  /** Between the parts of a version; `signs.dot` without it. */
+  readonly point?: string;
+  /** Numbers that name; `cardinal` without it. */
+  readonly label?: (digits: string) => string;
+  /** Numbers in codes of letters and digits; `label` without it. */
+  readonly codeNumber?: (digits: string) => string;
+}
+
+function signRules({ and, signNames, signs }: CommonWords): Rule[] {
+  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?' };
+  return [
+    rule(
+      'letter',
+      /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
+      (m) => `${spaced(m[1] ?? '')} ${and}${spaced(m[2] ?? '')}`,
+    ),
+    rule('sign', /&(?:amp;)?/u, () => and.trim()),
+    rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
+    ...Object.entries(table(signNames)).map(([sign, name]) =>
+      rule(
+        /\p{L}/u.test(sign) ? 'letter' : 'sign',
+        new RegExp(`${sign.replace(/[$^*+]/g, '\\$&')}${blanks[sign] ?? ''}`),
+        () => name,
+      ),
+    ),
+  ];
+}
+
+/** Groups of rules that a language puts between its own, each group in its place. */
+export function commonRules(words: CommonWords) {
+  const { digits, signs, cardinal, label = cardinal, codeNumber = label } = words;
+  return {
+    web: webRules(words),
+    version: rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\p{M}\d])/u, (m) => {
+      const parts = (m[1] ?? '').split('.').map((part) => label(part));
+      return `${words.version} ${parts.join(` ${words.point ?? signs.dot} `)}`;
+    }),
+    identifiers: identifierRules({ ...words, cardinal: label }),
+    codes: codeRules(digits, codeNumber),
+    dottedLetters: dottedLettersRule(),
+    signs: signRules(words),
+    initialisms: initialismRule(words),
+  };
+}

@@ -1,0 +1,41 @@
+/** Words with blanks between. */
+export const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+export const wordSet = (list: string): ReadonlySet<string> => new Set(words(list));
+
+/** Values by key; each row has one or several keys, with `, ` between. */
+export const keyed = <Value>(
+  rows: readonly (readonly [keys: string, value: Value])[],
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(rows.flatMap(([keys, value]) => keys.split(', ').map((key) => [key, value])));
+
+function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
+  return rows
+    .trim()
+    .split(/\s*;\s*/)
+    .map((row) => {
+      const colon = row.indexOf(': ');
+      return [row.slice(0, colon), row.slice(colon + 2).replace(/\s+/g, ' ')] as const;
+    });
+}
+
+/** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
+export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
+
+export type Forms = readonly [one: string, many: string];
+
+/** Nouns of measure: `km: kilometer; ft: foot | feet`. `plural` says what is not written. */
+export const forms = (rows: string, plural: (one: string) => string): Readonly<Record<string, Forms>> =>
+  keyed(
+    rowsOf(rows).map(([keys, names]) => {
+      const [one = '', many = plural(one)] = names.split(' | ');
+      return [keys, [one, many]] as const;
+    }),
+  );
+
+/** One of the keys as a pattern, the longest first; `dot` is what a dot in them matches. */
+export const alternatives = (keys: Iterable<string>, dot = '\\.'): string =>
+  [...keys]
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replace(/[$*+?()[\]/\\]/g, '\\$&').replaceAll('.', dot))
+    .join('|');

@@ -1,0 +1,285 @@
+import { toCardinal, toOrdinal } from 'n2words/es-ES';
+import type { LetterWords } from '../../core/codes.js';
+import { table, wordSet, words } from '../../core/words.js';
+import type { AbbreviationWords } from '../iberian/abbreviations.js';
+import type { DateWords, TimeWords } from '../iberian/dates.js';
+import {
+  genderByEnding,
+  type CountForm,
+  type NounWords,
+  type NumberWords,
+  type OrdinalForm,
+} from '../iberian/language.js';
+import type { PhoneWords } from '../iberian/phones.js';
+import type { RomanWords } from '../iberian/roman.js';
+
+/** Feminine by ending: casas, canciones, ciudades, virtudes, series. */
+const FEMININE =
+  /(?:as?|[cstxgñn]i[oó]n(?:es)?|dad(?:es)?|tad(?:es)?|tud(?:es)?|umbres?|ie(?:s)?|ez|eces|triz|trices|isis|osis)$/;
+const FEMININE_NOUNS = wordSet(
+  'mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
+);
+/** With un agua, un aula: in the singular they stand with un. */
+const MASCULINE_NOUNS = wordSet(
+  'día días mapa mapas problema problemas tema temas sistema sistemas programa programas idioma idiomas clima climas planeta planetas poema poemas diploma diplomas drama dramas síntoma síntomas fantasma fantasmas telegrama esquema esquemas teorema teoremas dilema dilemas lema lemas crucigrama diagrama diagramas kilogramas cometa cometas poeta poetas sofá sofás papá papás tranvía tranvías gorila gorilas guardia guardias policía policías atleta atletas turista turistas artista artistas futbolista futbolistas periodista periodistas pianista pianistas taxista taxistas electricista dentista dentistas especialista especialistas camarada pirata piratas colega colegas yoga pijama pijamas panda pandas koala koalas guion guiones avión aviones camión camiones gorrión gorriones millón millones billón billones trillón trillones aluvión bastión bastiones embrión embriones pie pies ciempiés pez peces juez jueces mes meses análisis oasis paréntesis énfasis ananás gas gases vas atlas gras compás compases as ases país países interés autobús agua águila aula ave arma alma hambre área acta ala ancla arca arpa asa hacha hada ama dálmata dálmatas delta cura curas monarca monarcas jerarca patriarca centinela pediatra pediatras psiquiatra entusiasta gimnasta gimnastas cineasta cineastas chófer demócrata',
+);
+
+export const NOUN_WORDS: NounWords = {
+  genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
+  functionWords: wordSet(
+    'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis',
+  ),
+  neutralAdjectives: wordSet(
+    'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
+  ),
+  numbered: wordSet(
+    'número núm nº no página pág capítulo cap artículo art tomo volumen vol piso planta puerta puesto línea grupo nivel canal vuelo habitación sala aula kilómetro km versión tipo opción paso punto ejercicio unidad tema lección bus ruta autobús andén vía día año años grado fase etapa calle carrera avenida top figura fig tabla cuadro párrafo pregunta parte sección apartado anexo código clase categoría marque pulse tecla mesa caja oficina casa lote bloque escalera portal zona distrito estación',
+  ),
+  hourCues: /(?:^|[^\p{L}])(?:a|de|desde|hasta|sobre|son|era|eran|es|y|entre) las? $/iu,
+  people:
+    /^ (?:personas|habitantes|casos|usuarios|usuarias|empleados|empleadas|pesos|dólares|votos|muertos|heridos|unidades|páginas|alumnos|alumnas|estudiantes|clientes|casas|viviendas|mujeres|hombres|niños|niñas|años|asistentes|seguidores|visitas)(?!\p{L})/u,
+};
+
+const DIGITS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'] as const;
+
+/** Veintiuno is veintiún before a masculine noun. */
+const shortened = (words: string): string =>
+  words.replace(/veintiun[oa]$/, 'veintiún').replace(/\bun[oa]$/, 'un');
+
+function belowThousand(value: bigint, form: CountForm): string {
+  const gender = form === 'feminine' ? 'feminine' : 'masculine';
+  const words = toCardinal(value, { gender })
+    .replace('dieciseis', 'dieciséis')
+    .replace(/\bcienta\b/, 'ciento');
+  return form === 'masculine' ? shortened(words) : words;
+}
+
+/** The library does not shorten before mil and millones; so it says what is below a thousand, the rest is said here. */
+function belowMillion(value: bigint, form: CountForm): string {
+  const thousands = value / 1000n;
+  const rest = value % 1000n;
+  const before =
+    thousands === 0n ? [] : thousands === 1n ? ['mil'] : [`${shortened(belowThousand(thousands, form))} mil`];
+  return [...before, ...(rest === 0n ? [] : [belowThousand(rest, form)])].join(' ');
+}
+
+function cardinal(digits: string, form: CountForm): string {
+  let value = BigInt(digits);
+  if (value === 0n) return 'cero';
+  const parts: string[] = [];
+  for (const [unit, one, many] of [
+    [10n ** 12n, 'un billón', 'billones'],
+    [10n ** 6n, 'un millón', 'millones'],
+  ] as const) {
+    const count = value / unit;
+    if (count > 0n) parts.push(count === 1n ? one : `${belowMillion(count, 'masculine')} ${many}`);
+    value %= unit;
+  }
+  if (value > 0n) parts.push(belowMillion(value, form));
+  return parts.join(' ');
+}
+
+/** One word up to the nineteenth: undécimo, decimotercero. */
+function ordinal(value: number, form: OrdinalForm): string {
+  const gender = form === 'feminine' ? 'feminine' : 'masculine';
+  const last = gender === 'feminine' ? 'a' : 'o';
+  const words = toOrdinal(BigInt(value), { gender })
+    .replace(/décim[oa] primer[oa]$/, `undécim${last}`)
+    .replace(/décim[oa] segund[oa]$/, `duodécim${last}`)
+    .replace(/décim[oa] (?=\p{L}+$)/u, 'decimo');
+  return form === 'short' ? words.replace(/(primer|tercer)o$/, '$1') : words;
+}
+
+const PARTS = ['tercio', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno', 'décimo'] as const;
+
+/** Tercios, cuartos; then doceavos. */
+function part(denominator: number): readonly [one: string, many: string] | undefined {
+  const name =
+    denominator === 2
+      ? 'medio'
+      : denominator === 100
+        ? 'centésimo'
+        : denominator === 1000
+          ? 'milésimo'
+          : denominator > 10 && (denominator <= 20 || denominator === 30)
+            ? `${cardinal(String(denominator), 'alone')
+                .normalize('NFD')
+                .replace(/\u0301/g, '')
+                .replace(/a$/, '')}avo`
+            : PARTS[denominator - 3];
+  return name === undefined ? undefined : [name, `${name}s`];
+}
+
+export const NUMBER_WORDS: NumberWords = {
+  digits: DIGITS,
+  cardinal,
+  ordinal,
+  comma: 'coma',
+  point: 'punto',
+  part,
+  and: 'y',
+  half: { masculine: 'medio', feminine: 'media' },
+  over: 'sobre',
+  scale: 'long',
+  million: ['millón', 'millones'],
+  billion: ['mil millones', 'mil millones'],
+  trillion: ['billón', 'billones'],
+  singularBelowTwo: false,
+};
+
+export const PHONE_WORDS: PhoneWords = {
+  plus: 'más',
+  extension: 'extensión',
+  extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.',
+  cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
+  codeCues:
+    /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
+  national: [
+    /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
+    /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
+    /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
+    /\d{2}[ -]\d{4}[ -]\d{4}/,
+    /(?:1-|01[ -])?\d{3}-\d{3}-\d{4}/,
+    /00\d{2}(?:[ .-]\d{2,9}){2,5}/,
+    /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
+    /\d{2,3}-\d{3}-\d{2}-\d{2}/,
+  ],
+  digits: NUMBER_WORDS.digits,
+  wholeGroups: {},
+  callCues:
+    /(?:^|[^\p{L}])(?:llam[aeó]n?|llame|llamar|marque|marca|marcar|teléfono|emergencias)(?: al| el)? $/iu,
+};
+
+export const ROMAN_WORDS: RomanWords = {
+  rulers: wordSet(
+    'Felipe Alfonso Carlos Fernando Isabel Juan Pablo Luis Enrique Jorge Eduardo Guillermo Ricardo Jacobo Pedro Sancho Ramiro Ordoño Bermudo Jaime Alejandro Nicolás Napoleón León Gregorio Inocencio Benedicto Pío Clemente Urbano Bonifacio Sixto Otón Federico Ramsés Ptolomeo Darío Jerjes Iván Gustavo Cristián Olaf Harald Francisco José Maximiliano Leopoldo Alberto Balduino Humberto Víctor Manuel Emanuel Hasán Mohamed Abdalá Murad Mehmed Selim Solimán Roberto David Constantino Teodosio Justiniano Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Abderramán Alhakén Isabella Elizabeth Borbón Berenguer García Celestino Esteban Adriano Julio Marcelo Moctezuma Balduíno Amadeo',
+  ),
+  queens: wordSet(
+    'Isabel Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Elizabeth Berenguela Juana',
+  ),
+  century: /^(?:[sS]iglos?|[sS]s?)$/,
+  counted:
+    /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
+  events:
+    /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra)$/,
+  joints: 'y|e|a|al|o|hasta el',
+};
+
+/** Would be said as words by their shape. */
+export const SPELLED = /(?:BBVA|TDAH|CNMV|UGT|CCOO|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u;
+
+export const LETTER_WORDS: LetterWords = {
+  acronyms: wordSet(
+    'ONU OTAN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
+  ),
+  kept: new Set<string>(),
+};
+
+const MONTHS = words(
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+);
+
+/** Said so with los and años. */
+export const DECADE_CUES = /^(?:los|años|década|del|de|en|desde|verano)$/i;
+
+export const DATE_WORDS: DateWords = {
+  months: MONTHS,
+  shortMonths: {
+    ene: 0,
+    feb: 1,
+    mar: 2,
+    abr: 3,
+    may: 4,
+    jun: 5,
+    jul: 6,
+    ago: 7,
+    sept: 8,
+    sep: 8,
+    oct: 9,
+    nov: 10,
+    dic: 11,
+    setiembre: 8,
+  },
+  weekdays: table(`
+    lun: lunes; mar: martes; mié, mier: miércoles; jue: jueves; vie: viernes; sáb, sab: sábado; dom: domingo;
+    Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
+  `),
+  first: 'primero',
+  to: 'a',
+  and: 'y',
+  cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+  decadeCues: DECADE_CUES,
+  joints: 'al|a|y|o|hasta el|y el',
+  quarter: 'trimestre',
+};
+
+/** Ocho y cinco, but ocho treinta. */
+function clock(hour: string, minute: string): string {
+  const minutes = NUMBER_WORDS.cardinal(String(Number(minute)), 'alone');
+  return minute.startsWith('0') ? `${hour} y ${minutes}` : `${hour} ${minutes}`;
+}
+
+function partOfDay(hour: number, half: 'a' | 'p'): string {
+  if (half === 'a') return hour === 12 ? 'de la noche' : 'de la mañana';
+  return hour === 12 ? 'del mediodía' : hour >= 8 ? 'de la noche' : 'de la tarde';
+}
+
+export const TIME_WORDS: TimeWords = {
+  hour: ['hora', 'horas'],
+  minute: ['minuto', 'minutos'],
+  second: ['segundo', 'segundos'],
+  and: 'y',
+  to: 'a',
+  clock,
+  bareHours: [1, 12],
+  partOfDay,
+  durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
+  plus: 'más',
+  minus: 'menos',
+};
+
+/** Long tables: as written, without the last dot -> in words. */
+export const ABBREVIATION_WORDS: AbbreviationWords = {
+  joined: table(`
+    EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
+    Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
+    RR.HH: recursos humanos; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
+    FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
+    S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
+    P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
+    s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
+  `),
+  dotted: table(`
+    Sr, sr: señor; Sra, sra: señora; Srta: señorita; Sres: señores; Sras: señoras; Dr: doctor; Dra: doctora;
+    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; Prof: profesor; Profa: profesora;
+    Lic: licenciado; Ing: ingeniero; Arq: arquitecto; Gral: general; Cnel: coronel; Cap: capitán; Tte: teniente;
+    Sgto: sargento; Excmo: excelentísimo; Excma: excelentísima; Ilmo: ilustrísimo; Ilma: ilustrísima;
+    Pdte: presidente; Mons: monseñor; Rvdo: reverendo; Hno: hermano; Hnos: hermanos; Cía: compañía;
+    Av, Avda: avenida; Pza, Plza, Pl: plaza; dto: descuento; Cra, Kra: carrera; Blvd: bulevar; Cto: circuito;
+    Ctra: carretera; Pº: paseo; Urb: urbanización; Edif: edificio; Bco: banco; Dpto, Depto, dpto: departamento;
+    Col: colonia; Edo: estado; Prov: provincia; Tel, tel, Tfno, Telf: teléfono; Tels: teléfonos;
+    etc, Etc: etcétera; aprox, Aprox: aproximadamente; máx, Máx: máximo; mín, Mín: mínimo;
+    admón, Admón: administración; izq, izda: izquierda; izdo: izquierdo; dcha: derecha; dcho: derecho;
+    gob, Gob: gobierno; Univ: universidad; atte, Atte: atentamente; Fdo: firmado; ed: edición; cf: compárese;
+    vid: véase; incl: incluido; Ref, ref: referencia; Sto: santo; Sta: santa; ej, Ej: ejemplo; vs: versus;
+    esq: esquina; pról: prólogo; apdo, Apdo: apartado
+  `),
+  beforeName: {
+    D: 'don',
+    Fr: 'fray',
+    S: 'san',
+    C: 'calle',
+    M: 'maría',
+  },
+  beforeNumber: table(`
+    pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, nro, n, Nro, num: número; núms: números;
+    art, Art: artículo; arts: artículos; cap, Cap: capítulo; caps: capítulos; vol, Vol: volumen; fig, Fig: figura;
+    tab: tabla; apto, Apto, Apt: apartamento; km, Km: kilómetro; párr: párrafo; secc: sección; CP: código postal;
+    s, S: siglo; ss: siglos
+  `),
+  bare: table(`
+    Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
+    Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
+  `),
+  number: 'número',
+};

@@ -1,0 +1,82 @@
+import { commonRules, type CommonWords } from '../../core/common-rules.js';
+import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
+import { dateRules, timeRules, type DateWords, type TimeWords } from './dates.js';
+import { withLetterNames, type IberianLanguage } from './language.js';
+import { moneyRules, type MoneyWords } from './money.js';
+import { fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
+import { phoneRules, type PhoneWords } from './phones.js';
+import { romanRules, type RomanWords } from './roman.js';
+import { NumberSpeech } from './speech.js';
+import { unitRules, type UnitWords } from './units.js';
+
+/** All words of a language of the peninsula; the grammar is in this folder. */
+export interface IberianWords extends IberianLanguage {
+  readonly common: Omit<CommonWords, 'digits' | 'cardinal'>;
+  readonly phones: PhoneWords;
+  readonly dates: DateWords;
+  readonly times: TimeWords;
+  readonly money: MoneyWords;
+  readonly units: UnitWords;
+  readonly abbreviations: AbbreviationWords;
+  readonly roman: RomanWords;
+  readonly counts: NumberRuleWords;
+  /** Capitals that look like a word and are spelled. */
+  readonly spelled: RegExp;
+  /** Letters that are words too. */
+  readonly letterNames: Readonly<Record<string, string>>;
+  /** Before all others, and before the abbreviations. */
+  readonly addresses?: (speech: NumberSpeech) => readonly Rule[];
+  readonly titles?: readonly Rule[];
+  readonly signs?: readonly Rule[];
+}
+
+export function iberianRules(words: IberianWords): LanguageRules {
+  const { numbers, nouns, counts, letterNames } = words;
+  const speech = new NumberSpeech(words);
+  const common = commonRules({
+    ...words.common,
+    digits: numbers.digits,
+    cardinal: (written) => speech.cardinal(written),
+  });
+  const letters: Rule[] = [
+    ...common.codes,
+    common.dottedLetters,
+    rule('letter', words.spelled, (m) => spaced(m[0])),
+    rule(
+      'letter',
+      /(\p{Lu}{1,3})\+(\p{Lu}{1,3})(?![\p{L}\d])/u,
+      (m) => `${spaced(m[1] ?? '')} ${counts.plus} ${spaced(m[2] ?? '')}`,
+    ),
+    rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${counts.plus} ${counts.plus}`),
+    rule('letter', /C#(?![\p{L}\d])/u, () => 'C sharp'),
+    ...common.signs,
+    ...(words.signs ?? []),
+    common.initialisms,
+  ];
+  return {
+    digits: numbers.digits,
+    signs: words.common.signs,
+    shortWords: new Set(['π', ...Object.keys(words.abbreviations.bare)]),
+    rules: [
+      ...SILENT_RULES,
+      ...(words.addresses?.(speech) ?? []),
+      rule('sign', /#(?=\d)/u, () => counts.number),
+      ...withLetterNames(common.web, letterNames),
+      ...phoneRules(words.phones),
+      ...dateRules(words.dates, speech),
+      ...timeRules(words.times, speech),
+      ...moneyRules(words.money, speech),
+      ...unitRules(words.units, speech),
+      common.version,
+      ...(words.titles ?? []),
+      ...abbreviationRules(words.abbreviations),
+      ...romanRules(words.roman, speech, nouns),
+      ...fractionRules({ parts: ['parte', 'partes'] }, speech, nouns),
+      ...common.identifiers,
+      ...numberRules(counts, speech, nouns),
+      ...withLetterNames(letters, letterNames),
+    ],
+  };
+}
