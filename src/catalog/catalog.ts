@@ -30,6 +30,7 @@ import {
   LANGUAGES,
   MODEL_LANGUAGES,
 } from './languages.js';
+import { readLoudness, UNMEASURED, type LoudnessTable } from './loudness-file.js';
 import { readVoicesFile } from './voices-file.js';
 
 /** Longer than any name; what is repeated to a client has an end. */
@@ -38,13 +39,18 @@ const MAX_ECHO = 64;
 const MAX_HINTS = 6;
 
 /**
- * @param modelsFolder holds `voices.json`, and perhaps `aliases.json`
+ * @param modelsFolder holds `voices.json`, and perhaps `aliases.json` and `loudness.json`
  * @param own aliases that come before those
  * @throws Error that names everything that is wrong in the files
  */
 export function loadCatalog(modelsFolder: string, own: Partial<AliasRules> = {}): VoiceCatalog {
   const { voices, packs } = readVoicesFile(join(modelsFolder, 'voices.json'));
-  const catalog = new VoiceCatalog(voices, packs, readAliases(join(modelsFolder, 'aliases.json')));
+  const catalog = new VoiceCatalog(
+    voices,
+    packs,
+    readAliases(join(modelsFolder, 'aliases.json')),
+    readLoudness(join(modelsFolder, 'loudness.json')),
+  );
   catalog.useAliases(own);
   return catalog;
 }
@@ -56,7 +62,12 @@ export class VoiceCatalog implements Catalog {
   private readonly shippedAliases: AliasTables;
   private rules: AliasRules;
 
-  constructor(voices: readonly Voice[], packs: ModelPacks, shippedAliases = NO_ALIASES) {
+  constructor(
+    voices: readonly Voice[],
+    packs: ModelPacks,
+    shippedAliases = NO_ALIASES,
+    private readonly loudness: LoudnessTable = {},
+  ) {
     this.voices = voices;
     this.packs = packs;
     this.voiceOfName = new Map(voices.map((voice) => [voice.name, voice]));
@@ -177,7 +188,8 @@ export class VoiceCatalog implements Catalog {
   }
 
   private served(voice: Voice, modelId: ModelId): ServedVoice {
-    return { ...voice, pack: this.packs[modelId] };
+    const pack = this.packs[modelId];
+    return { ...voice, pack, loudness: this.loudness[pack]?.[voice.name] ?? UNMEASURED };
   }
 
   private speakerNotFound(speaker: string, modelId: ModelId): SonantError {

@@ -47,8 +47,16 @@ export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly samplingRate: number;
 }
 
+/** Integrated loudness of a voice over many sentences, in LUFS (EBU R 128). */
+export interface VoiceLoudness {
+  /** At 24 kHz. */
+  readonly wideband: number;
+  /** At 8 kHz, where some of the sibilants are missing. */
+  readonly telephone: number;
+}
+
 /** A voice as one of its models speaks it. */
-export type ServedVoice = Voice & EngineVoice;
+export type ServedVoice = Voice & EngineVoice & { readonly loudness: VoiceLoudness };
 
 /** The pack that each model speaks with. */
 export type ModelPacks = Readonly<Record<ModelId, string>>;

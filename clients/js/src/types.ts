@@ -19,6 +19,8 @@ export interface SynthesisParameters {
   readonly timeScaleFactor?: number | null;
   /** Decibels, 0 when omitted; peaks that would be clipped are limited */
   readonly gain?: number | null;
+  /** LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is */
+  readonly loudness?: number | null;
   /** Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed */
   readonly sentencePauseMs?: number | null;
   /** mist family: comma-separated values for [bracketed words] in order; below 1 is faster */
@@ -71,6 +73,10 @@ export interface SynthesisRequest {
   readonly wordTimestamps?: boolean;
   /** Silence between two sentences in milliseconds, 0 to 2000; 400 unless set. */
   readonly sentencePauseMs?: number;
+  /** Decibels, -60 to 40; 0 unless set. */
+  readonly gain?: number;
+  /** LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top. */
+  readonly loudness?: number;
 }
 
 export interface AudioParameters {

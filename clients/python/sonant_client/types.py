@@ -23,6 +23,8 @@ SynthesisParameters = TypedDict(
         "timeScaleFactor": Union[float, None],
         # Decibels, 0 when omitted; peaks that would be clipped are limited
         "gain": Union[float, None],
+        # LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is
+        "loudness": Union[float, None],
         # Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed
         "sentencePauseMs": Union[int, None],
         # mist family: comma-separated values for [bracketed words] in order; below 1 is faster
@@ -90,6 +92,10 @@ SynthesisRequest = TypedDict(
         "wordTimestamps": bool,
         # Silence between two sentences in milliseconds, 0 to 2000; 400 unless set.
         "sentencePauseMs": int,
+        # Decibels, -60 to 40; 0 unless set.
+        "gain": float,
+        # LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top.
+        "loudness": float,
     },
     total=False,
 )

@@ -1,5 +1,5 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import { LANGUAGE, SETTINGS_PROPERTIES, TEXT, object, string } from '../shared/schemas.js';
+import { GAIN, LANGUAGE, LOUDNESS, SETTINGS_PROPERTIES, TEXT, object, string } from '../shared/schemas.js';
 import { OPENAI_FORMATS } from '../http/openai-speech.js';
 import type { Schema } from '../shared/schemas.js';
 
@@ -57,6 +57,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       default: 'mp3',
     },
     speed: { type: ['number', 'null'], minimum: 0.25, maximum: 4, default: 1 },
+    gain: GAIN,
+    loudness: LOUDNESS,
     stream_format: {
       type: ['string', 'null'],
       default: 'audio',

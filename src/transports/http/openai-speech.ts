@@ -85,7 +85,14 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const { codec, type } = FORMATS[checkOneOf(responseFormat, 'response_format', OPENAI_FORMATS)];
   const settings: SynthesisSettings = {
     ...parseSynthesisSettings(
-      { speaker: voice, modelId, lang: readString(fields, 'lang'), samplingRate: SAMPLE_RATE_HZ },
+      {
+        speaker: voice,
+        modelId,
+        lang: readString(fields, 'lang'),
+        samplingRate: SAMPLE_RATE_HZ,
+        gain: fields['gain'],
+        loudness: fields['loudness'],
+      },
       ports.catalog,
     ),
     timeScale: clampTimeScale(1 / speed),

@@ -30,6 +30,20 @@ export const LANGUAGE: Schema = {
   description: 'BCP 47 tag, or ISO 639-1, 639-2 or 639-3 code',
 };
 
+export const GAIN: Schema = {
+  type: ['number', 'null'],
+  minimum: -60,
+  maximum: 40,
+  description: 'Decibels, 0 when omitted; peaks that would be clipped are limited',
+};
+export const LOUDNESS: Schema = {
+  type: ['number', 'null'],
+  minimum: -60,
+  maximum: -10,
+  description:
+    'LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is',
+};
+
 /** Every synthesis parameter but the text. */
 export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   speaker: string('A voice of the model, or another name of one; the voice lists name them', {
@@ -68,12 +82,8 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     type: ['number', 'null'],
     description: 'coda, mistv3: below 1 is faster; clamped to 0.4..2.5; wins over speedAlpha',
   },
-  gain: {
-    type: ['number', 'null'],
-    minimum: -60,
-    maximum: 40,
-    description: 'Decibels, 0 when omitted; peaks that would be clipped are limited',
-  },
+  gain: GAIN,
+  loudness: LOUDNESS,
   sentencePauseMs: {
     type: ['integer', 'null'],
     minimum: 0,

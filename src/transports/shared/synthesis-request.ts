@@ -1,7 +1,7 @@
 import { AUDIO_CODECS } from '../../contracts/audio.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import type { Catalog, EngineVoice, LanguageCode, ModelId } from '../../contracts/catalog.js';
+import type { Catalog, EngineVoice, LanguageCode, ModelId, VoiceLoudness } from '../../contracts/catalog.js';
 import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import { SPEAKABLE } from '../../text/segment/limit.js';
@@ -16,14 +16,13 @@ import {
   readText,
 } from './fields.js';
 import type { Fields } from './fields.js';
+import { gainOf, parseLevel, type Level } from './level.js';
 import { MODEL_RULES } from './model-rules.js';
 import type { ModelRules } from './model-rules.js';
 
 export const MAX_TEXT_CODE_POINTS = 1000;
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
-/** Decibels: from next to nothing to all that a quiet voice could need. */
-const GAIN_DB = { min: -60, max: 40 };
 const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
 
 /** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
@@ -38,8 +37,8 @@ export interface SynthesisSettings {
   readonly locale: string;
   readonly sampleRateHz: number;
   readonly timeScale: number;
-  /** Undefined: not changed. */
-  readonly gainDb: number | undefined;
+  readonly level: Level;
+  readonly voiceLoudness: VoiceLoudness;
   /** At time scale 1; undefined: as always. */
   readonly sentencePauseMs: number | undefined;
   readonly markup: MarkupOptions;
@@ -67,6 +66,7 @@ interface RawParameters extends RawMarkup {
   readonly speedAlpha: number | undefined;
   readonly timeScaleFactor: number | undefined;
   readonly gain: number | undefined;
+  readonly loudness: number | undefined;
   readonly sentencePauseMs: number | undefined;
   readonly noTextNormalization: boolean;
   readonly saveOovs: boolean;
@@ -124,7 +124,7 @@ export function parseSynthesisSettings(
     raw.audioFormat === undefined ? undefined : checkOneOf(raw.audioFormat, 'audioFormat', AUDIO_CODECS);
   const sampleRateHz = parseSampleRate(raw.samplingRate, rules);
   const timeScale = parseTimeScale(raw, rules);
-  const gainDb = raw.gain === undefined ? undefined : checkRange(raw.gain, 'gain', GAIN_DB);
+  const level = parseLevel(raw.gain, raw.loudness);
   const sentencePauseMs =
     raw.sentencePauseMs === undefined
       ? undefined
@@ -140,7 +140,8 @@ export function parseSynthesisSettings(
     locale: `${resolved.language}-${resolved.voice.country}`,
     sampleRateHz,
     timeScale,
-    gainDb,
+    level,
+    voiceLoudness: resolved.voice.loudness,
     sentencePauseMs,
     markup: chooseMarkup(raw, scales, modelId, resolved.language),
     normalization: raw.noTextNormalization && rules.noTextNormalization === 'obeyed' ? 'off' : 'on',
@@ -165,6 +166,7 @@ function readParameters(fields: Fields): RawParameters {
     speedAlpha: readNumber(fields, 'speedAlpha'),
     timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
     gain: readNumber(fields, 'gain'),
+    loudness: readNumber(fields, 'loudness'),
     sentencePauseMs: readInteger(fields, 'sentencePauseMs'),
     ...readMarkup(fields),
     noTextNormalization: readBoolean(fields, 'noTextNormalization'),
@@ -270,7 +272,7 @@ export const speechRequest = (
   voice: asked.voice,
   format: { codec, sampleRateHz: asked.sampleRateHz },
   timeScale: asked.timeScale,
-  ...(asked.gainDb === undefined ? {} : { gainDb: asked.gainDb }),
+  ...gainOf(asked.level, asked.voiceLoudness, asked.sampleRateHz),
   ...(asked.sentencePauseMs === undefined ? {} : { sentencePauseMs: asked.sentencePauseMs }),
   markup: asked.markup,
   normalization: asked.normalization,

@@ -60,6 +60,8 @@ void t.test('the numbers, types and presence of all fields are those of the prot
       '11 PronunciationEntry customLexicon repeated',
       '100 bool wordTimestamps optional',
       '101 int32 sentencePauseMs optional',
+      '102 float gain optional',
+      '103 float loudness optional',
     ],
     AudioParameters: [
       '1 string audioFormat optional',

@@ -40,6 +40,21 @@ stage('defaults of a config fill what a start leaves out, field by field', (t, {
   });
 });
 
+stage('gain and loudness reach the engine, of a start or of the defaults', (t, { client, speech }) => {
+  client.send({ config: { defaults: { speaker: 'astra', gain: 3 } } });
+  client.send({ contextId: 'a', start: { text: 'Hi.' } });
+  t.equal(speech.lastStream.request.gainDb, 3);
+  client.send({ contextId: 'b', start: { text: 'Hi.', gain: 0, loudness: -20 } });
+  t.equal(speech.lastStream.request.gainDb, 6, 'a voice that was not measured counts as -26');
+  for (const [start, message] of [
+    [{ gain: 41 }, 'gain must be between -60 and 40'],
+    [{ loudness: 'NaN' }, 'loudness must be finite'],
+  ] as const) {
+    client.send({ contextId: 'c', start: { text: 'Hi.', ...start } });
+    t.match(client.received().at(-1), { contextId: 'c', error: { message } });
+  }
+});
+
 stage(
   'the defaults of a later config replace those before; a config without any leaves them',
   (t, { client, speech }) => {

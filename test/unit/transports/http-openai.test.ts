@@ -26,6 +26,13 @@ void test('each response_format is streamed with its type at 24 kHz, mp3 when no
   }
 });
 
+void test('gain and loudness, which are ours, reach the engine', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  await (await server.post('/v1/audio/speech', { ...GOOD, gain: 2, loudness: -23 })).arrayBuffer();
+  t.equal(speech.lastStream.request.gainDb, 5, 'a voice that was not measured counts as -26');
+});
+
 void test('speed above 1 is faster on every model', async (t) => {
   const speech = new ToneSpeech();
   const server = await startServer(t, speech);
@@ -65,6 +72,7 @@ void test('failures have the OpenAI shape and name its fields', async (t) => {
     [{ ...GOOD, stream_format: 1 }, 'stream_format must be a string'],
     [{ ...GOOD, instructions: 1 }, 'instructions must be a string'],
     [{ ...GOOD, speed: 'fast' }, 'speed must be a number'],
+    [{ ...GOOD, loudness: 0 }, 'loudness must be between -60 and -10'],
     [{ ...GOOD, speed: 5 }, 'speed must be between 0.25 and 4'],
     [{ ...GOOD, voice: 'nobody' }, 'Speaker not found: nobody'],
     [

@@ -1,6 +1,8 @@
 import { get, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'tap';
+import { VoiceCatalog } from '../../../src/catalog/catalog.js';
+import { testCatalog } from '../../support/catalog.js';
 import { eventually, startServer, testConfig } from '../../support/server.js';
 import type { TestServer } from '../../support/server.js';
 import { ToneSpeech, tone } from '../../support/tone-speech.js';
@@ -81,6 +83,30 @@ void test('a gain in decibels reaches the engine', async (t) => {
   t.equal(speech.lastStream.request.gainDb, -6.5);
   const response = await server.post('/v1/svc-tts', { ...CODA, gain: 41 });
   t.same([response.status, await response.text()], [400, 'gain must be between -60 and 40']);
+});
+
+void test('a loudness is reached from the level of the voice at the rate, and a gain comes on top', async (t) => {
+  const speech = new ToneSpeech();
+  const loudness = { pack: { astra: { wideband: -24.5, telephone: -25 } } };
+  const packs = { coda: 'pack', mistv3: 'pack', mistv2: 'pack', mist: 'pack' };
+  const catalog = new VoiceCatalog(testCatalog().voices, packs, undefined, loudness);
+  const server = await startServer(t, speech, { catalog });
+  for (const [fields, gainDb] of [
+    [{ loudness: -23 }, 1.5],
+    [{ loudness: -23, samplingRate: 8000 }, 2],
+    [{ loudness: -23, gain: -3 }, -1.5],
+    [{ loudness: -10, gain: 40 }, 40],
+  ] as const) {
+    await bytesOf(await server.post('/v1/svc-tts', { ...CODA, ...fields }, { accept: 'audio/wav' }));
+    t.equal(speech.lastStream.request.gainDb, gainDb);
+  }
+  for (const [loudness, message] of [
+    [-9, 'loudness must be between -60 and -10'],
+    ['loud', 'loudness must be a number'],
+  ] as const) {
+    const response = await server.post('/v1/svc-tts', { ...CODA, loudness });
+    t.same([response.status, await response.text()], [400, message]);
+  }
 });
 
 const audioOf = (json: unknown): Buffer =>

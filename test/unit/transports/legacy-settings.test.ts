@@ -52,6 +52,8 @@ const KNOCKS: readonly (readonly [string, string])[] = [
   ['/ws3?speaker=astra&audioFormat=ogg', 'accepted'],
   ['/ws?speaker=astra&audioFormat=wav', 'accepted'],
   ['/ws3?speaker=astra&text=&nonsense=1&__proto__=1&toString=x', 'accepted'],
+  ['/ws3?speaker=astra&gain=-3&loudness=-23', 'accepted'],
+  ['/ws3?speaker=astra&loudness=-5', '400 loudness must be between -60 and -10'],
   ['/ws2?speaker=cove', 'accepted'],
   ['/ws2?speaker=cove&modelId=mistv1', 'accepted'],
   ['/ws2?speaker=astra&modelId=mistv3', '400 modelId must be one of mistv2, mist'],

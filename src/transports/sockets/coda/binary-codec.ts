@@ -84,6 +84,8 @@ function readSynthesis(synthesis: sonant.coda.v1.SynthesisRequest.$Properties): 
     samplingRate: audio?.samplingRate ?? undefined,
     timeScaleFactor: audio?.timeScaleFactor ?? undefined,
     sentencePauseMs: synthesis.sentencePauseMs ?? undefined,
+    gain: synthesis.gain ?? undefined,
+    loudness: synthesis.loudness ?? undefined,
     splitStrategy: synthesis.splitStrategy ?? undefined,
     pauseBetweenBrackets: mist?.pauseBetweenBrackets ?? undefined,
     phonemizeBetweenBrackets: mist?.phonemizeBetweenBrackets ?? undefined,

@@ -76,6 +76,8 @@ function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
     samplingRate: audio?.int32('samplingRate'),
     timeScaleFactor: audio?.float('timeScaleFactor'),
     sentencePauseMs: synthesis?.int32('sentencePauseMs'),
+    gain: synthesis?.float('gain'),
+    loudness: synthesis?.float('loudness'),
     splitStrategy: synthesis?.enumeration('splitStrategy', SPLIT_STRATEGIES),
     pauseBetweenBrackets: mist?.bool('pauseBetweenBrackets'),
     phonemizeBetweenBrackets: mist?.bool('phonemizeBetweenBrackets'),

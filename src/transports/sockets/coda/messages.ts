@@ -14,6 +14,8 @@ export interface SynthesisParameters {
   readonly samplingRate: number | undefined;
   readonly timeScaleFactor: number | undefined;
   readonly sentencePauseMs: number | undefined;
+  readonly gain: number | undefined;
+  readonly loudness: number | undefined;
   /** Index of `SPLIT_STRATEGIES`, unless the client knows one that we do not. */
   readonly splitStrategy: number | undefined;
   readonly pauseBetweenBrackets: boolean | undefined;

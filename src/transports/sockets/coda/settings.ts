@@ -44,6 +44,8 @@ export function withDefaults(
     audioFormat: chosen(start.audioFormat) ?? defaults.audioFormat,
     samplingRate: start.samplingRate ?? defaults.samplingRate,
     timeScaleFactor: start.timeScaleFactor ?? defaults.timeScaleFactor,
+    gain: start.gain ?? defaults.gain,
+    loudness: start.loudness ?? defaults.loudness,
     sentencePauseMs: start.sentencePauseMs ?? defaults.sentencePauseMs,
     splitStrategy: start.splitStrategy ?? defaults.splitStrategy,
     pauseBetweenBrackets: start.pauseBetweenBrackets ?? defaults.pauseBetweenBrackets,
@@ -71,7 +73,9 @@ export function parseSettings(
       lang: parameters.language,
       modelId,
       samplingRate: parameters.samplingRate,
-      timeScaleFactor: parseTimeScaleFactor(parameters.timeScaleFactor),
+      timeScaleFactor: finite(parameters.timeScaleFactor, 'timeScaleFactor'),
+      gain: finite(parameters.gain, 'gain'),
+      loudness: finite(parameters.loudness, 'loudness'),
       sentencePauseMs: parameters.sentencePauseMs,
       pauseBetweenBrackets: parameters.pauseBetweenBrackets,
       phonemizeBetweenBrackets: parameters.phonemizeBetweenBrackets,
@@ -98,9 +102,9 @@ export function parseSettings(
   };
 }
 
-function parseTimeScaleFactor(factor: number | undefined): number | undefined {
-  if (factor === undefined || Number.isFinite(factor)) return factor;
-  throw new SonantError('field_not_finite', { field: 'timeScaleFactor' });
+function finite(value: number | undefined, field: string): number | undefined {
+  if (value === undefined || Number.isFinite(value)) return value;
+  throw new SonantError('field_not_finite', { field });
 }
 
 function parseFormat(audioFormat: string): AudioCodec {

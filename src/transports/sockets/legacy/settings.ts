@@ -72,7 +72,14 @@ const BOOLEANS = new Set([
   'phonemizeBetweenBrackets',
   'saveOovs',
 ]);
-const NUMBERS = new Set(['gain', 'samplingRate', 'sentencePauseMs', 'speedAlpha', 'timeScaleFactor']);
+const NUMBERS = new Set([
+  'gain',
+  'loudness',
+  'samplingRate',
+  'sentencePauseMs',
+  'speedAlpha',
+  'timeScaleFactor',
+]);
 
 const BOOLEAN_FORMS = new Map([
   ['true', true],

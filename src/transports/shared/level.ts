@@ -1,0 +1,36 @@
+import type { VoiceLoudness } from '../../contracts/catalog.js';
+import { checkRange } from './fields.js';
+
+/** Decibels: from next to nothing to all that a quiet voice could need. */
+const GAIN_DB = { min: -60, max: 40 };
+/** LUFS: from barely heard to what only a limiter reaches. */
+const LOUDNESS_LUFS = { min: -60, max: -10 };
+/** Hz; at this rate and below a voice sounds as on a telephone. */
+const NARROWBAND_HZ = 11_025;
+
+/** How loud the speech is to be. */
+export interface Level {
+  /** Undefined: not changed. */
+  readonly gainDb: number | undefined;
+  /** What the voice is brought to before `gainDb`; undefined: as loud as it is. */
+  readonly loudnessLufs: number | undefined;
+}
+
+/** @throws SonantError `field_out_of_range` */
+export function parseLevel(gain: number | undefined, loudness: number | undefined): Level {
+  return {
+    gainDb: gain === undefined ? undefined : checkRange(gain, 'gain', GAIN_DB),
+    loudnessLufs: loudness === undefined ? undefined : checkRange(loudness, 'loudness', LOUDNESS_LUFS),
+  };
+}
+
+/** What the samples of a voice of this loudness have to be changed by, as a part of the request. */
+export function gainOf(
+  { gainDb, loudnessLufs }: Level,
+  voice: VoiceLoudness,
+  sampleRateHz: number,
+): { gainDb?: number } {
+  if (loudnessLufs === undefined) return gainDb === undefined ? {} : { gainDb };
+  const own = sampleRateHz <= NARROWBAND_HZ ? voice.telephone : voice.wideband;
+  return { gainDb: Math.min(GAIN_DB.max, (gainDb ?? 0) + loudnessLufs - own) };
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { loadCatalog } from '../../../src/catalog/catalog.js';
+import { readLoudness, UNMEASURED } from '../../../src/catalog/loudness-file.js';
+
+const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
+
+void t.test('every voice that is shipped was measured with each of its packs', (t) => {
+  const table = readLoudness(join(MODELS, 'loudness.json'));
+  for (const { name, pack, loudness } of loadCatalog(MODELS).servedVoices()) {
+    t.same(table[pack]?.[name], loudness, `${pack} ${name}: run node dist/tools/voices-loudness.js`);
+  }
+  t.end();
+});
+
+void t.test('a folder without the file has typical levels, a wrong file is refused by name', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'loudness-'));
+  t.teardown(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'loudness.json');
+  t.same(readLoudness(file), {});
+  t.equal(UNMEASURED.wideband, -26);
+  for (const content of [
+    '{',
+    'null',
+    '{"coda": {"astra": {"wideband": -24}}}',
+    '{"coda": {"astra": null}}',
+  ]) {
+    writeFileSync(file, content);
+    t.throws(() => readLoudness(file), { message: `${file} is not right` }, content);
+  }
+  t.end();
+});
