@@ -1,8 +1,6 @@
 {
   # Fallback for machines without CMake: `node-gyp rebuild`. Lists come from native/sources.json.
-  "targets": [{
-    "target_name": "sonant",
-    "sources": ["<!@(node -p \"require('./native/sources.json').sources.join(' ')\")"],
+  "target_defaults": {
     "include_dirs": ["native", "<!(node -p \"require('node-addon-api').include_dir\")",
       "<!(node -p \"require('node-api-headers').include_dir\")"],
     "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS",
@@ -15,5 +13,18 @@
     "libraries": [
       "<!@(node -p \"require('child_process').execSync('pkg-config --libs '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")",
       "<!@(node -p \"require('./native/sources.json').libraries.map(l=>'-l'+l).join(' ')\")"]
+  },
+  "targets": [{
+    "target_name": "engine",
+    "type": "static_library",
+    "sources": ["<!@(node -p \"require('./native/sources.json').sources.join(' ')\")"]
+  }, {
+    "target_name": "sonant",
+    "dependencies": ["engine"],
+    "sources": ["<!@(node -p \"require('./native/sources.json').product.join(' ')\")"]
+  }, {
+    "target_name": "sonant_bench",
+    "dependencies": ["engine"],
+    "sources": ["<!@(node -p \"require('./native/sources.json').bench.join(' ')\")"]
   }]
 }

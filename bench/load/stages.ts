@@ -6,6 +6,7 @@ import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { speakOffline } from '../../src/synthesis/offline.js';
 import { segmentSentence, type Segment } from '../../src/synthesis/segments.js';
 import { planText } from '../../src/text/plan.js';
+import { loadBenchAddon } from '../../test/support/bench-addon.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
 import type { StageFigure } from './report.js';
 
@@ -19,6 +20,7 @@ const REPETITIONS = 9;
 export function measureStages(): { isa: string; stages: StageFigure[] } {
   const engine = new SpeechEngine(MODELS);
   const { addon } = engine;
+  const bench = loadBenchAddon();
   const { voice } = loadCatalog(MODELS).resolveVoice({
     speaker: 'astra',
     modelId: 'mistv3',
@@ -68,7 +70,7 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
     addon.closeStream(stream);
   };
   const mels = segments.map((s) => {
-    const { output } = addon.probe.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart);
+    const { output } = bench.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart);
     return { ...split(output), noise: new Float32Array((output.length / 82) * 240).fill(0.1) };
   });
 
@@ -85,11 +87,9 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
     time('text to phones', () => SENTENCES.map(segmentsOf)),
     time('encoder and durations', encodeAll),
     time('acoustic network, encoder too', () =>
-      segments.map((s) => addon.probe.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart)),
+      segments.map((s) => bench.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart)),
     ),
-    time('vocoder', () =>
-      mels.map(({ mel, f0Hz, noise }) => addon.probe.vocoder(pack.folder, mel, f0Hz, noise)),
-    ),
+    time('vocoder', () => mels.map(({ mel, f0Hz, noise }) => bench.vocoder(pack.folder, mel, f0Hz, noise))),
     time('whole, text to 24 kHz PCM', () => speakAll(pcm)),
     time('whole, text to 8 kHz mu-law', () => speakAll(mulaw)),
     time('whole, text to 24 kHz MP3', () => speakAll({ codec: 'mp3', sampleRateHz: 24000 })),

@@ -1,10 +1,10 @@
 import { loadAddon } from '../../src/engine/addon.js';
+import { loadBenchAddon } from '../../test/support/bench-addon.js';
 
 /** Kernels in GFLOP/s against this machine's own measured limit, and the stages of the vocoder's signal path. */
-const addon = loadAddon();
-const { peakGflops, figures } = addon.probe.kernels();
+const { peakGflops, figures } = loadBenchAddon().kernels();
 process.stdout.write(
-  `${addon.isa()}: ${peakGflops.toFixed(1)} GFLOP/s by independent multiply-adds in registers\n`,
+  `${loadAddon().isa()}: ${peakGflops.toFixed(1)} GFLOP/s by independent multiply-adds in registers\n`,
 );
 for (const { name, rows, value, unit } of figures) {
   const share = unit === 'GFLOP/s' ? `${((100 * value) / peakGflops).toFixed(0).padStart(4)} %` : '';

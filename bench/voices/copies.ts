@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { SpeechEngine } from '../../src/synthesis/engine.js';
+import { loadBenchAddon } from '../../test/support/bench-addon.js';
 import { readFloats, type Evaluator, type Reference } from './evaluator.js';
 import type { CopyFigures } from './figures.js';
 import { writeWav } from './voices.js';
@@ -16,19 +16,19 @@ const toSamples = (audio: Float32Array): Int16Array =>
  * @param packFolder as the addon takes it
  */
 export async function copyRecordings(
-  { addon }: SpeechEngine,
   evaluator: Evaluator,
   packFolder: string,
   references: readonly Reference[],
   folder: string,
 ): Promise<CopyFigures> {
+  const bench = loadBenchAddon();
   mkdirSync(folder, { recursive: true });
   const sounds = references.map(({ original, file }) => original ?? file);
   await evaluator.ask('normalised', sounds, ...['--pack', packFolder]);
   const pairs = sounds.map((file, index) => {
     const f0Hz = readFloats(file, '.f0');
-    const noise = addon.probe.noise(packFolder, index, 0, f0Hz.length * HOP_SAMPLES);
-    const audio = addon.probe.vocoder(packFolder, readFloats(file, '.vocoder'), f0Hz, noise);
+    const noise = bench.noise(packFolder, index, 0, f0Hz.length * HOP_SAMPLES);
+    const audio = bench.vocoder(packFolder, readFloats(file, '.vocoder'), f0Hz, noise);
     const copy = join(folder, `${index + 1}.wav`);
     writeWav(copy, toSamples(audio));
     return { reference: file, copy };

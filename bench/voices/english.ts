@@ -52,7 +52,7 @@ export async function measureCopies(
     for (const pack of packs) {
       const { engine, evaluator } = context;
       const { folder } = engine.pack(pack);
-      figures.push(await copyRecordings(engine, evaluator, folder, originals, copyFolder(context, pack)));
+      figures.push(await copyRecordings(evaluator, folder, originals, copyFolder(context, pack)));
     }
     return figures;
   });

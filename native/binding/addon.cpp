@@ -11,7 +11,6 @@
 
 #include "binding/arguments.h"
 #include "binding/output_stream.h"
-#include "binding/probe.h"
 #include "engine/diacritizer.h"
 #include "engine/g2p.h"
 #include "engine/pack.h"
@@ -294,7 +293,6 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["streamCount"] = Napi::Function::New(env, stream_count, "streamCount");
   exports["endFile"] = Napi::Function::New(env, end_file, "endFile");
   exports["threadCpuMs"] = Napi::Function::New(env, thread_cpu_ms, "threadCpuMs");
-  exports["probe"] = make_probe(env);
   return exports;
 }
 

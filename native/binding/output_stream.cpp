@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "kernels/assert.h"
+
 namespace sonant {
 
 namespace {
@@ -61,6 +63,7 @@ void OutputStream::tell_length() {
 OutputStream::Slice OutputStream::next(int max_frames) {
   tell_length();
   told_ = true;
+  SONANT_ASSERT(max_frames > 0);
   thread_local std::vector<float> resampled;
   resampled.clear();
   bytes_.clear();

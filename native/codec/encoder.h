@@ -23,7 +23,8 @@ struct FilePosition {
 class Encoder {
  public:
   virtual ~Encoder() = default;
-  /// The file will have `sample_count` samples: for a header that tells. Called at most once, before the first samples.
+  /// The file will have `sample_count` samples: for a header that tells. Called at most once, before the first
+  /// samples.
   virtual void expect(std::int64_t) {}
   /// Appends what can be emitted now. Samples outside -1..1 are clipped.
   virtual void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) = 0;

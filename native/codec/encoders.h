@@ -7,7 +7,8 @@ namespace sonant {
 
 /// Headerless 16-bit little-endian.
 std::unique_ptr<Encoder> make_pcm_encoder(const FilePosition& start);
-/// The same after a WAV header. Its sizes are true when the encoder was told what to expect, else 0xFFFFFFFF: unknown.
+/// The same after a WAV header. Its sizes are true when the encoder was told what to expect, else 0xFFFFFFFF:
+/// unknown.
 std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start);
 /// Headerless G.711.
 std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start);

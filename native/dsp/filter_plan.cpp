@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "hwy/aligned_allocator.h"
+#include "kernels/assert.h"
 
 namespace sonant {
 namespace {
@@ -66,6 +67,7 @@ const char* FilterPlan::refusal(const FilterDims& dims) {
 }
 
 FilterPlan::FilterPlan(const FilterDims& dims) {
+  SONANT_ASSERT(*refusal(dims) == 0);
   const int size = dims.fft_size, half = size / 2, radix = size / kBlock;
   harmonic_block_ = touched_blocks(size, dims.harmonic_causal, dims.harmonic_anticausal);
   noise_block_ = touched_blocks(size, dims.noise_causal, 0);
@@ -121,6 +123,7 @@ FilterPlan::FilterPlan(const FilterDims& dims) {
 }
 
 kernels::FilterBatch FilterPlan::batch(int frames_left) const {
+  SONANT_ASSERT(frames_left > 0);
   kernels::FilterBatch batch{};
   batch.lanes = kernels::filter_lanes(frames_left);
   batch.frame_count = std::min(frames_left, batch.lanes);

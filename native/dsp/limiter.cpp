@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "kernels/assert.h"
+
 namespace sonant {
 namespace {
 
@@ -22,6 +24,7 @@ float bearable_gain(std::span<const float> frame) {
 }  // namespace
 
 void Limiter::push(std::span<const float> frames, std::vector<float>& out) {
+  SONANT_ASSERT(frames.size() % hop_ == 0);
   for (; !frames.empty(); frames = frames.subspan(hop_)) push_frame(frames.first(hop_), out);
 }
 

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "kernels/assert.h"
+
 namespace sonant {
 namespace {
 
@@ -23,6 +25,7 @@ struct Delete {
 };
 
 std::unique_ptr<soxr, Delete> create(int from_hz, int to_hz) {
+  SONANT_ASSERT(from_hz > 0 && to_hz > 0);
   if (from_hz == to_hz) return nullptr;
   const auto format = soxr_io_spec(SOXR_FLOAT32_I, SOXR_FLOAT32_I);
   auto quality = soxr_quality_spec(SOXR_16_BITQ, 0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "kernels/assert.h"
 #include "kernels/fir.h"
 
 namespace sonant {
@@ -53,6 +54,7 @@ SourceFilter::SourceFilter(const FilterPlan& plan, const FirTaps& taps) : plan_(
 
 void SourceFilter::push(const float* cepstra, const float* f0_hz, const float* noise, int frame_count,
                         std::vector<float>& pcm) {
+  SONANT_ASSERT(frame_count >= 0);
   const kernels::FilterTables& tables = plan_.tables();
   while (frame_count > 0) {
     const kernels::FilterBatch batch = plan_.batch(frame_count);

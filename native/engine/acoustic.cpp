@@ -8,6 +8,7 @@
 
 #include "engine/pack_source.h"
 #include "engine/precision.h"
+#include "kernels/assert.h"
 
 namespace sonant {
 namespace {
@@ -98,6 +99,10 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
 
 EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const SegmentPhones& phones) {
   check_phones(weights, phones);
+  SONANT_ASSERT(phones.stress.size() == phones.phone.size() && phones.word_start.size() == phones.phone.size());
+  SONANT_ASSERT(phones.time_scale.size() == phones.phone.size());
+  SONANT_ASSERT(phones.frame_count.empty() || phones.frame_count.size() == phones.phone.size());
+  SONANT_ASSERT(speaker >= 0 && static_cast<std::size_t>(speaker) < weights.speaker.size() / weights.width);
   const int count = static_cast<int>(phones.phone.size());
   const int width = weights.width;
   std::vector<float> rows(static_cast<std::size_t>(count) * width, 0.0f);
@@ -126,6 +131,7 @@ EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const S
 AcousticDecoder::AcousticDecoder(const AcousticWeights& weights) : weights_(weights), stack_(weights.decoder) {}
 
 void AcousticDecoder::start(const EncodedPhones& phones) {
+  SONANT_ASSERT(remaining_ == 0 && !phones.duration.empty());
   duration_ = phones.duration;
   remaining_ = std::accumulate(duration_.begin(), duration_.end(), 0);
   phone_ = 0;
@@ -136,6 +142,7 @@ void AcousticDecoder::start(const EncodedPhones& phones) {
 }
 
 int AcousticDecoder::advance(int count, std::vector<float>& rows) {
+  SONANT_ASSERT(count >= 0 && count <= remaining_);
   auto& [features, frames, hidden] = scratch;
   const std::size_t width = weights_.width;
   features.resize(static_cast<std::size_t>(count) * kPositionFeatures);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/assert.h"
 #include "kernels/depthwise_norm.h"
 
 namespace sonant {
@@ -38,7 +39,9 @@ void linear(const LinearWeights& weights, const float* x, int row_count, float* 
 }
 
 ConvStack::ConvStack(std::span<const BlockWeights> blocks) : blocks_(blocks) {
+  SONANT_ASSERT(!blocks.empty());
   for (const BlockWeights& block : blocks_) {
+    SONANT_ASSERT(block.width == blocks.front().width && block.width % 16 == 0 && block.kernel % 2 == 1);
     kept_.push_back({std::vector<float>(static_cast<std::size_t>(block.kernel - 1) * block.width)});
   }
   start();
@@ -59,6 +62,7 @@ void ConvStack::start() {
 
 int ConvStack::push(std::span<const float> frames, int count, bool last, std::vector<float>& out) {
   const std::size_t width = blocks_.front().width;
+  SONANT_ASSERT(count >= 0 && frames.size() >= count * width);
   int complete = 0, done = 0;
   do {
     const int taken = std::min(kChunkFrames, count - done);

@@ -1,5 +1,7 @@
 #include "engine/edges.h"
 
+#include "kernels/assert.h"
+
 namespace sonant {
 namespace {
 
@@ -27,6 +29,7 @@ bool is_loud(std::span<const float> frame) {
 }  // namespace
 
 void EdgeCutter::push(std::span<const float> frames, bool as_asked, std::vector<float>& out) {
+  SONANT_ASSERT(frames.size() % hop_ == 0);
   if (edges_ == Edges::kKept) {
     out.insert(out.end(), frames.begin(), frames.end());
     return;

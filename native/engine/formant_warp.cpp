@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/assert.h"
+
 namespace sonant {
 namespace {
 
@@ -28,6 +30,7 @@ FormantWarp::FormantWarp(float ratio, int mel_bands, int sample_rate_hz) : unmov
 }
 
 void FormantWarp::apply(std::span<float> mel) {
+  SONANT_ASSERT(mel.size() == unmoved_.size());
   if (sources_.empty()) return;
   std::copy(mel.begin(), mel.end(), unmoved_.begin());
   for (std::size_t i = 0; i < sources_.size(); ++i) {

@@ -10,6 +10,7 @@
 #include "engine/formant_warp.h"
 #include "engine/pack.h"
 #include "engine/vocoder.h"
+#include "kernels/assert.h"
 
 namespace sonant {
 namespace {
@@ -127,6 +128,7 @@ std::vector<std::int32_t> SpeechStream::add_segment(const SegmentPhones& phones)
 }
 
 void SpeechStream::add_silence(int frame_count) {
+  SONANT_ASSERT(frame_count >= 0);
   if (frame_count > 0) state_->items.push_back({{}, frame_count});
 }
 
@@ -135,6 +137,7 @@ bool SpeechStream::next_is_silence() const {
 }
 
 int SpeechStream::render(int max_frames, std::vector<float>& pcm) {
+  SONANT_ASSERT(max_frames > 0);
   State& s = *state_;
   if (s.items.empty()) return 0;
   const bool silent = next_is_silence();

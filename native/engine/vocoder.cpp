@@ -7,9 +7,8 @@
 
 #include "dsp/source_filter.h"
 #include "engine/conv_stack.h"
-#include "engine/pack.h"
-#include "engine/probe.h"
 #include "engine/vocoder_weights.h"
+#include "kernels/assert.h"
 
 namespace sonant {
 namespace {
@@ -83,6 +82,8 @@ int Vocoder::delay_frames() const { return state_->stack.delay_frames() + 1; }
 void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last,
                    std::vector<float>& pcm) {
   State& state = *state_;
+  SONANT_ASSERT(count >= 0 && f0_hz.size() >= static_cast<std::size_t>(count));
+  SONANT_ASSERT(mel.size() >= static_cast<std::size_t>(count) * state.weights.mel_bands);
   const int ready = state.run_network(mel, f0_hz, count, last);
   state.keep_f0(f0_hz.first(static_cast<std::size_t>(count)), last);
   if (ready > 0) {
@@ -96,22 +97,6 @@ void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int
     state.source_filter.finish(pcm);
     state.f0.clear();
   }
-}
-
-std::vector<float> probe_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
-                                 std::span<const float> noise) {
-  Vocoder vocoder(pack.vocoder(), [noise](std::uint64_t first_sample, std::span<float> out) {
-    std::copy_n(noise.data() + first_sample, out.size(), out.data());
-  });
-  std::vector<float> pcm;
-  vocoder.push(mel, f0_hz, static_cast<int>(f0_hz.size()), true, pcm);
-  return pcm;
-}
-
-std::vector<float> probe_noise(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count) {
-  std::vector<float> samples(count);
-  pack.vocoder().noise.fill(seed, first_sample, samples);
-  return samples;
 }
 
 }  // namespace sonant

@@ -6,6 +6,7 @@
 #define HWY_TARGET_INCLUDE "kernels/depthwise_norm.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "kernels/assert.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE {
@@ -98,6 +99,8 @@ namespace sonant::kernels {
 HWY_EXPORT(DepthwiseNorm);
 
 void depthwise_norm(const float* x, int rows, int width, int kernel, const float* taps, const float* bias, float* y) {
+  SONANT_ASSERT(rows >= 0 && width > 0 && width % 16 == 0 && kernel > 0 && kernel % 2 == 1);
+  SONANT_ASSERT(x != y);
   SONANT_DISPATCH(DepthwiseNorm)(x, rows, width, kernel, taps, bias, y);
 }
 

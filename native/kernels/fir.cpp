@@ -8,6 +8,7 @@
 #define HWY_TARGET_INCLUDE "kernels/fir.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "kernels/assert.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels {
@@ -47,6 +48,8 @@ namespace sonant::kernels {
 HWY_EXPORT(fir_of);
 
 void fir(const float* taps, int tap_count, const float* x, int count, float* y) {
+  SONANT_ASSERT(tap_count > 0 && count >= 0);
+  SONANT_ASSERT(x + count <= y || y + count <= x);
   SONANT_DISPATCH(fir_of)(taps, tap_count, x, count, y);
 }
 

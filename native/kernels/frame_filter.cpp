@@ -7,6 +7,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "kernels/assert.h"
 #include "kernels/fft-inl.h"
 #include "kernels/lanes-inl.h"
 #include "kernels/trig-inl.h"
@@ -203,26 +204,37 @@ HWY_EXPORT(filter_spectra_of);
 HWY_EXPORT(inverse_frames_of);
 HWY_EXPORT(overlap_add_of);
 
+static void assert_batch(const FilterBatch& batch) {
+  SONANT_ASSERT(batch.frame_count >= 1 && batch.frame_count <= batch.lanes && batch.lanes <= max_filter_lanes());
+  SONANT_ASSERT(is_aligned(batch.cepstrum) && is_aligned(batch.signal) && is_aligned(batch.frame));
+  static_cast<void>(batch);
+}
+
 int filter_lanes(int frames_left) { return SONANT_DISPATCH(filter_lanes_of)(frames_left); }
 int max_filter_lanes() { return SONANT_DISPATCH(max_filter_lanes_of)(); }
 
 void cepstral_spectra(const FilterTables& tables, const FilterBatch& batch, const float* cepstra) {
+  assert_batch(batch);
   SONANT_DISPATCH(cepstral_spectra_of)(tables, batch, cepstra);
 }
 
 void excitation_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  assert_batch(batch);
   SONANT_DISPATCH(excitation_spectra_of)(tables, batch);
 }
 
 void filter_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  assert_batch(batch);
   SONANT_DISPATCH(filter_spectra_of)(tables, batch);
 }
 
 void inverse_frames(const FilterTables& tables, const FilterBatch& batch) {
+  assert_batch(batch);
   SONANT_DISPATCH(inverse_frames_of)(tables, batch);
 }
 
 void overlap_add(const FilterTables& tables, const FilterBatch& batch, float* sum) {
+  assert_batch(batch);
   SONANT_DISPATCH(overlap_add_of)(tables, batch, sum);
 }
 

@@ -7,6 +7,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "kernels/assert.h"
 #include "kernels/trig-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -67,6 +68,7 @@ HWY_EXPORT(GruGates);
 HWY_EXPORT(TanhInPlace);
 
 void gru_gates(const float* input, const float* hidden, int rows, int size, float* state) {
+  SONANT_ASSERT(rows >= 0 && size > 0 && size % 16 == 0);
   SONANT_DISPATCH(GruGates)(input, hidden, rows, size, state);
 }
 

@@ -9,6 +9,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "kernels/assert.h"
 #include "kernels/trig-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -76,6 +77,7 @@ namespace sonant::kernels {
 HWY_EXPORT(gaussian_blocks_of);
 
 void gaussian_blocks(std::uint64_t seed, std::uint64_t first_block, int block_count, float* out) {
+  SONANT_ASSERT(block_count >= 0);
   SONANT_DISPATCH(gaussian_blocks_of)(seed, first_block, block_count, out);
 }
 

@@ -7,6 +7,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "kernels/assert.h"
 #include "kernels/gelu-inl.h"
 #include "kernels/gemm_narrow.h"
 
@@ -196,11 +197,15 @@ std::size_t packed_floats(int out, int in, Precision precision) {
 }
 
 void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels, Precision precision) {
+  SONANT_ASSERT(out > 0 && in > 0 && is_aligned(panels) && has_precision(precision));
   if (precision != Precision::kFp32) return pack_narrow(precision, weights, bias, out, in, panels);
   SONANT_DISPATCH(PackMatrix)(weights, bias, out, in, panels);
 }
 
 void gemm(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual, float* y) {
+  SONANT_ASSERT(rows >= 0 && matrix.in > 0 && matrix.out > 0 && matrix.panels && is_aligned(matrix.panels));
+  SONANT_ASSERT((epilogue == Epilogue::kResidual) == (residual != nullptr));
+  SONANT_ASSERT(x != y);
   if (matrix.precision != Precision::kFp32) return gemm_narrow(matrix, x, rows, epilogue, residual, y);
   SONANT_DISPATCH(Gemm)(matrix, x, rows, epilogue, residual, y);
 }

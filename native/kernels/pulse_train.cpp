@@ -6,6 +6,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "kernels/assert.h"
 #include "kernels/frame_filter.h"
 #include "kernels/lanes-inl.h"
 #include "kernels/trig-inl.h"
@@ -144,6 +145,8 @@ HWY_EXPORT(make_pulses_of);
 
 void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
                  double& phase) {
+  SONANT_ASSERT(batch.frame_count >= 1 && batch.frame_count <= batch.lanes);
+  SONANT_ASSERT(first_frame >= 0 && phase >= 0 && phase < 1);
   SONANT_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
 }
 

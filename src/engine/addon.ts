@@ -67,28 +67,6 @@ export interface NativeSlice {
   encodedMs?: number;
 }
 
-/** Single stages of the engine, for golden tests and benches; no product code calls them. */
-export interface NativeProbe {
-  /** `output` is [frames][82]: 80 mel and log F0, both normalised, and the voicing logit. */
-  acoustic(
-    pack: string,
-    speaker: number,
-    phones: Int32Array,
-    stress: Uint8Array,
-    wordStart: Uint8Array,
-  ): { encoder: Float32Array; logDuration: Float32Array; duration: Int32Array; output: Float32Array };
-  /** `mel` [frames][80] as the vocoder was trained, `f0Hz` [frames], `noise` [frames * hop]. */
-  vocoder(pack: string, mel: Float32Array, f0Hz: Float32Array, noise: Float32Array): Float32Array;
-  /** Samples `firstSample`.. of the noise that a stream of `seed` has in its vocoder, of variance 1. */
-  noise(pack: string, seed: number, firstSample: number, count: number): Float32Array;
-  /** A whole file of `pcm`, given to the encoder `cut` samples at a time. */
-  encode(codec: AudioCodec, sampleRateHz: number, pcm: Float32Array, cut: number): Uint8Array;
-  /** `pcm` at another rate, given to the resampler `cut` samples at a time. */
-  resample(fromHz: number, toHz: number, pcm: Float32Array, cut: number): Float32Array;
-  /** Takes a few seconds. */
-  kernels(): { peakGflops: number; figures: { name: string; rows: number; value: number; unit: string }[] };
-}
-
 /** The addon's whole surface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
 export interface NativeAddon {
   /** The instruction set that the kernels run on. Forced by SONANT_ISA. */
@@ -168,7 +146,6 @@ export interface NativeAddon {
   streamCount(): number;
   /** Processor time of the calling thread since it started, in milliseconds. */
   threadCpuMs(): number;
-  readonly probe: NativeProbe;
 }
 
 const require = createRequire(import.meta.url);

@@ -81,6 +81,7 @@ const ALLOWED: Record<string, string[]> = {
   'native/codec': ['native/codec', 'native/dsp'],
   'native/engine': ['native/engine', 'native/dsp', 'native/kernels'],
   'native/binding': ['native/'],
+  'native/bench': ['native/'],
   'native/fuzz': ['native/'],
 };
 
@@ -129,7 +130,7 @@ void t.test('every file lies in a room and imports only from the rooms that it m
   t.end();
 });
 
-void t.test('nobody imports main.ts and only native/binding knows napi.h', (t) => {
+void t.test('nobody imports main.ts and only the addons know napi.h', (t) => {
   t.same(
     FILES.filter((file) => importsOf(file).includes('src/main.ts')),
     [],
@@ -137,19 +138,22 @@ void t.test('nobody imports main.ts and only native/binding knows napi.h', (t) =
   t.same(
     FILES.filter(
       (file) =>
-        !file.startsWith('native/binding/') && readFileSync(join(ROOT, file), 'utf8').includes('<napi.h>'),
+        !/^native\/(?:binding|bench)\//.test(file) &&
+        readFileSync(join(ROOT, file), 'utf8').includes('<napi.h>'),
     ),
     [],
   );
   t.end();
 });
 
-void t.test('native/sources.json names every C++ source that the addon is made of', (t) => {
-  const listed = (
-    JSON.parse(readFileSync(join(ROOT, 'native/sources.json'), 'utf8')) as { sources: string[] }
-  ).sources;
+void t.test('native/sources.json names every C++ source that the addons are made of', (t) => {
+  const lists = JSON.parse(readFileSync(join(ROOT, 'native/sources.json'), 'utf8')) as Record<
+    'sources' | 'product' | 'bench',
+    string[]
+  >;
+  const listed = [...lists.sources, ...lists.product, ...lists.bench];
   const found = FILES.filter((file) => file.endsWith('.cpp') && !file.startsWith('native/fuzz/'));
-  t.same([...listed].sort(), found.sort());
+  t.same(listed.sort(), found.sort());
   t.end();
 });
 

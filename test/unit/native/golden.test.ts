@@ -4,6 +4,7 @@ import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { MODEL_PACKS } from '../../support/packs.js';
 import { readTensors } from '../../support/safetensors.js';
+import { loadBenchAddon } from '../../support/bench-addon.js';
 
 /** Inputs and every stage's output of the training code (PyTorch, training/voices/goldens.py), for each pack. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -18,6 +19,7 @@ interface Golden {
 // What the training code computed in fp32 is compared with fp32, whatever this processor prefers.
 process.env['SONANT_PRECISION'] = 'fp32';
 const addon = loadAddon();
+const bench = loadBenchAddon();
 const packNames = readdirSync(GOLDENS)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -'.json'.length));
@@ -43,7 +45,7 @@ function testPack(name: string): void {
     };
 
     void t.test(`${speaker} of ${pack}: the acoustic network says "${text}" as PyTorch does`, (t) => {
-      const probe = addon.probe.acoustic(
+      const probe = bench.acoustic(
         folder,
         speakers.indexOf(speaker),
         Int32Array.from(golden('phone')),
@@ -60,7 +62,7 @@ function testPack(name: string): void {
 
     void t.test(`${pack}: the vocoder, fed the golden noise and mel, makes PyTorch's waveform of "${text}"`, (t) => {
       const expected = golden('audio');
-      const audio = addon.probe.vocoder(
+      const audio = bench.vocoder(
         folder,
         Float32Array.from(golden('vocoder_mel')),
         Float32Array.from(golden('f0_hz')),

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { loadBenchAddon } from '../../support/bench-addon.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sonant-pack-'));
 t.teardown(() => rmSync(folder, { recursive: true }));
 const addon = loadAddon();
+const bench = loadBenchAddon();
 
 type Json = Record<string, unknown>;
 interface Tensor {
@@ -92,11 +94,11 @@ void t.test('matrices in bf16 are the floats that they are the upper halves of',
   const speak = ({ json, header }: PackFiles, values: Buffer): number[] => {
     const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
     const phones = Int32Array.of(0, 1, 0);
-    const { output } = addon.probe.acoustic(path, 0, phones, new Uint8Array(3), new Uint8Array(3));
+    const { output } = bench.acoustic(path, 0, phones, new Uint8Array(3), new Uint8Array(3));
     const f0Hz = new Float32Array(output.length / 10).fill(100);
     const mel = new Float32Array(8 * f0Hz.length).fill(0.5);
     const noise = new Float32Array(16 * f0Hz.length).fill(0.1);
-    return [...output, ...addon.probe.vocoder(path, mel, f0Hz, noise)];
+    return [...output, ...bench.vocoder(path, mel, f0Hz, noise)];
   };
   t.same(speak(halved, halved.values), speak(widened, Buffer.concat(parts)));
   t.end();

@@ -1,14 +1,14 @@
 import t from 'tap';
-import { loadAddon } from '../../../src/engine/addon.js';
+import { loadBenchAddon } from '../../support/bench-addon.js';
 import { packOf } from '../../support/packs.js';
 
 const PACK = packOf('coda');
 const FRAMES = 100;
-const addon = loadAddon();
+const bench = loadBenchAddon();
 
 /** Power of a vowel-like tone without noise, in dB: the average mel, the pitch held. */
 function powerDb(f0Hz: number): number {
-  const audio = addon.probe.vocoder(
+  const audio = bench.vocoder(
     PACK,
     new Float32Array(80 * FRAMES),
     new Float32Array(FRAMES).fill(f0Hz),

@@ -1,15 +1,15 @@
 import t from 'tap';
 import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
-import { loadAddon } from '../../../src/engine/addon.js';
+import { loadBenchAddon } from '../../support/bench-addon.js';
 
-const { probe } = loadAddon();
+const bench = loadBenchAddon();
 
 const sine = (frequencyHz: number, rateHz: number, sampleCount: number): Float32Array =>
   Float32Array.from({ length: sampleCount }, (_, n) => 0.5 * Math.sin((2 * Math.PI * frequencyHz * n) / rateHz));
 
 void t.test('mu-law decodes to within half a step of each of the 65,536 samples', (t) => {
   const samples = Float32Array.from({ length: 65536 }, (_, i) => (i - 32768) / 32768);
-  const bytes = probe.encode('mulaw', 8000, samples, 65536);
+  const bytes = bench.encode('mulaw', 8000, samples, 65536);
   t.equal(bytes.length, 65536);
   let worst = 0;
   bytes.forEach((byte, i) => {
@@ -29,9 +29,9 @@ void t.test('mu-law decodes to within half a step of each of the 65,536 samples'
 void t.test('the bytes of a codec do not depend on how its input is cut', (t) => {
   const pcm = sine(440, 24000, 24000);
   for (const codec of AUDIO_CODECS) {
-    const whole = Buffer.from(probe.encode(codec, 24000, pcm, pcm.length));
+    const whole = Buffer.from(bench.encode(codec, 24000, pcm, pcm.length));
     for (const cut of [1, 77, 4800]) {
-      t.ok(whole.equals(probe.encode(codec, 24000, pcm, cut)), `${codec}, ${cut} samples at a time`);
+      t.ok(whole.equals(bench.encode(codec, 24000, pcm, cut)), `${codec}, ${cut} samples at a time`);
     }
   }
   t.end();
@@ -39,7 +39,7 @@ void t.test('the bytes of a codec do not depend on how its input is cut', (t) =>
 
 for (const toHz of [4000, 8000, 11127, 16000, 22050, 44100, 48000, 96000]) {
   void t.test(`24 kHz to ${toHz} Hz keeps a tone, its length and its bits, however it is cut`, (t) => {
-    const whole = probe.resample(24000, toHz, sine(1000, 24000, 24000), 24000);
+    const whole = bench.resample(24000, toHz, sine(1000, 24000, 24000), 24000);
     t.equal(whole.length, toHz);
     const expected = sine(1000, toHz, toHz);
     const edge = Math.round(toHz / 20);
@@ -51,13 +51,13 @@ for (const toHz of [4000, 8000, 11127, 16000, 22050, 44100, 48000, 96000]) {
     }
     const signalToNoiseDb = 10 * Math.log10(power / error);
     t.ok(signalToNoiseDb > 90, `${signalToNoiseDb.toFixed(0)} dB`);
-    for (const cut of [240, 2400, 9999]) t.same(probe.resample(24000, toHz, sine(1000, 24000, 24000), cut), whole);
+    for (const cut of [240, 2400, 9999]) t.same(bench.resample(24000, toHz, sine(1000, 24000, 24000), cut), whole);
     t.end();
   });
 }
 
 void t.test('what cannot be represented at the lower rate is gone, not folded back', (t) => {
-  const out = probe.resample(24000, 8000, sine(5000, 24000, 24000), 24000).subarray(400, 7600);
+  const out = bench.resample(24000, 8000, sine(5000, 24000, 24000), 24000).subarray(400, 7600);
   const power = out.reduce((sum, sample) => sum + sample * sample, 0) / out.length;
   t.ok(10 * Math.log10(power / 0.125) < -90, `${(10 * Math.log10(power / 0.125)).toFixed(0)} dB`);
   t.end();
@@ -91,7 +91,7 @@ function bandSpread(noise: Float32Array, centreHz: number, offset: number): numb
 }
 
 void t.test('the noise of the vocoder has variance 1 and an even spectrum, wherever frames lie', (t) => {
-  const noise = probe.noise(PACK, 0, 0, 512 * HOP);
+  const noise = bench.noise(PACK, 0, 0, 512 * HOP);
   t.ok(Math.abs(noise.reduce((sum, x) => sum + x * x, 0) / noise.length - 1) < 1e-3);
   t.ok(Math.abs(noise.reduce((sum, x) => sum + x, 0) / noise.length) < 0.01);
   for (const [centreHz, offset] of [
@@ -106,9 +106,9 @@ void t.test('the noise of the vocoder has variance 1 and an even spectrum, where
 });
 
 void t.test('a sample of the noise depends on the seed and its place alone', (t) => {
-  const whole = probe.noise(PACK, 7, 0, 5000);
-  t.same(probe.noise(PACK, 7, 1234, 1000), whole.subarray(1234, 2234));
-  t.same(probe.noise(PACK, 7, 512 * HOP, 1000), whole.subarray(0, 1000), 'it is repeated after 512 hops');
-  t.notSame(probe.noise(PACK, 8, 0, 1000), whole.subarray(0, 1000));
+  const whole = bench.noise(PACK, 7, 0, 5000);
+  t.same(bench.noise(PACK, 7, 1234, 1000), whole.subarray(1234, 2234));
+  t.same(bench.noise(PACK, 7, 512 * HOP, 1000), whole.subarray(0, 1000), 'it is repeated after 512 hops');
+  t.notSame(bench.noise(PACK, 8, 0, 1000), whole.subarray(0, 1000));
   t.end();
 });

@@ -1,13 +1,15 @@
-#include "binding/probe.h"
+// The second addon, which tests and benches load: single stages of the engine. It has its own copy of every table and
+// pack.
+#include <napi.h>
 
 #include <string>
 
+#include "bench/kernel_figures.h"
+#include "bench/stages.h"
 #include "binding/arguments.h"
 #include "codec/encoder.h"
-#include "dsp/bench.h"
 #include "dsp/resampler.h"
 #include "engine/pack.h"
-#include "engine/probe.h"
 
 namespace sonant {
 namespace {
@@ -35,12 +37,12 @@ Napi::Value acoustic(const Napi::CallbackInfo& info) {
     SegmentPhones phones = phone_arguments(info, 2);
     const std::vector<float> time_scale(phones.phone.size(), 1.0f);
     phones.time_scale = time_scale;
-    const AcousticProbe probe = probe_acoustic(*pack, speaker, phones);
+    const AcousticStage stage = run_acoustic(*pack, speaker, phones);
     auto result = Napi::Object::New(env);
-    result["encoder"] = floats(env, probe.encoder);
-    result["logDuration"] = floats(env, probe.log_duration);
-    result["duration"] = duration_array(env, probe.duration);
-    result["output"] = floats(env, probe.output);
+    result["encoder"] = floats(env, stage.encoder);
+    result["logDuration"] = floats(env, stage.log_duration);
+    result["duration"] = duration_array(env, stage.duration);
+    result["output"] = floats(env, stage.output);
     return result;
   });
 }
@@ -56,7 +58,7 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
     if (mel.size() != f0_hz.size() * source.mel_bands || noise.size() != f0_hz.size() * source.hop_samples) {
       bad_argument(info.Env(), "mel, f0Hz and noise", "of one number of frames");
     }
-    return floats(info.Env(), probe_vocoder(*pack, mel, f0_hz, noise));
+    return floats(info.Env(), run_vocoder(*pack, mel, f0_hz, noise));
   });
 }
 
@@ -66,7 +68,7 @@ Napi::Value noise(const Napi::CallbackInfo& info) {
     const auto pack = Pack::load(string_argument(info[0], "pack"));
     const int seed = integer_argument(info[1], "seed", 0, 1 << 30);
     const int first_sample = integer_argument(info[2], "firstSample", 0, 1 << 30);
-    return floats(info.Env(), probe_noise(*pack, seed, first_sample, integer_argument(info[3], "count", 0, 1 << 24)));
+    return floats(info.Env(), noise_of(*pack, seed, first_sample, integer_argument(info[3], "count", 0, 1 << 24)));
   });
 }
 
@@ -125,17 +127,18 @@ Napi::Value kernels_call(const Napi::CallbackInfo& info) {
   });
 }
 
-}  // namespace
-
-Napi::Object make_probe(Napi::Env env) {
-  auto probe = Napi::Object::New(env);
-  probe["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
-  probe["encode"] = Napi::Function::New(env, encode, "encode");
-  probe["resample"] = Napi::Function::New(env, resample, "resample");
-  probe["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
-  probe["noise"] = Napi::Function::New(env, noise, "noise");
-  probe["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
-  return probe;
+Napi::Object init(Napi::Env env, Napi::Object exports) {
+  exports["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
+  exports["encode"] = Napi::Function::New(env, encode, "encode");
+  exports["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
+  exports["noise"] = Napi::Function::New(env, noise, "noise");
+  exports["resample"] = Napi::Function::New(env, resample, "resample");
+  exports["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
+  return exports;
 }
 
+}  // namespace
 }  // namespace sonant
+
+Napi::Object sonant_bench_init(Napi::Env env, Napi::Object exports) { return sonant::init(env, exports); }
+NODE_API_MODULE(sonant_bench, sonant_bench_init)

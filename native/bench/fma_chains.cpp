@@ -1,9 +1,9 @@
-#include "kernels/fma_chains.h"
+#include "bench/fma_chains.h"
 
 #include "kernels/targets.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "kernels/fma_chains.cpp"
+#define HWY_TARGET_INCLUDE "bench/fma_chains.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 

@@ -1,4 +1,4 @@
-#include "dsp/bench.h"
+#include "bench/kernel_figures.h"
 
 #include <time.h>
 
@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "bench/fma_chains.h"
 #include "dsp/filter_plan.h"
 #include "hwy/aligned_allocator.h"
 #include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
-#include "kernels/fma_chains.h"
 #include "kernels/gemm.h"
 
 namespace sonant {

@@ -9,21 +9,21 @@
 
 namespace sonant {
 
-struct AcousticProbe {
+struct AcousticStage {
   std::vector<float> encoder;          // [phones][width]
   std::vector<float> log_duration;     // [phones], natural logarithm of frames
   std::vector<std::int32_t> duration;  // [phones], frames
   std::vector<float> output;           // [frames][mel bands + 2]: mel and log F0, both normalised, voicing logit
 };
 
-AcousticProbe probe_acoustic(const Pack& pack, int speaker, const SegmentPhones& phones);
+AcousticStage run_acoustic(const Pack& pack, int speaker, const SegmentPhones& phones);
 
 /// `mel` [frames][mel bands] normalised as the vocoder was trained, `f0_hz` [frames], `noise` [frames * hop]. Returns
 /// [frames * hop] samples.
-std::vector<float> probe_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
-                                 std::span<const float> noise);
+std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
+                               std::span<const float> noise);
 
 /// Samples `first_sample`.. of the noise that a stream of `seed` filters.
-std::vector<float> probe_noise(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count);
+std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count);
 
 }  // namespace sonant

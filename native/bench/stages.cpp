@@ -1,0 +1,40 @@
+#include "bench/stages.h"
+
+#include <algorithm>
+
+#include "engine/acoustic.h"
+#include "engine/pack.h"
+#include "engine/vocoder.h"
+#include "engine/vocoder_weights.h"
+
+namespace sonant {
+
+AcousticStage run_acoustic(const Pack& pack, int speaker, const SegmentPhones& phones) {
+  EncodedPhones encoded = encode_phones(pack.acoustic(), speaker, phones);
+  AcousticStage stage;
+  AcousticDecoder decoder(pack.acoustic());
+  decoder.start(encoded);
+  decoder.advance(decoder.remaining_frames(), stage.output);
+  stage.encoder = std::move(encoded.hidden);
+  stage.log_duration = std::move(encoded.log_duration);
+  stage.duration = std::move(encoded.duration);
+  return stage;
+}
+
+std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
+                               std::span<const float> noise) {
+  Vocoder vocoder(pack.vocoder(), [noise](std::uint64_t first_sample, std::span<float> out) {
+    std::copy_n(noise.data() + first_sample, out.size(), out.data());
+  });
+  std::vector<float> pcm;
+  vocoder.push(mel, f0_hz, static_cast<int>(f0_hz.size()), true, pcm);
+  return pcm;
+}
+
+std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count) {
+  std::vector<float> samples(count);
+  pack.vocoder().noise.fill(seed, first_sample, samples);
+  return samples;
+}
+
+}  // namespace sonant
