@@ -173,6 +173,7 @@ function makeModels(models: string): string[] {
       name,
       speaker: reader.speaker,
       derivedFrom: null,
+      packs: {},
     };
   });
   const packs = Object.fromEntries(Object.keys(catalog.packs).map((model) => [model, PACK]));

@@ -117,12 +117,11 @@ export async function measureAblation(
     for (const pack of packs) {
       const where = ['--pack', engine.pack(pack).folder, '--data', options.data];
       const cache = ['--cache', join(options.data, 'quality')];
-      const found = await evaluator.ask<Omit<AblationFigures, 'pack'>[]>(
-        'ablation',
-        null,
-        ...where,
-        ...cache,
-      );
+      const asked = evaluator.ask<Omit<AblationFigures, 'pack'>[]>('ablation', null, ...where, ...cache);
+      const found = await asked.catch((error: unknown) => {
+        context.leave(`ablation of ${pack}`, error);
+        return [];
+      });
       all.push(...found.map((row) => ({ ...row, pack })));
     }
     return all;

@@ -69,20 +69,20 @@ export function distanceBetween(a: Timbre, b: Timbre): Omit<NearestVoice, 'name'
 
 export interface NamedSound {
   readonly name: string;
-  readonly pack: string;
-  /** Row of the pack. */
+  readonly models: readonly string[];
+  /** Row of its pack. */
   readonly speaker: string;
   readonly sound: SoundFigures;
 }
 
-/** The other voice of the same pack that is most like `voice`; null when there is no other. */
+/** The other voice of the same models that is most like `voice`; null when there is no other. */
 export function nearestVoice(
   voice: NamedSound,
   all: readonly NamedSound[],
   embeddings?: EmbeddingDistances,
 ): NearestVoice | null {
   const others = all
-    .filter(({ name, pack }) => name !== voice.name && pack === voice.pack)
+    .filter(({ name, models }) => name !== voice.name && models.some((id) => voice.models.includes(id)))
     .map(({ name, speaker, sound }) => ({
       ...{ name, ...distanceBetween(voice.sound, sound) },
       embedding: embeddings === undefined ? null : between(embeddings, voice.speaker, speaker),

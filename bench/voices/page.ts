@@ -134,7 +134,7 @@ const LIKENESS =
   'the variance of the mel bands within speech, which is below 1 for a muffled voice.';
 const NEAREST =
   'Medians of F0 and of the first three formants, and the mean spectrum of speech. A step is what listeners just tell apart, about: 1.5 semitones of F0, ' +
-  '0.8 semitones of formants, 3 dB of spectrum (below 7 kHz); differences are added as at right angles. The nearest is looked for among the voices of the same pack. Steps from itself: from one half of its sentences to the other, which is chance. Embeddings: between the two rows of the network, 1 for the median of all pairs of the pack.';
+  '0.8 semitones of formants, 3 dB of spectrum (below 7 kHz); differences are added as at right angles. The nearest is looked for among the voices of the same models. Steps from itself: from one half of its sentences to the other, which is chance. Embeddings: between the two rows of the network, 1 for the median of all pairs of the pack.';
 
 const VOICE_HEADER = [
   ...[

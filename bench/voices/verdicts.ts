@@ -82,10 +82,11 @@ function copyVerdicts(report: Measured): Verdict[] {
   });
 }
 
-/** Packs are in the order of the catalog, the best first. */
+/** Packs are in the order of the catalog, the best first; a model's other packs are voices' own. */
 function costVerdicts(packs: QualityReport['packs']): Verdict[] {
   const [best, ...others] = packs;
-  return others.map(({ name, cost }) => {
+  const smaller = others.filter(({ models }) => !models.some((model) => best?.models.includes(model)));
+  return smaller.map(({ name, cost }) => {
     const claim = `processor time of ${name}: at most ${MOST_COST_OF_SMALLER} of ${best?.name ?? ''}'s`;
     if (cost === null || !best?.cost) return { claim, figures: 'not measured', holds: null };
     const ratio = cost / best.cost;

@@ -188,7 +188,7 @@ export class VoiceCatalog implements Catalog {
   }
 
   private served(voice: Voice, modelId: ModelId): ServedVoice {
-    const pack = this.packs[modelId];
+    const pack = voice.packs?.[modelId] ?? this.packs[modelId];
     return { ...voice, pack, loudness: this.loudness[pack]?.[voice.name] ?? UNMEASURED };
   }
 

@@ -30,6 +30,10 @@ const listOf = ([words, check]: Rule): Rule => [
 ];
 
 const VOICE_RULES: Readonly<Record<keyof Voice, Rule>> = {
+  packs: [
+    'an object of packs by model, or missing',
+    (value) => value === undefined || (isObject(value) && arePacks(value)),
+  ],
   name: NAME,
   models: listOf(oneOf(MODEL_IDS)),
   language: oneOf(LANGUAGE_CODES),
@@ -57,6 +61,9 @@ const TRANSFORM_RULES: Readonly<Record<keyof Voice['transform'], Rule>> = {
 };
 
 const PACKS_RULES = Object.fromEntries(MODEL_IDS.map((id) => [id, NAME])) as Record<ModelId, Rule>;
+
+const arePacks = (packs: object): boolean =>
+  Object.entries(packs).every(([model, pack]) => MODEL_IDS.some((id) => id === model) && NAME[1](pack));
 
 interface VoicesFile {
   readonly voices: Voice[];
@@ -120,6 +127,11 @@ function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   const { name, language, derivedFrom, transform } = voice;
   const problems: string[] = [];
   if (voices.filter((other) => other.name === name).length > 1) problems.push(`${name} is there twice`);
+  for (const model of Object.keys(voice.packs ?? {}).filter(
+    (id) => !voice.models.some((own) => own === id),
+  )) {
+    problems.push(`${name} has a pack for ${model}, which it does not speak with`);
+  }
   for (const model of voice.models.filter((id) => !MODEL_LANGUAGES[id].includes(language))) {
     problems.push(`${name} cannot be in ${model}, which does not speak ${language}`);
   }

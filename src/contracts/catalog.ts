@@ -45,6 +45,8 @@ export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly origin: string;
   readonly license: string;
   readonly samplingRate: number;
+  /** Packs of its own, instead of those that its models speak with. */
+  readonly packs?: Partial<ModelPacks>;
 }
 
 /** Integrated loudness of a voice over many sentences, in LUFS (EBU R 128). */

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 
 from copies import write_wav
-from corpus import DATA, SPOKEN, Utterance, folder_of, load
+from corpus import DATA, PREDICTED, Utterance, load
 from listening import Judge, listen, modulation_coherence
 from packs import BANDS, SpokenPack
 
@@ -83,9 +83,8 @@ def ablation(folder: pathlib.Path, data: pathlib.Path, judge: Judge) -> list[dic
     @raises ValueError without held-out recordings of a speaker of the pack that are aligned"""
     pack = SpokenPack(folder)
     rows = [speaker["name"] for speaker in pack.speakers]
-    held = [
-        u for name in SPOKEN if folder_of(name, data).is_dir() for u in load(folder_of(name, data), "heldout")
-    ]
+    prepared = sorted(path.parent for path in (data / "corpora").glob("*/index.json"))
+    held = [u for path in prepared if PREDICTED not in path.name for u in load(path, "heldout")]
     usable = [
         u
         for u in held

@@ -1,5 +1,7 @@
 """Utterances to batches for the acoustic network."""
 
+import json
+import pathlib
 import random
 from dataclasses import dataclass
 
@@ -121,3 +123,9 @@ class Batches:
             f0=torch.from_numpy(f0),
             voiced=torch.from_numpy(voiced),
         )
+
+
+def inventory(utterances: list[Utterance]) -> list[str]:
+    """All phones of the product's languages and of the recordings."""
+    listed = json.loads((pathlib.Path(__file__).parent / "inventory.json").read_text(encoding="utf-8"))
+    return sorted({symbol for utterance in utterances for symbol, _, _ in utterance.phones} | set(listed))

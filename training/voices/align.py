@@ -255,6 +255,7 @@ def main() -> None:
     parser.add_argument("--corpora", nargs="+", default=list(corpus.SPOKEN))
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=pathlib.Path, help="an aligner.pt of the same languages to begin from")
     parser.add_argument("--missing", action="store_true", help="nothing, when all are aligned already")
     options = parser.parse_args()
     if options.missing and all(aligned(folder_of(name, options.data)) for name in options.corpora):
@@ -281,6 +282,8 @@ def main() -> None:
         items[name] = [item for item in made if item.fits]
         model = model or StateModel(made[0].inputs.shape[1])
     assert model is not None, "no corpus of sentences"
+    if options.start:
+        model.load_state_dict(torch.load(options.start, weights_only=True))
     train(model, [item for part in items.values() for item in part], options.steps, "aligner")
     if POEMS in options.corpora:
         items[POEMS] = cut_poems(model, options.data, transcripts, languages)

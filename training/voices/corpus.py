@@ -18,6 +18,8 @@ SPOKEN = (
     "fr_fleursdumal",
     "es_19demarzo",
 )
+PREDICTED = "_by_"
+"""Between a corpus and the network that made its spectra anew, in the name of what predicted.py writes."""
 
 Phone = tuple[str, int, int]
 """Symbol, stress 0..2, 1 at the start of a word."""

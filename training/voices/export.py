@@ -32,6 +32,7 @@ from packs import (
 from vocoder import Vocoder
 
 ROOT = Path(__file__).resolve().parents[2]
+TEACHER = Path(__file__).with_name("teacher.json")
 
 
 class Row(NamedTuple):
@@ -72,11 +73,10 @@ def load_run(folder: Path, kind: str) -> Trained:
 def rows_of_catalog(catalog: Path, pack: str) -> list[Row]:
     """What the voices of the models that speak with `pack` need."""
     document = json.loads(catalog.read_text(encoding="utf-8"))
-    models = {model for model, name in document["packs"].items() if name == pack}
     return [
         Row(voice["speaker"], voice["language"])
         for voice in document["voices"]
-        if models & set(voice["models"])
+        if any((document["packs"] | voice.get("packs", {}))[model] == pack for model in voice["models"])
     ]
 
 
@@ -134,6 +134,13 @@ def corpora_of(run: Trained) -> set[str]:
     return {name.split("/")[0] for name in json.loads(files.read_text(encoding="utf-8"))}
 
 
+def licence(corpora: set[str]) -> str:
+    """Of what was learnt from `corpora`: recordings are in the public domain, a teacher's speech is not."""
+    teacher = json.loads(TEACHER.read_text(encoding="utf-8"))
+    taught = corpora & teacher["speakers"].keys()
+    return f"{teacher['model']['license']} (speech of {teacher['model']['name']})" if taught else "CC0-1.0"
+
+
 def f0_spread(acoustic: Trained) -> float:
     """By how much the network's melody is flatter than the recordings', as its training found."""
     path = acoustic.folder / "calibration.json"
@@ -155,6 +162,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         deviation = float(known["logF0Std"]) * f0_spread(acoustic)
         log_f0 = {"logF0Mean": round(float(known["logF0Mean"]), 6), "logF0Std": round(deviation, 6)}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
+    corpora = corpora_of(acoustic) | corpora_of(vocoder)
     document = {
         "schema": FORMAT["schema"],
         "name": folder.name,
@@ -164,8 +172,8 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         "acoustic": acoustic_sizes(acoustic.net),
         "vocoder": vocoder_sizes(vocoder.net),
         "quantisation": precision,
-        "licence": "CC0-1.0",
-        "corpora": sorted(corpora_of(acoustic) | corpora_of(vocoder)),
+        "licence": licence(corpora),
+        "corpora": sorted(corpora),
         "training": {"acoustic": figures(acoustic), "vocoder": figures(vocoder)},
     }
     write_pack(folder, document, rounded(tensors, precision))

@@ -20,7 +20,9 @@ NOISE_STEP = 1 / 32
 
 
 def row_for(pack: SpokenPack, language: str) -> int:
-    """The first speaker who speaks `language`."""
+    """The first speaker who speaks `language`; one voice's own pack has a single one, who says everything."""
+    if len(pack.speakers) == 1:
+        return 0
     for row, speaker in enumerate(pack.speakers):
         if speaker["language"].split("-")[0] == language:
             return row

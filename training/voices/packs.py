@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 from safetensors.torch import load_file, save_file
 
@@ -112,6 +113,30 @@ class SpokenPack:
     @property
     def speakers(self) -> list[dict[str, Any]]:
         return self.document["speakers"]
+
+    def mel_statistics(self) -> tuple[np.ndarray, np.ndarray]:
+        """Mean and deviation [80] of the log-mel that the acoustic network makes."""
+        return self.tensors["mel.mean"].numpy(), self.tensors["mel.std"].numpy()
+
+    def start(self, net: Acoustic, speaker: str) -> None:
+        """Gives `net` these weights, and all of its speakers the row of `speaker`; features and languages, which are folded
+        in, become zero.
+
+        @raises PackError for another size or an unknown speaker"""
+        rows = [known["name"] for known in self.speakers]
+        if speaker not in rows:
+            raise PackError(f"the speaker {speaker!r} is none of {', '.join(rows)}")
+        row = self.tensors["acoustic.sp.weight"][rows.index(speaker)]
+        weights = self.acoustic.state_dict() | {
+            "phone_features": net.phone_features,
+            "feature.weight": torch.zeros_like(net.feature.weight),
+            "speaker.weight": row.expand(net.speaker.num_embeddings, -1).clone(),
+            "language.weight": torch.zeros_like(net.language.weight),
+        }
+        try:
+            net.load_state_dict(weights)
+        except RuntimeError as error:
+            raise PackError(f"its networks are of another size: {error}") from None
 
     @torch.no_grad()
     def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, word_start: torch.Tensor) -> tuple:

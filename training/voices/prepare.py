@@ -140,6 +140,8 @@ def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processe
     for name, arrays in zip(("audio", "mel", "f0"), zip(*parts)):
         np.save(out / f"{name}.npy", np.concatenate(arrays))
     write_index(out, index)
+    for made in ("recordings.json", "periodicity.npy"):  # of what was prepared before
+        (out / made).unlink(missing_ok=True)
     print(f"{folder.name}: {len(index)} recordings, {start / 360000:.2f} h, {len(held)} held out", flush=True)
 
 

@@ -59,6 +59,19 @@ def read_config(path: Path, fields: dict[str, Any]) -> dict[str, Any]:
     return config
 
 
+class Kept:
+    """A value that goes into the checkpoint as it is."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def state_dict(self) -> Any:
+        return self.value
+
+    def load_state_dict(self, value: Any) -> None:
+        self.value = value
+
+
 class Run:
     """One resumable training run in `data/runs/<config name>`.
 

@@ -139,11 +139,13 @@ class RowsTest(unittest.TestCase):
         voices = [
             {"speaker": "a", "language": "en", "models": ["coda", "mist"]},
             {"speaker": "a-es", "language": "es", "models": ["coda"]},
+            {"speaker": "b", "language": "en", "models": ["coda", "mist"], "packs": {"coda": "own"}},
         ]
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump({"packs": {"coda": "big", "mist": "small"}, "voices": voices}, file)
             file.flush()
-            self.assertEqual(rows_of_catalog(Path(file.name), "small"), [Row("a", "en")])
+            self.assertEqual(rows_of_catalog(Path(file.name), "small"), [Row("a", "en"), Row("b", "en")])
+            self.assertEqual(rows_of_catalog(Path(file.name), "own"), [Row("b", "en")])
             self.assertEqual(len(rows_of_catalog(Path(file.name), "big")), 2)
             self.assertEqual(rows_of_catalog(Path(file.name), "none"), [])
 

@@ -11,11 +11,12 @@ from torch.nn import functional as F
 
 import corpus
 from acoustic import Acoustic
-from acoustic_data import Batch, Batches
+from acoustic_data import Batch, Batches, inventory
 from critic import Critic
 from features import features
+from packs import PackError, SpokenPack
 from retarget import find_timbres
-from run import Run
+from run import ConfigError, Kept, Run
 
 FIELDS: dict[str, Any] = {
     "width": 192,
@@ -41,23 +42,12 @@ FIELDS: dict[str, Any] = {
     "average": 0.999,
     "held_every": 500,
     "timbre_excluded": list,
+    "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
+    "start_speaker": "",  # the pack's speaker whom all begin as
 }
 SIZES = ("width", "encoder_blocks", "decoder_blocks", "melody_blocks")
 PHRASE_FRAMES = 51
 """Half a second: what is left after averaging over it is the phrase's melody, not the syllable's."""
-
-
-class Kept:
-    """A value that goes into the checkpoint as it is."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def state_dict(self) -> Any:
-        return self.value
-
-    def load_state_dict(self, value: Any) -> None:
-        self.value = value
 
 
 def spread(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
@@ -124,13 +114,20 @@ class Trainer:
         self.run.files(utterance.id for utterance in spoken + clips)
         timbres = find_timbres(spoken + clips)
         languages = sorted({utterance.language for utterance in spoken})
-        phones = inventory(spoken)
-        sample = np.concatenate([u.mel for u in spoken[::10]]).astype(np.float32)
-        mean, deviation = sample.mean(0), sample.std(0) + 1e-3
+        pack = SpokenPack(pathlib.Path(config["start"])) if config["start"] else None
+        if pack:
+            phones, mean, deviation = pack.document["phones"], *pack.mel_statistics()
+        else:
+            phones = inventory(spoken)
+            sample = np.concatenate([u.mel for u in spoken[::10]]).astype(np.float32)
+            mean, deviation = sample.mean(0), sample.std(0) + 1e-3
         table = torch.tensor([features(phone) for phone in phones])
         sizes = {name: config[name] for name in SIZES}
         device = self.run.device
-        self.net = Acoustic(table, len(timbres), len(languages), **sizes).to(device)
+        self.net = Acoustic(table, len(timbres), len(languages), **sizes)
+        if pack:
+            begin(self.net, pack, config)
+        self.net.to(device)
         self.averaged = copy.deepcopy(self.net).requires_grad_(False)
         self.critic = Critic().to(device)
         rate, betas = config["rate"], (0.9, 0.98)
@@ -281,14 +278,18 @@ class Trainer:
         self.calibrate()
 
 
+def begin(net: Acoustic, pack: SpokenPack, config: dict[str, Any]) -> None:
+    """@raises ConfigError for another size, an unknown speaker, or phones or languages that would be left out"""
+    if config["own_dropped"] or config["language_dropped"]:
+        raise ConfigError("a pack has neither features nor languages: own_dropped and language_dropped must be 0")
+    try:
+        pack.start(net, config["start_speaker"])
+    except PackError as error:
+        raise ConfigError(f"{config['start']}: {error}") from None
+
+
 def has_timbre(data: pathlib.Path) -> bool:
     return (corpus.folder_of("timbre", data) / "index.json").exists()
-
-
-def inventory(utterances: list[corpus.Utterance]) -> list[str]:
-    """All phones of the product's languages and of the recordings."""
-    listed = json.loads((pathlib.Path(__file__).parent / "inventory.json").read_text(encoding="utf-8"))
-    return sorted({symbol for utterance in utterances for symbol, _, _ in utterance.phones} | set(listed))
 
 
 def train(run: Run) -> None:

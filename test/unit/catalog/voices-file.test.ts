@@ -85,6 +85,10 @@ for (const [field, value, words] of [
   ['derivedFrom', '', 'voices[0].derivedFrom must be the name of a voice, or null'],
   ['derivedFrom', 'rhea', 'vega must have derivedFrom exactly when it has a transform'],
   ['transform', LOWER, 'vega must have derivedFrom exactly when it has a transform'],
+  ['packs', 'big', 'voices[0].packs must be an object of packs by model'],
+  ['packs', { coda: '../x' }, 'voices[0].packs must be an object of packs by model'],
+  ['packs', { coda2: 'big' }, 'voices[0].packs must be an object of packs by model'],
+  ['packs', { mistv3: 'own' }, 'vega has a pack for mistv3, which it does not speak with'],
   ['language', 'ja', 'vega cannot be in mist, which does not speak ja'],
 ] as const) {
   void t.test(`${field} ${JSON.stringify(value)} is refused: ${words}`, (t) => {
@@ -118,6 +122,18 @@ void t.test('a voice comes with the pack of the model that is asked for', (t) =>
       ['vega', 'big'],
       ['vega', 'small'],
     ],
+  );
+  t.end();
+});
+
+void t.test('a voice may have packs of its own', (t) => {
+  const own = { ...ORIGIN, packs: { coda: 'own' } };
+  const folder = t.testdir({ 'voices.json': JSON.stringify({ packs: PACKS, voices: [own] }) });
+  t.same(
+    loadCatalog(folder)
+      .servedVoices()
+      .map(({ pack }) => pack),
+    ['own', 'small'],
   );
   t.end();
 });

@@ -18,13 +18,13 @@ void t.test('a voice is at no distance from itself, an octave is twelve semitone
   t.end();
 });
 
-void t.test('the nearest voice is looked for in the same pack', (t) => {
+void t.test('the nearest voice is looked for among those of the same models', (t) => {
   const all = [
-    { name: 'a', pack: 'coda', speaker: 'a-en', sound: sound(200) },
-    { name: 'b', pack: 'coda', speaker: 'b-en', sound: sound(230) },
-    { name: 'c', pack: 'coda', speaker: 'x', sound: sound(120) },
-    { name: 'd', pack: 'mist', speaker: 'x', sound: sound(201) },
-    { name: 'a', pack: 'mist', speaker: 'x', sound: sound(200) },
+    { name: 'a', models: ['coda'], speaker: 'a-en', sound: sound(200) },
+    { name: 'b', models: ['coda'], speaker: 'b-en', sound: sound(230) },
+    { name: 'c', models: ['coda'], speaker: 'x', sound: sound(120) },
+    { name: 'd', models: ['mist', 'mistv3'], speaker: 'x', sound: sound(201) },
+    { name: 'a', models: ['mist', 'mistv3'], speaker: 'x', sound: sound(200) },
   ];
   t.equal(nearestVoice(all[0] as (typeof all)[0], all)?.name, 'b');
   t.equal(nearestVoice(all[0] as (typeof all)[0], all.slice(0, 1)), null);

@@ -92,6 +92,8 @@ void t.test('a smaller pack costs at most half', (t) => {
   t.same(held({ ...REPORT, packs: packs(0.003) }, 'processor time of small'), [true]);
   t.same(held({ ...REPORT, packs: packs(0.0031) }, 'processor time of small'), [false]);
   t.same(held({ ...REPORT, packs: packs(null) }, 'processor time of small'), [null]);
+  const own = { name: 'own', megabytes: 8, models: REPORT.packs[0]?.models ?? [], cost: 0.006 };
+  t.same(held({ ...REPORT, packs: [...REPORT.packs, own] }, 'processor time of own'), []);
   t.end();
 });
 
