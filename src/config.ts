@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Quotas } from './contracts/accounts.js';
 import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from './contracts/budget.js';
+import { unknownSettings } from './config-names.js';
 import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
 import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
 
@@ -13,6 +15,7 @@ const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;
 /** About what a core speaks at playback speed. */
 const SYNTHESES_PER_WORKER = 100;
+const MAX_QUOTA = 999_999_999;
 
 export interface Config {
   /** 0: any free port. */
@@ -37,6 +40,8 @@ export interface Config {
   readonly lexiconSymbols: number;
   /** Texts of one account that are spoken at once. */
   readonly synthesesPerAccount: number;
+  /** Of an account whose plan does not say. */
+  readonly quotas: Quotas;
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Undefined: each process counts for itself. */
@@ -68,6 +73,9 @@ export interface SocketSettings {
   readonly perAccountPerSecond: number;
   /** New ones, at once. */
   readonly burstPerAccount: number;
+  /** Open, while their first message is to bring the key: of all clients, and of one address. */
+  readonly withoutKey: number;
+  readonly withoutKeyPerClient: number;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleSeconds: number;
   /** On `/ws2` and `/ws3`: how long `done` waits for more text once the audio would have been played to its end. */
@@ -102,9 +110,16 @@ const KNOWN = [
   'SOCKETS_PER_ACCOUNT',
   'SOCKETS_PER_SECOND',
   'SOCKET_BURST',
+  'SOCKETS_WITHOUT_KEY',
+  'SOCKETS_WITHOUT_KEY_PER_CLIENT',
   'SOCKET_IDLE_SECONDS',
   'DONE_HOLD_MS',
   'SYNTHESES_PER_ACCOUNT',
+  'REQUESTS_PER_MINUTE',
+  'CHARACTERS_PER_DAY',
+  'CHARACTERS_PER_MONTH',
+  'AUDIO_SECONDS_PER_DAY',
+  'AUDIO_SECONDS_PER_MONTH',
   'LONG_TEXT_CODE_POINTS',
   'MAX_AUDIO_SECONDS',
   'WAV_LENGTH_CHARACTERS',
@@ -134,7 +149,7 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = process.env): Config {
-  const problems = unknownSettings(environment);
+  const problems = unknownSettings(environment, KNOWN, CLIENT_VARIABLES);
   const read = <T>(name: string, fallback: T, rule: string, parse: Parse<T>): T => {
     const value = environment[name];
     if (value === undefined) return fallback;
@@ -172,6 +187,8 @@ export function readConfig(environment: Environment = process.env): Config {
       perAccount: readInteger('SOCKETS_PER_ACCOUNT', 100, 1, 1_000_000),
       perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),
       burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
+      withoutKey: readInteger('SOCKETS_WITHOUT_KEY', 1000, 1, 1_000_000),
+      withoutKeyPerClient: readInteger('SOCKETS_WITHOUT_KEY_PER_CLIENT', 100, 1, 1_000_000),
       idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
       doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
     }),
@@ -185,6 +202,13 @@ export function readConfig(environment: Environment = process.env): Config {
     }),
     lexiconSymbols: readInteger('MAX_LEXICON_SYMBOLS', MAX_LEXICON_SYMBOLS, 1, 200),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 0, 1, 1_000_000),
+    quotas: Object.freeze({
+      requestsPerMinute: readInteger('REQUESTS_PER_MINUTE', 0, 0, MAX_QUOTA),
+      charactersPerDay: readInteger('CHARACTERS_PER_DAY', 0, 0, MAX_QUOTA),
+      charactersPerMonth: readInteger('CHARACTERS_PER_MONTH', 0, 0, MAX_QUOTA),
+      audioSecondsPerDay: readInteger('AUDIO_SECONDS_PER_DAY', 0, 0, MAX_QUOTA),
+      audioSecondsPerMonth: readInteger('AUDIO_SECONDS_PER_MONTH', 0, 0, MAX_QUOTA),
+    }),
     databaseUrl: read(
       'DATABASE_URL',
       undefined,
@@ -253,40 +277,4 @@ function readTls({ TLS_CERT, TLS_KEY }: Environment, problems: string[]): Config
 function wordList(value: string): string[] | undefined {
   const words = value.split(',').map((word) => word.trim());
   return words.every((word) => /^[a-z][a-z0-9]*$/.test(word)) ? [...new Set(words)] : undefined;
-}
-
-/** A misspelt setting would be served with the default, which nobody notices. */
-function unknownSettings(environment: Environment): string[] {
-  return Object.keys(environment)
-    .filter(
-      (name) => environment[name] !== undefined && !KNOWN.includes(name) && !CLIENT_VARIABLES.includes(name),
-    )
-    .flatMap((name) => {
-      const meant = KNOWN.find((known) => isNearMiss(name, known));
-      if (meant !== undefined) return [`${name} is unknown; did you mean ${meant}?`];
-      return name.startsWith('SONANT_') ? [`${name} is unknown; the settings are ${KNOWN.join(', ')}`] : [];
-    })
-    .sort();
-}
-
-/** Short names are near too much else (HOST and HOME): they must have the same letters, and perhaps an S at the end. */
-function isNearMiss(name: string, known: string): boolean {
-  const letters = (text: string): string =>
-    text
-      .toUpperCase()
-      .replace(/^SONANT_/, '')
-      .replace(/[_-]/g, '')
-      .replace(/S$/, '');
-  return letters(name) === letters(known) || (known.length >= 7 && isOneEditAway(name, known));
-}
-
-/** One character more, one less, one other, or two neighbours swapped. */
-function isOneEditAway(a: string, b: string): boolean {
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  const isSwap = restA.length === 2 && restA === [...restB].reverse().join('');
-  return isSwap || (restA.length <= 1 && restB.length <= 1);
 }

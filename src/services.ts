@@ -8,8 +8,10 @@ import type {
   Authenticator,
   Lexicons,
   Principal,
+  RequestLimiter,
   SocketLimiter,
   SpeechForAccounts,
+  SpeechQuotas,
   UsageReports,
 } from './contracts/accounts.js';
 import type { Clock } from './contracts/clock.js';
@@ -25,7 +27,8 @@ export interface Services {
   readonly catalog: Catalog;
   readonly aliases: AliasEditor;
   readonly authenticator: Authenticator;
-  readonly limiter: SocketLimiter & OpenCounts;
+  readonly limiter: SocketLimiter & RequestLimiter & OpenCounts;
+  readonly quotas: SpeechQuotas;
   readonly lexicons: Lexicons;
   readonly usage: UsageReports;
   readonly store: AccountStore;

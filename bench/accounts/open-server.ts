@@ -31,6 +31,7 @@ const authenticator: Authenticator = {
 
 const UNCOUNTED: Lease = { release: () => undefined };
 const limiter: Services['limiter'] = {
+  countRequest: () => Promise.resolve(undefined),
   acquireSocket: () => Promise.resolve(UNCOUNTED),
   open: () => Promise.resolve({ sockets: 0, syntheses: 0 }),
 };

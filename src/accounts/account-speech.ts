@@ -1,6 +1,9 @@
 import type {
+  Lease,
   Principal,
+  RequestLimiter,
   SpeechForAccounts,
+  SpeechQuotas,
   SynthesisLimiter,
   Transport,
   UsageLedger,
@@ -25,7 +28,9 @@ import { AccountTrack } from './account-track.js';
 export interface AccountSpeechParts {
   /** What speaks for all accounts. */
   readonly speech: SpeechService;
-  readonly limiter: SynthesisLimiter;
+  readonly limiter: SynthesisLimiter & Partial<RequestLimiter>;
+  /** Without it there are none. */
+  readonly quotas?: SpeechQuotas | undefined;
   readonly lexicons: Pick<AccountLexicons, 'wordsOf' | 'addUnknownWords'>;
   readonly ledger: UsageLedger;
   readonly observers: readonly SpeechObserver[];
@@ -69,7 +74,7 @@ export class AccountSpeech implements SpeechService {
     return this.parts.speech.ready;
   }
 
-  /** @throws SonantError `overloaded`, `synthesis_limit`, `limits_unknown`; where the count is kept elsewhere, by `onError` */
+  /** @throws SonantError `overloaded`, `synthesis_limit`, `request_limit`, `character_limit`, `audio_limit`, `limits_unknown`; where something is counted elsewhere, by `onError` */
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
     const stream = this.streamOf(request, listener, this.parts.speech);
     const lease = stream.acquire();
@@ -100,12 +105,24 @@ export class AccountSpeech implements SpeechService {
   /** A look-up counts as a text that is spoken. @throws SonantError (a rejection) as `speak` */
   private async leased<Value>(lookUp: (accountId: string) => Promise<Value>): Promise<Value> {
     const { principal } = this.caller;
-    const lease = await this.parts.limiter.acquireSynthesis(principal);
+    const lease = await this.admit(0);
     try {
       return await lookUp(principal.accountId);
     } finally {
       lease.release();
     }
+  }
+
+  /** @param codePoints to be spoken; 0: a look-up, which no quota but that of requests concerns */
+  private admit(codePoints: number): Lease | Promise<Lease> {
+    const { limiter, quotas } = this.parts;
+    const { principal, transport } = this.caller;
+    // Over HTTP the request itself was counted.
+    const isCounted = transport === 'http' || !principal.limits.requestsPerMinute;
+    const request = isCounted ? undefined : limiter.countRequest?.(principal);
+    const quota = codePoints > 0 ? quotas?.check(principal, codePoints) : undefined;
+    if (request === undefined && quota === undefined) return limiter.acquireSynthesis(principal);
+    return Promise.all([request, quota]).then(() => limiter.acquireSynthesis(principal));
   }
 
   private async lacking(text: string, accountId: string): Promise<string[]> {
@@ -114,11 +131,11 @@ export class AccountSpeech implements SpeechService {
 
   private streamOf(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): AccountStream {
     const { principal, transport, watchers } = this.caller;
-    const { limiter, ledger, onFault, now = Date.now } = this.parts;
+    const { ledger, onFault, now = Date.now } = this.parts;
     return new AccountStream(request, listener, {
       ...{ principal, transport, ledger, onFault, atMs: now() },
       watches: watchers.map((watch) => watch(request)),
-      acquire: () => limiter.acquireSynthesis(principal),
+      acquire: (codePoints) => this.admit(request.quotaCodePoints ?? codePoints),
       speaker,
       ownRequest: () => this.withPronunciations(request),
       onBegun: () => {

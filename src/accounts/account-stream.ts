@@ -20,7 +20,7 @@ export interface StreamAccount {
   readonly watches: readonly SpeechWatch[];
   /** When the text was asked for; milliseconds since 1970. */
   readonly atMs: number;
-  readonly acquire: () => Lease | Promise<Lease>;
+  readonly acquire: (codePoints: number) => Lease | Promise<Lease>;
   readonly speaker: Speaker;
   /** With the account's own pronunciations, as they are when the pool is asked. */
   readonly ownRequest: () => SpeechRequest;
@@ -45,18 +45,21 @@ export class AccountStream implements SpeechStream, SpeechListener {
   private hasBeenHeard = false;
   private onWaited: () => void = () => undefined;
   private readonly id = randomUUID();
+  private readonly characters: number;
   private closeUsage: () => void = () => undefined;
 
   constructor(
     private readonly request: SpeechRequest,
     private readonly listener: SpeechListener,
     private readonly account: StreamAccount,
-  ) {}
+  ) {
+    this.characters = countCodePoints(request.text);
+  }
 
-  /** @throws SonantError `synthesis_limit`, `limits_unknown`; observers know by then */
+  /** @throws SonantError as `AccountSpeech.speak`; observers know by then */
   acquire(): Lease | Promise<Lease> {
     try {
-      return this.account.acquire();
+      return this.account.acquire(this.characters);
     } catch (cause) {
       this.settleRefused(cause);
       throw cause;
@@ -199,14 +202,14 @@ export class AccountStream implements SpeechStream, SpeechListener {
 
   private record(outcome: UsageRecord['outcome']): UsageRecord {
     const { principal, transport, atMs } = this.account;
-    const { modelId, voiceName, text } = this.request;
+    const { modelId, voiceName } = this.request;
     return {
       id: this.id,
       accountId: principal.accountId,
       keyId: principal.keyId,
       modelId,
       voice: voiceName,
-      characters: countCodePoints(text),
+      characters: this.characters,
       // Whole ones, so that sums do not depend on the order in which they were added.
       audioMs: Math.round(this.audioMs),
       transport,

@@ -135,6 +135,7 @@ const principalOf = (key: KeyWithAccount, settings: AccountLimits): Principal =>
   accountId: key.accountId,
   keyId: key.id,
   limits: limitsOf(key.planLimits, settings),
+  plan: key.account.plan,
 });
 
 /** The key of `Bearer <key>`. @throws SonantError `header_missing`, `key_empty`, `key_invalid` for another scheme */

@@ -1,6 +1,7 @@
-import type { AccountLimits, Lease } from '../contracts/accounts.js';
-import { SonantError } from '../errors.js';
+import type { Lease } from '../contracts/accounts.js';
+import type { SonantError } from '../errors.js';
 import type { Countable, CountAnswer, CountQuestion, HeldCount } from './ports.js';
+import { ceilingReached, socketsTooFast, type Limited } from './refusals.js';
 
 /** What a count needs of the limits that it belongs to. */
 export interface CountHost {
@@ -27,10 +28,13 @@ const GIVE_BACK_MS = 50;
 /** Nobody need be told more often: it is well within TIGHT_MS. */
 const TOLD_AGAIN_MS = 500;
 
+/** Who has not asked yet. */
+const NOBODY: Limited = { limits: { sockets: 0, socketsPerSecond: 0, socketBurst: 0, syntheses: 0 } };
+
 /** What one account has open in this node, of one kind, and how much of that the shared count knows. */
 export class SharedCount {
-  /** As the account had them when it last asked. */
-  limits: AccountLimits | null = null;
+  /** As the account was when it last asked. */
+  limited: Limited | null = null;
   private open = 0;
   /** What the shared count surely has for this node; what is not open is at hand. More is open only while nobody can be asked. */
   private covered = 0;
@@ -119,7 +123,7 @@ export class SharedCount {
     const shortage = this.isReusable && this.host.now() - this.toldAtMs > TOLD_AGAIN_MS ? 'told' : 'silent';
     this.state = 'asking';
     this.covered = keep;
-    const ceiling = this.limits?.[kind] ?? 0;
+    const ceiling = this.limited?.limits[kind] ?? 0;
     this.host
       .ask({
         accountId,
@@ -159,7 +163,7 @@ export class SharedCount {
     if (isShort && unserved > 0) {
       const waitMs = this.toldAtMs + GIVE_BACK_MS - this.host.now();
       if (this.isReusable && answer.others > 0 && waitMs > 0) this.retryIn(waitMs);
-      else this.refuse(unserved);
+      else this.refuse(unserved, this.open + answer.others);
     }
     this.balance();
   }
@@ -175,8 +179,12 @@ export class SharedCount {
     return served;
   }
 
-  private refuse(count: number): void {
-    for (const waiter of this.waiters.splice(0, count)) waiter.reject(refusal(this.kind));
+  /** @param openCount over all nodes */
+  private refuse(count: number, openCount: number): void {
+    const limited = this.limited ?? NOBODY;
+    const isTooFast = this.kind === 'sockets' && openCount < limited.limits.sockets;
+    for (const waiter of this.waiters.splice(0, count))
+      waiter.reject(isTooFast ? socketsTooFast(limited) : ceilingReached(this.kind, limited));
   }
 
   private retryIn(delayMs: number): void {
@@ -225,10 +233,8 @@ export class SharedCount {
   }
 
   private get bucket(): CountQuestion['bucket'] {
-    if (this.isReusable || this.limits === null) return null;
-    return { perSecond: this.limits.socketsPerSecond, burst: this.limits.socketBurst };
+    if (this.isReusable || this.limited === null) return null;
+    const { socketsPerSecond: perSecond, socketBurst: burst } = this.limited.limits;
+    return { perSecond, burst };
   }
 }
-
-export const refusal = (kind: Countable): SonantError =>
-  new SonantError(kind === 'sockets' ? 'socket_limit' : 'synthesis_limit');

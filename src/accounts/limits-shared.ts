@@ -1,7 +1,8 @@
 import type {
-  AccountLimits,
   Lease,
   Principal,
+  QuotaState,
+  RequestLimiter,
   SocketLimiter,
   SynthesisLimiter,
 } from '../contracts/accounts.js';
@@ -9,7 +10,9 @@ import type { LimitMetrics } from '../contracts/metrics.js';
 import { SonantError } from '../errors.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { TokenBucket } from './limits-bucket.js';
-import { refusal, SharedCount, type CountHost } from './limits-shared-count.js';
+import { SharedCount, type CountHost } from './limits-shared-count.js';
+import { requestState, RequestWindow, WINDOW_MS } from './limits-window.js';
+import { ceilingReached, requestsTooMany, socketsTooFast, type Limited } from './refusals.js';
 import type {
   Countable,
   CountAnswer,
@@ -42,10 +45,13 @@ interface Counted {
   readonly counts: Readonly<Record<Countable, SharedCount>>;
   /** For the time in which the shared one cannot be reached. */
   readonly bucket: TokenBucket;
+  readonly requests: RequestWindow;
 }
 
 /** Limits that hold over all nodes. What this node has open it knows itself, and can say anew whenever the counts were lost. */
-export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost, CountWatcher {
+export class SharedLimits
+  implements SocketLimiter, SynthesisLimiter, RequestLimiter, CountHost, CountWatcher
+{
   standing: CountHost['standing'] = 'lost';
   private readonly accounts: CountedAccounts<Counted>;
   /** Null: there is none, or nobody has tried yet. */
@@ -63,6 +69,7 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
           syntheses: new SharedCount(this, accountId, 'syntheses'),
         },
         bucket: new TokenBucket(this.now()),
+        requests: new RequestWindow(),
       }),
       (counted) => this.isForgettable(counted),
     );
@@ -76,6 +83,25 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
 
   acquireSynthesis(principal: Principal): Lease | Promise<Lease> {
     return this.acquire('syntheses', principal);
+  }
+
+  async countRequest(principal: Principal): Promise<QuotaState | undefined> {
+    const { requestsPerMinute: limit = 0 } = principal.limits;
+    if (limit === 0) return undefined;
+    if (this.standing !== 'lost') {
+      const asked = this.counts.countRequest(principal.accountId, limit, WINDOW_MS);
+      const shared = await asked.catch(() => undefined);
+      if (shared !== undefined) {
+        const state = requestState(limit, shared.used, shared.leftMs);
+        if (shared.outcome === 'refused') throw requestsTooMany(principal, state);
+        return state;
+      }
+    }
+    if (this.options.whenUnknown === 'closed') throw new SonantError('limits_unknown');
+    const { requests } = this.accounts.of(principal.accountId);
+    const state = requests.take(limit, this.now());
+    if (state === undefined) throw requestsTooMany(principal, requests.state(limit, this.now()));
+    return state;
   }
 
   /** What the account has open over all nodes, or in this one while the others cannot be known. */
@@ -151,18 +177,19 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
     this.balanceAll();
   }
 
-  private acquire(kind: Countable, { accountId, limits }: Principal): Lease | Promise<Lease> {
-    const counted = this.accounts.of(accountId);
+  private acquire(kind: Countable, principal: Principal): Lease | Promise<Lease> {
+    const counted = this.accounts.of(principal.accountId);
     const count = counted.counts[kind];
-    for (const each of KINDS) counted.counts[each].limits = limits;
-    return this.standing === 'shared' ? count.acquire() : this.acquireAlone(counted, kind, limits);
+    for (const each of KINDS) counted.counts[each].limited = principal;
+    return this.standing === 'shared' ? count.acquire() : this.acquireAlone(counted, kind, principal);
   }
 
-  private acquireAlone({ counts, bucket }: Counted, kind: Countable, limits: AccountLimits): Lease {
+  private acquireAlone({ counts, bucket }: Counted, kind: Countable, limited: Limited): Lease {
     if (this.options.whenUnknown === 'closed') throw new SonantError('limits_unknown');
-    if (counts[kind].openCount >= limits[kind]) throw refusal(kind);
-    const { socketsPerSecond, socketBurst } = limits;
-    if (kind === 'sockets' && !bucket.take(socketsPerSecond, socketBurst, this.now())) throw refusal(kind);
+    const { socketsPerSecond, socketBurst } = limited.limits;
+    if (counts[kind].openCount >= limited.limits[kind]) throw ceilingReached(kind, limited);
+    if (kind === 'sockets' && !bucket.take(socketsPerSecond, socketBurst, this.now()))
+      throw socketsTooFast(limited);
     return counts[kind].acquireUnasked();
   }
 
@@ -172,8 +199,8 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
         const count = counted.counts[kind];
         for (const waiter of count.lose()) {
           try {
-            if (count.limits === null) throw new SonantError('limits_unknown');
-            waiter.resolve(this.acquireAlone(counted, kind, count.limits));
+            if (count.limited === null) throw new SonantError('limits_unknown');
+            waiter.resolve(this.acquireAlone(counted, kind, count.limited));
           } catch (cause) {
             waiter.reject(SonantError.from(cause));
           }
@@ -186,10 +213,11 @@ export class SharedLimits implements SocketLimiter, SynthesisLimiter, CountHost,
     for (const { counts } of this.accounts.values()) for (const kind of KINDS) counts[kind].balance();
   }
 
-  private isForgettable({ counts, bucket }: Counted): boolean {
+  private isForgettable({ counts, bucket, requests }: Counted): boolean {
     if (!counts.sockets.isForgettable || !counts.syntheses.isForgettable) return false;
-    const { limits } = counts.sockets;
-    return limits === null || bucket.isFull(limits.socketsPerSecond, limits.socketBurst, this.now());
+    if (!requests.isOver(this.now())) return false;
+    const limits = counts.sockets.limited?.limits;
+    return limits === undefined || bucket.isFull(limits.socketsPerSecond, limits.socketBurst, this.now());
   }
 }
 

@@ -2,23 +2,27 @@ import type {
   AccountLimits,
   Lease,
   Principal,
+  QuotaState,
+  RequestLimiter,
   SocketLimiter,
   SynthesisLimiter,
 } from '../contracts/accounts.js';
-import { SonantError } from '../errors.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { TokenBucket } from './limits-bucket.js';
+import { RequestWindow } from './limits-window.js';
 import type { Countable } from './ports.js';
+import { ceilingReached, requestsTooMany, socketsTooFast } from './refusals.js';
 
 interface Counted {
   readonly open: Record<Countable, number>;
   readonly bucket: TokenBucket;
+  readonly requests: RequestWindow;
   /** As the account had them when it last asked. */
   limits: AccountLimits;
 }
 
 /** Counts what each account has open in this process: ceilings, and a token bucket for the opening of sockets. */
-export class LocalLimits implements SocketLimiter, SynthesisLimiter {
+export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimiter {
   private readonly accounts: CountedAccounts<Counted>;
 
   /** @param now milliseconds on a clock that never goes back */
@@ -27,6 +31,7 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter {
       () => ({
         open: { sockets: 0, syntheses: 0 },
         bucket: new TokenBucket(now()),
+        requests: new RequestWindow(),
         limits: NO_LIMITS,
       }),
       (counted) => this.isForgettable(counted),
@@ -35,19 +40,29 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter {
 
   // An async function: the refusal is a rejection, as where the count is kept elsewhere.
   // eslint-disable-next-line @typescript-eslint/require-await
-  async acquireSocket({ accountId, limits }: Principal): Promise<Lease> {
-    const counted = this.countedOf(accountId, limits);
-    const isFull = counted.open.sockets >= limits.sockets;
-    if (isFull || !counted.bucket.take(limits.socketsPerSecond, limits.socketBurst, this.now())) {
-      throw new SonantError('socket_limit');
-    }
+  async acquireSocket(principal: Principal): Promise<Lease> {
+    const { limits } = principal;
+    const counted = this.countedOf(principal);
+    if (counted.open.sockets >= limits.sockets) throw ceilingReached('sockets', principal);
+    const isSlowEnough = counted.bucket.take(limits.socketsPerSecond, limits.socketBurst, this.now());
+    if (!isSlowEnough) throw socketsTooFast(principal);
     return lease(counted, 'sockets');
   }
 
-  acquireSynthesis({ accountId, limits }: Principal): Lease {
-    const counted = this.countedOf(accountId, limits);
-    if (counted.open.syntheses >= limits.syntheses) throw new SonantError('synthesis_limit');
+  acquireSynthesis(principal: Principal): Lease {
+    const counted = this.countedOf(principal);
+    if (counted.open.syntheses >= principal.limits.syntheses) throw ceilingReached('syntheses', principal);
     return lease(counted, 'syntheses');
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async countRequest(principal: Principal): Promise<QuotaState | undefined> {
+    const { requestsPerMinute: limit = 0 } = principal.limits;
+    if (limit === 0) return undefined;
+    const { requests } = this.countedOf(principal);
+    const state = requests.take(limit, this.now());
+    if (state === undefined) throw requestsTooMany(principal, requests.state(limit, this.now()));
+    return state;
   }
 
   /** What the account has open. */
@@ -60,14 +75,14 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter {
     return this.accounts.size;
   }
 
-  private countedOf(accountId: string, limits: AccountLimits): Counted {
+  private countedOf({ accountId, limits }: Principal): Counted {
     const counted = this.accounts.of(accountId);
     counted.limits = limits;
     return counted;
   }
 
-  private isForgettable({ open, bucket, limits }: Counted): boolean {
-    if (open.sockets > 0 || open.syntheses > 0) return false;
+  private isForgettable({ open, bucket, requests, limits }: Counted): boolean {
+    if (open.sockets > 0 || open.syntheses > 0 || !requests.isOver(this.now())) return false;
     return bucket.isFull(limits.socketsPerSecond, limits.socketBurst, this.now());
   }
 }

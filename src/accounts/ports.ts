@@ -26,7 +26,8 @@ export interface Account {
 export interface Plan {
   /** Unique. `standard` is always there, and says nothing until it is changed. */
   readonly name: string;
-  readonly limits: { readonly [Name in keyof AccountLimits]: AccountLimits[Name] | null };
+  /** Null or not there: as the settings say. */
+  readonly limits: { readonly [Name in keyof AccountLimits]: NonNullable<AccountLimits[Name]> | null };
   /** What its accounts may use; null: everything. */
   readonly endpoints: readonly Endpoint[] | null;
 }
@@ -265,12 +266,23 @@ export interface CountWatcher {
   onTight(kind: Countable, accountId: string): void;
 }
 
+/** What one more request came to. */
+export interface RequestCount {
+  readonly outcome: 'counted' | 'refused';
+  /** In this minute, over all nodes. */
+  readonly used: number;
+  /** Until the minute ends. */
+  readonly leftMs: number;
+}
+
 /** The counts of all nodes. */
 export interface SharedCounts {
   /** Once, first. */
   watch(watcher: CountWatcher): void;
   /** Rejects while the counts cannot be reached; `onLost` was called by then. One at a time for each account and kind. */
   ask(question: CountQuestion): Promise<CountAnswer>;
+  /** Counts a request of the account in its window, which began with the first. Rejects while the counts cannot be reached. */
+  countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount>;
   /** Of all nodes that live. Rejects while the counts cannot be reached. */
   read(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }

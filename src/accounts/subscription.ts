@@ -1,4 +1,4 @@
-import type { AccountLimits, Endpoint } from '../contracts/accounts.js';
+import type { AccountLimits, Endpoint, Quotas } from '../contracts/accounts.js';
 import type { Account, Plan } from './ports.js';
 
 /** Whether the account may use anything now. @param nowMs milliseconds since 1970 */
@@ -9,8 +9,21 @@ export const isSubscribed = ({ status, subscriptionEndsAtMs }: Account, nowMs: n
 export const isAllowed = (allowed: readonly Endpoint[] | null, endpoint: Endpoint): boolean =>
   allowed === null || allowed.includes(endpoint);
 
+const QUOTAS: readonly (keyof Quotas)[] = [
+  'requestsPerMinute',
+  'charactersPerDay',
+  'charactersPerMonth',
+  'audioSecondsPerDay',
+  'audioSecondsPerMonth',
+];
+
 /** What the plan says, and where it says nothing the settings. */
 export const limitsOf = (planLimits: Plan['limits'], settings: AccountLimits): AccountLimits => ({
+  ...Object.fromEntries(
+    QUOTAS.map((name) => [name, planLimits[name] ?? settings[name] ?? 0] as const).filter(
+      ([, most]) => most > 0,
+    ),
+  ),
   sockets: planLimits.sockets ?? settings.sockets,
   socketsPerSecond: planLimits.socketsPerSecond ?? settings.socketsPerSecond,
   socketBurst: planLimits.socketBurst ?? settings.socketBurst,

@@ -11,6 +11,8 @@ export interface BatchedLedgerOptions {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
+  /** Told of records that the store has, or will never have. */
+  readonly onSettled?: (records: readonly UsageRecord[]) => void;
   /** From the first record that waits to the write. */
   readonly batchMs?: number;
   /** More than this are never kept; the oldest are given up first. */
@@ -61,6 +63,7 @@ export class BatchedLedger implements UsageLedger {
       maxWaiting: MAX_WAITING,
       retryMs: RETRY_MS,
       maxRetryMs: MAX_RETRY_MS,
+      onSettled: () => undefined,
       ...options,
     };
     // A store may have to start a thread, and the first record should not wait for that.
@@ -147,6 +150,7 @@ export class BatchedLedger implements UsageLedger {
     try {
       if (this.writing.length > 0 || open !== undefined) await store.append(this.writing, open);
       this.spoken.told(open);
+      this.options.onSettled(this.writing);
       this.writing = [];
       if (this.failures > 0) {
         logger.warn({ waiting: this.waitingCount, lost: this.lost }, 'usage is written again');
@@ -178,6 +182,7 @@ export class BatchedLedger implements UsageLedger {
 
   private dropOldest(): void {
     // What is being written stays: it may be in the store already.
+    this.options.onSettled(this.waiting.slice(this.head, this.head + 1));
     this.head += 1;
     this.compact();
     this.giveUp(1);

@@ -7,15 +7,29 @@ import { parseEndpoints } from './keys.js';
 import { withManagedStores } from './store.js';
 import { table } from './table.js';
 
-type Limits = Plan['limits'];
+type Limits = Required<Plan['limits']>;
 
 type PlanOptions = CommonOptions & { readonly [Name in keyof Limits]?: number | 'default' } & {
   readonly endpoints?: readonly Endpoint[] | 'default';
 };
 
 const MAX_LIMIT = 1_000_000;
-const NAMES: readonly (keyof Limits)[] = ['sockets', 'socketsPerSecond', 'socketBurst', 'syntheses'];
-const NO_LIMITS: Limits = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
+/** How a limit is called in a table, and what it is. */
+const LIMITS: Readonly<Record<keyof Limits, readonly [head: string, description: string]>> = {
+  sockets: ['SOCKETS', 'sockets open at once'],
+  socketsPerSecond: ['SOCKETS/SECOND', 'new sockets a second in the long run'],
+  socketBurst: ['SOCKET BURST', 'new sockets at once'],
+  syntheses: ['SYNTHESES', 'texts spoken at once'],
+  requestsPerMinute: ['REQUESTS/MINUTE', 'requests a minute'],
+  charactersPerDay: ['CHARACTERS/DAY', 'characters a day'],
+  charactersPerMonth: ['CHARACTERS/MONTH', 'characters a month'],
+  audioSecondsPerDay: ['AUDIO S/DAY', 'seconds of audio a day'],
+  audioSecondsPerMonth: ['AUDIO S/MONTH', 'seconds of audio a month'],
+};
+const NAMES = Object.keys(LIMITS) as (keyof Limits)[];
+/** Those that may be without end. */
+const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
+const isQuota = (name: keyof Limits): boolean => name.includes('Per') && name !== 'socketsPerSecond';
 
 export function addPlansCommand(root: Command): void {
   const plans = groupOf(root, 'plans', 'list and change plans: what accounts may use, and how much at once', [
@@ -29,33 +43,36 @@ export function addPlansCommand(root: Command): void {
       const all = await accounts.listPlans();
       const rows = all.map(({ name, limits, endpoints }) => [
         name,
-        ...NAMES.map((limit) => valueText(limits[limit])),
+        ...NAMES.map((limit) => valueText(limits, limit)),
         endpoints === null ? 'everything' : endpoints.join(','),
       ]);
-      const head = ['PLAN', 'SOCKETS', 'SOCKETS/SECOND', 'SOCKET BURST', 'SYNTHESES', 'MAY USE'];
+      const head = ['PLAN', ...NAMES.map((limit) => LIMITS[limit][0]), 'MAY USE'];
       show(all, table([head, ...rows]), options);
     }),
   );
-  leaf(plans, 'set', 'make a plan or change it; what is not given stays as it is', [
+  const set = leaf(plans, 'set', 'make a plan or change it; what is not given stays as it is', [
     'sonant plans set large --sockets 1000 --sockets-per-second 100 --socket-burst 200 --syntheses 200',
+    'sonant plans set trial --requests-per-minute 60 --characters-per-month 100000',
     'sonant plans set standard --sockets default --endpoints synthesis,sockets',
-  ])
-    .argument('<name>', 'what it is called', parseName)
-    .option('--sockets <number>', 'sockets open at once, or default', parseLimit)
-    .option('--sockets-per-second <number>', 'new sockets a second in the long run, or default', parseLimit)
-    .option('--socket-burst <number>', 'new sockets at once, or default', parseLimit)
-    .option('--syntheses <number>', 'texts spoken at once, or default', parseLimit)
+  ]).argument('<name>', 'what it is called', parseName);
+  for (const name of NAMES) {
+    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const words = isQuota(name) ? 'none or default' : 'or default';
+    const parse = isQuota(name) ? parseQuota : parseLimit;
+    set.option(`--${flag} <number>`, `${LIMITS[name][1]}, ${words}`, parse);
+  }
+  set
     .option(
       '--endpoints <endpoints>',
       `what it may use, of ${ENDPOINTS.join(',')}; or default: all`,
       parseAllowed,
     )
     .action((name: string, options: PlanOptions) =>
-      withManagedStores('plans', ({ accounts }) => set(accounts, name, options)),
+      withManagedStores('plans', ({ accounts }) => change(accounts, name, options)),
     );
 }
 
-async function set(store: AccountStore, name: string, options: PlanOptions): Promise<void> {
+async function change(store: AccountStore, name: string, options: PlanOptions): Promise<void> {
   const known = (await store.listPlans()).find((plan) => plan.name === name);
   const given = NAMES.filter((limit) => options[limit] !== undefined);
   if (known !== undefined && given.length === 0 && options.endpoints === undefined) {
@@ -74,12 +91,19 @@ async function set(store: AccountStore, name: string, options: PlanOptions): Pro
 }
 
 /** All that a plan says, in a line. */
-export const limitsText = ({ limits, endpoints }: Plan): string =>
-  `sockets ${valueText(limits.sockets)}, a second ${valueText(limits.socketsPerSecond)}, ` +
-  `burst ${valueText(limits.socketBurst)}, syntheses ${valueText(limits.syntheses)}` +
-  (endpoints === null ? '' : `, only ${endpoints.join(',')}`);
+export function limitsText({ limits, endpoints }: Plan): string {
+  const atOnce =
+    `sockets ${valueText(limits, 'sockets')}, a second ${valueText(limits, 'socketsPerSecond')}, ` +
+    `burst ${valueText(limits, 'socketBurst')}, syntheses ${valueText(limits, 'syntheses')}`;
+  const quotas = NAMES.filter((name) => isQuota(name) && typeof limits[name] === 'number');
+  const parts = quotas.map((name) => `, ${LIMITS[name][1]} ${valueText(limits, name)}`);
+  return atOnce + parts.join('') + (endpoints === null ? '' : `, only ${endpoints.join(',')}`);
+}
 
-const valueText = (value: number | null): string => (value === null ? 'default' : String(value));
+function valueText(limits: Plan['limits'], name: keyof Limits): string {
+  const value = limits[name] ?? 'default';
+  return value === 0 ? 'none' : String(value);
+}
 
 /** The command line has no null. */
 const limitOf = (given: number | 'default' | undefined): number | null =>
@@ -87,6 +111,14 @@ const limitOf = (given: number | 'default' | undefined): number | null =>
 
 const parseAllowed = (value: string): readonly Endpoint[] | 'default' =>
   value === 'default' ? value : parseEndpoints(value);
+
+function parseQuota(value: string): number | 'default' {
+  if (value === 'default') return value;
+  if (value === 'none') return 0;
+  const quota = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (quota >= 1) return quota;
+  throw new InvalidArgumentError('It must be an integer from 1 to 999999999, none or default.');
+}
 
 function parseLimit(value: string): number | 'default' {
   if (value === 'default') return value;

@@ -3,7 +3,8 @@ import { StoreAuthenticator } from '../accounts/authenticator.js';
 import { AccountChanges } from '../accounts/changes.js';
 import { memberServices } from '../accounts/member-services.js';
 import type { UsageStore } from '../accounts/ports.js';
-import { BatchedLedger } from '../accounts/usage-ledger.js';
+import { StoredQuotas } from '../accounts/quotas.js';
+import { BatchedLedger, type BatchedLedgerOptions } from '../accounts/usage-ledger.js';
 import { StoreUsageReports } from '../accounts/usage-reports.js';
 import type { Config } from '../config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
@@ -47,7 +48,8 @@ export async function openAccountServices(
   const limits = defaultLimits(config);
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes, config.lexiconSymbols);
-  const ledger = new BatchedLedger({ store: stores.usage, metrics, logger });
+  const usage = new StoreUsageReports(stores.usage, stores.accounts);
+  const { quotas, ledger } = billing(config, usage, { store: stores.usage, metrics, logger });
   const settleDead = settlerOf(config, stores.usage, ledger, logger);
   await settleDead().catch(onFault);
   const sweepers = [
@@ -60,8 +62,9 @@ export async function openAccountServices(
     store: stores.accounts,
     authenticator,
     lexicons,
-    ledger,
-    usage: new StoreUsageReports(stores.usage, stores.accounts),
+    ledger: quotas.watch(ledger),
+    quotas,
+    usage,
     limiter: shared.limits,
     limits,
     onFault,
@@ -79,12 +82,25 @@ export async function openAccountServices(
 }
 
 /** What an account may have at once, where its plan does not say. */
-const defaultLimits = ({ sockets, synthesesPerAccount }: Config): AccountLimits => ({
+const defaultLimits = ({ sockets, synthesesPerAccount, quotas }: Config): AccountLimits => ({
+  ...quotas,
   sockets: sockets.perAccount,
   socketsPerSecond: sockets.perAccountPerSecond,
   socketBurst: sockets.burstPerAccount,
   syntheses: synthesesPerAccount,
 });
+
+/** The ledger, and the quotas that follow it. */
+function billing({ limitsWhenUnknown }: Config, usage: StoreUsageReports, parts: BatchedLedgerOptions) {
+  const quotas = new StoredQuotas({ usage, whenUnknown: limitsWhenUnknown });
+  const ledger = new BatchedLedger({
+    ...parts,
+    onSettled: (records) => {
+      quotas.onSettled(records);
+    },
+  });
+  return { quotas, ledger };
+}
 
 /** Puts on the bill what killed processes were speaking. */
 const settlerOf =

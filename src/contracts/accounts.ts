@@ -14,8 +14,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   'usage',
 ];
 
-/** What an account may have at once, over all nodes that share their counts. */
-export interface AccountLimits {
+/** What an account may use in a time (UTC days and months), over all nodes; 0: as much as it likes. */
+export interface Quotas {
+  /** Requests over HTTP that come with a key, and texts that sockets and the dashboard speak. */
+  readonly requestsPerMinute: number;
+  /** Code points of accepted texts. */
+  readonly charactersPerDay: number;
+  readonly charactersPerMonth: number;
+  /** Of what was rendered; a text that has begun is spoken to its end. */
+  readonly audioSecondsPerDay: number;
+  readonly audioSecondsPerMonth: number;
+}
+
+/** What an account may have at once, over all nodes that share their counts. A quota that is not there is 0. */
+export interface AccountLimits extends Partial<Quotas> {
   /** Open sockets. */
   readonly sockets: number;
   /** New sockets a second, in the long run. */
@@ -32,6 +44,8 @@ export interface Principal {
   /** Null: a member at the dashboard, who needs no key. */
   readonly keyId: string | null;
   readonly limits: AccountLimits;
+  /** Name of the plan, for messages. */
+  readonly plan?: string;
 }
 
 export interface Authenticator {
@@ -68,6 +82,38 @@ export interface SynthesisLimiter {
    * @throws SonantError (also as a rejection) `synthesis_limit`, `limits_unknown`
    */
   acquireSynthesis(principal: Principal): Lease | Promise<Lease>;
+}
+
+/** Where an account stands with one of its quotas, after a request was counted or refused. */
+export interface QuotaState {
+  /** As clients see it, e.g. `requests`. */
+  readonly name: string;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until more is to be had. */
+  readonly resetSeconds: number;
+  /** Of the whole span; undefined: that depends on the month. */
+  readonly windowSeconds?: number;
+}
+
+/** How many requests an account may make a minute. */
+export interface RequestLimiter {
+  /**
+   * One more, where there is a limit; a refused one does not count.
+   * @returns where it stands; undefined: there is no limit @throws SonantError (a rejection) `request_limit`, `limits_unknown`
+   */
+  countRequest(principal: Principal): Promise<QuotaState | undefined>;
+}
+
+/** In whole units. */
+export type SpentQuotas = Readonly<Record<Exclude<keyof Quotas, 'requestsPerMinute'>, number>>;
+
+/** How much an account may have spoken in a day and a month. */
+export interface SpeechQuotas {
+  /** @param codePoints of the text that is to be spoken. @throws SonantError (also as a rejection) `character_limit`, `audio_limit`, `limits_unknown` */
+  check(principal: Principal, codePoints: number): void | Promise<void>;
+  /** What counts against quotas now. */
+  used(accountId: string): Promise<SpentQuotas>;
 }
 
 /** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */

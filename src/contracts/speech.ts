@@ -53,6 +53,8 @@ export interface SpeechRequest {
   readonly pronunciations?: Pronunciations;
   /** Whose it is, so that accounts share the workers fairly; without it, nobody's. */
   readonly accountId?: string;
+  /** What counts against quotas before it is spoken: of a text in pieces, all of it for the first and none for the rest; its own code points unless set. */
+  readonly quotaCodePoints?: number;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
   readonly unknownWords?: 'recorded';
 }

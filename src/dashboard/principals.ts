@@ -30,7 +30,7 @@ export async function principalOf(member: Member, source: Services, endpoint: En
   const { account, limits, endpoints } = await limitsOfMember(member, source);
   if (!isSubscribed(account, Date.now())) throw new SonantError('subscription_invalid');
   if (!isAllowed(endpoints, endpoint)) throw new SonantError('access_forbidden');
-  return { accountId: account.id, keyId: null, limits };
+  return { accountId: account.id, keyId: null, limits, plan: account.plan };
 }
 
 /** The services as the member's account has them. @throws SonantError as `principalOf` */

@@ -11,10 +11,12 @@ export const usageRoutes = (api: Api, ports: Services): Route[] => [
     answerJson(exchange, await ports.usage.sums(member.accountId, question));
   }),
   api.member('GET', '/limits', async (exchange, { member }) => {
-    const [{ limits }, open] = await Promise.all([
+    const { accountId } = member;
+    const [{ limits }, open, used] = await Promise.all([
       limitsOfMember(member, ports),
-      ports.limiter.open(member.accountId),
+      ports.limiter.open(accountId),
+      ports.quotas.used(accountId),
     ]);
-    answerJson(exchange, { limits, open });
+    answerJson(exchange, { limits, open, used });
   }),
 ];

@@ -26,6 +26,11 @@ export const limitsOf = (row: LimitsRow): Plan['limits'] => ({
   socketsPerSecond: row.sockets_per_second,
   socketBurst: row.socket_burst,
   syntheses: row.syntheses,
+  ...(row.requests_per_minute !== null && { requestsPerMinute: row.requests_per_minute }),
+  ...(row.characters_per_day !== null && { charactersPerDay: row.characters_per_day }),
+  ...(row.characters_per_month !== null && { charactersPerMonth: row.characters_per_month }),
+  ...(row.audio_seconds_per_day !== null && { audioSecondsPerDay: row.audio_seconds_per_day }),
+  ...(row.audio_seconds_per_month !== null && { audioSecondsPerMonth: row.audio_seconds_per_month }),
 });
 
 export const planOf = (row: PlanRow): Plan => ({
@@ -40,6 +45,11 @@ export const planRowOf = ({ name, limits, endpoints }: Plan): PlanRow => ({
   sockets_per_second: limits.socketsPerSecond,
   socket_burst: limits.socketBurst,
   syntheses: limits.syntheses,
+  requests_per_minute: limits.requestsPerMinute ?? null,
+  characters_per_day: limits.charactersPerDay ?? null,
+  characters_per_month: limits.charactersPerMonth ?? null,
+  audio_seconds_per_day: limits.audioSecondsPerDay ?? null,
+  audio_seconds_per_month: limits.audioSecondsPerMonth ?? null,
   endpoints: endpointsTextOf(endpoints),
 });
 

@@ -24,6 +24,11 @@ export const keyQueries = (
         'plans.sockets_per_second',
         'plans.socket_burst',
         'plans.syntheses',
+        'plans.requests_per_minute',
+        'plans.characters_per_day',
+        'plans.characters_per_month',
+        'plans.audio_seconds_per_day',
+        'plans.audio_seconds_per_month',
         'plans.endpoints',
       ])
       .where('prefix', '=', prefix)

@@ -1,7 +1,7 @@
 import { SharedLimits, type SharedLimitsOptions } from '../accounts/limits-shared.js';
 import { LocalLimits } from '../accounts/local-limits.js';
 import type { AccountNews, Countable } from '../accounts/ports.js';
-import type { SocketLimiter, SynthesisLimiter } from '../contracts/accounts.js';
+import type { RequestLimiter, SocketLimiter, SynthesisLimiter } from '../contracts/accounts.js';
 import { RedisConnection } from './redis/redis-connection.js';
 import { RedisCounts } from './redis/redis-counts.js';
 import { RedisNews } from './redis/redis-news.js';
@@ -13,7 +13,8 @@ export interface LimitSettings {
 }
 
 export type Limits = SocketLimiter &
-  SynthesisLimiter & {
+  SynthesisLimiter &
+  RequestLimiter & {
     /** What an account has open over all nodes that can be known. */
     open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
   };

@@ -31,6 +31,11 @@ export interface PlanRow {
   sockets_per_second: number | null;
   socket_burst: number | null;
   syntheses: number | null;
+  requests_per_minute: number | null;
+  characters_per_day: number | null;
+  characters_per_month: number | null;
+  audio_seconds_per_day: number | null;
+  audio_seconds_per_month: number | null;
   /** With spaces between; null: all. */
   endpoints: string | null;
 }

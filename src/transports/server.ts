@@ -40,7 +40,11 @@ export interface HttpServerOptions {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
-    readonly sockets: { readonly idleSeconds: number };
+    readonly sockets: {
+      readonly idleSeconds: number;
+      readonly withoutKey: number;
+      readonly withoutKeyPerClient: number;
+    };
   };
 }
 
@@ -115,6 +119,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     cork,
     limiter: ports.limiter,
     idleMs: config.sockets.idleSeconds * 1000,
+    withoutKey: config.sockets.withoutKey,
+    withoutKeyPerClient: config.sockets.withoutKeyPerClient,
     authenticator: ports.authenticator,
     sessions: members,
     accountSpeech: ports.accountSpeech,

@@ -60,6 +60,7 @@ export async function startServer(
     limits = ROOMY,
     socketIdleSeconds = 600,
     doneHoldMs = 300,
+    withoutKey = 1000,
     endpoints,
     sessions,
   }: {
@@ -69,6 +70,8 @@ export async function startServer(
     limits?: AccountLimits;
     socketIdleSeconds?: number;
     doneHoldMs?: number;
+    /** Sockets that wait for a key. */
+    withoutKey?: number;
     /** Instead of the product's own. */
     endpoints?: readonly SocketEndpoint[];
     /** Lets members into those endpoints that are theirs. */
@@ -78,7 +81,7 @@ export async function startServer(
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
-  const config = testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs });
+  const config = testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs, withoutKey });
   const server = await createServer({
     config,
     logger: pino({}, { write }),
@@ -139,7 +142,13 @@ export const testConfig = (
   {
     limits = ROOMY,
     ...more
-  }: { limits?: AccountLimits; wireBrands?: string[]; socketIdleSeconds?: number; doneHoldMs?: number } = {},
+  }: {
+    limits?: AccountLimits;
+    wireBrands?: string[];
+    socketIdleSeconds?: number;
+    doneHoldMs?: number;
+    withoutKey?: number;
+  } = {},
 ): Config => ({
   ...readConfig({ DATA_DIR: dataDir, PORT: '0' }),
   wireBrands: more.wireBrands ?? ['svc'],
@@ -149,8 +158,17 @@ export const testConfig = (
     burstPerAccount: limits.socketBurst,
     idleSeconds: more.socketIdleSeconds ?? 600,
     doneHoldMs: more.doneHoldMs ?? 300,
+    withoutKey: more.withoutKey ?? 1000,
+    withoutKeyPerClient: 100,
   },
   synthesesPerAccount: limits.syntheses,
+  quotas: {
+    requestsPerMinute: limits.requestsPerMinute ?? 0,
+    charactersPerDay: limits.charactersPerDay ?? 0,
+    charactersPerMonth: limits.charactersPerMonth ?? 0,
+    audioSecondsPerDay: limits.audioSecondsPerDay ?? 0,
+    audioSecondsPerMonth: limits.audioSecondsPerMonth ?? 0,
+  },
 });
 
 /** Waits until `condition` holds; fails the test when it does not within `limitMs`. */

@@ -5,6 +5,7 @@ import * as subscriptions from './0003-subscriptions.js';
 import * as members from './0004-members.js';
 import * as usage from './0005-usage.js';
 import * as openUsage from './0006-open-usage.js';
+import * as quotas from './0007-quotas.js';
 
 /** In order. Once released, a migration is never changed: a new one follows. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-members': members,
   '0005-usage': usage,
   '0006-open-usage': openUsage,
+  '0007-quotas': quotas,
 };

@@ -5,10 +5,11 @@ import type {
   CountQuestion,
   CountWatcher,
   HeldCount,
+  RequestCount,
   SharedCounts,
 } from '../../accounts/ports.js';
 import type { RedisConnection, RedisUser } from './redis-connection.js';
-import { ASK, ASSERT, LEAVE, READ } from './scripts.js';
+import { ASK, ASSERT, COUNT_REQUEST, LEAVE, READ } from './scripts.js';
 
 /** Milliseconds. */
 export interface NodeTimes {
@@ -59,6 +60,13 @@ export class RedisCounts implements SharedCounts, RedisUser {
     const [granted, extra, others] = integers(answer, 3);
     if (granted === undefined || granted < 0) this.throwForgotten();
     return { granted, extra: extra ?? 0, others: others ?? 0 };
+  }
+
+  async countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount> {
+    const words = [`${limit}`, `${windowMs}`];
+    const answer = await this.redis.script(COUNT_REQUEST, [`sonant:requests:${accountId}`], words);
+    const [isCounted, used = 0, leftMs = 0] = integers(answer, 3);
+    return { outcome: isCounted === 1 ? 'counted' : 'refused', used, leftMs };
   }
 
   async read(accountId: string): Promise<Readonly<Record<Countable, number>>> {

@@ -113,6 +113,21 @@ for i = 2, #KEYS do sums[i - 1] = others(KEYS[i], false) end
 return sums
 `);
 
+/**
+ * KEYS[1]: requests of an account in the minute that its first one began. ARGV: 1 how many there may be, 2 the milliseconds of a
+ * minute. Answers 1 or 0 (refused, which costs nothing), how many there are, how many milliseconds are left.
+ */
+export const COUNT_REQUEST = scriptOf(`
+local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+local left = redis.call('PTTL', KEYS[1])
+if used >= tonumber(ARGV[1]) and left > 0 then return { 0, used, left } end
+if left <= 0 then
+  redis.call('SET', KEYS[1], 1, 'PX', ARGV[2])
+  return { 1, 1, tonumber(ARGV[2]) }
+end
+return { 1, redis.call('INCR', KEYS[1]), left }
+`);
+
 /** This node is gone, and all that it held. */
 export const LEAVE = scriptOf(`
 local entry = redis.call('HGET', KEYS[1], ARGV[1])

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
-import type { Principal } from '../../contracts/accounts.js';
+import type { Principal, QuotaState } from '../../contracts/accounts.js';
 import type { SonantError } from '../../errors.js';
 import type { Client } from '../uws/client-address.js';
 import { faultOf } from '../uws/fault.js';
 import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
+import { quotaHeaders, refusedQuota } from './quota-headers.js';
 import { RequestBody } from './request-body.js';
 
 /** Methods whose requests have a body that somebody reads. */
@@ -47,6 +48,8 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** Who asks, once that is known: for the log. */
   principal: Principal | undefined;
+  /** Where who asks stands, for the headers. */
+  quota: QuotaState | undefined;
   private state: 'open' | 'streaming' | 'over' = 'open';
   private status = 0;
   private isMisframed = false;
@@ -166,6 +169,7 @@ export class Exchange {
     if (error.code === 'framing_invalid') this.isMisframed = true;
     const fault = faultOf(error);
     if (fault !== undefined) this.policy.onFault(fault);
+    this.quota = refusedQuota(error) ?? this.quota;
     const { errorBody } = this.policy;
     if (this.state === 'streaming') {
       this.settle(error.httpStatus);
@@ -193,6 +197,7 @@ export class Exchange {
     this.res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
     const all = {
       ...this.policy.headers,
+      ...(this.quota && quotaHeaders(this.quota)),
       ...headers,
       'x-request-id': this.id,
       'x-content-type-options': 'nosniff',
@@ -237,6 +242,7 @@ function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
     ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
     ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
     ...((error.httpStatus === 429 || error.httpStatus === 503) && { 'retry-after': '1' }),
-    ...(error.code === 'sign_in_throttled' && { 'retry-after': String(error.params['seconds']) }),
+    ...('seconds' in error.params &&
+      error.httpStatus === 429 && { 'retry-after': String(error.params['seconds']) }),
   };
 }

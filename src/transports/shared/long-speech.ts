@@ -52,6 +52,7 @@ export class LongSpeech implements SpeechStream {
   private stream: SpeechStream | undefined;
   private state: 'flowing' | 'paused' | 'over' = 'flowing';
   private totals = { audioMs: 0, processorMs: 0 };
+  private quotaCodePoints: number;
 
   /** @param pieces each of a length that one request may have. @throws SonantError `overloaded` */
   constructor(
@@ -61,6 +62,7 @@ export class LongSpeech implements SpeechStream {
     private readonly listener: SpeechListener,
   ) {
     this.track = speech.openTrack(request.format);
+    this.quotaCodePoints = Array.from(request.text).length;
     try {
       this.advance();
     } catch (error) {
@@ -97,7 +99,7 @@ export class LongSpeech implements SpeechStream {
       return;
     }
     this.stream = this.track.speak(
-      { ...this.request, ...piece },
+      { ...this.request, ...piece, quotaCodePoints: this.takeQuota() },
       {
         onWordTimes: (words) => this.listener.onWordTimes?.(words),
         onAudio: (slice) => {
@@ -114,6 +116,13 @@ export class LongSpeech implements SpeechStream {
         },
       },
     );
+  }
+
+  /** Nothing is refused in the midst of a text. */
+  private takeQuota(): number {
+    const codePoints = this.quotaCodePoints;
+    this.quotaCodePoints = 0;
+    return codePoints;
   }
 
   private attempt(): void {

@@ -41,6 +41,9 @@ export interface SocketServerOptions {
   readonly cork: UpgradeCork;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleMs: number;
+  /** Sockets whose key is awaited: of all clients, and of one address. They have 5 seconds. */
+  readonly withoutKey: number;
+  readonly withoutKeyPerClient: number;
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -51,9 +54,6 @@ const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
 /** uWS pings when 16 s of this are left, so after 30 s without a word, and cuts the connection when nothing comes back. */
 const SILENCE_LIMIT_SECONDS = 46;
 const MAX_SWEEP_MS = 5000;
-/** Sockets whose key is awaited: of all clients, and of one address. They have 5 seconds. */
-const MAX_UNAUTHORIZED = 1000;
-const MAX_UNAUTHORIZED_OF_CLIENT = 100;
 /** How often it is asked whether a member is still signed in. */
 const MEMBER_CHECK_MS = 1000;
 
@@ -206,9 +206,16 @@ export class SocketServer {
     socket: UnauthorizedSocket,
     attempt: Attempt,
   ): AcceptedSocket {
+    const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options;
     const ofClient = [...this.unauthorized].filter(({ client }) => client === attempt.client).length;
-    if (this.unauthorized.size >= MAX_UNAUTHORIZED || ofClient >= MAX_UNAUTHORIZED_OF_CLIENT)
-      throw new SonantError('socket_limit');
+    if (ofClient >= mostOfClient) {
+      const detail = `${ofClient} of ${mostOfClient} sockets of your address wait for a key`;
+      throw new SonantError('socket_limit', { detail: `${detail}; SOCKETS_WITHOUT_KEY_PER_CLIENT` });
+    }
+    if (this.unauthorized.size >= most) {
+      const detail = `${most} of ${most} sockets wait for a key; SOCKETS_WITHOUT_KEY`;
+      throw new SonantError('socket_limit', { detail });
+    }
     this.unauthorized.add(attempt);
     return {
       protocol: socket.protocol,

@@ -31,6 +31,31 @@ export async function proveLimits(t: Test, limits: Limits): Promise<void> {
     await t.rejects(openAndClose(), { code: 'socket_limit' }, 'a refused one costs nothing');
   });
 
+  await t.test(
+    'requests a minute: so many, then none until the minute ends; a refused one costs nothing',
+    async (t) => {
+      const principal = newPrincipal({ requestsPerMinute: 3 });
+      const states = [];
+      for (let i = 0; i < 3; i++) states.push(await limits.countRequest(principal));
+      t.match(
+        states,
+        [2, 1, 0].map((remaining) => ({ name: 'requests', limit: 3, remaining, windowSeconds: 60 })),
+      );
+      for (let i = 0; i < 2; i++) {
+        const refusal = await limits.countRequest(principal).catch((cause: unknown) => cause);
+        t.match(refusal, { code: 'request_limit', params: { limit: 3, remaining: 0 } });
+        const { seconds } = (refusal as { params: { seconds: number } }).params;
+        t.ok(seconds > 0 && seconds <= 60);
+      }
+      t.match(
+        await limits.countRequest(newPrincipal({ requestsPerMinute: 1 })),
+        { remaining: 0 },
+        'others are others',
+      );
+      t.equal(await limits.countRequest(newPrincipal()), undefined, 'without a limit nothing is counted');
+    },
+  );
+
   for (const [kind, acquire, code] of kinds) {
     await t.test(`${kind}: an account has so many at once; a released one makes room, once`, async (t) => {
       const principal = newPrincipal();

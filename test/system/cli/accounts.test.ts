@@ -93,6 +93,18 @@ void t.test('a plan keeps what is not given, and default gives a limit back to t
     stdout: '',
     stderr: 'large: sockets 30, a second 5, burst 9, syntheses 4\n',
   });
+  t.match(run('plans', 'set', 'quotas', '--requests-per-minute', '60', '--characters-per-month', 'none'), {
+    status: 0,
+    stderr: /^quotas: sockets default, .*, requests a minute 60, characters a month none$/m,
+  });
+  t.match(
+    json('plans', 'set', 'quotas', '--characters-per-month', 'default', '--audio-seconds-per-day', '5'),
+    {
+      limits: { requestsPerMinute: 60, charactersPerMonth: null, audioSecondsPerDay: 5 },
+    },
+  );
+  t.match(run('plans', 'set', 'quotas', '--characters-per-day', '-1'), { status: 2 });
+  t.match(run('plans', 'list').stdout, /^PLAN .*REQUESTS\/MINUTE .*\nquotas .* 60 /);
   t.same(json('plans', 'set', 'large', '--sockets', 'default', '--syntheses', '7'), {
     name: 'large',
     limits: { sockets: null, socketsPerSecond: 5, socketBurst: 9, syntheses: 7 },

@@ -38,7 +38,10 @@ void t.test('one socket too many: the log names 429, the call ends, the first on
   t.equal(await calls[0]?.say('Hello.'), 'heard');
   const second = await phoneAt(bridge).phone.call;
   t.strictSame([second.closeCode, second.statistics.frames], [1000, 0]);
-  t.match(bridge.logLines.join('\n'), /too many sockets open.*\(429: Currently at websocket limit\)/);
+  t.match(
+    bridge.logLines.join('\n'),
+    /too many sockets open.*\(429: Currently at websocket limit: 1 of 1 sockets; .*\)/,
+  );
   t.equal(await calls[0]?.say('Still here.'), 'heard');
   first.phone.hangUp();
   await first.phone.call;

@@ -61,7 +61,9 @@ void t.test('over all nodes an account has its sockets to the last one, and not 
   t.ok(first.opened.length >= LIMIT);
   t.same(
     new Set(first.refused.map(({ refused }) => refused)),
-    new Set(['429 Currently at websocket limit']),
+    new Set([
+      `429 Currently at websocket limit: ${LIMIT} of ${LIMIT} sockets; plan standard, SOCKETS_PER_ACCOUNT`,
+    ]),
     'the others are told why',
   );
   let open = await refill(first.opened);

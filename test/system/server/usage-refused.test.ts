@@ -99,7 +99,10 @@ void t.test('at the limit of an account what is let in is on its bill, the rest 
     const { events } = await talk(only, address, codaFrames(address.dialect, ...messages), 'error');
     t.match(
       events.find(({ kind }) => kind === 'error'),
-      { message: /^resource_exhausted: Currently at synthesis limit$/ },
+      {
+        message:
+          /^resource_exhausted: Currently at synthesis limit: 1 of 1 texts at once; plan single, SYNTHESES_PER_ACCOUNT$/,
+      },
     );
   }
 

@@ -198,3 +198,17 @@ void t.test('scripts that Redis has forgotten are sent again', async (t) => {
   await t.rejects(node.limits.acquireSocket(principal), { code: 'socket_limit' });
   t.same(node.log, []);
 });
+
+void t.test('requests a minute are counted over all nodes', async (t) => {
+  const redis = await startRedis(t);
+  const nodes = await startNodes(t, redis.url, 3);
+  const principal = principalOf(newAccount(), { requestsPerMinute: 20 });
+  const asked = Array.from({ length: 60 }, (_, i) => at(nodes, i).limits.countRequest(principal));
+  const results = await Promise.allSettled(asked);
+  t.equal(results.filter(({ status }) => status === 'fulfilled').length, 20);
+  const client = await inspect(t, redis);
+  const leftMs = await client.pTTL(`sonant:requests:${principal.accountId}`);
+  t.ok(leftMs > 0 && leftMs <= 60_000, 'and are forgotten with their minute');
+  await client.del(`sonant:requests:${principal.accountId}`);
+  t.match(await at(nodes, 1).limits.countRequest(principal), { remaining: 19 });
+});

@@ -23,7 +23,7 @@ void t.test('a key opens every endpoint and names its account', async (t) => {
   const id = (await f.store.listKeys(f.account.id))[0]?.id ?? '';
   for (const endpoint of ['synthesis', 'sockets', 'oov', 'textnorm', 'phonemize', 'usage'] as const) {
     const principal = await f.authenticator.authenticate(`Bearer ${key}`, endpoint);
-    t.same(principal, { accountId: f.account.id, keyId: id, limits: DEFAULT_LIMITS });
+    t.same(principal, { accountId: f.account.id, keyId: id, limits: DEFAULT_LIMITS, plan: 'standard' });
   }
   t.equal(await f.refusal(`bearer  ${key} `), undefined, 'the scheme in any case, spaces around the key');
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
 import type { Lease } from '../../../src/contracts/accounts.js';
-import { ERRORS, SonantError } from '../../../src/errors.js';
+import { SonantError } from '../../../src/errors.js';
 import { ownSpeechOver } from '../../support/account-speech.js';
 import { principalOf } from '../../support/limit-nodes.js';
 import { startServer } from '../../support/server.js';
@@ -11,6 +11,7 @@ import { ToneSpeech } from '../../support/tone-speech.js';
 
 const CODES = ['synthesis_limit', 'limits_unknown', 'overloaded'] as const;
 type Code = (typeof CODES)[number];
+const PARAMS = { detail: '1 of 1 texts at once; plan standard' };
 
 /** A server whose counts are kept elsewhere, and where nothing may be spoken. */
 async function refusingServer(t: Test, code: Code) {
@@ -21,7 +22,7 @@ async function refusingServer(t: Test, code: Code) {
       await delay(5);
       // Only then does the pool say so.
       if (code === 'overloaded') return { release: () => undefined };
-      throw new SonantError(code);
+      throw new SonantError(code, PARAMS);
     },
   };
   const onFault = (cause: unknown): unknown => t.fail(String(cause));
@@ -42,7 +43,7 @@ async function open(t: Test, url: string, key: string, protocols: string[] = [])
 }
 
 for (const code of CODES) {
-  const { httpStatus, message, kind } = ERRORS[code];
+  const { httpStatus, message, kind } = new SonantError(code, PARAMS);
 
   void t.test(`${code}: a refusal that comes late is a status over HTTP`, async (t) => {
     const server = await refusingServer(t, code);
@@ -104,7 +105,8 @@ void t.test('the ceiling of an account holds over addresses and transports', asy
   socket.send(JSON.stringify({ text: 'A long text. '.repeat(40), operation: 'flush' }));
   while (frames.length === 0) await once(socket, 'message');
   const refused = await server.post('/v1/svc-tts', { text: 'Hello.', speaker: 'astra', modelId: 'coda' });
-  t.same([refused.status, await refused.text()], [429, 'Currently at synthesis limit']);
+  const words = 'Currently at synthesis limit: 1 of 1 texts at once; plan standard, SYNTHESES_PER_ACCOUNT';
+  t.same([refused.status, await refused.text()], [429, words]);
   socket.close();
   await once(socket, 'close');
   const isFree = async (): Promise<boolean> => {

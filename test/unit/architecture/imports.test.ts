@@ -12,7 +12,8 @@ const TRANSPORT = ['src/services.ts', 'src/accounts', 'src/catalog', 'src/metric
 const ALLOWED: Record<string, string[]> = {
   'src/contracts': COMMON,
   'src/errors.ts': [],
-  'src/config.ts': ['src/catalog/aliases.ts', ...COMMON],
+  'src/config.ts': ['src/catalog/aliases.ts', 'src/config-names.ts', ...COMMON],
+  'src/config-names.ts': COMMON,
   'src/text': ['src/text', ...COMMON],
   'src/text/languages/ja/analyser.ts': ['src/engine/addon.ts'],
   'src/audio': ['src/audio', ...COMMON],

@@ -1,11 +1,58 @@
 import t from 'tap';
+import {
+  ceilingReached,
+  quotaUsed,
+  requestsTooMany,
+  socketsTooFast,
+} from '../../../src/accounts/refusals.js';
+import type { AccountLimits } from '../../../src/contracts/accounts.js';
 import { readConfig, type Config } from '../../../src/config.js';
 import { ERRORS, type ErrorCode } from '../../../src/errors.js';
 import { numberIn, read } from '../../support/documents.js';
 
 const PAGE = read('docs/SECURITY.md');
 const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\|$/gm;
-const ROW = /^\| [^|]+ \| (\d+) +\| `(\w+)` +\| `(\w+)` +\|$/gm;
+const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|closed with \d+) +\|$/gm;
+const CONFIG = read('src/config.ts');
+/** Numbers that bound nothing that a client can make grow. */
+const NO_BOUNDS = ['PORT', 'WORKERS', 'DONE_HOLD_MS', 'DRAIN_MS', 'WAV_LENGTH_CHARACTERS'];
+
+const LIMITS: Required<AccountLimits> = {
+  ...{ sockets: 1, socketsPerSecond: 2, socketBurst: 3, syntheses: 4, requestsPerMinute: 5 },
+  ...{ charactersPerDay: 6, charactersPerMonth: 7, audioSecondsPerDay: 8, audioSecondsPerMonth: 9 },
+};
+const LIMITED = { limits: LIMITS, plan: 'standard' };
+const SPENT = { used: 5, more: 3, seconds: 60 };
+/** What the refusals of accounts and of sockets without a key say. */
+const REFUSALS = [
+  ceilingReached('sockets', LIMITED),
+  socketsTooFast(LIMITED),
+  ceilingReached('syntheses', LIMITED),
+  requestsTooMany(LIMITED, { name: 'requests', limit: 5, remaining: 0, resetSeconds: 7 }),
+  quotaUsed(LIMITED, 'charactersPerDay', SPENT),
+  quotaUsed(LIMITED, 'charactersPerMonth', SPENT),
+  quotaUsed(LIMITED, 'audioSecondsPerDay', { ...SPENT, more: 0 }),
+  quotaUsed(LIMITED, 'audioSecondsPerMonth', { ...SPENT, more: 0 }),
+].map(({ message }) => message);
+
+void t.test('a refusal says how much of what there may be, and who said so', (t) => {
+  t.same(REFUSALS, [
+    'Currently at websocket limit: 1 of 1 sockets; plan standard, SOCKETS_PER_ACCOUNT',
+    'Currently at websocket limit: 2 new sockets a second, 3 at once; plan standard, SOCKETS_PER_SECOND, SOCKET_BURST',
+    'Currently at synthesis limit: 4 of 4 texts at once; plan standard, SYNTHESES_PER_ACCOUNT',
+    'Currently at request limit: 5 of 5 requests a minute; plan standard, REQUESTS_PER_MINUTE',
+    'Currently at character limit: 5 + 3 of 6 characters a day; plan standard, CHARACTERS_PER_DAY',
+    'Currently at character limit: 5 + 3 of 7 characters a month; plan standard, CHARACTERS_PER_MONTH',
+    'Currently at audio limit: 5 of 8 seconds of audio a day; plan standard, AUDIO_SECONDS_PER_DAY',
+    'Currently at audio limit: 5 of 9 seconds of audio a month; plan standard, AUDIO_SECONDS_PER_MONTH',
+  ]);
+  for (const message of REFUSALS) t.ok(`429: ${message}`.length <= 123, 'it fits into the close of a socket');
+  t.end();
+});
+
+/** The two of sockets without a key are tested where they are refused. */
+const isSaid = (setting: string): boolean =>
+  setting.startsWith('SOCKETS_WITHOUT_KEY') || REFUSALS.some((message) => message.includes(setting));
 
 /** What each setting sets. */
 const VALUES: Readonly<Record<string, (config: Config) => number>> = {
@@ -19,20 +66,37 @@ const VALUES: Readonly<Record<string, (config: Config) => number>> = {
   LONG_TEXT_CODE_POINTS: ({ longTextCodePoints }) => longTextCodePoints,
   SOCKETS_PER_ACCOUNT: ({ sockets }) => sockets.perAccount,
   SYNTHESES_PER_ACCOUNT: ({ synthesesPerAccount }) => synthesesPerAccount,
+  SOCKETS_WITHOUT_KEY: ({ sockets }) => sockets.withoutKey,
+  SOCKETS_WITHOUT_KEY_PER_CLIENT: ({ sockets }) => sockets.withoutKeyPerClient,
+  SOCKET_IDLE_SECONDS: ({ sockets }) => sockets.idleSeconds,
+  REQUESTS_PER_MINUTE: ({ quotas }) => quotas.requestsPerMinute,
+  CHARACTERS_PER_DAY: ({ quotas }) => quotas.charactersPerDay,
+  CHARACTERS_PER_MONTH: ({ quotas }) => quotas.charactersPerMonth,
+  AUDIO_SECONDS_PER_DAY: ({ quotas }) => quotas.audioSecondsPerDay,
+  AUDIO_SECONDS_PER_MONTH: ({ quotas }) => quotas.audioSecondsPerMonth,
 };
 
 void t.test('docs/SECURITY.md gives each bound its default, its setting and its error', (t) => {
   const rows = [...PAGE.matchAll(ROW)];
   t.same(rows.map(([, , setting]) => setting).sort(), Object.keys(VALUES).sort());
+  const numbers = [...CONFIG.matchAll(/readInteger\(\s*'(\w+)'/g)].map(([, setting = '']) => setting);
+  t.same(
+    numbers.filter((name) => !NO_BOUNDS.includes(name)).sort(),
+    Object.keys(VALUES).sort(),
+    'all of them',
+  );
   const defaults = readConfig({ WORKERS: '1' });
-  for (const [, value = '', setting = '', code = ''] of rows) {
-    t.equal(VALUES[setting]?.(defaults), Number(value), setting);
-    const other = Number(value) + 1;
+  for (const [, written = '', setting = '', code] of rows) {
+    const value = written === 'none' ? 0 : Number(written);
+    t.equal(VALUES[setting]?.(defaults), value, setting);
+    const other = value + 1;
     const changed = readConfig({ WORKERS: '1', [setting]: String(other) });
     t.equal(VALUES[setting]?.(changed), other, `${setting} sets it`);
+    if (code === undefined) continue;
     const { message } = ERRORS[code as ErrorCode];
     t.ok(message, code);
-    if (setting.startsWith('MAX_')) t.match(message, `(${setting})`, 'the error names its setting');
+    const isNamed = message.includes(`(${setting})`) || isSaid(setting);
+    t.ok(isNamed, `${code} names ${setting}`);
   }
   t.end();
 });

@@ -92,7 +92,11 @@ void test('the lexicon is that of the account, under either face', async (t) => 
 void test('limits are those of the plan, beside what is open now', async (t) => {
   const { join, ports, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
-  t.same((await ada.call('GET', 'limits')).body, { limits: LIMITS, open: { sockets: 0, syntheses: 0 } });
+  t.same((await ada.call('GET', 'limits')).body, {
+    limits: LIMITS,
+    open: { sockets: 0, syntheses: 0 },
+    used: { charactersPerDay: 0, charactersPerMonth: 0, audioSecondsPerDay: 0, audioSecondsPerMonth: 0 },
+  });
   const limits = { sockets: 3, socketsPerSecond: null, socketBurst: null, syntheses: 2 };
   await ports.store.putPlan({ name: 'small', limits, endpoints: null });
   await ports.store.updateAccount(account.id, { plan: 'small' });

@@ -44,7 +44,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `more than ${numberIn('transports/sockets/text-buffer.ts', 'MAX_BLANK_LENGTH')} spaces in a row`,
     `in multiples of ${numberIn('audio/framing.ts', 'TELEPHONE_FRAME_BYTES')} bytes (20 ms)`,
     `within ${numberIn('transports/sockets/coda/unauthorized-session.ts', 'AUTHORIZATION_MS') / 1000} seconds after the socket has opened`,
-    `At most ${numberIn(SOCKETS, 'MAX_UNAUTHORIZED_OF_CLIENT')} sockets per address, and ${numberIn(SOCKETS, 'MAX_UNAUTHORIZED')} in all`,
+    `At most ${config.sockets.withoutKeyPerClient} sockets per address (\`SOCKETS_WITHOUT_KEY_PER_CLIENT\`), and ${config.sockets.withoutKey} in all (\`SOCKETS_WITHOUT_KEY\`)`,
     `A lexicon holds up to ${numberIn('lexicon/lexicons.ts', 'MAX_ENTRIES').toLocaleString('en')} words`,
     `At most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_CUSTOM_ENTRIES')} words, \`{"spelling", "pronunciation"}\``,
     `one word of at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_SPELLING_LENGTH')} characters, a pronunciation at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_PRONUNCIATION_LENGTH')}`,

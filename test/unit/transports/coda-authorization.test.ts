@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
 import { SonantError } from '../../../src/errors.js';
@@ -91,7 +93,10 @@ void t.test(
     await hears(first, 'done');
     const second = await open(t, server);
     say(second, { config: { authorization: server.keys.good } });
-    t.equal(await second.closed, '1008 429: Currently at websocket limit');
+    t.equal(
+      await second.closed,
+      '1008 429: Currently at websocket limit: 1 of 1 sockets; plan standard, SOCKETS_PER_ACCOUNT',
+    );
     first.socket.close();
     await first.closed;
     const third = await open(t, server);
@@ -107,12 +112,24 @@ void t.test('one address may have 100 sockets that wait for a key, and no more',
   const clients = await Promise.all(Array.from({ length: 100 }, () => open(t, server)));
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/coda/ws`);
   socket.on('error', () => undefined);
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
   t.equal(response.statusCode, 429);
+  const words = '100 of 100 sockets of your address wait for a key; SOCKETS_WITHOUT_KEY_PER_CLIENT';
+  t.equal(await text(response), `Currently at websocket limit: ${words}`);
   const [one] = clients as [Client];
   say(one, { config: { authorization: server.keys.good } }, START);
   await hears(one, 'done');
   t.ok(await open(t, server), 'who has brought its key waits no more');
+});
+
+void t.test('all addresses together may have as many as the setting says', async (t) => {
+  const server = await startServer(t, new ToneSpeech(), { withoutKey: 2 });
+  await Promise.all([open(t, server), open(t, server)]);
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/coda/ws`);
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+  const words = '2 of 2 sockets wait for a key; SOCKETS_WITHOUT_KEY';
+  t.equal(await text(response), `Currently at websocket limit: ${words}`);
 });
 
 void t.test('the key has 5 seconds to come, and what waits behind it has a limit', (t) => {

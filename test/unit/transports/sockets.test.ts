@@ -232,7 +232,10 @@ void t.test('an account may open so many sockets, and so many at once', async (t
   });
   const first = await open(server);
   await open(server);
-  t.match(await refusal(requestUpgrade(server)), { status: 429, body: 'Currently at websocket limit' });
+  t.match(await refusal(requestUpgrade(server)), {
+    status: 429,
+    body: 'Currently at websocket limit: 2 of 2 sockets; plan standard, SOCKETS_PER_ACCOUNT',
+  });
   t.match(
     await refusal(requestUpgrade(server, { query: '?bad=1' })),
     { status: 400 },

@@ -1,4 +1,4 @@
-import type { AccountLimits, Endpoint } from '../../../contracts/accounts.js';
+import type { AccountLimits, Endpoint, SpentQuotas } from '../../../contracts/accounts.js';
 import type { VoiceAlias } from '../../../contracts/catalog.js';
 
 export type {
@@ -75,6 +75,7 @@ export interface Member {
 export interface Limits {
   readonly limits: AccountLimits;
   readonly open: { readonly sockets: number; readonly syntheses: number };
+  readonly used: SpentQuotas;
 }
 
 /** What can be asked of `POST speak`. */

@@ -7,6 +7,12 @@ import { capitalized, formatCount, formatDate, formatRelative } from '../format.
 import { useSession } from '../session.js';
 
 const REFRESH_MS = 3000;
+const QUOTAS = [
+  ['charactersPerDay', 'Characters today (UTC)'],
+  ['charactersPerMonth', 'Characters this month'],
+  ['audioSecondsPerDay', 'Seconds of audio today (UTC)'],
+  ['audioSecondsPerMonth', 'Seconds of audio this month'],
+] as const;
 
 export function LimitsPage() {
   const { account } = useSession();
@@ -17,10 +23,13 @@ export function LimitsPage() {
     return () => clearInterval(timer);
   }, [reload]);
   return (
-    <Page title="Limits and plan" lead="What this account may have at once, over all nodes of the service.">
+    <Page
+      title="Limits and plan"
+      lead="What this account may have at once and use up, over all nodes of the service."
+    >
       <Subscription account={account} />
       <WithData from={limits} what="the limits">
-        {({ limits: most, open }) => (
+        {({ limits: most, open, used }) => (
           <div class="tiles">
             <Meter label="Open sockets" value={open.sockets} most={most.sockets} />
             <Meter label="Texts being spoken" value={open.syntheses} most={most.syntheses} />
@@ -31,6 +40,20 @@ export function LimitsPage() {
               </p>
               <p class="hint">{formatCount(most.socketBurst)} at once</p>
             </Card>
+            {most.requestsPerMinute !== undefined && (
+              <Card class="tile">
+                <p class="tile-label">Requests</p>
+                <p class="tile-value">
+                  {formatCount(most.requestsPerMinute)} <small>a minute</small>
+                </p>
+              </Card>
+            )}
+            {QUOTAS.map(([name, label]) => {
+              const quota = most[name];
+              return (
+                quota !== undefined && <Meter key={name} label={label} value={used[name]} most={quota} />
+              );
+            })}
           </div>
         )}
       </WithData>

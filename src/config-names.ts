@@ -1,0 +1,40 @@
+/**
+ * What is wrong with the names of an environment: a misspelt setting would be served with the default, which nobody notices.
+ * @param known settings @param foreign names that may be set, too
+ */
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+  foreign: readonly string[],
+): string[] {
+  return Object.keys(environment)
+    .filter((name) => environment[name] !== undefined && !known.includes(name) && !foreign.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((setting) => isNearMiss(name, setting));
+      if (meant !== undefined) return [`${name} is unknown; did you mean ${meant}?`];
+      return name.startsWith('SONANT_') ? [`${name} is unknown; the settings are ${known.join(', ')}`] : [];
+    })
+    .sort();
+}
+
+/** Short names are near too much else (HOST and HOME): they must have the same letters, and perhaps an S at the end. */
+function isNearMiss(name: string, known: string): boolean {
+  const letters = (text: string): string =>
+    text
+      .toUpperCase()
+      .replace(/^SONANT_/, '')
+      .replace(/[_-]/g, '')
+      .replace(/S$/, '');
+  return letters(name) === letters(known) || (known.length >= 7 && isOneEditAway(name, known));
+}
+
+/** One character more, one less, one other, or two neighbours swapped. */
+function isOneEditAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isSwap = restA.length === 2 && restA === [...restB].reverse().join('');
+  return isSwap || (restA.length <= 1 && restB.length <= 1);
+}
