@@ -24,7 +24,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `It lasts about ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')} ms after`,
     `, ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS') * numberIn(PAUSES, 'paragraph')} before a paragraph`,
     `and ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS') * numberIn(PAUSES, 'line')} at the end of a line`,
-    `after ${numberIn('text/segment/pauses.ts', 'WHOLE_LINE_LENGTH')} characters or more counts as wrapping`,
+    `after ${numberIn('text/segment/limit.ts', 'WHOLE_LINE_LENGTH')} characters or more counts as wrapping`,
     `at most ${numberIn('transports/shared/usage-question.ts', 'MAX_DAYS')} days`,
     `the default is the last ${numberIn('transports/shared/usage-question.ts', 'DEFAULT_DAYS')} days`,
     `\`SOCKETS_PER_ACCOUNT\` (${config.sockets.perAccount})`,
