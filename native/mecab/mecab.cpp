@@ -30,7 +30,8 @@ class Analyser {
   Analyser() {
     for (const char* folder : kFolders) {
       if (!std::filesystem::exists(std::string(folder) + "/sys.dic")) continue;
-      if ((model_ = open(folder))) break;
+      model_ = open(folder);
+      if (model_) break;
     }
     if (!model_) {
       throw std::runtime_error(

@@ -8,6 +8,8 @@ export interface SpeechMetrics {
    * @param latenessMs how long after its deadline the slice was done; 0 when it was in time
    */
   onSlice(slice: { processorMs: number; limitedMs: number; latenessMs: number }): void;
+  /** @param processorMs processor time of one task of a look-up (normalization, phonemes, unknown words), a sentence at most */
+  onLookUp(processorMs: number): void;
   /** From admission to the first bytes of audio. */
   onFirstAudio(delayMs: number): void;
   /** Slices that wait for a worker. */

@@ -273,6 +273,7 @@ class PiscinaSpeechPool implements SpeechPool {
     const answer = await this.run(task, deadline).catch((cause: unknown) => {
       throw new SonantError(lost, {}, { cause });
     });
+    if (answer.kind === 'answer') this.options.metrics.onLookUp(answer.processorMs);
     return valueOf(answer as Answer<ValueOf<TaskResults[Kind]>>);
   }
 

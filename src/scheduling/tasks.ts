@@ -67,7 +67,8 @@ export type StreamResult =
 
 /** What the stateless tasks answer. */
 export type Answer<Value> =
-  { kind: 'answer'; value: Value } | { kind: 'failed'; error: PlainError; cause: string };
+  | { kind: 'answer'; value: Value; processorMs: number }
+  | { kind: 'failed'; error: PlainError; cause: string };
 
 export interface Greeting {
   /** Instruction set of the engine's kernels. */

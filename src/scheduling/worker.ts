@@ -76,8 +76,10 @@ function moved(result: Extract<StreamResult, { kind: 'slice' }>): StreamResult {
 }
 
 function answer<Value>(look: () => Value): Answer<Value> {
+  const startedMs = engine.addon.threadCpuMs();
   try {
-    return { kind: 'answer', value: look() };
+    const value = look();
+    return { kind: 'answer', value, processorMs: engine.addon.threadCpuMs() - startedMs };
   } catch (cause) {
     return failed(cause);
   }

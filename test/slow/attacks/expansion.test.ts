@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { speak } from '../../support/e2e-client.js';
+import { watchServer } from '../../support/vital-signs.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 
 /** Of all that one request may become. */
@@ -43,6 +44,7 @@ void t.test('a small request becomes neither hours of audio nor gigabytes of mem
   const server = await startServer({ env: { WORKERS: '1' } });
   t.teardown(() => server.stop());
   for (const voice of [MIST, CODA]) await speak(server, { body: { ...voice, text: 'Warm.' } });
+  const signs = watchServer(server);
   const beforeMib = server.residentMemoryMib();
   const grownMib = (what: string): void => {
     const grown = server.peakMemoryMib() - beforeMib;
@@ -72,4 +74,5 @@ void t.test('a small request becomes neither hours of audio nor gigabytes of mem
     'all come whole in the end',
   );
   grownMib('all of them read');
+  await signs.check(t);
 });

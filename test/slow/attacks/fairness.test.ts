@@ -76,6 +76,7 @@ void t.test('one greedy account, two modest ones', async (t) => {
     modelsFolder: MODELS,
     metrics: {
       onSlice: () => undefined,
+      onLookUp: () => undefined,
       onFirstAudio: () => undefined,
       setQueue: () => undefined,
       setStreams: () => undefined,

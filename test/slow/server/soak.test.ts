@@ -5,6 +5,7 @@ import t from 'tap';
 import { quantile } from '../../support/load/load.js';
 import { startServer } from '../../support/running-server.js';
 import { metric, settled, speak, type Answer, type Call } from '../../support/e2e-client.js';
+import { watchServer } from '../../support/vital-signs.js';
 import { random } from '../../support/fuzz.js';
 
 const REQUESTS = 10_000;
@@ -52,6 +53,7 @@ void t.test(`${REQUESTS} short requests, clients who leave among them`, async (t
     alone.push(fingerprint(answer));
   }
   const threadCount = server.threadCount();
+  const signs = watchServer(server);
 
   const memoryMib: number[] = [];
   const failures: string[] = [];
@@ -82,6 +84,7 @@ void t.test(`${REQUESTS} short requests, clients who leave among them`, async (t
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await signs.check(t);
 
   t.same(failures.slice(0, 5), [], `${failures.length} answers failed or differ from the same request alone`);
   t.ok(refused < 0.01 * REQUESTS, `${refused} times refused for overload`);

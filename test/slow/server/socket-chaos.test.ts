@@ -3,6 +3,7 @@ import { startInspectedServer } from '../../support/load/inspector.js';
 import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { metric, settled } from '../../support/e2e-client.js';
 import { fuzzMs } from '../../support/fuzz.js';
+import { watchServer } from '../../support/vital-signs.js';
 import { RepeatListener } from '../../support/repeat-listener.js';
 import { castOf, type Tally } from '../../support/socket-chaos.js';
 import { live } from '../../support/socket-chaos-lives.js';
@@ -31,6 +32,7 @@ void t.test(`${CLIENTS} clients without manners for ${chaosMs / 1000} s`, async 
   t.teardown(() => server.stop());
   const cast = await castOf(server, CLIENTS);
   const threadCount = server.threadCount();
+  const signs = watchServer(server);
   const tally: Tally = { lives: 0, wholes: 0, cuts: 0, errors: 0, refusals: 0, failures: [] };
 
   const run = async (durationMs: number): Promise<number> => {
@@ -48,6 +50,7 @@ void t.test(`${CLIENTS} clients without manners for ${chaosMs / 1000} s`, async 
   };
   const earlyMib = await run(0.4 * chaosMs);
   const lateMib = await run(0.6 * chaosMs);
+  await signs.check(t);
 
   const { failures, ...counts } = tally;
   t.comment(`${JSON.stringify(counts)}, own memory ${earlyMib.toFixed(0)} MiB, then ${lateMib.toFixed(0)}`);

@@ -138,10 +138,10 @@ export class FakePiscina {
         resolve({ kind: 'closed' });
         return;
       case 'endFile':
-        resolve({ kind: 'answer', value: new Uint8Array(1) });
+        resolve({ kind: 'answer', value: new Uint8Array(1), processorMs: 0 });
         return;
       default:
-        resolve({ kind: 'answer', value: { text: task.kind, next: null, isa: 'fake' } });
+        resolve({ kind: 'answer', value: { text: task.kind, next: null, isa: 'fake' }, processorMs: 0 });
     }
   }
 

@@ -84,6 +84,7 @@ class World {
       modelsFolder: '',
       metrics: {
         onSlice: () => undefined,
+        onLookUp: () => undefined,
         onFirstAudio: () => undefined,
         setQueue: () => undefined,
         setStreams: () => undefined,

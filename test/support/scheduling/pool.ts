@@ -28,6 +28,7 @@ export async function openPool(
     modelsFolder,
     metrics: {
       onSlice: () => (log.slices += 1),
+      onLookUp: () => undefined,
       onFirstAudio: () => undefined,
       setQueue: () => undefined,
       setStreams: (count) => (log.streams = count),

@@ -13,6 +13,7 @@ void test('slices, queue and streams are shown in base units', async (t) => {
   const metrics = createMetrics(build);
   metrics.onSlice({ processorMs: 4, limitedMs: 0, latenessMs: 0 });
   metrics.onSlice({ processorMs: 12, limitedMs: 30, latenessMs: 250 });
+  metrics.onLookUp(24);
   metrics.onFirstAudio(14);
   metrics.onUnderrun('first');
   metrics.onUnderrun('later');
@@ -22,6 +23,8 @@ void test('slices, queue and streams are shown in base units', async (t) => {
   metrics.onSpeech({ modelId: 'mistv2', audioMs: 1500 });
   const { body } = await metrics.exposition();
   for (const line of [
+    'sonant_look_up_seconds_bucket{le="0.025"} 1',
+    'sonant_look_up_seconds_bucket{le="0.02"} 0',
     'sonant_slice_seconds_count 2',
     'sonant_slice_seconds_bucket{le="0.005"} 1',
     'sonant_slice_seconds_sum 0.016',

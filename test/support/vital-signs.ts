@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { RunningServer } from './running-server.js';
+import type { Sample, Watched } from './vital-signs-thread.js';
+
+export interface Bounds {
+  /** Processor time that the main thread spends before it answers somebody else, at 999 of 1000 questions. */
+  readonly delayMs: number;
+  /** The same, at any question. */
+  readonly longestDelayMs: number;
+  /** By how much resident memory may grow beyond that of the start. */
+  readonly grownMib: number;
+  /** Processor time of a worker's task, code that runs for the first time included. Upper bounds of buckets of the server's metrics. */
+  readonly taskMs: number;
+  readonly longestTaskMs: number;
+}
+
+const BOUNDS: Bounds = { delayMs: 20, longestDelayMs: 50, grownMib: 250, taskMs: 10, longestTaskMs: 50 };
+
+/** What a test asserts with. */
+interface Asserter {
+  ok(isSo: boolean, what: string): void;
+  comment(text: string): void;
+}
+
+export interface VitalSigns {
+  /** Ends the watch, whether the server still runs or not, and asserts its bounds. */
+  check(t: Asserter): Promise<void>;
+}
+
+/**
+ * Watches a running server from outside, from a thread of its own, so that a busy test delays nothing: how long its main thread
+ * makes another client wait, its memory, and how long its workers' tasks are. Every slow test that runs a server does this.
+ */
+export function watchServer(server: RunningServer, changes: Partial<Bounds> = {}): VitalSigns {
+  const bounds = { ...BOUNDS, ...changes };
+  const startMib = server.residentMemoryMib();
+  const watched: Watched = { url: server.url, pid: server.pid };
+  const thread = new Worker(new URL('./vital-signs-thread.js', import.meta.url), { workerData: watched });
+  const ended = once(thread, 'message') as Promise<[Sample]>;
+  ended.catch(() => undefined);
+  thread.unref();
+  return {
+    check: async (t) => {
+      thread.postMessage('end');
+      const [{ delaysMs, peakMib, tasks }] = await ended;
+      await thread.terminate();
+      const sorted = [...delaysMs].sort((a, b) => a - b);
+      const p999 = sorted[Math.floor(sorted.length * 0.999)] ?? 0;
+      const longest = sorted.at(-1) ?? 0;
+      const share = (ms: number): number =>
+        tasks.count === 0 ? 1 : (tasks.within[ms / 1000] ?? 0) / tasks.count;
+      t.comment(
+        `${delaysMs.length} questions, p99.9 ${p999.toFixed(1)} and at most ${longest.toFixed(1)} ms of processor time; memory ${startMib.toFixed()} MiB, ` +
+          `at most ${peakMib.toFixed()}; ${tasks.count} tasks, ${(100 * share(bounds.taskMs)).toFixed(2)} % in ` +
+          `${bounds.taskMs} ms, ${(100 * share(bounds.longestTaskMs)).toFixed(3)} % in ${bounds.longestTaskMs} ms`,
+      );
+      t.ok(delaysMs.length > 0, 'the server was watched');
+      t.ok(p999 <= bounds.delayMs, `the main thread answers within ${bounds.delayMs} ms`);
+      t.ok(longest <= bounds.longestDelayMs, `and never later than after ${bounds.longestDelayMs} ms`);
+      t.ok(peakMib - startMib <= bounds.grownMib, `memory grows by ${bounds.grownMib} MiB at most`);
+      t.ok(share(bounds.taskMs) >= 0.99, `99 of 100 tasks take ${bounds.taskMs} ms at most`);
+      t.ok(share(bounds.longestTaskMs) === 1, `no task takes more than ${bounds.longestTaskMs} ms`);
+    },
+  };
+}
