@@ -142,7 +142,7 @@ const KNOWN = [
   'SONANT_USER',
 ];
 /** Of clients and tests, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant` and the tests of clients. */
-const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_TEST_BRAND'];
+const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_VOICE', 'SONANT_TEST_BRAND'];
 /** May hold a password, which stands in no message. */
 const SECRET = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));

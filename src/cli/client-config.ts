@@ -4,16 +4,19 @@ import { ConfigError, url, type Environment } from '../config.js';
 export interface ClientConfig {
   /** The server to ask; undefined: none, the store and the engine are at hand. */
   readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
+  /** Who speaks unless told otherwise. */
+  readonly voice: string | undefined;
   /** `named`: somebody said where the store is. */
   readonly store: 'named' | 'default';
 }
 
 /** @throws ConfigError */
 export function readClientConfig(environment: Environment = process.env): ClientConfig {
-  const { SONANT_URL = '', SONANT_API_KEY = '', DATA_DIR, DATABASE_URL } = environment;
+  const { SONANT_URL = '', SONANT_API_KEY = '', SONANT_VOICE = '', DATA_DIR, DATABASE_URL } = environment;
+  const voice = SONANT_VOICE === '' ? undefined : SONANT_VOICE;
   const store = DATA_DIR === undefined && DATABASE_URL === undefined ? 'default' : 'named';
   // Set to nothing is how a shell unsets for one command.
-  if (SONANT_URL === '') return { server: undefined, store };
+  if (SONANT_URL === '') return { server: undefined, voice, store };
   const problems: string[] = [];
   if (url('http:', 'https:')(SONANT_URL) === undefined) {
     problems.push(`SONANT_URL must be http://host:port or https://host:port, not '${SONANT_URL}'`);
@@ -23,5 +26,5 @@ export function readClientConfig(environment: Environment = process.env): Client
   }
   if (problems.length > 0) throw new ConfigError(problems);
   const key = SONANT_API_KEY === '' ? undefined : SONANT_API_KEY;
-  return { server: { url: SONANT_URL.replace(/\/+$/, ''), key }, store };
+  return { server: { url: SONANT_URL.replace(/\/+$/, ''), key }, voice, store };
 }

@@ -7,7 +7,7 @@ import { addKeysCommand } from './keys.js';
 import { addLexiconCommand } from './lexicon.js';
 import { addMembersCommand } from './members.js';
 import { addPlansCommand } from './plans.js';
-import { addSayCommand } from './say.js';
+import { addSayCommand } from './speech/say.js';
 import { addUsageCommand } from './usage.js';
 import { addVoicesCommand } from './voices.js';
 import { addWordCommands } from './words.js';

@@ -3,11 +3,8 @@ import { languageOf } from '../catalog/languages.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
 import { addAliasCommand } from './aliases.js';
 import { leaf, show, type CommonOptions } from './command.js';
-import { openCatalog } from './project.js';
-import { configuredServer } from './server-client.js';
 import { table } from './table.js';
-
-const DETAILS = '/data/voices/voice_details.json';
+import { voiceDetails } from './voice-details.js';
 
 export function addVoicesCommand(root: Command): void {
   const voices = leaf(root, 'voices', 'list the speakers; as JSON all that is known of them', [
@@ -15,11 +12,7 @@ export function addVoicesCommand(root: Command): void {
     'sonant voices --json',
     'SONANT_URL=http://127.0.0.1:8080 sonant voices',
   ]).action(async (options: CommonOptions) => {
-    const server = configuredServer();
-    const details =
-      server === undefined
-        ? openCatalog().voiceDetails()
-        : await server.list<VoiceDetails>(DETAILS, { key: 'none' });
+    const details = await voiceDetails();
     show(details, voiceTable(details), options);
   });
   addAliasCommand(voices);

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
-import { wavHeader } from '../audio/wav-header.js';
-import type { AudioCodec } from '../contracts/audio.js';
-import { CommandError } from './failure.js';
+import { wavHeader } from '../../audio/wav-header.js';
+import type { AudioCodec } from '../../contracts/audio.js';
+import { CommandError } from '../failure.js';
+import { STDOUT } from './files.js';
+import type { Player } from './player.js';
 
 /** Where spoken audio goes while it is made. Nothing is opened before there is audio, so that a refused text leaves no file. */
 export class AudioOutput {
   private handle: FileHandle | undefined;
   private bytesWritten = 0;
 
-  /** @param file undefined: stdout */
+  /** @param target a file, `-` for stdout, or a player */
   constructor(
-    private readonly file: string | undefined,
+    private readonly target: string | Player,
     private readonly format: { readonly codec: AudioCodec; readonly sampleRateHz: number },
   ) {}
 
@@ -22,12 +24,13 @@ export class AudioOutput {
   /** Settles when more can be taken. @throws CommandError `output_failed` */
   async write(bytes: Uint8Array): Promise<void> {
     this.bytesWritten += bytes.length;
-    if (this.file === undefined) {
+    if (typeof this.target !== 'string') return this.target.write(bytes);
+    if (this.target === STDOUT) {
       if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
       return;
     }
     try {
-      this.handle ??= await open(this.file, 'w');
+      this.handle ??= await open(this.target, 'w');
       await this.handle.writeFile(bytes);
     } catch (cause) {
       throw this.failed(cause);
@@ -36,6 +39,7 @@ export class AudioOutput {
 
   /** To be called once all has been written. @throws CommandError `output_failed` */
   async finish(): Promise<void> {
+    if (typeof this.target !== 'string') return this.target.finish();
     if (this.handle === undefined) return;
     try {
       if (this.format.codec === 'wav' && (await this.handle.stat()).isFile()) await this.writeTrueSizes();
@@ -46,7 +50,9 @@ export class AudioOutput {
     }
   }
 
+  /** Idempotent; what is still to be heard is not. */
   async close(): Promise<void> {
+    if (typeof this.target !== 'string') this.target.stop();
     await this.handle?.close();
     this.handle = undefined;
   }
@@ -58,9 +64,14 @@ export class AudioOutput {
     await this.handle?.write(wavHeader({ sampleRateHz, dataBytes }), 0, undefined, 0);
   }
 
+  private get name(): string {
+    if (typeof this.target !== 'string') return 'the player';
+    return this.target === STDOUT ? 'stdout' : this.target;
+  }
+
   private failed(cause: unknown): CommandError {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return new CommandError('output_failed', `${this.file ?? 'stdout'} cannot be written: ${reason}`, {
+    return new CommandError('output_failed', `${this.name} cannot be written: ${reason}`, {
       cause,
     });
   }

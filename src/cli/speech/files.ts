@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { AudioCodec } from '../../contracts/audio.js';
+import type { WordTimes } from '../../contracts/speech.js';
+import { CommandError, UsageError } from '../failure.js';
+import { cuesOf, writeSubtitles, type SubtitleFormat } from './subtitles.js';
+
+/** What stands for standard output. */
+export const STDOUT = '-';
+
+const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
+  '.wav': 'wav',
+  '.mp3': 'mp3',
+  '.ogg': 'ogg',
+  '.opus': 'ogg',
+  '.webm': 'webm',
+  '.pcm': 'pcm',
+  '.raw': 'pcm',
+  '.ulaw': 'mulaw',
+  '.alaw': 'alaw',
+  '.aac': 'aac',
+  '.flac': 'flac',
+};
+
+/** @throws UsageError: a file whose name says one thing and whose bytes say another helps nobody */
+export function codecOf(output: string): AudioCodec {
+  const extension = extname(output).toLowerCase();
+  const codec = extension === '' ? 'wav' : CODEC_OF_EXTENSION[extension];
+  if (codec !== undefined) return codec;
+  const known = Object.keys(CODEC_OF_EXTENSION).join(', ');
+  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or say --format`);
+}
+
+/** `book.mp3`, 3 of 12: `book-03.mp3`. */
+export function fileOfChapter(output: string, number: number, count: number): string {
+  const extension = extname(output);
+  const stem = output.slice(0, output.length - extension.length);
+  return `${stem}-${String(number).padStart(Math.max(2, String(count).length), '0')}${extension}`;
+}
+
+/** What is written beside the audio. */
+export interface Beside {
+  readonly timestamps?: true;
+  readonly subtitles?: SubtitleFormat;
+}
+
+/** @param audio `talk.mp3`: `talk.json` and `talk.vtt` are written @throws CommandError `output_failed` */
+export function writeBeside(audio: string, times: WordTimes, { timestamps, subtitles }: Beside): void {
+  const write = (extension: string, content: string): void => {
+    const file = `${audio.slice(0, audio.length - extname(audio).length)}.${extension}`;
+    try {
+      writeFileSync(file, content);
+    } catch (cause) {
+      throw new CommandError('output_failed', `${file} cannot be written: ${(cause as Error).message}`, {
+        cause,
+      });
+    }
+  };
+  if (subtitles !== undefined) write(subtitles, writeSubtitles(cuesOf(times), subtitles));
+  if (timestamps !== true) return;
+  const words = times.words.map((word, i) => ({ word, start: times.start[i], end: times.end[i] }));
+  write('json', `${JSON.stringify(words, null, 1)}\n`);
+}

@@ -1,0 +1,71 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { CommandError } from '../failure.js';
+
+/** Programs that play a WAV file from standard input, the usual ones first. */
+const PLAYERS: readonly (readonly [program: string, ...args: string[]])[] = [
+  ['pw-cat', '--playback', '-'],
+  ['aplay', '-q', '-'],
+  ['play', '-q', '-t', 'wav', '-'],
+  ['ffplay', '-nodisp', '-autoexit', '-loglevel', 'error', '-i', 'pipe:0'],
+  ['mpv', '--no-terminal', '-'],
+];
+
+/** A program of this machine that makes audio heard. */
+export class Player {
+  private readonly ended: Promise<void>;
+
+  private constructor(private readonly child: ChildProcess) {
+    const program = child.spawnfile;
+    let complaint = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    this.ended = new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (status) => {
+        if (status === 0) resolve();
+        else {
+          const reason = complaint.trim().split('\n').at(-1) ?? '';
+          reject(new CommandError('player_failed', `${program} ended with ${String(status)}: ${reason}`));
+        }
+      });
+    });
+    // Told by `finish`; until then a player that has gone takes no more.
+    this.ended.catch(() => undefined);
+    child.stdin?.on('error', () => undefined);
+  }
+
+  /** @throws CommandError `player_missing` */
+  static start(): Player {
+    const found = PLAYERS.find(
+      ([program]) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0,
+    );
+    if (found === undefined) {
+      const names = PLAYERS.map(([name]) => name).join(', ');
+      throw new CommandError(
+        'player_missing',
+        `nothing here plays audio (${names}); install one, or give -o <file>`,
+      );
+    }
+    const [program, ...args] = found;
+    return new Player(spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] }));
+  }
+
+  /** Settles when more can be taken. */
+  async write(bytes: Uint8Array): Promise<void> {
+    const { stdin } = this.child;
+    if (stdin === null || stdin.destroyed || stdin.write(bytes)) return;
+    await Promise.race([
+      new Promise((resolve) => stdin.once('drain', resolve)),
+      this.ended.catch(() => undefined),
+    ]);
+  }
+
+  /** Settles when all has been heard. @throws CommandError `player_failed` */
+  async finish(): Promise<void> {
+    this.child.stdin?.end();
+    await this.ended;
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+}

@@ -1,0 +1,199 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
+import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
+import type { WordTimes } from '../../contracts/speech.js';
+import { SonantError } from '../../errors.js';
+import { MODEL_RULES } from '../../transports/shared/model-rules.js';
+import { DEFAULT_MODEL } from '../../transports/shared/synthesis-request.js';
+import { leaf, show, type CommonOptions } from '../command.js';
+import { UsageError } from '../failure.js';
+import { configuredServer } from '../server-client.js';
+import { AudioOutput } from './audio-output.js';
+import { chooseVoice } from './default-voice.js';
+import { codecOf, fileOfChapter, STDOUT, writeBeside, type Beside } from './files.js';
+import type { Chapter, Passage } from './passages.js';
+import { Player } from './player.js';
+import { Progress } from './progress.js';
+import { sayAtServer } from './say-at-server.js';
+import { chaptersOf, readSource, STDIN, type Source } from './source.js';
+
+interface SayOptions extends CommonOptions, Beside {
+  readonly input?: string;
+  readonly speaker?: string;
+  readonly output?: string;
+  readonly play?: true;
+  readonly model: ModelId;
+  readonly lang?: string;
+  readonly format?: AudioCodec;
+  readonly rate?: number;
+  readonly speed: number;
+  readonly pitch: number;
+  readonly chapters?: true;
+}
+
+/** What is to be said into one file, checked no further than the command line can. */
+export interface Utterance {
+  readonly passages: readonly Passage[];
+  readonly speaker: string;
+  readonly modelId: ModelId;
+  /** Undefined: the speaker's. */
+  readonly lang: string | undefined;
+  readonly codec: AudioCodec;
+  readonly sampleRateHz: number;
+  /** Above 1 is faster. */
+  readonly speed: number;
+  /** Semitones above the speaker's own. */
+  readonly pitch: number;
+  /** Whether it must be known when each word is heard. */
+  readonly wordTimes: 'wanted' | 'none';
+}
+
+/** What was said. */
+export interface Said {
+  /** Undefined: not asked for. */
+  readonly words: WordTimes | undefined;
+  /** By how much the latest subtitle was late, in milliseconds. */
+  readonly lateMs: number;
+}
+
+export function addSayCommand(root: Command): void {
+  leaf(root, 'say', 'speak a text aloud, or to a file; without SONANT_URL no server is needed', [
+    'sonant say "Hello, world."',
+    'sonant say "Guten Tag." --lang de --rate 8000 -o tag.ulaw',
+    'sonant say book.md -o book.mp3 --chapters --subtitles vtt',
+    'sonant say talk.srt --speaker linde -o talk.wav',
+    'echo "From a pipe." | sonant say --speaker astra -o pipe.flac',
+    'sonant say "Quick!" --speaker luna --speed 1.3 --format mp3 -o - | mpg123 -',
+    'SONANT_URL=http://127.0.0.1:8080 SONANT_API_KEY=$KEY sonant say "Hello." -s astra -o hello.mp3',
+  ])
+    .argument(
+      '[text...]',
+      `words, or a file that ends in .txt, .md or .srt; ${STDIN} or none reads standard input`,
+    )
+    .option('-i, --input <file>', 'read this file: .txt, .md, or .srt, whose times are kept')
+    .option('-s, --speaker <name>', 'see: sonant voices; default: SONANT_VOICE, else a voice of the language')
+    .option('-o, --output <file>', `where to; ${STDOUT} is stdout; default: it is played`)
+    .option('-p, --play', 'play it, as without -o')
+    .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
+    .option('-l, --lang <code>', "default: the speaker's")
+    .addOption(
+      new Option('-f, --format <name>', "default: by the file's extension, else wav").choices(AUDIO_CODECS),
+    )
+    .option('-r, --rate <hz>', "samples a second; default: the model's", parseNumber)
+    .option('--speed <factor>', 'above 1 is faster; 0.4 to 2.5', parseWithin(0.4, 2.5), 1)
+    .option('--pitch <semitones>', 'above 0 is higher; -12 to 12', parseWithin(-12, 12), 0)
+    .option('--timestamps', 'write when each word is heard beside the audio, as <output>.json')
+    .addOption(new Option('--subtitles <format>', 'write subtitles beside the audio').choices(['srt', 'vtt']))
+    .option('--chapters', 'a file for each heading of a .md: book.mp3 becomes book-01.mp3 and so on')
+    .action(say);
+}
+
+async function say(words: readonly string[], options: SayOptions): Promise<void> {
+  const { output, model: modelId, lang, speed, pitch, json } = options;
+  checkTargets(options);
+  const source = readSource(words, options.input);
+  if (source.text.trim() === '') throw new SonantError('text_empty', { field: 'text' });
+  const codec = output === undefined ? 'wav' : (options.format ?? codecOf(output));
+  const sampleRateHz = options.rate ?? MODEL_RULES[modelId].sampleRateHz.default;
+  const { speaker, language } = await chooseVoice(options.speaker, modelId, lang);
+  const wordTimes = options.timestamps === true || options.subtitles !== undefined ? 'wanted' : 'none';
+  const common = { speaker, modelId, lang, codec, sampleRateHz, speed, pitch, wordTimes } as const;
+  const chapters = chaptersOf(source, language);
+  const jobs = jobsOf(chapters, options);
+  const progress = new Progress(
+    jobs.flatMap(({ passages }) => passages).reduce((sum, { text }) => sum + text.length, 0),
+  );
+  const written: { output: string; bytes: number; title?: string }[] = [];
+  let doneCharacters = 0;
+  try {
+    for (const { file, title, passages } of jobs) {
+      const audio = new AudioOutput(file === undefined ? Player.start() : file, common);
+      const shown = (characters: number, note: string): void =>
+        progress.show(doneCharacters + characters, note);
+      const said = await speak({ ...common, passages }, audio, shown);
+      doneCharacters += passages.reduce((sum, { text }) => sum + text.length, 0);
+      if (file !== undefined && said.words !== undefined) writeBeside(file, said.words, options);
+      if (said.lateMs > LATE_MS) progress.clear();
+      warnOfLateness(said, source, json);
+      written.push({
+        output: file ?? 'played',
+        bytes: audio.byteCount,
+        ...(title === undefined ? {} : { title }),
+      });
+    }
+  } finally {
+    progress.clear();
+  }
+  const spoken = { speaker, modelId, format: codec, samplingRate: sampleRateHz };
+  const [only = { output: '', bytes: 0 }] = written;
+  show(options.chapters ? { chapters: written, ...spoken } : { ...only, ...spoken }, '', options);
+}
+
+async function speak(
+  utterance: Utterance,
+  audio: AudioOutput,
+  shown: (characters: number, note: string) => void,
+): Promise<Said> {
+  const server = configuredServer();
+  if (server !== undefined) return sayAtServer(server, utterance, audio, shown);
+  const { sayHere } = await import('./say-here.js');
+  return sayHere(utterance, audio, shown);
+}
+
+/** @throws UsageError: what cannot go together */
+function checkTargets({ output, play, json, chapters, timestamps, subtitles, format }: SayOptions): void {
+  const beside = timestamps === true ? '--timestamps' : subtitles === undefined ? undefined : '--subtitles';
+  const isFile = output !== undefined && output !== STDOUT;
+  if (json && output === STDOUT) {
+    throw new UsageError('stdout cannot take both the audio and the JSON; give -o a file');
+  }
+  if (play === true && output !== undefined) throw new UsageError('give -o or --play, not both');
+  if (beside !== undefined && !isFile)
+    throw new UsageError(`${beside} writes beside the audio; give -o a file`);
+  if (chapters === true && !isFile)
+    throw new UsageError('--chapters writes several files; give -o a name for them');
+  if (format !== undefined && output === undefined) throw new UsageError('--format is of a file; give -o');
+}
+
+interface Job {
+  /** Undefined: it is played. */
+  readonly file: string | undefined;
+  readonly title: string | undefined;
+  readonly passages: readonly Passage[];
+}
+
+function jobsOf(chapters: readonly Chapter[], { output, chapters: apart }: SayOptions): Job[] {
+  if (apart !== true || output === undefined) {
+    return [{ file: output, title: undefined, passages: chapters.flatMap(({ passages }) => passages) }];
+  }
+  return chapters.map(({ title, passages }, i) => ({
+    file: fileOfChapter(output, i + 1, chapters.length),
+    title,
+    passages,
+  }));
+}
+
+/** Less is not noticed. */
+const LATE_MS = 200;
+
+function warnOfLateness({ lateMs }: Said, { kind }: Source, json: true | undefined): void {
+  if (kind !== '.srt' || lateMs <= LATE_MS || json) return;
+  const seconds = (lateMs / 1000).toFixed(1);
+  process.stderr.write(
+    `sonant: some subtitles are too long for their time, by up to ${seconds} s; try a higher --speed\n`,
+  );
+}
+
+function parseNumber(value: string): number {
+  const number = value.trim() === '' ? NaN : Number(value);
+  if (!Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
+  return number;
+}
+
+const parseWithin =
+  (min: number, max: number) =>
+  (value: string): number => {
+    const number = parseNumber(value);
+    if (number < min || number > max) throw new InvalidArgumentError(`It must be from ${min} to ${max}.`);
+    return number;
+  };

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { CommandError, UsageError } from '../failure.js';
+import { sectionsOf } from './markdown.js';
+import { passagesOf, type Chapter } from './passages.js';
+import { parseSubtitles } from './subtitles.js';
+
+/** What stands for standard input. */
+export const STDIN = '-';
+const READABLE = ['.txt', '.md', '.srt'] as const;
+type Kind = (typeof READABLE)[number];
+
+/** A text, and how it is written. */
+export interface Source {
+  readonly text: string;
+  readonly kind: Kind;
+}
+
+/**
+ * From the words of the command line, a file or standard input. A single word that names a file of a kind that we read is that file.
+ * @throws UsageError, CommandError `input_failed`
+ */
+export function readSource(words: readonly string[], file: string | undefined): Source {
+  if (file !== undefined) {
+    if (words.length > 0) throw new UsageError('give a text or --input, not both');
+    return file === STDIN ? readStdin() : readTextFile(file);
+  }
+  const [first = ''] = words;
+  if (words.length === 0) {
+    if (process.stdin.isTTY)
+      throw new UsageError('what is to be said? Give a text, --input <file>, or pipe one in');
+    return readStdin();
+  }
+  if (words.length === 1 && first === STDIN) return readStdin();
+  const isFile =
+    words.length === 1 && [...READABLE, '.ssml'].some((end) => first.toLowerCase().endsWith(end));
+  return isFile && existsSync(first) ? readTextFile(first) : { text: words.join(' '), kind: '.txt' };
+}
+
+const readStdin = (): Source => ({ text: readFileSync(0, 'utf8').trimEnd(), kind: '.txt' });
+
+function readTextFile(file: string): Source {
+  const extension = extname(file).toLowerCase();
+  const kind = extension === '.markdown' ? '.md' : READABLE.find((one) => one === extension);
+  if (kind === undefined) {
+    const hint =
+      extension === '.ssml' ? 'SSML is not read; <750> is a pause and {h0El1o} are phonemes with mistv3' : '';
+    throw new UsageError(`${file}: ${hint || `read are ${READABLE.join(', ')}`}`);
+  }
+  try {
+    if (!statSync(file).isFile()) throw new Error('it is no file');
+    return { text: readFileSync(file, 'utf8').trimEnd(), kind };
+  } catch (cause) {
+    throw new CommandError('input_failed', `${file} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** @throws CommandError `input_failed` */
+export function chaptersOf({ text, kind }: Source, language: LanguageCode): Chapter[] {
+  if (kind === '.md') {
+    const chapters = sectionsOf(text).map(({ title, text: section }) => ({
+      title,
+      passages: passagesOf(section, language).map((passage, i) =>
+        i === 0 ? { ...passage, pauseBefore: 'paragraph' as const } : passage,
+      ),
+    }));
+    return chapters.length > 0 ? chapters : [{ title: undefined, passages: [] }];
+  }
+  if (kind === '.txt') return [{ title: undefined, passages: passagesOf(text, language) }];
+  try {
+    const passages = parseSubtitles(text).flatMap(({ text: cue, startMs }) =>
+      passagesOf(cue, language).map((passage, i) => (i === 0 ? { ...passage, startMs } : passage)),
+    );
+    return [{ title: undefined, passages }];
+  } catch (cause) {
+    throw new CommandError('input_failed', `these are no subtitles: ${(cause as Error).message}`, { cause });
+  }
+}
