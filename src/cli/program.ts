@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addAccountsCommand } from './accounts.js';
 import { addBackupCommands } from './backup.js';
+import { addCompletionCommand } from './completion.js';
+import { addDoctorCommand } from './doctor.js';
 import type { FailureStyle } from './failure.js';
 import { addKeysCommand } from './keys.js';
 import { addLexiconCommand } from './lexicon.js';
 import { addMembersCommand } from './members.js';
 import { addPlansCommand } from './plans.js';
+import { addServeCommand } from './serve.js';
 import { addSayCommand } from './speech/say.js';
 import { addUsageCommand } from './usage.js';
 import { addVoicesCommand } from './voices.js';
@@ -18,15 +21,18 @@ const { version: VERSION } = JSON.parse(
 
 const HELP = `
 Examples:
+  sonant serve                                 start the server
+  sonant say "Hello."                          speak aloud, without a server
   sonant keys create --name phone              make an API key; only the key goes to stdout
-  sonant say "Hello." --speaker astra -o a.wav speak to a file, without a server
-  sonant voices                                which speakers there are
+  sonant say book.md -o book.mp3               speak a file to a file
+  sonant voices                                which speakers there are; --play lets them be heard
   sonant normalize 'It costs $5.'              how a text is read
   sonant phonemize "Hello"                     how it is pronounced
   sonant lexicon set Nguyen 'w1In'             how a word is to be said from now on
   sonant members invite --role owner           a link that makes somebody a member
   sonant usage --by day,model                  what was spoken
   sonant backup /backup/sonant.db              a copy of all that is kept, while the server runs
+  sonant doctor                                what is installed here, and how many calls it carries
 
 Every command takes --json, and "sonant help <command>" tells more. The settings of the server hold here too: DATA_DIR
 or DATABASE_URL say where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
@@ -53,5 +59,8 @@ export function createProgram(style: FailureStyle): Command {
   addMembersCommand(root);
   addKeysCommand(root);
   addBackupCommands(root);
+  addServeCommand(root);
+  addDoctorCommand(root);
+  addCompletionCommand(root);
   return root;
 }

@@ -6,6 +6,7 @@ import type { Lexicons } from '../contracts/accounts.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
 import { CommandError } from './failure.js';
+import { warnOfOtherStore } from './running-server.js';
 import { printable } from './table.js';
 
 export interface LocalStores {
@@ -16,7 +17,9 @@ export interface LocalStores {
 
 /** Opens the store of the settings, as the server does. @throws ConfigError, CommandError `store_failed` */
 export async function withStores<Result>(use: (stores: LocalStores) => Promise<Result>): Promise<Result> {
-  const stores = await openStores(readConfig()).catch((cause: unknown) => {
+  const config = readConfig();
+  await warnOfOtherStore(config);
+  const stores = await openStores(config).catch((cause: unknown) => {
     throw new CommandError('store_failed', cause instanceof Error ? cause.message : String(cause), { cause });
   });
   try {

@@ -10,6 +10,9 @@ const PLAYERS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['mpv', '--no-terminal', '-'],
 ];
 
+const findPlayer = (): (typeof PLAYERS)[number] | undefined =>
+  PLAYERS.find(([program]) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0);
+
 /** A program of this machine that makes audio heard. */
 export class Player {
   private readonly ended: Promise<void>;
@@ -33,11 +36,14 @@ export class Player {
     child.stdin?.on('error', () => undefined);
   }
 
+  /** The name of the program that would play; undefined: none is installed. */
+  static program(): string | undefined {
+    return findPlayer()?.[0];
+  }
+
   /** @throws CommandError `player_missing` */
   static start(): Player {
-    const found = PLAYERS.find(
-      ([program]) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0,
-    );
+    const found = findPlayer();
     if (found === undefined) {
       const names = PLAYERS.map(([name]) => name).join(', ');
       throw new CommandError(

@@ -129,6 +129,14 @@ async function say(words: readonly string[], options: SayOptions): Promise<void>
   show(options.chapters ? { chapters: written, ...spoken } : { ...only, ...spoken }, '', options);
 }
 
+/** Plays a text of one request. @throws CommandError, SonantError as `sonant say` */
+export async function sayAloud(text: string, speaker: string, modelId: ModelId): Promise<void> {
+  const format = { codec: 'wav', sampleRateHz: MODEL_RULES[modelId].sampleRateHz.default } as const;
+  const plain = { lang: undefined, speed: 1, pitch: 0, wordTimes: 'none' } as const;
+  const utterance = { passages: [{ text }], speaker, modelId, ...format, ...plain };
+  await speak(utterance, new AudioOutput(Player.start(), format), () => undefined);
+}
+
 async function speak(
   utterance: Utterance,
   audio: AudioOutput,

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -34,6 +34,23 @@ export function lockForServer(dataDir: string): () => void {
     connection.exec('ROLLBACK');
     connection.close();
   };
+}
+
+/** Whether a server of this machine serves from the folder now. */
+export function isServed(dataDir: string): boolean {
+  const file = join(dataDir, LOCK_NAME);
+  if (!existsSync(file)) return false;
+  const connection = new Libsql(file, { timeout: 0 });
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    connection.exec('ROLLBACK');
+    return false;
+  } catch (cause) {
+    if (isBusy(cause)) return true;
+    throw cause;
+  } finally {
+    connection.close();
+  }
 }
 
 function holderOf(connection: Libsql.Database): number {

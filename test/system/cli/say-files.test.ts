@@ -203,7 +203,7 @@ void t.test('a bar shows how far a long text is, on a terminal alone', (t) => {
     MAIN: new URL('../../../src/cli/main.js', import.meta.url).pathname,
   };
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env });
-  t.match(stdout, /\[#+\.+\] \d+ %  \d+:\d\d of speech, \d+ s left/);
+  t.match(stdout, /\[#+\.+\] \d+ %\s+\d+:\d\d of speech, \d+ s left/);
   t.match(stdout, /\r\s{72}\r$/, 'which is gone at the end');
   t.end();
 });

@@ -1,0 +1,34 @@
+import { readConfig, type Config } from '../config.js';
+import { isServed } from '../storage/sqlite/data-folder.js';
+
+const PATIENCE_MS = 500;
+
+/** A server at the address of the settings. */
+interface LocalServer {
+  readonly url: string;
+  /** Whether it serves from the store of the settings. With Postgres nobody can tell, and it counts as this one. */
+  readonly store: 'this' | 'another';
+}
+
+/** @returns undefined: none answers there. @throws ConfigError */
+export async function localServer(config: Config = readConfig()): Promise<LocalServer | undefined> {
+  const { host, port, dataDir, databaseUrl, tls } = config;
+  if (port === 0) return undefined;
+  const url = `${tls === undefined ? 'http' : 'https'}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const isOurs = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    .then(async (answer) => ((await answer.json()) as { info?: { title?: string } }).info?.title === 'Sonant')
+    .catch(() => false);
+  if (!isOurs) return undefined;
+  return { url, store: databaseUrl !== undefined || isServed(dataDir) ? 'this' : 'another' };
+}
+
+/** Tells people who change a store that the server beside them will not notice. */
+export async function warnOfOtherStore(config: Config): Promise<void> {
+  // A program that asked for JSON reads stderr as JSON.
+  if (process.argv.includes('--json')) return;
+  const server = await localServer(config);
+  if (server?.store !== 'another') return;
+  process.stderr.write(
+    `sonant: the server at ${server.url} does not serve from ${config.dataDir}, which this command uses; set DATA_DIR to its folder\n`,
+  );
+}

@@ -1,0 +1,33 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { leaf, type CommonOptions } from './command.js';
+
+interface ServeOptions extends CommonOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly dataDir?: string;
+}
+
+/** The settings of the server as options; the environment has the others. */
+export function addServeCommand(root: Command): void {
+  leaf(root, 'serve', 'start the server, until Ctrl-C; its log is JSON', [
+    'sonant serve',
+    'sonant serve --port 9000 --host 0.0.0.0',
+    'WORKERS=2 LOG_LEVEL=warn sonant serve',
+  ])
+    .option('--port <number>', 'default: PORT, else 8080; 0 picks a free one', parsePort)
+    .option('--host <address>', 'default: HOST, else 127.0.0.1')
+    .option('--data-dir <folder>', 'default: DATA_DIR, else data in the project')
+    .action(async ({ port, host, dataDir }: ServeOptions) => {
+      const given = { PORT: port, HOST: host, DATA_DIR: dataDir };
+      for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
+      const { runServer } = await import('../composition/run-server.js');
+      await runServer();
+    });
+}
+
+function parsePort(value: string): string {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new InvalidArgumentError('It must be from 0 to 65535.');
+  }
+  return value;
+}

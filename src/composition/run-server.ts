@@ -1,0 +1,34 @@
+import { ensureFirstKey } from '../accounts/keys.js';
+import { leaveRoot } from './leave-root.js';
+import { StopOnSignal } from './stop-on-signal.js';
+import { welcome } from './welcome.js';
+import { readConfig, type Config } from '../config.js';
+import { createServer, type Server } from '../server.js';
+import { createLogger } from '../telemetry/logger.js';
+
+/** Starts the server of the settings and says how to speak; SIGTERM or SIGINT stops it. @throws ConfigError, Error that says what is wrong */
+export async function runServer(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  // Before anything else: in a container whoever is the first process is not ended by signals that it does not handle.
+  const stop = new StopOnSignal(logger);
+  try {
+    leaveRoot(config, logger);
+    const server = await createServer({ config, logger, closers: stop });
+    // Last of all: a key that was made before something failed would never be shown.
+    const told = tellFirstSecrets(server, config);
+    // Nor one that was made just before the store was closed.
+    stop.opened(() => told);
+    await told;
+    const { url, isa, precision, services } = server;
+    logger.info({ url, isa, precision, workers: config.workerCount, version: services.version }, 'ready');
+  } catch (error) {
+    if (!stop.hasBegun) throw error;
+  }
+}
+
+async function tellFirstSecrets({ url, services }: Server, config: Config): Promise<void> {
+  const key = await ensureFirstKey(services.store);
+  const invitation = (await services.invitations.makeFirst())?.token;
+  process.stdout.write(welcome(url, { key, invitation }, config));
+}
