@@ -21,6 +21,10 @@ export interface Config {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
+  /** Health, metrics and the load report have a port of their own; undefined: they are at `port`. 0: any free one. */
+  readonly adminPort: number | undefined;
+  /** Where that port is listened on. */
+  readonly adminHost: string;
   /** Absolute. */
   readonly dataDir: string;
   readonly workerCount: number;
@@ -100,6 +104,8 @@ type Parse<T> = (value: string) => T | undefined;
 const KNOWN = [
   'PORT',
   'HOST',
+  'ADMIN_PORT',
+  'ADMIN_HOST',
   'DATA_DIR',
   'WORKERS',
   'WIRE_BRANDS',
@@ -164,6 +170,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const config: Config = {
     port: readInteger('PORT', 8080, 0, 65535),
     host: read('HOST', '127.0.0.1', 'an address or a host name', matching(/^[\w.:-]+$/)),
+    adminPort: read('ADMIN_PORT', undefined, 'an integer between 0 and 65535', integerBetween(0, 65535)),
+    adminHost: read(
+      'ADMIN_HOST',
+      environment['HOST'] ?? '127.0.0.1',
+      'an address or a host name',
+      matching(/^[\w.:-]+$/),
+    ),
     dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
     workerCount: readInteger('WORKERS', Math.min(availableParallelism(), MAX_WORKERS), 1, MAX_WORKERS),
     mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words with commas between', wordList),

@@ -47,6 +47,8 @@ export interface Server {
   readonly url: string;
   /** The one listened on. */
   readonly port: number;
+  /** That of health and metrics, where it is another one. */
+  readonly adminPort: number | undefined;
   /** The best instruction set that the engine's kernels found, or the one that was forced. */
   readonly isa: string;
   readonly precision: string;
@@ -112,7 +114,14 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   });
   closers.opened(() => http.close(config.drainMs));
   return {
-    ...{ url: urlOf(config, http.port), port: http.port, isa, precision, services },
+    ...{
+      url: urlOf(config, http.port),
+      port: http.port,
+      adminPort: http.adminPort,
+      isa,
+      precision,
+      services,
+    },
     close: async (drainMs = config.drainMs) => {
       await http.close(drainMs);
       await closers.closeAll();

@@ -20,8 +20,11 @@ export async function runServer(): Promise<void> {
     // Nor one that was made just before the store was closed.
     stop.opened(() => told);
     await told;
-    const { url, isa, precision, services } = server;
-    logger.info({ url, isa, precision, workers: config.workerCount, version: services.version }, 'ready');
+    const { url, adminPort, isa, precision, services } = server;
+    logger.info(
+      { url, adminPort, isa, precision, workers: config.workerCount, version: services.version },
+      'ready',
+    );
   } catch (error) {
     if (!stop.hasBegun) throw error;
   }

@@ -40,6 +40,9 @@ export interface HttpServerOptions {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
+    /** Where health, metrics and the load report are served instead; undefined: here, too. */
+    readonly adminPort?: number | undefined;
+    readonly adminHost?: string | undefined;
     readonly sockets: {
       readonly idleSeconds: number;
       readonly withoutKey: number;
@@ -51,6 +54,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** The one listened on. */
   readonly port: number;
+  /** That of health and metrics, where it is another one. */
+  readonly adminPort: number | undefined;
   /**
    * From now on nothing new is spoken: `/health/ready` and whoever asks for speech or a socket get 503. What is being spoken
    * may end, for at most `drainMs`; then whatever is left is cut. The server listens until that time, so that probes and
@@ -72,7 +77,8 @@ function allRoutes(
   sockets: readonly SocketEndpoint[],
   extra: readonly Route[],
   phase: () => Phase,
-): { all: Route[]; speaking: ReadonlySet<string>; operations: ReadonlySet<string> } {
+  admin: 'here' | 'elsewhere',
+): { all: Route[]; speaking: ReadonlySet<string>; operations: readonly Route[] } {
   const speaking = [...synthesisRoutes(ports), openAiSpeechRoute(ports)];
   const operations = operationsRoutes(ports, phase);
   const own = [
@@ -83,7 +89,7 @@ function allRoutes(
     ...usageRoutes(ports),
     usageHistoryRoute(ports),
     ...voiceRoutes(ports),
-    ...operations,
+    ...(admin === 'here' ? operations : []),
     socketDescriptionRoute(sockets.filter(isPublic), ports.version),
     ...protoRoutes(sockets.filter(isPublic)),
   ];
@@ -91,7 +97,7 @@ function allRoutes(
   return {
     all: withDescription([...own, ...extra], ports.version),
     speaking: pathsOf(speaking),
-    operations: pathsOf(operations),
+    operations,
   };
 }
 
@@ -108,7 +114,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     tracing,
   } = options;
   let phase: Phase = 'serving';
-  const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase);
+  const admin = config.adminPort === undefined ? 'here' : 'elsewhere';
+  const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase, admin);
+  const operationNames = new Set(operations.map(({ path }) => path));
   const router = new Router(
     all,
     endpoints.map(({ path }) => path),
@@ -133,7 +141,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   let onIdle: () => void = () => undefined;
 
   const handle = async (resource: Resource, exchange: Exchange): Promise<void> => {
-    if (phase === 'stopping' && !operations.has(resource.name)) {
+    if (phase === 'stopping' && !operationNames.has(resource.name)) {
       // The answer closes the connection, and the kernel drops it when something has come that nobody has read.
       await exchange.readBody();
       throw new SonantError('server_stopping');
@@ -141,9 +149,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     checkFraming(exchange.head);
     await resource.handle(exchange);
   };
-  const serve = (res: HttpResponse, req: HttpRequest): void => {
+  const serve = (router: Router, res: HttpResponse, req: HttpRequest): void => {
     const head = readHead(req);
     const resource = router.find(head.path);
+    const isProbe = operationNames.has(resource.name);
     const client = findClient(Buffer.from(res.getRemoteAddressAsText()).toString(), head.headers, config);
     const trace = tracing?.begin(head, resource.name);
     const exchange: Exchange = new Exchange(res, head, {
@@ -154,7 +163,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         ...resource.headers,
         ...(trace && { traceparent: trace.traceparent }),
         ...(client.scheme === 'https' && HTTPS_ONLY),
-        ...(speaking.has(resource.name) && loadReport(ports.metrics.load(), head.headers)),
+        ...(admin === 'here' &&
+          speaking.has(resource.name) &&
+          loadReport(ports.metrics.load(), head.headers)),
       },
       connection: () => (phase === 'stopping' ? 'close' : 'keep'),
       onFault: (fault) => {
@@ -165,7 +176,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     running.add(exchange);
     exchange.onOver(() => {
       running.delete(exchange);
-      report(ports, exchange, resource.name);
+      report(ports, exchange, resource.name, isProbe ? 'debug' : 'info');
       trace?.end(exchange.outcome, exchange.id);
       if (running.size === 0) onIdle();
     });
@@ -175,11 +186,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   const app = createApp(config.tls);
   sockets.attach(app);
-  app.any('/*', serve);
+  app.any('/*', (res, req) => {
+    serve(router, res, req);
+  });
   const socket = await listen(app, config.host, config.port);
+  const adminRouter = new Router(operations, []);
+  const adminServer = await openAdmin(config, (res, req) => {
+    serve(adminRouter, res, req);
+  }).catch((cause: unknown) => {
+    us_listen_socket_close(socket);
+    throw cause;
+  });
   await cork.open();
   return {
     port: us_socket_local_port(socket),
+    adminPort: adminServer?.port,
     close: async (drainMs = DRAIN_MS) => {
       if (phase === 'stopping') return;
       phase = 'stopping';
@@ -190,6 +211,26 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       }
       await spoken;
       cork.close();
+      us_listen_socket_close(socket);
+      app.close();
+      // Last of all, so that probes are told to the end.
+      adminServer?.close();
+    },
+  };
+}
+
+/** Where health and metrics have a port of their own; it speaks plain HTTP. @throws Error when the port is taken */
+async function openAdmin(
+  { adminPort, adminHost, host }: HttpServerOptions['config'],
+  serve: (res: HttpResponse, req: HttpRequest) => void,
+): Promise<{ readonly port: number; readonly close: () => void } | undefined> {
+  if (adminPort === undefined) return undefined;
+  const app = createApp(undefined);
+  app.any('/*', serve);
+  const socket = await listen(app, adminHost ?? host, adminPort);
+  return {
+    port: us_socket_local_port(socket),
+    close: () => {
       us_listen_socket_close(socket);
       app.close();
     },
@@ -205,7 +246,12 @@ async function answer(exchange: Exchange, handle: () => void | Promise<void>): P
   }
 }
 
-function report({ metrics, logger }: Services, exchange: Exchange, route: string): void {
+function report(
+  { metrics, logger }: Services,
+  exchange: Exchange,
+  route: string,
+  level: 'info' | 'debug',
+): void {
   const { method } = exchange.head;
   const durationMs = performance.now() - exchange.startedMs;
   const status = exchange.outcome;
@@ -214,7 +260,7 @@ function report({ metrics, logger }: Services, exchange: Exchange, route: string
   const who = { client: exchange.client.address, accountId, keyId };
   const what = { method, route, status, durationMs: Math.round(durationMs) };
   // Never the path or the query: they are the client's words.
-  logger.info({ requestId: exchange.id, ...who, ...what }, 'request');
+  logger[level]({ requestId: exchange.id, ...who, ...what }, 'request');
 }
 
 function delay(ms: number): Promise<void> {

@@ -22,6 +22,7 @@ import { testCatalog } from './catalog.js';
 export interface TestServer extends Omit<Services, 'metrics'> {
   readonly url: string;
   readonly port: number;
+  readonly adminPort: number | undefined;
   /** `good` opens everything, `nothing` opens nothing, `unpaid` belongs to a suspended account. */
   readonly keys: Readonly<Record<'good' | 'nothing' | 'unpaid', string>>;
   /** From now on the store fails. */
@@ -61,6 +62,8 @@ export async function startServer(
     socketIdleSeconds = 600,
     doneHoldMs = 300,
     withoutKey = 1000,
+    admin = 'here',
+    logLevel = 'info',
     endpoints,
     sessions,
   }: {
@@ -72,6 +75,9 @@ export async function startServer(
     doneHoldMs?: number;
     /** Sockets that wait for a key. */
     withoutKey?: number;
+    /** `elsewhere`: health and metrics have a port of their own. */
+    admin?: 'here' | 'elsewhere';
+    logLevel?: Config['logLevel'];
     /** Instead of the product's own. */
     endpoints?: readonly SocketEndpoint[];
     /** Lets members into those endpoints that are theirs. */
@@ -81,16 +87,19 @@ export async function startServer(
   const folder = await mkdtemp(join(tmpdir(), 'sonant-http-'));
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
-  const config = testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs, withoutKey });
+  const config = {
+    ...testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs, withoutKey }),
+    ...(admin === 'elsewhere' && { adminPort: 0 }),
+  };
   const server = await createServer({
     config,
-    logger: pino({}, { write }),
+    logger: pino({ level: logLevel }, { write }),
     replaced: {
       ...{ speech, metrics, sessions, ...(endpoints && { sockets: endpoints }) },
       services: { catalog, version: '0.0.0-test' },
     },
   });
-  const { port, services: own } = server;
+  const { port, adminPort, services: own } = server;
   const stores = await openStores(config);
   const keys = await makeKeys(own.store);
   t.teardown(async () => {
@@ -126,6 +135,7 @@ export async function startServer(
     metrics,
     url,
     port,
+    adminPort,
     keys,
     breakStore,
     accountId: (await ensureAccount(own.store, 'active')).id,

@@ -9,13 +9,7 @@ const FORMAT_HEADER = 'endpoint-load-metrics-format';
  * native HTTP (`TEXT`) or as JSON. Balancers that weigh nodes by it do not ask for it, so it comes unasked.
  */
 export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, string>): ResponseHeaders {
-  const report = {
-    application_utilization: rounded(load.utilisation),
-    cpu_utilization: rounded(load.processorUtilisation),
-    mem_utilization: rounded(load.memoryUtilisation),
-    rps_fractional: rounded(load.speechesPerSecond),
-    eps: rounded(load.failuresPerSecond),
-  };
+  const report = loadFigures(load);
   const asJson = requestHeaders.get(FORMAT_HEADER)?.trim().toUpperCase() === 'JSON';
   const asText = (): string =>
     Object.entries(report)
@@ -23,5 +17,14 @@ export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, strin
       .join(', ');
   return { 'endpoint-load-metrics': asJson ? `JSON ${JSON.stringify(report)}` : `TEXT ${asText()}` };
 }
+
+/** As the report names them. */
+export const loadFigures = (load: Load) => ({
+  application_utilization: rounded(load.utilisation),
+  cpu_utilization: rounded(load.processorUtilisation),
+  mem_utilization: rounded(load.memoryUtilisation),
+  rps_fractional: rounded(load.speechesPerSecond),
+  eps: rounded(load.failuresPerSecond),
+});
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

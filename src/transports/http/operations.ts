@@ -1,5 +1,6 @@
 import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
+import { loadFigures } from './load-report.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
@@ -48,6 +49,19 @@ export function operationsRoutes(
         const missing = [...(speech.ready ? [] : ['speech']), ...(authenticator.ready ? [] : ['store'])];
         if (missing.length === 0) exchange.json(200, { status: 'ready' }, NO_STORE);
         else exchange.json(503, { status: 'not ready', missing, ...detailOf(authenticator.fault) }, NO_STORE);
+      },
+    },
+    {
+      ...open,
+      path: '/health/load',
+      operation: publicOperation('load', 'How busy this process is, over the last five seconds', {
+        200: response(
+          'Shares from 0 to 1, and rates a second',
+          content('application/json', { type: 'object' }),
+        ),
+      }),
+      handle: (exchange) => {
+        exchange.json(200, loadFigures(metrics.load()), NO_STORE);
       },
     },
     {

@@ -21,6 +21,8 @@ void t.test('an empty environment gives the defaults', (t) => {
   t.same(readConfig({}), {
     port: 8080,
     host: '127.0.0.1',
+    adminPort: undefined,
+    adminHost: '127.0.0.1',
     dataDir: join(ROOT, 'data'),
     workerCount: availableParallelism(),
     wireBrands: ['svc'],
@@ -72,6 +74,8 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
   const config = readConfig({
     PORT: '0',
     HOST: '::1',
+    ADMIN_PORT: '9090',
+    ADMIN_HOST: '10.0.0.1',
     DATA_DIR: 'somewhere',
     WORKERS: '3',
     MIST_HOSTS: 'mist,fast',
@@ -115,6 +119,8 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
   t.same(config, {
     port: 0,
     host: '::1',
+    adminPort: 9090,
+    adminHost: '10.0.0.1',
     dataDir: resolve('somewhere'),
     workerCount: 3,
     wireBrands: ['svc', 'acme'],
@@ -256,7 +262,9 @@ for (const [name, meant] of Object.entries({
 void t.test(
   'an unknown setting with the prefix of ours is refused, with the list of those that exist',
   (t) => {
-    t.match(problemsOf({ SONANT_SPEED: '2' }), [/^SONANT_SPEED is unknown; the settings are PORT, HOST, /]);
+    t.match(problemsOf({ SONANT_SPEED: '2' }), [
+      /^SONANT_SPEED is unknown; the settings are PORT, HOST, ADMIN_PORT, /,
+    ]);
     t.end();
   },
 );

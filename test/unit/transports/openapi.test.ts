@@ -27,6 +27,7 @@ void test('the description lists exactly the addresses of the protocol', async (
     'GET /data/voices/all-v2.json',
     'GET /data/voices/voice_details.json',
     'GET /health/live',
+    'GET /health/load',
     'GET /health/ready',
     'GET /lexicon',
     'GET /lexicon/{word}',
