@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { Agent } from './agent.js';
 import { BridgedCall } from './bridged-call.js';
 import { monotonicClock } from './clock.js';
+import { MediaStreamLine } from './media-stream-line.js';
 import { SonantVoice, type SonantOptions } from './sonant-voice.js';
 
 export interface BridgeOptions {
@@ -36,7 +37,12 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const sockets = new WebSocketServer({ server: http, path, maxPayload: MAX_FRAME_BYTES });
   sockets.on('connection', (platform) => {
     const voice = new SonantVoice(options.sonant);
-    new BridgedCall(platform, { agent: options.agent, voice, clock: monotonicClock, log });
+    new BridgedCall(new MediaStreamLine(platform, log), {
+      agent: options.agent,
+      voice,
+      clock: monotonicClock,
+      log,
+    });
   });
   await new Promise<void>((resolve, reject) => {
     sockets.once('error', reject);

@@ -1,7 +1,6 @@
-import type { RawData, WebSocket } from 'ws';
 import type { Agent, Call, CallEvents, Outcome } from './agent.js';
 import type { Clock } from './clock.js';
-import { MEDIA_FORMAT, readPlatformEvent, type BridgeEvent, type PlatformEvent } from './media-stream.js';
+import type { Line } from './line.js';
 import { Pacer } from './pacer.js';
 import type { SonantVoice } from './sonant-voice.js';
 import { VoiceActivity } from './voice-activity.js';
@@ -20,14 +19,9 @@ interface Utterance {
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** A platform that sends nothing for so long has lost the call: it sends a frame each 20 ms. */
-const LOST_AFTER_MS = 30_000;
-const POLICY_VIOLATION = 1008;
-
-/** One call: the platform's socket on one side, Sonant on the other, the agent above. */
+/** One call: the line on one side, Sonant on the other, the agent above. */
 export class BridgedCall implements Call {
   callSid = '';
-  #streamSid = '';
   #events: CallEvents | undefined;
   /** Told to be said and not heard to the end yet, in order. */
   #utterances: Utterance[] = [];
@@ -37,32 +31,36 @@ export class BridgedCall implements Call {
   #voiceState: 'idle' | 'speaking' = 'idle';
   readonly #pacer: Pacer;
   readonly #activity = new VoiceActivity();
-  readonly #lost: NodeJS.Timeout;
 
   constructor(
-    private readonly platform: WebSocket,
+    private readonly line: Line,
     private readonly parts: CallParts,
   ) {
     this.#pacer = new Pacer(parts.clock, {
       onFrame: (frame) => {
-        this.#send({ event: 'media', media: { payload: frame.toString('base64') } });
+        line.play(frame);
       },
       onMark: (name) => {
-        this.#send({ event: 'mark', mark: { name } });
+        line.mark(name);
       },
     });
-    this.#lost = setTimeout(() => {
-      platform.terminate();
-    }, LOST_AFTER_MS);
-    platform.on('message', (frame) => {
-      this.#lost.refresh();
-      this.#onFrame(frame);
-    });
-    platform.on('error', (error) => {
-      parts.log(`platform: ${error.message}`);
-    });
-    platform.on('close', () => {
-      this.#end();
+    line.listen({
+      onStart: (callId) => {
+        this.#start(callId);
+      },
+      onAudio: (mulaw) => {
+        this.#hear(mulaw);
+      },
+      onDigit: (digit) => {
+        this.#interrupt();
+        this.#events?.onDigit?.(digit);
+      },
+      onMark: (name) => {
+        this.#onMark(name);
+      },
+      onEnd: () => {
+        this.#end();
+      },
     });
     // The handshake with Sonant is over before there is something to say.
     parts.voice.connect().catch((error: unknown) => {
@@ -79,43 +77,12 @@ export class BridgedCall implements Call {
   }
 
   hangUp(): void {
-    this.platform.close(1000, 'hung up');
+    this.line.hangUp();
   }
 
-  #onFrame(frame: RawData): void {
-    let event: PlatformEvent | undefined;
-    try {
-      event = readPlatformEvent(frame);
-    } catch (error) {
-      this.platform.close(POLICY_VIOLATION, messageOf(error).slice(0, 100));
-      return;
-    }
-    if (event?.event === 'start') this.#start(event);
-    else if (event?.event === 'media') this.#hear(Buffer.from(event.media.payload, 'base64'));
-    else if (event?.event === 'mark') this.#onMark(event.mark.name);
-    else if (event?.event === 'stop') this.platform.close(1000);
-    else if (event?.event === 'dtmf') {
-      this.#interrupt();
-      this.#events?.onDigit?.(event.dtmf.digit);
-    }
-  }
-
-  #start({ streamSid, start }: PlatformEvent & { event: 'start' }): void {
-    const { encoding, sampleRate, channels } = start.mediaFormat;
-    const isOurs =
-      encoding === MEDIA_FORMAT.encoding &&
-      sampleRate === MEDIA_FORMAT.sampleRate &&
-      channels === MEDIA_FORMAT.channels;
-    if (!isOurs || this.#events !== undefined) {
-      this.platform.close(
-        POLICY_VIOLATION,
-        isOurs ? 'a second start' : 'only audio/x-mulaw, 8000 Hz, 1 channel',
-      );
-      return;
-    }
-    this.#streamSid = streamSid;
-    this.callSid = start.callSid;
-    this.parts.log(`call ${this.callSid} begins`);
+  #start(callId: string): void {
+    this.callSid = callId;
+    this.parts.log(`call ${callId} begins`);
     // An agent that speaks at once does so before it has returned.
     this.#events = {};
     this.#events = this.parts.agent(this);
@@ -131,10 +98,10 @@ export class BridgedCall implements Call {
     } else if (change === 'ended') this.#events.onSpeechEnd?.();
   }
 
-  /** Barge-in: silence here, at the platform and at Sonant, all in one go. */
+  /** Barge-in: silence here, on the line and at Sonant, all in one go. */
   #interrupt(): void {
     this.#pacer.clear();
-    this.#send({ event: 'clear' });
+    this.line.clear();
     this.parts.voice.clear();
     const dropped = this.#utterances;
     this.#utterances = [];
@@ -175,17 +142,11 @@ export class BridgedCall implements Call {
   }
 
   #end(): void {
-    clearTimeout(this.#lost);
     this.#interrupt();
     this.parts.voice.close();
     if (this.#events !== undefined) this.parts.log(`call ${this.callSid} is over`);
     this.#events?.onHangUp?.();
     this.#events = OVER;
-  }
-
-  #send(event: BridgeEvent): void {
-    if (this.platform.readyState !== this.platform.OPEN) return;
-    this.platform.send(JSON.stringify({ ...event, streamSid: this.#streamSid }));
   }
 }
 

@@ -1,25 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startBridge, type Bridge } from './bridge.js';
+import { startAudioSocketBridge } from './audio-socket-bridge.js';
+import { startBridge, type Bridge, type BridgeOptions } from './bridge.js';
 import { keypadAgent } from './keypad-agent.js';
 import { Phone } from './phone/phone.js';
 import { describe } from './phone/statistics.js';
 import { readMulawFile } from './phone/wav.js';
 
-const USAGE = `usage: npm run example:telephony -- [demo | bridge | phone] [options]
+const USAGE = `usage: npm run example:telephony -- [demo | bridge | asterisk | phone] [options]
 
   demo    bridge and phone together: a call, its figures and a recording (the default)
   bridge  waits for a telephone platform's media streams and answers them with the keypad agent
+  asterisk  waits for calls of Asterisk's AudioSocket() and answers them with the keypad agent
   phone   calls a bridge as a platform would
 
-Environment (demo, bridge):
+Environment (demo, bridge, asterisk):
   SONANT_KEY   a key of Sonant: npx sonant keys create --name telephony
   SONANT_URL   default http://127.0.0.1:8080
 
-bridge:
+bridge and asterisk:
   --host ADDRESS   default 127.0.0.1
   --port NUMBER    default 8090
-  --path PATH      default /media-stream; one that nobody guesses keeps strangers out
+  --path PATH      default /media-stream; one that nobody guesses keeps strangers out (bridge)
   --speaker NAME   default astra (demo too)
 phone and demo:
   --url URL        default ws://127.0.0.1:8090/media-stream (phone only)
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
   const [mode = 'demo'] = positionals;
   if (values.help) process.stdout.write(USAGE);
   else if (mode === 'bridge') await runBridge(values);
+  else if (mode === 'asterisk') await runAsterisk(values);
   else if (mode === 'phone') await runPhone(values, values.url, values.press ?? []);
   else if (mode === 'demo') await runDemo(values);
   else throw new UsageError(`there is no "${mode}"\n\n${USAGE}`);
@@ -64,6 +67,16 @@ async function main(): Promise<void> {
 async function runBridge(values: Settings): Promise<void> {
   const bridge = await openBridge(values, numberOf('--port', values.port, 65535));
   say(`the bridge waits for media streams at ${bridge.url}`);
+  closeOnSignal(bridge);
+}
+
+async function runAsterisk(values: Settings): Promise<void> {
+  const bridge = await startAudioSocketBridge(optionsOf(values, numberOf('--port', values.port, 65535)));
+  say(`the bridge waits for AudioSocket(uuid,${bridge.url})`);
+  closeOnSignal(bridge);
+}
+
+function closeOnSignal(bridge: Bridge): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bridge.close());
 }
 
@@ -76,13 +89,17 @@ async function runDemo(values: Settings): Promise<void> {
   }
 }
 
-function openBridge({ host, path, speaker }: Settings, port: number): Promise<Bridge> {
+function openBridge(values: Settings, port: number): Promise<Bridge> {
+  return startBridge({ ...optionsOf(values, port), path: values.path });
+}
+
+function optionsOf({ host, speaker }: Settings, port: number): Omit<BridgeOptions, 'path'> {
   const { SONANT_KEY: key, SONANT_URL: url = 'http://127.0.0.1:8080' } = process.env;
   if (key === undefined || key === '') {
     throw new UsageError('SONANT_KEY is not set; make a key: npx sonant keys create --name telephony');
   }
   if (!URL.canParse(url)) throw new UsageError(`SONANT_URL is not an address: ${url}`);
-  return startBridge({ sonant: { url, key, speaker }, agent: keypadAgent, host, port, path, log: say });
+  return { sonant: { url, key, speaker }, agent: keypadAgent, host, port, log: say };
 }
 
 async function runPhone(values: Settings, url: string, presses: readonly string[]): Promise<void> {
