@@ -86,15 +86,16 @@ void t.test('the parameters of a synthesis have the ranges of the code', (t) => 
   t.same(MODEL_RULES.mistv3.sampleRateHz, coda.sampleRateHz);
   t.same(MODEL_RULES.mist.sampleRateHz, mistv2.sampleRateHz);
   t.same(named(rules.get('`audioFormat`') ?? '').sort(), [...AUDIO_CODECS].sort());
-  const source = (name: string): string => {
+  const source = (name: string, file = 'synthesis-request'): string => {
     const [, min = '', max = ''] =
-      new RegExp(`${name} = \\{ min: (-?[\\d.]+), max: ([\\d.]+) \\}`).exec(
-        read('src/transports/shared/synthesis-request.ts'),
+      new RegExp(`${name} = \\{ min: (-?[\\d.]+), max: (-?[\\d.]+) \\}`).exec(
+        read(`src/transports/shared/${file}.ts`),
       ) ?? [];
     return `${min} to ${max}`;
   };
   t.match(rules.get('`timeScaleFactor`'), `clamped to ${source('TIME_SCALE')}`);
-  t.match(rules.get('`gain`'), `Decibels, ${source('GAIN_DB')},`);
+  t.match(rules.get('`gain`'), `Decibels, ${source('GAIN_DB', 'level')},`);
+  t.match(rules.get('`loudness`'), `brought to, ${source('LOUDNESS_LUFS', 'level')};`);
   t.match(
     rules.get('`sentencePauseMs`'),
     `, ${source('SENTENCE_PAUSE_MS')}, ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')}`,
