@@ -35,6 +35,10 @@ export interface Load {
   readonly memoryUtilisation: number;
   /** Texts whose first audio was sent. */
   readonly speechesPerSecond: number;
+  /** Streams that are admitted and not ended. */
+  readonly streams: number;
+  /** Quantiles of the time from admission to the first audio of the last texts, at most 1000; null when there was none. */
+  readonly firstAudioMs: { readonly count: number; readonly p50: number | null; readonly p99: number | null };
   /** Answers with a status of 500 or above. */
   readonly failuresPerSecond: number;
 }

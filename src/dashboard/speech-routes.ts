@@ -3,6 +3,7 @@ import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transpo
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { synthesize } from '../transports/http/synthesis.js';
+import { parseLexiconTable } from '../transports/shared/lexicon-table.js';
 import { readText } from '../transports/shared/fields.js';
 import { MAX_TEXT_CODE_POINTS, parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
 import { answerJson, type Api } from './api.js';
@@ -25,10 +26,19 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
     route('POST', '/speak', 'synthesis', synthesize),
     route('POST', '/normalize', 'textnorm', normalize),
     route('GET', '/lexicon', 'lexicon', listEntries),
+    route('POST', '/lexicon', 'lexicon', importLexicon),
     route('PUT', '/lexicon/{word}', 'lexicon', putEntry),
     route('DELETE', '/lexicon/{word}', 'lexicon', deleteEntry),
     route('GET', '/unknown-words', 'oov', listUnknownWords),
   ];
+}
+
+/** A table as `/lexicon` takes it, in JSON: the page sends nothing else. */
+async function importLexicon(exchange: Exchange, ports: OwnServices): Promise<void> {
+  const table = readText(await readFields(exchange), 'table', Infinity);
+  const entries = parseLexiconTable(table, 'en', (lang) => ports.catalog.languageOf(lang));
+  await ports.lexicons.put(ports.principal.accountId, entries);
+  answerJson(exchange, { imported: entries.length });
 }
 
 /** As the voice reads it: its language counts. */

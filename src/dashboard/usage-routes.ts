@@ -10,6 +10,9 @@ export const usageRoutes = (api: Api, ports: Services): Route[] => [
     const question = parseUsageQuestion(exchange.head.query);
     answerJson(exchange, await ports.usage.sums(member.accountId, question));
   }),
+  api.member('GET', '/health', (exchange) => {
+    answerJson(exchange, ports.metrics.load());
+  }),
   api.member('GET', '/limits', async (exchange, { member }) => {
     const { accountId } = member;
     const [{ limits }, open, used] = await Promise.all([

@@ -10,7 +10,9 @@ export class RecentLoad {
   private readonly workerMs = new RecentSum(performance.now());
   private readonly speeches = new RecentSum(performance.now());
   private readonly failures = new RecentSum(performance.now());
+  private readonly firstAudioMs = new RecentQuantiles();
   private readonly process = new ProcessSample();
+  streams = 0;
 
   constructor(private readonly workers: number) {}
 
@@ -18,7 +20,8 @@ export class RecentLoad {
     this.workerMs.add(processorMs, performance.now());
   }
 
-  onSpeech(): void {
+  onSpeech(firstAudioMs: number): void {
+    this.firstAudioMs.add(firstAudioMs);
     this.speeches.add(1, performance.now());
   }
 
@@ -37,8 +40,30 @@ export class RecentLoad {
       utilisation: this.utilisation,
       ...this.process.at(nowMs),
       speechesPerSecond: this.speeches.perSecond(nowMs),
+      streams: this.streams,
+      firstAudioMs: this.firstAudioMs.now(),
       failuresPerSecond: this.failures.perSecond(nowMs),
     };
+  }
+}
+
+/** Enough for a 99th percentile. */
+const KEPT_DELAYS = 1000;
+
+/** Quantiles of the last values. */
+class RecentQuantiles {
+  private readonly values: number[] = [];
+  private next = 0;
+
+  add(value: number): void {
+    this.values[this.next] = value;
+    this.next = (this.next + 1) % KEPT_DELAYS;
+  }
+
+  now(): Load['firstAudioMs'] {
+    const sorted = [...this.values].sort((a, b) => a - b);
+    const at = (share: number): number | null => sorted[Math.ceil(share * sorted.length) - 1] ?? null;
+    return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
   }
 }
 

@@ -71,7 +71,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
     },
     onFirstAudio: (delayMs) => {
       firstAudio.observe(secondsOf(delayMs));
-      load.onSpeech();
+      load.onSpeech(delayMs);
     },
     onUnderrun: (occurrence) => {
       underruns.inc();
@@ -113,6 +113,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
     },
     setStreams: (count) => {
       streams.set(count);
+      load.streams = count;
     },
     onWorkerRestart: () => {
       restarts.inc();

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   aliases: lazy('the aliases', async () => (await import('./pages/more.js')).AliasesPage),
   lexicon: lazy('the lexicon', async () => (await import('./pages/more.js')).LexiconPage),
   'unknown-words': lazy('the words', async () => (await import('./pages/more.js')).UnknownWordsPage),
+  health: lazy('the figures', async () => (await import('./pages/more.js')).HealthPage),
   keys: lazy('the keys', async () => (await import('./pages/more.js')).KeysPage),
   members: lazy('the members', async () => (await import('./pages/more.js')).MembersPage),
   limits: lazy('the limits', async () => (await import('./pages/more.js')).LimitsPage),

@@ -2,6 +2,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { ApiError, call, reasonOf, setCsrfToken, whenSignedOut } from './api/client.js';
 import type { Session } from './api/types.js';
+import { forgetHistory } from './playground/history.js';
 
 export type SessionState =
   | { readonly kind: 'unknown' }
@@ -39,6 +40,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     };
     const signOut = async (): Promise<void> => {
       await call('POST', 'sign-out');
+      forgetHistory();
       forget('');
     };
     whenSignedOut(() => forget(EXPIRED));

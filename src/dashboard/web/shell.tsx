@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly Link[]])[] = [
     [
       ['keys', 'key', 'API keys'],
       ['members', 'members', 'Members'],
+      ['health', 'wave', 'Live health'],
       ['limits', 'gauge', 'Limits and plan'],
       ['password', 'lock', 'Password'],
     ],

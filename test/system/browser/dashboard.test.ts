@@ -250,6 +250,7 @@ const PAGES = [
   'unknown-words',
   'keys',
   'members',
+  'health',
   'limits',
   'password',
 ];

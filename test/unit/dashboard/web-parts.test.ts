@@ -5,11 +5,19 @@ import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { ModelId } from '../../../src/contracts/catalog.js';
 import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
 import { stretchesOf, WordClock } from '../../../src/dashboard/web/audio/words.js';
+import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
 import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
 import { fitting } from '../../../src/dashboard/web/playground/settings.js';
 import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
 import { toCsv } from '../../../src/dashboard/web/usage/csv.js';
-import { daysBetween, lastDays, seriesOf, stack, sumOf } from '../../../src/dashboard/web/usage/series.js';
+import {
+  daysBetween,
+  lastDays,
+  namesOf,
+  seriesOf,
+  stack,
+  sumOf,
+} from '../../../src/dashboard/web/usage/series.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 1 / 8;
@@ -128,6 +136,38 @@ void t.test('no sum is lost on the way into a chart', (t) => {
       return series.length <= 6 && sumOf(series.map(({ total }) => total)) === all && sumOf(columns) === all;
     }),
     fuzzing(SHARE),
+  );
+  t.end();
+});
+
+void t.test('charts that share their names have the same colours, whatever they count', (t) => {
+  const row = (voice: string, characters: number, audioSeconds: number) => ({
+    ...{ day: '2026-03-01', modelId: null, voice, keyId: null, keyName: null },
+    ...{ requests: 1, characters, audioSeconds },
+  });
+  const rows = [row('a', 10, 90), row('b', 30, 10), ...[...'cdefgh'].map((name) => row(name, 1, 1000))];
+  const nameOf = ({ voice }: { voice: string | null }): string => voice ?? '';
+  const names = namesOf(rows, nameOf);
+  t.same(names, ['b', 'a', 'c', 'd', 'e']);
+  const orderOf = (quantity: 'characters' | 'audioSeconds'): string[] =>
+    seriesOf(rows, ['2026-03-01'], quantity, nameOf, names).map(({ name }) => name);
+  t.same(orderOf('characters'), [...names, 'Others']);
+  t.same(orderOf('audioSeconds'), orderOf('characters'));
+  t.end();
+});
+
+void t.test('every example of the playground holds what was asked for, and a place for the key', (t) => {
+  const settings = { speaker: 'astra', modelId: 'coda', speed: 1.5, format: 'mulaw', rateHz: 8000 } as const;
+  const text = `It's "so" \\ simple`;
+  for (const language of LANGUAGES) {
+    const code = exampleOf(language, 'https://speech.example:8443/v1/svc-tts', text, settings);
+    t.match(code, KEY_PLACEHOLDER, language);
+    t.match(code, /speech\.example:8443/, language);
+    t.match(code, 'astra', language);
+  }
+  t.match(
+    exampleOf('Socket', 'https://a/v1/svc-tts', text, settings),
+    /wss:\/\/a\/ws3\?speaker=astra&modelId=coda&samplingRate=8000&speedAlpha=[\d.]+&audioFormat=mulaw/,
   );
   t.end();
 });

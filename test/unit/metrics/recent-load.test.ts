@@ -42,7 +42,8 @@ void t.test('utilisation is a share of all workers, and never more than 1', asyn
   const [idle, half, full] = [new RecentLoad(2), new RecentLoad(2), new RecentLoad(2)];
   half.onSlice(5000);
   full.onSlice(60_000);
-  half.onSpeech();
+  t.same(half.now().firstAudioMs, { count: 0, p50: null, p99: null });
+  half.onSpeech(7);
   half.onFailure();
   await new Promise((resolve) => setTimeout(resolve, 1100));
   t.same(
@@ -52,6 +53,9 @@ void t.test('utilisation is a share of all workers, and never more than 1', asyn
   const load = half.now();
   t.equal(load.speechesPerSecond, 0.2);
   t.equal(load.failuresPerSecond, 0.2);
+  t.same(load.firstAudioMs, { count: 1, p50: 7, p99: 7 });
+  for (let delayMs = 1; delayMs <= 1500; delayMs++) half.onSpeech(delayMs);
+  t.same(half.now().firstAudioMs, { count: 1000, p50: 1000, p99: 1490 }, 'the last thousand alone');
   t.ok(load.memoryUtilisation > 0 && load.memoryUtilisation < 1);
   t.ok(load.processorUtilisation > 0);
 });

@@ -7,6 +7,8 @@ const LOAD = {
   memoryUtilisation: 0,
   speechesPerSecond: 31.4,
   failuresPerSecond: 0.2,
+  streams: 3,
+  firstAudioMs: { count: 0, p50: null, p99: null },
 };
 const reportFor = (headers: Record<string, string>): string =>
   loadReport(LOAD, new Map(Object.entries(headers)))['endpoint-load-metrics'] ?? '';

@@ -72,6 +72,8 @@ export interface Member {
   readonly createdAtMs: number;
 }
 
+export type { Load as Health } from '../../../contracts/metrics.js';
+
 export interface Limits {
   readonly limits: AccountLimits;
   readonly open: { readonly sockets: number; readonly syntheses: number };

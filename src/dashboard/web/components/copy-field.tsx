@@ -7,10 +7,12 @@ interface CopyFieldProps {
   readonly text: string;
   /** What the button says to those who cannot see what stands beside it. */
   readonly copyLabel: string;
+  /** `held`: the text has the focus as soon as it is shown. */
+  readonly focus?: 'held';
 }
 
 /** A text to be taken away whole: it is selected when it is entered, and a button copies it. */
-export const CopyField = ({ text, copyLabel, ...field }: CopyFieldProps) => (
+export const CopyField = ({ text, copyLabel, focus, ...field }: CopyFieldProps) => (
   <Field {...field}>
     {(control) => (
       <div class="with-button">
@@ -18,6 +20,7 @@ export const CopyField = ({ text, copyLabel, ...field }: CopyFieldProps) => (
           {...control}
           class="mono"
           readOnly
+          autofocus={focus === 'held'}
           value={text}
           onFocus={(event) => event.currentTarget.select()}
         />

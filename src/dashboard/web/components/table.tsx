@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatCount } from '../format.js';
 
 export interface Column<Row> {
   /** `''`: a column of buttons. */
@@ -16,8 +18,43 @@ interface TableProps<Row> {
   readonly classOf?: (row: Row) => string;
 }
 
-/** On a phone each row becomes a card, whose lines carry the labels of their columns. */
-export const Table = <Row,>({ caption, columns, rows, keyOf, classOf }: TableProps<Row>) => (
+/** More at once would make a phone stutter. */
+const PAGE_ROWS = 50;
+
+/** On a phone each row becomes a card, whose lines carry the labels of their columns. A long table comes in pages. */
+export function Table<Row>({ rows, ...table }: TableProps<Row>) {
+  const [wanted, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
+  // Rows may have gone since the page was chosen.
+  const page = Math.min(wanted, pages - 1);
+  const first = page * PAGE_ROWS;
+  return (
+    <>
+      <Rows {...table} rows={rows.slice(first, first + PAGE_ROWS)} />
+      {pages > 1 && (
+        <nav class="pages" aria-label={`Pages of: ${table.caption}`}>
+          <button type="button" class="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <span role="status">
+            {formatCount(first + 1)} to {formatCount(Math.min(first + PAGE_ROWS, rows.length))} of{' '}
+            {formatCount(rows.length)}
+          </span>
+          <button
+            type="button"
+            class="button"
+            disabled={page === pages - 1}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+const Rows = <Row,>({ caption, columns, rows, keyOf, classOf }: TableProps<Row>) => (
   <table class="table">
     <caption class="unseen">{caption}</caption>
     <thead>

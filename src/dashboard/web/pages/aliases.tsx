@@ -143,8 +143,6 @@ function AliasDialog({ alias, names, onSaved, onClose }: AliasDialogProps) {
       onSaved();
     });
   };
-  const choose = (place: number, voice: string): void =>
-    setVoices([...voices.slice(0, place), voice, ...voices.slice(place + 1)].filter((one) => one !== ''));
   return (
     <Dialog title={alias === undefined ? 'Add an alias' : `Change ${alias.alias}`} onClose={onClose}>
       <form class="form" onSubmit={save}>
@@ -165,31 +163,7 @@ function AliasDialog({ alias, names, onSaved, onClose }: AliasDialogProps) {
             />
           )}
         </Field>
-        {[...voices, ''].map((voice, place) => (
-          <Field
-            key={place}
-            label={place === 0 ? 'Voice' : `Otherwise (${place})`}
-            {...(place === 1 ? { hint: 'For models that the voice above does not have' } : {})}
-          >
-            {(control) => (
-              <select
-                {...control}
-                required={place === 0}
-                value={voice}
-                onChange={(event) => choose(place, event.currentTarget.value)}
-              >
-                <option value="">–</option>
-                {names
-                  .filter((one) => one === voice || !voices.includes(one))
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {capitalized(one)}
-                    </option>
-                  ))}
-              </select>
-            )}
-          </Field>
-        ))}
+        <VoiceChoices names={names} chosen={voices} onChange={setVoices} />
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
             Cancel
@@ -200,6 +174,47 @@ function AliasDialog({ alias, names, onSaved, onClose }: AliasDialogProps) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+interface VoiceChoicesProps {
+  readonly names: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** As many as somebody wants: behind the last one is always room for another. */
+function VoiceChoices({ names, chosen, onChange }: VoiceChoicesProps) {
+  const choose = (place: number, voice: string): void =>
+    onChange([...chosen.slice(0, place), voice, ...chosen.slice(place + 1)].filter((one) => one !== ''));
+  return (
+    <>
+      {[...chosen, ''].map((voice, place) => (
+        <Field
+          key={place}
+          label={place === 0 ? 'Voice' : `Otherwise (${place})`}
+          {...(place === 1 ? { hint: 'For models that the voice above does not have' } : {})}
+        >
+          {(control) => (
+            <select
+              {...control}
+              required={place === 0}
+              value={voice}
+              onChange={(event) => choose(place, event.currentTarget.value)}
+            >
+              <option value="">–</option>
+              {names
+                .filter((one) => one === voice || !chosen.includes(one))
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {capitalized(one)}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+      ))}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Table } from '../components/table.js';
 import { toast } from '../components/toast.js';
 import { plural } from '../format.js';
 import { EntryDialog } from '../lexicon/entry-dialog.js';
+import { LexiconFiles } from '../lexicon/lexicon-files.js';
 import { SpeakWord } from '../lexicon/speak-word.js';
 import { languageName, voiceCards, type VoiceCard } from '../speech-models.js';
 
@@ -36,10 +37,13 @@ export function LexiconPage() {
       title="Lexicon"
       lead="How this account wants words to be said: names, brands, abbreviations. It holds for the next request, with every model."
       actions={
-        <button class="button primary" onClick={() => setDoing({ kind: 'adding' })}>
-          <Icon name="plus" />
-          Add a word
-        </button>
+        <>
+          <LexiconFiles onImported={() => void lexicon.reload()} />
+          <button class="button primary" onClick={() => setDoing({ kind: 'adding' })}>
+            <Icon name="plus" />
+            Add a word
+          </button>
+        </>
       }
     >
       <WithData from={lexicon} what="the lexicon">
@@ -72,9 +76,6 @@ interface EntriesProps {
   readonly voices: readonly VoiceCard[];
   readonly onDo: (kind: 'changing' | 'deleting', entry: LexiconEntry) => void;
 }
-
-/** More than this at once would make a phone stutter; who has more, searches. */
-const MAX_SHOWN = 200;
 
 function Entries({ entries, voices, onDo }: EntriesProps) {
   const [sought, setSought] = useState('');
@@ -116,9 +117,7 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
           </label>
         )}
         <p class="muted" role="status">
-          {found.length > MAX_SHOWN
-            ? `The first ${MAX_SHOWN} of ${plural(found.length, 'word')}`
-            : plural(found.length, 'word')}
+          {plural(found.length, 'word')}
         </p>
       </div>
       {found.length === 0 ? (
@@ -127,7 +126,7 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
         <Card class="flush">
           <Table
             caption="Words"
-            rows={found.slice(0, MAX_SHOWN)}
+            rows={found}
             keyOf={(entry) => `${entry.language} ${entry.word}`}
             columns={[
               { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },

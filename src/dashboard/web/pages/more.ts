@@ -1,5 +1,6 @@
 /** The pages that come in one file: each alone is smaller than the request for it. */
 export { AliasesPage } from './aliases.js';
+export { HealthPage } from './health.js';
 export { KeysPage } from './keys.js';
 export { LexiconPage } from './lexicon.js';
 export { LimitsPage } from './limits.js';

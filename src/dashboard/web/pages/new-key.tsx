@@ -123,7 +123,12 @@ const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => vo
   <Dialog title="Your new key" onClose={onClose}>
     <div class="form">
       <Alert tone="warning">Copy it now. It is kept nowhere and cannot be shown again.</Alert>
-      <CopyField label={`Key of ${created.name}`} text={created.secret} copyLabel="Copy the key" />
+      <CopyField
+        label={`Key of ${created.name}`}
+        text={created.secret}
+        copyLabel="Copy the key"
+        focus="held"
+      />
       {created.expiresAtMs !== null && <p class="hint">It expires on {formatDate(created.expiresAtMs)}.</p>}
       <footer class="dialog-foot">
         <button class="button" onClick={onClose}>

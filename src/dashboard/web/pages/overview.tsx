@@ -10,7 +10,17 @@ import { capitalized, formatCount, formatDuration } from '../format.js';
 import { toCsv } from '../usage/csv.js';
 import { DayChart } from '../usage/day-chart.js';
 import { RangePicker, type DayRange } from '../usage/range-picker.js';
-import { daysBetween, lastDays, seriesOf, stack, sumOf, type Series, type Split } from '../usage/series.js';
+import {
+  daysBetween,
+  lastDays,
+  namesOf,
+  seriesOf,
+  stack,
+  sumOf,
+  type Series,
+  type Split,
+} from '../usage/series.js';
+import { FirstSteps } from './first-steps.js';
 import { SPLIT_LABELS, UsageTable } from '../usage/usage-table.js';
 
 const SPLITS: readonly Split[] = ['none', 'model', 'voice', 'key'];
@@ -35,7 +45,10 @@ export function OverviewPage() {
       <WithData from={usage} what="the usage">
         {(rows) =>
           rows.length === 0 ? (
-            <FirstSteps hasKeys={(keys.loadable.data ?? []).length > 0} />
+            <FirstSteps
+              hasKeys={(keys.loadable.data ?? []).length > 0}
+              onKeyMade={() => void keys.reload()}
+            />
           ) : (
             <Usage rows={rows} range={range} split={split} />
           )
@@ -54,20 +67,18 @@ interface UsageProps {
 function Usage({ rows, range, split }: UsageProps) {
   const nameOf = useMemo(() => naming(split), [split]);
   const days = useMemo(() => daysBetween(range.from, range.to), [range]);
-  const characters = useMemo(() => seriesOf(rows, days, 'characters', nameOf), [rows, days, nameOf]);
-  const audio = useMemo(() => seriesOf(rows, days, 'audioSeconds', nameOf), [rows, days, nameOf]);
+  // The same names in the same order: one colour for each in both charts.
+  const names = useMemo(() => namesOf(rows, nameOf), [rows, nameOf]);
+  const characters = useMemo(
+    () => seriesOf(rows, days, 'characters', nameOf, names),
+    [rows, days, nameOf, names],
+  );
+  const audio = useMemo(
+    () => seriesOf(rows, days, 'audioSeconds', nameOf, names),
+    [rows, days, nameOf, names],
+  );
   const [audioUnitName, audioUnit] = timeUnit(audio);
-  const saveCsv = (): void => {
-    const head = ['day', ...(split === 'none' ? [] : [split]), 'requests', 'characters', 'audio_seconds'];
-    const lines = rows.map((row) => [
-      row.day ?? '',
-      ...(split === 'none' ? [] : [nameOf(row)]),
-      row.requests,
-      row.characters,
-      row.audioSeconds,
-    ]);
-    download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...lines]));
-  };
+  const saveCsv = (): void => downloadCsv({ rows, range, split }, nameOf);
   return (
     <>
       <div class="tiles">
@@ -105,6 +116,18 @@ function Usage({ rows, range, split }: UsageProps) {
   );
 }
 
+function downloadCsv({ rows, range, split }: UsageProps, nameOf: (row: UsageSum) => string): void {
+  const head = ['day', ...(split === 'none' ? [] : [split]), 'requests', 'characters', 'audio_seconds'];
+  const lines = rows.map((row) => [
+    row.day ?? '',
+    ...(split === 'none' ? [] : [nameOf(row)]),
+    row.requests,
+    row.characters,
+    row.audioSeconds,
+  ]);
+  download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...lines]));
+}
+
 const Tile = ({ label, value }: { label: string; value: string }) => (
   <Card class="tile">
     <p class="tile-label">{label}</p>
@@ -131,22 +154,3 @@ function naming(split: Split): (row: UsageSum) => string {
       return ({ keyId, keyName }) => (keyId === null ? 'Dashboard' : (keyName ?? 'Removed key'));
   }
 }
-
-const FirstSteps = ({ hasKeys }: { hasKeys: boolean }) => (
-  <Card title="Nothing was spoken in this time">
-    <ol class="steps">
-      <li>
-        <a href="#/playground">Speak a sentence in the playground</a>
-        <span>Hear the voices, and see how soon the first sound comes.</span>
-      </li>
-      <li>
-        <a href="#/keys">{hasKeys ? 'Look at your API keys' : 'Make an API key'}</a>
-        <span>Each program gets its own.</span>
-      </li>
-      <li>
-        <a href="#/playground">Take the request into your program</a>
-        <span>The playground writes it as curl, JavaScript and Python.</span>
-      </li>
-    </ol>
-  </Card>
-);

@@ -12,12 +12,15 @@ import { download } from '../download.js';
 import { codePoints, formatCount } from '../format.js';
 import { usePlace } from '../navigation.js';
 import { CodePanel } from '../playground/code-panel.js';
+import { forgetHistory, readHistory, remember, type Spoken } from '../playground/history.js';
+import { HistoryPanel } from '../playground/history-panel.js';
 import { Normalized } from '../playground/normalized.js';
 import { fitting, FORMAT_LOOKS, type Settings } from '../playground/settings.js';
 import { SettingsForm } from '../playground/settings-form.js';
 import { isLiveStatus, useSpeech, type Speech, type SpeechStatus } from '../playground/use-speech.js';
 import { Waveform } from '../playground/waveform.js';
 import { PLAYGROUND_TEXTS } from '../sample-texts.js';
+import { useSession } from '../session.js';
 import { speedAlphaOf, voiceCards, type VoiceCard } from '../speech-models.js';
 
 /** Of one request. */
@@ -56,8 +59,17 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
   const speech = useSpeech();
   const count = codePoints(text);
   const isSpeakable = text.trim() !== '' && count <= MAX_CHARACTERS;
+  const { member } = useSession();
+  const [history, setHistory] = useState(() => readHistory(member.id));
   const speak = (): void => {
-    if (isSpeakable) speech.speak(text, settings);
+    if (!isSpeakable) return;
+    speech.speak(text, settings);
+    setHistory(remember(member.id, text, settings));
+  };
+  const takeUp = ({ text: earlier, settings: wish }: Spoken): void => {
+    setWritten(earlier);
+    setSettings(fitting(wish, voices));
+    document.getElementById('playground-text')?.focus();
   };
   useShortcuts(speak, speech.stop);
   return (
@@ -103,6 +115,14 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
         />
       </Card>
       <CodePanel text={text} settings={settings} />
+      <HistoryPanel
+        history={history}
+        onPick={takeUp}
+        onForget={() => {
+          forgetHistory();
+          setHistory([]);
+        }}
+      />
     </div>
   );
 }

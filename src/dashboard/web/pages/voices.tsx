@@ -8,6 +8,7 @@ import { WithData } from '../components/states.js';
 import { capitalized, plural } from '../format.js';
 import { placeAddress } from '../places.js';
 import { SAMPLE_TEXTS } from '../sample-texts.js';
+import { Compare } from '../voices/compare.js';
 import { languageName, LANGUAGE_CODES, voiceCards, type VoiceCard } from '../speech-models.js';
 
 export function VoicesPage() {
@@ -41,6 +42,7 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
   );
   return (
     <>
+      <Compare voices={voices} sampler={sampler} />
       <div class="filters">
         <label>
           <span class="unseen">Language</span>

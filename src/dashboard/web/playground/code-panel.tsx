@@ -3,7 +3,7 @@ import { CopyButton } from '../components/copy.js';
 import { Choice } from '../components/field.js';
 import { Card } from '../components/page.js';
 import { useSession } from '../session.js';
-import { exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
+import { EXAMPLE_NEEDS, exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
 import type { Settings } from './settings.js';
 
 /** The request as it stands in the form, for a program. */
@@ -29,6 +29,12 @@ export function CodePanel({ text, settings }: { text: string; settings: Settings
       </pre>
       <p class="hint">
         Put one of your <a href="#/keys">API keys</a> in the place of <code>{KEY_PLACEHOLDER}</code>.
+        {EXAMPLE_NEEDS[language] !== '' && (
+          <>
+            {' '}
+            It needs <code>{EXAMPLE_NEEDS[language]}</code>.
+          </>
+        )}
       </p>
     </Card>
   );

@@ -4,8 +4,19 @@ import { FORMAT_LOOKS, type Settings } from './settings.js';
 /** Stands where a key belongs. */
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
-export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
+export const LANGUAGES = ['curl', 'JavaScript', 'Python', 'Socket', 'OpenAI', 'LiveKit', 'Pipecat'] as const;
 export type ExampleLanguage = (typeof LANGUAGES)[number];
+
+/** What has to be installed before an example runs. */
+export const EXAMPLE_NEEDS: Readonly<Record<ExampleLanguage, string>> = {
+  curl: '',
+  JavaScript: '',
+  Python: '',
+  Socket: 'npm install ws',
+  OpenAI: 'pip install openai',
+  LiveKit: 'pip install livekit-agents livekit-plugins-openai',
+  Pipecat: 'pip install "pipecat-ai[openai]"',
+};
 
 /** The request of the playground as a program that can be run as it is. @param address of the synthesis */
 export function exampleOf(
@@ -20,8 +31,12 @@ export function exampleOf(
     accept,
     file: `speech.${extension}`,
     body: bodyOf(text, settings),
+    settings,
   };
-  return { curl, JavaScript: javaScript, Python: python }[language](parts);
+  return {
+    ...{ curl, JavaScript: javaScript, Python: python },
+    ...{ Socket: socket, OpenAI: openAi, LiveKit: liveKit, Pipecat: pipecat },
+  }[language](parts);
 }
 
 interface Parts {
@@ -29,6 +44,7 @@ interface Parts {
   readonly accept: string;
   readonly file: string;
   readonly body: Readonly<Record<string, string | number>>;
+  readonly settings: Settings;
 }
 
 function bodyOf(text: string, { speaker, modelId, rateHz, speed }: Settings): Parts['body'] {
@@ -83,6 +99,79 @@ request = Request(
 with urlopen(request) as answer, open("${file}", "wb") as file:
     while piece := answer.read(16384):
         file.write(piece)
+`;
+
+/** A header would tell a length that nobody knows yet: samples go without one. */
+function socket({ url, body, settings: { format } }: Parts): string {
+  const codec = format === 'wav' ? 'pcm' : format;
+  const { text, ...parameters } = body;
+  const address = new URL('/ws3', url.replace(/^http/, 'ws'));
+  for (const [name, value] of Object.entries({ ...parameters, audioFormat: codec })) {
+    address.searchParams.set(name, value);
+  }
+  return `import { createWriteStream } from 'node:fs';
+import { WebSocket } from 'ws';
+
+const audio = createWriteStream('speech.${FORMAT_LOOKS[codec].extension}');
+const socket = new WebSocket(${JSON.stringify(address.href)}, {
+  headers: { Authorization: 'Bearer ${KEY_PLACEHOLDER}' },
+});
+socket.on('open', () => {
+  // Send text as your language model writes it: each sentence is spoken as soon as it is whole.
+  for (const word of ${JSON.stringify(text)}.split(/(?<= )/)) socket.send(JSON.stringify({ text: word }));
+  socket.send(JSON.stringify({ operation: 'eos' }));
+});
+socket.on('message', (frame) => {
+  const event = JSON.parse(frame);
+  if (event.type === 'chunk') audio.write(Buffer.from(event.data, 'base64'));
+  if (event.type === 'error') console.error(event.message);
+});
+`;
+}
+
+/** What that shape calls our formats; it has none for telephones. */
+const OPENAI_FORMATS: Readonly<Partial<Record<Settings['format'], string>>> = {
+  ...{ wav: 'wav', mp3: 'mp3', aac: 'aac', flac: 'flac', pcm: 'pcm' },
+  ogg: 'opus',
+};
+
+const baseOf = (url: string): string => JSON.stringify(new URL('/v1', url).href);
+
+function openAi({ url, body, settings: { format, speed } }: Parts): string {
+  const asked = OPENAI_FORMATS[format] ?? 'wav';
+  return `from openai import OpenAI
+
+client = OpenAI(base_url=${baseOf(url)}, api_key="${KEY_PLACEHOLDER}")
+speech = client.audio.speech.with_streaming_response
+with speech.create(
+    model="${body['modelId']}",
+    voice="${body['speaker']}",
+    input=${JSON.stringify(body['text'])},
+    response_format="${asked}",
+    speed=${speed},
+) as answer:
+    answer.stream_to_file("speech.${asked}")
+`;
+}
+
+const liveKit = ({ url, body }: Parts): string => `from livekit.agents import AgentSession
+from livekit.plugins import openai
+
+tts = openai.TTS(
+    base_url=${baseOf(url)},
+    api_key="${KEY_PLACEHOLDER}",
+    model="${body['modelId']}",
+    voice="${body['speaker']}",
+)
+session = AgentSession(tts=tts)
+`;
+
+/** That service takes the names of voices that it knows: an alias leads each to one of ours. */
+const pipecat = ({ url, body }: Parts): string => `from pipecat.services.openai.tts import OpenAITTSService
+
+# It speaks as "alloy". To hear ${body['speaker']}: sonant voices alias alloy=${body['speaker']}
+tts = OpenAITTSService(base_url=${baseOf(url)}, api_key="${KEY_PLACEHOLDER}")
+# Pipeline([transport.input(), stt, llm, tts, transport.output()])
 `;
 
 /** All lines but the first. */

@@ -33,32 +33,42 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.round((last - first) / DAY_MS) + 1 }, (_, i) => dayOf(first + i * DAY_MS));
 }
 
+/** What is too small for a colour of its own. */
+const OTHERS = 'Others';
+
 /**
- * The sums as series, the largest first; what is too small for a colour of its own is in the last one.
+ * The names that get a colour of their own, the one with the most characters first.
  * @param nameOf what a row is counted under
+ */
+export function namesOf(rows: readonly UsageSum[], nameOf: (row: UsageSum) => string): string[] {
+  const totals = new Map<string, number>();
+  for (const row of rows) totals.set(nameOf(row), (totals.get(nameOf(row)) ?? 0) + row.characters);
+  const names = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+  return names.length <= MAX_SERIES ? names : names.slice(0, MAX_SERIES - 1);
+}
+
+/**
+ * The sums as series, one for each name in that order, and perhaps one for all others.
+ * @param names as `namesOf` gives them: charts that share them have the same colours
  */
 export function seriesOf(
   rows: readonly UsageSum[],
   days: readonly string[],
   quantity: Quantity,
   nameOf: (row: UsageSum) => string,
+  names: readonly string[] = namesOf(rows, nameOf),
 ): Series[] {
   const places = new Map(days.map((day, place) => [day, place]));
-  const byName = new Map<string, number[]>();
+  const byName = new Map(names.map((name) => [name, days.map(() => 0)]));
   for (const row of rows) {
     const place = places.get(row.day ?? '');
     if (place === undefined) continue;
-    const values = byName.get(nameOf(row)) ?? days.map(() => 0);
+    const name = byName.has(nameOf(row)) ? nameOf(row) : OTHERS;
+    const values = byName.get(name) ?? days.map(() => 0);
     values[place] = (values[place] ?? 0) + row[quantity];
-    byName.set(nameOf(row), values);
+    byName.set(name, values);
   }
-  const all = [...byName]
-    .map(([name, values]) => ({ name, values, total: sumOf(values) }))
-    .sort((a, b) => b.total - a.total);
-  if (all.length <= MAX_SERIES) return all;
-  const rest = all.slice(MAX_SERIES - 1);
-  const values = days.map((_, place) => sumOf(rest.map((series) => series.values[place] ?? 0)));
-  return [...all.slice(0, MAX_SERIES - 1), { name: 'Others', values, total: sumOf(values) }];
+  return [...byName].map(([name, values]) => ({ name, values, total: sumOf(values) }));
 }
 
 /** Each series on top of those before it, in the same order. */

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { CopyButton } from '../components/copy.js';
+import { Icon } from '../components/icons.js';
+import { Card } from '../components/page.js';
+import { exampleOf, KEY_PLACEHOLDER } from '../playground/examples.js';
+import { PLAYGROUND_TEXTS } from '../sample-texts.js';
+import { useSession } from '../session.js';
+import { NewKeyDialog } from './new-key.js';
+
+interface FirstStepsProps {
+  readonly hasKeys: boolean;
+  readonly onKeyMade: () => void;
+}
+
+/** From nothing to a file that speaks: a key, a command with that key in it, and the playground. */
+export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
+  const { brand } = useSession();
+  const [key, setKey] = useState('');
+  const [isMaking, setMaking] = useState(false);
+  const curl = exampleOf('curl', `${location.origin}/v1/${brand}-tts`, PLAYGROUND_TEXTS.en, {
+    ...{ speaker: 'astra', modelId: 'coda', speed: 1, format: 'mp3', rateHz: 24000 },
+  }).replace(KEY_PLACEHOLDER, key === '' ? KEY_PLACEHOLDER : key);
+  return (
+    <Card title="Nothing was spoken in this time">
+      <ol class="steps">
+        <li>
+          <a href="#/playground">Speak a sentence in the playground</a>
+          <span>Hear the voices, and see how soon the first sound comes.</span>
+        </li>
+        <li>
+          <button class="button" onClick={() => setMaking(true)}>
+            <Icon name={key === '' ? 'key' : 'check'} />
+            {key !== '' ? 'The key is made' : hasKeys ? 'Make another API key' : 'Make an API key'}
+          </button>
+          <span>
+            {key === ''
+              ? 'Each program gets its own; it stands in the command below then.'
+              : 'It stands in the command below until you leave this page.'}
+          </span>
+        </li>
+        <li>
+          <p>Run this, and play speech.mp3</p>
+          <div class="step-code">
+            <pre class="code" tabIndex={0} role="region" aria-label="curl example">
+              <code>{curl}</code>
+            </pre>
+            <CopyButton text={curl} label="Copy the command" />
+          </div>
+        </li>
+        <li>
+          <a href="#/playground">Take a request into your program</a>
+          <span>
+            The playground writes it for curl, JavaScript, Python, sockets, OpenAI clients, LiveKit and
+            Pipecat.
+          </span>
+        </li>
+      </ol>
+      {isMaking && (
+        <NewKeyDialog
+          onCreated={({ secret }) => {
+            setKey(secret);
+            onKeyMade();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Card>
+  );
+}

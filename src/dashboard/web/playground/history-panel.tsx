@@ -1,0 +1,37 @@
+import { Card } from '../components/page.js';
+import { capitalized, formatRelative } from '../format.js';
+import type { Spoken } from './history.js';
+
+interface HistoryPanelProps {
+  readonly history: readonly Spoken[];
+  readonly onPick: (spoken: Spoken) => void;
+  readonly onForget: () => void;
+}
+
+/** What was spoken before in this browser, to be taken up again. */
+export const HistoryPanel = ({ history, onPick, onForget }: HistoryPanelProps) =>
+  history.length === 0 ? null : (
+    <Card
+      title="Spoken before"
+      class="history"
+      actions={
+        <button type="button" class="button quiet" onClick={onForget}>
+          Clear
+        </button>
+      }
+    >
+      <ul>
+        {history.map((spoken) => (
+          <li key={spoken.atMs}>
+            <button type="button" class="history-item" onClick={() => onPick(spoken)}>
+              <span dir="auto">{spoken.text}</span>
+              <small class="hint">
+                {capitalized(spoken.settings.speaker)}, {spoken.settings.modelId},{' '}
+                {formatRelative(spoken.atMs)}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
