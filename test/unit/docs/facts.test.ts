@@ -103,6 +103,14 @@ void t.test('the parameters of a synthesis have the ranges of the code', (t) => 
   t.end();
 });
 
+void t.test('the models that share a network are those that the README names', (t) => {
+  const { packs } = JSON.parse(read('models/voices.json')) as { packs: Record<string, string> };
+  const [, shared = ''] = /^(.*) share one network/m.exec(read('README.md')) ?? [];
+  const sharing = Object.keys(packs).filter((model) => packs[model] === packs['mist']);
+  t.same(named(shared).sort(), sharing.sort());
+  t.end();
+});
+
 void t.test('every type that the documents offer in Accept is spoken', (t) => {
   const types = tableRows('docs/PROTOCOLS.md', 'Synthesis').flatMap(([cell = '']) =>
     named(cell).filter((name) => /^audio\/[\w-]+$/.test(name)),
