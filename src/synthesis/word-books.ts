@@ -4,7 +4,7 @@ import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import type { Guess, WordSources } from '../text/phonetics/word-book.js';
-import { ENGLISH_BRANDS, WordBook } from '../text/phonetics/word-book.js';
+import { ENGLISH_BRANDS, WordBook, loanwordsOf } from '../text/phonetics/word-book.js';
 import type { SpokenPhone } from '../text/phonetics/ipa.js';
 import { readEspeakIpa } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
@@ -43,8 +43,10 @@ export class WordBooks {
   private open(language: LanguageCode, espeakVoice: string): WordBook | undefined {
     const dictionary = this.dictionaryOf(language);
     const network = this.networkOf(language);
-    if (dictionary === null && network === null) return undefined;
+    if (dictionary === null && network === null && LANGUAGES[language].loanwords === undefined)
+      return undefined;
     return new WordBook(language, {
+      loanword: loanwordsOf(language),
       ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,

@@ -89,9 +89,13 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
     if (ACCENTED.test(letters)) return undefined;
     const neighbours = match.input.slice(Math.max(0, match.index - 12), match.index + letters.length + 12);
     const shouted = /(?:\p{Lu}{2,} ){2}|\p{Lu}{4,} \p{Lu}{3,}|\p{Lu}{3,} \p{Lu}{4,}/u.test(neighbours);
+    // An accent beside them: QUÉ TAL, ÇA VA.
+    const accented = /(?![ÄÖÜ])[À-ÖØ-Þ]\p{Lu}* \p{Lu}|\p{Lu} \p{Lu}*(?![ÄÖÜ])[À-ÖØ-Þ]/u.test(neighbours);
     const wordLike =
       VOWEL.test(letters) &&
-      (shouted || (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
+      (shouted ||
+        accented ||
+        (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (plural === '' ? '' : "'s");
   });

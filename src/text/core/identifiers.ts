@@ -1,4 +1,4 @@
-import { sayDigits, before, rule, type LanguageRules, type Rule } from './rules.js';
+import { sayDigits, before, rule, type LanguageRules, type Rule, spaced } from './rules.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly cardinal: (digits: string) => string;
@@ -14,6 +14,9 @@ export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'>
   readonly squared: string;
   readonly cubed: string;
   readonly power: string;
+  /** Of LaTeX: \\times, \\sqrt{x}. */
+  readonly times: string;
+  readonly root: string;
 }
 
 const NO_MORE = '(?![\\p{L}\\p{M}\\d])';
@@ -43,6 +46,10 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
       if (!isAddress(parts)) return undefined;
       return parts.map((part) => sayDigits(part, digits)).join(` ${signs.dot} `);
     }),
+    // The start of an address: 192.168 is no thousand.
+    rule('digit', /192\.168(?![.,]?\d)/u, (m) =>
+      m[0].replace(/\d+/g, (part) => sayDigits(part, digits)).replace('.', ` ${signs.dot} `),
+    ),
     rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.,]?\d)/u, (m) => {
       const parts = m[0].split('.');
       // Groups of three are thousands.
@@ -78,8 +85,19 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       (m) => `${words.outOf} ${cardinal(m[1] ?? '')}`,
     ),
     rule('sign', /(?<=(?:^|[\s(])\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u, () => words.over),
-    rule('letter', /(\p{L})\^\{?(\d{1,2}|\p{L})\}?/u, (m) => {
-      const [, base = '', exponent = ''] = m;
+    // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
+    rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
+      const [top, bottom] = [m[1] ?? '', m[2] ?? ''].map((part) =>
+        part.replace(/\d{1,15}/g, (number) => cardinal(number)),
+      );
+      return `${top ?? ''} ${words.over} ${bottom ?? ''}`;
+    }),
+    rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
+    rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
+    rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
+    rule('letter', /(\p{L}{1,3})\^\{?(\d{1,2}|\p{L})\}?/u, (m) => {
+      const [, letters = '', exponent = ''] = m;
+      const base = spaced(letters);
       if (exponent === '2') return `${base} ${words.squared}`;
       if (exponent === '3') return `${base} ${words.cubed}`;
       return `${base} ${words.power} ${/\d/.test(exponent) ? cardinal(exponent) : exponent}`;

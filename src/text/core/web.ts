@@ -15,6 +15,8 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
   rule('sign', /#{1,6}(?=\s)/u, () => ''),
+  // The number of a footnote.
+  rule('sign', /(?<=\p{L}{2}[.,!?;])[¹²³⁴-⁹]{1,3}(?=\s|$)/u, () => ''),
 ];
 
 export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
@@ -106,6 +108,8 @@ export function webRules(web: WebWords): Rule[] {
     rule('digit', mail, say),
     rule('letter', bare, say),
     rule('digit', new RegExp(`(?=\\d{1,40}\\p{L})${bare.source}`, 'u'), say),
+    // One letter is no name but before these: x.ai, t.co.
+    rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
     rule('letter', file, say),
     rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${file.source}`, 'u'), say),
     rule('sign', /#([\p{L}_][\p{L}\p{M}\d_]{0,100})/u, tag),

@@ -13,6 +13,7 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
   return rows
     .trim()
     .split(/\s*;\s*/)
+    .filter((row) => row !== '')
     .map((row) => {
       const colon = row.indexOf(': ');
       return [row.slice(0, colon), row.slice(colon + 2).replace(/\s+/g, ' ')] as const;

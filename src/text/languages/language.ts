@@ -44,6 +44,8 @@ export interface Language {
   };
   /** A dictionary below `models/` and the words that it lets one make of its own; without it espeak-ng knows best. */
   readonly dictionary?: { readonly folder: string; readonly derive: DeriveWord };
+  /** Loanwords, brands and terms in IPA, a `table` with keys in small letters; they stand above dictionary and network. */
+  readonly loanwords?: string;
   /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */
   readonly ownWords?: ReadonlyMap<string, string | null>;
   /** `'s` belongs to the word before it. */

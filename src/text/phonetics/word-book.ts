@@ -2,10 +2,11 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { editDistance } from '../core/edit-distance.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { Language } from '../languages/language.js';
-import { comparableText } from './comparable.js';
+import { table } from '../core/words.js';
+import { comparablePhones, comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
-import { readEspeakIpa, type SpokenPhone } from './ipa.js';
-import type { StressedSounds } from './sound-rules.js';
+import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
+import { decomposed, type StressedSounds } from './sound-rules.js';
 
 /** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
 export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
@@ -35,6 +36,8 @@ export interface Guess {
 export interface WordSources {
   /** IPA of one word by espeak-ng, in the voice's language. */
   readonly ipaOf: (word: string) => string;
+  /** Reviewed pronunciation of a word in small letters, above all others; null: not listed. */
+  readonly loanword: (word: string) => StressedSounds | null;
   /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
   readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
   readonly network: {
@@ -51,6 +54,21 @@ export interface WordSources {
 /** A word of another language, in that language's phones. */
 interface ForeignWord {
   readonly foreign: readonly SpokenPhone[];
+}
+
+/** The reviewed words of a language. */
+export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
+  const listed = table(LANGUAGES[language].loanwords ?? '');
+  return (word) => {
+    const ipa = listed[word];
+    if (ipa === undefined) return null;
+    const phones = readIpa(decomposed(ipa)).flat();
+    const folded = comparablePhones(phones, language);
+    return {
+      tokens: folded.map(({ token }) => token),
+      stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
+    };
+  };
 }
 
 const MOST_KNOWN_WORDS = 8192;
@@ -101,10 +119,12 @@ export class WordBook {
     const { ownWords, saysEitherWay } = LANGUAGES[this.language];
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
     // Letters that are spelled, and little words, are as their sentence has them.
-    if ((plain !== word && word === word.toUpperCase()) || isFunctionWord(plain, this.language)) return null;
-    if (ownWords?.has(plain)) return null;
+    if (plain !== word && word === word.toUpperCase()) return null;
+    const loanword = this.sources.loanword(plain);
+    if (!loanword && (isFunctionWord(plain, this.language) || ownWords?.has(plain))) return null;
     const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
     if (instead === '') return null;
+    if (loanword) return nearest([loanword], instead, undefined);
     const listed = this.sources.listed?.(plain);
     if (listed) return nearest(listed, instead, saysEitherWay);
     if (this.sources.kept.has(plain)) return null;

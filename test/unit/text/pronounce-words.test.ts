@@ -210,6 +210,7 @@ void t.test('what is said of any word can be spoken by a pack, and no word is to
 void t.test('a guess that is not sure enough, or unknown letters, leave the word to espeak-ng', (t) => {
   const book = (confidence: number): WordBook =>
     new WordBook('de', {
+      loanword: () => null,
       ipaOf: () => 'ˈaba',
       listed: null,
       foreign: null,

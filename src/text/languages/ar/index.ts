@@ -2,6 +2,7 @@ import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules
 import type { Language } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
+import { withFrequentWords } from './frequent-words.js';
 import { ARABIC_RULES } from './rules.js';
 
 const SOUNDS = [
@@ -22,7 +23,10 @@ export const ARABIC: Language = {
   spellings: [],
   sayClause: (clause, { espeak, foreign, restoreVowels }) =>
     vowelledToIpa(
-      restoreVowels(clause, (word) => vowelsFromEspeak(word, espeak(word))),
+      withFrequentWords(
+        clause,
+        restoreVowels(clause, (word) => vowelsFromEspeak(word, espeak(word))),
+      ),
       foreign,
     ),
 };

@@ -48,6 +48,8 @@ const COMMON = commonRules({
   squared: 'تربيع',
   cubed: 'تكعيب',
   power: 'أس',
+  times: 'في',
+  root: 'جذر',
   and: 'و',
   signNames: '@: آت; %, ٪: بالمئة; =: يساوي; $: دولار; €: يورو; °: درجة',
   acronyms: wordSet('NATO NASA UNESCO UNICEF OPEC FIFA UEFA COVID SIM RAM ROM PIN IKEA'),

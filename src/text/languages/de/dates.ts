@@ -64,7 +64,7 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
     (m) => `${ordinal(m[1] ?? '', endingAfter(m))} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
   ),
-  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![.:\d]| Uhr))(?![\d.:])/u, numericDate),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![.:\d]| Uhr))(?![\d:]|\.\d)/u, numericDate),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, numericDate),
   rule(
     'digit',

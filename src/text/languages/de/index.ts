@@ -3,6 +3,7 @@ import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -55,6 +56,7 @@ const SPELLINGS = [
 export const GERMAN: Language = {
   code: 'de',
   espeakVoice: 'de',
+  loanwords: LOANWORDS,
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

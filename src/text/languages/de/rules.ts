@@ -44,6 +44,8 @@ const COMMON = commonRules({
   squared: 'hoch zwei',
   cubed: 'hoch drei',
   power: 'hoch',
+  times: 'mal',
+  root: 'Wurzel aus',
   and: 'und ',
   signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad',
   acronyms: wordSet(

@@ -5,6 +5,7 @@ import { OWN_WORDS, deriveEnglish } from './dictionary.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
 import { ENGLISH_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -94,6 +95,7 @@ const sayLetterA = (clause: string): string =>
 export const ENGLISH: Language = {
   code: 'en',
   espeakVoice: 'en-us',
+  loanwords: LOANWORDS,
   rules: ENGLISH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS),

@@ -124,6 +124,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
   rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
   rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal((m[1] ?? '').replaceAll('.', ''))),
+  // Views and users are counted, and 3M makes tape.
+  rule(
+    'digit',
+    /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
+    (m) => `${decimal(m[1] ?? '')} million`,
+  ),
   rule(
     'digit',
     /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?))/u,

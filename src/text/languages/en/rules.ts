@@ -33,6 +33,8 @@ const COMMON = commonRules({
   squared: 'squared',
   cubed: 'cubed',
   power: 'to the power of',
+  times: 'times',
+  root: 'the square root of',
   and: 'and ',
   signNames: '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi',
 });

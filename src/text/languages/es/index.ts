@@ -3,6 +3,7 @@ import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -42,6 +43,7 @@ const SPELLINGS = [...spellings('i > j, u > w', 'before vowel')];
 export const SPANISH: Language = {
   code: 'es',
   espeakVoice: 'es-419',
+  loanwords: LOANWORDS,
   rules: SPANISH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS),

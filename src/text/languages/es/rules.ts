@@ -51,6 +51,8 @@ export const SPANISH_RULES = iberianRules({
     squared: 'al cuadrado',
     cubed: 'al cubo',
     power: 'elevado a',
+    times: 'por',
+    root: 'raíz cuadrada de',
     and: 'y ',
     signNames:
       '@: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',

@@ -3,6 +3,7 @@ import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules
 import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { FRENCH_RULES } from './rules.js';
+import { LOANWORDS } from './loanwords.js';
 
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its
@@ -81,6 +82,7 @@ const FUNCTION_WORDS =
 export const FRENCH: Language = {
   code: 'fr',
   espeakVoice: 'fr',
+  loanwords: LOANWORDS,
   rules: FRENCH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

@@ -187,7 +187,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,
   ),
   ...FRACTION_RULES,
-  rule('digit', /\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/u, (m) =>
+  rule('digit', /(?!\d{1,3}(?:\.\d{3}){0,3}\.000)\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/u, (m) =>
     m[0]
       .split('.')
       .map((part) => label(part))

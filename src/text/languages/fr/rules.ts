@@ -48,6 +48,8 @@ const COMMON = commonRules({
   squared: 'au carré',
   cubed: 'au cube',
   power: 'puissance',
+  times: 'fois',
+  root: 'racine carrée de',
   and: 'et ',
   signNames: '@: arobase; %: pour cent; =: égale; €: euros; °: degrés',
 });

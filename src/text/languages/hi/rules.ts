@@ -31,6 +31,8 @@ const COMMON = commonRules({
   squared: 'का वर्ग',
   cubed: 'का घन',
   power: 'की घात',
+  times: 'गुणा',
+  root: 'वर्गमूल',
   and: 'और ',
   signNames: '@: ऐट; %: प्रतिशत; =: बराबर; ₹: रुपये; €: यूरो; °: डिग्री',
   acronyms: new Set(),

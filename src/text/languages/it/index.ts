@@ -3,6 +3,7 @@ import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -45,6 +46,7 @@ const SPELLINGS = [
 export const ITALIAN: Language = {
   code: 'it',
   espeakVoice: 'it',
+  loanwords: LOANWORDS,
   rules: ITALIAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '', 'doubled consonants'),

@@ -31,6 +31,8 @@ const COMMON = commonRules({
   squared: 'al quadrato',
   cubed: 'al cubo',
   power: 'alla',
+  times: 'per',
+  root: 'radice quadrata di',
   and: 'e ',
   signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi',
 });

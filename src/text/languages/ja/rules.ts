@@ -87,6 +87,14 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
     /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
+  // 辛い is からい of food, つらい of life; 市場 is いちば where people go and buy.
+  rule(
+    'letter',
+    /辛い(?=カレー|ラーメン|料理|食べ物|もの[がをは]|味|スープ|キムチ|ソース|鍋|麺|お?菓子)/u,
+    () => 'からい',
+  ),
+  rule('letter', /市場(?=に行|へ行|で買|で魚|の魚)/u, () => 'いちば'),
+  rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
   rule('sign', /→/u, () => 'から'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),
   rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),

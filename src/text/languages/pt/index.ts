@@ -3,6 +3,7 @@ import type { StopLists } from '../../segment/stop-words.js';
 import type { Language } from '../language.js';
 import { PORTUGUESE_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -67,6 +68,7 @@ const SPELLINGS = [
 export const PORTUGUESE: Language = {
   code: 'pt',
   espeakVoice: 'pt-br',
+  loanwords: LOANWORDS,
   rules: PORTUGUESE_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

@@ -47,6 +47,8 @@ export const PORTUGUESE_RULES = iberianRules({
     squared: 'ao quadrado',
     cubed: 'ao cubo',
     power: 'elevado a',
+    times: 'vezes',
+    root: 'raiz quadrada de',
     and: 'e ',
     signNames:
       '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito',

@@ -1,0 +1,46 @@
+/** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
+export const LOANWORDS = `
+  souvent: suvɑ̃; excellent: ɛksɛlɑ̃; excellents: ɛksɛlɑ̃; intelligent: ɛ̃teliʒɑ̃; content: kɔ̃tɑ̃; contents: kɔ̃tɑ̃;
+  internet: ɛ̃tɛʁnɛt; examen: ɛɡzamɛ̃; examens: ɛɡzamɛ̃; parlement: paʁləmɑ̃; moment: mɔmɑ̃; argent: aʁʒɑ̃;
+  accident: aksidɑ̃; président: pʁezidɑ̃; client: klijɑ̃; clients: klijɑ̃; patient: pasjɑ̃; urgent: yʁʒɑ̃;
+  différent: difeʁɑ̃; récent: ʁesɑ̃; absent: apsɑ̃; innocent: inɔsɑ̃; monsieur: məsjø; messieurs: mesjø; femme: fam;
+  femmes: fam; fils: fis; août: ut; seconde: səɡɔ̃d; secondes: səɡɔ̃d; oignon: ɔɲɔ̃; oignons: ɔɲɔ̃; automne: otɔn;
+  condamner: kɔ̃dane; sculpture: skyltyʁ; baptême: batɛm; compte: kɔ̃t; comptes: kɔ̃t; comptable: kɔ̃tabl; sept: sɛt;
+  septième: sɛtjɛm; aquarium: akwaʁjɔm; équation: ekwasjɔ̃; linguistique: lɛ̃ɡɥistik; aiguille: eɡɥij; album: albɔm;
+  maximum: maksimɔm; minimum: minimɔm; forum: fɔʁɔm; parfum: paʁfœ̃; chorale: kɔʁal; chaos: kao;
+  psychologie: psikɔlɔʒi; orchestre: ɔʁkɛstʁ; archéologie: aʁkeɔlɔʒi; technique: tɛknik; technicien: tɛknisjɛ̃;
+  écho: eko; ville: vil; villes: vil; mille: mil; tranquille: tʁɑ̃kil; village: vilaʒ; fille: fij; famille: famij;
+  juillet: ʒɥijɛ; œil: œj; yeux: jø; cueillir: kœjiʁ; orgueil: ɔʁɡœj; chef: ʃɛf; clef: kle; nerf: nɛʁ; cerf: sɛʁ;
+  œufs: ø; bœufs: bø; ours: uʁs; mars: maʁs; sens: sɑ̃s; hélas: elas; autobus: otobys; terminus: tɛʁminys;
+  virus: viʁys; bonus: bɔnys; campus: kɑ̃pys; tennis: tenis; gratis: ɡʁatis; oasis: ɔazis; atlas: atlas;
+  cactus: kaktys; poids: pwa; temps: tɑ̃; corps: kɔʁ; doigt: dwa; pied: pje; nez: ne; estomac: ɛstɔma; tabac: taba;
+  porc: pɔʁ; outil: uti; fusil: fyzi; persil: pɛʁsi; gentil: ʒɑ̃ti; sourcil: suʁsi; avril: avʁil; hiver: ivɛʁ;
+  cher: ʃɛʁ; amer: amɛʁ; cuiller: kɥijɛʁ; enfer: ɑ̃fɛʁ; mer: mɛʁ; hier: jɛʁ; weekend: wikɛnd; parking: paʁkiŋ;
+  shopping: ʃɔpiŋ; camping: kɑ̃piŋ; marketing: maʁketiŋ; meeting: mitiŋ; pressing: pʁesiŋ; email: imɛl; emails: imɛl;
+  mail: mɛl; mails: mɛl; web: wɛb; wifi: wifi; streaming: stʁimiŋ; podcast: pɔdkast; blog: blɔɡ; chat: tʃat;
+  cloud: klawd; hashtag: aʃtaɡ; like: lajk; likes: lajk; live: lajv; login: lɔɡin; manager: manadʒœʁ;
+  management: manadʒmɛnt; leader: lidœʁ; job: dʒɔb; jobs: dʒɔb; jean: dʒin; jeans: dʒin; jazz: dʒaz; budget: bydʒɛ;
+  badge: badʒ; jogging: dʒɔɡiŋ; joker: dʒɔkɛʁ; football: futbɔl; basket: baskɛt; handball: ɑ̃dbal; rugby: ʁyɡbi;
+  sweat: swit; sandwich: sɑ̃dwitʃ; sandwichs: sɑ̃dwitʃ; steak: stɛk; ketchup: kɛtʃœp; chips: ʃips; cookie: kuki;
+  cookies: kuki; brunch: bʁœntʃ; toast: tost; cocktail: kɔktɛl; whisky: wiski; smoothie: smuzi; pizza: pidza;
+  pizzeria: pidzeʁja; spaghetti: spaɡeti; mozzarella: mɔdzaʁela; gnocchi: ɲɔki; cappuccino: kaputʃino;
+  risotto: ʁizɔto; paella: paela; tortilla: tɔʁtija; guacamole: ɡwakamɔle; chorizo: ʃɔʁizo; sushi: suʃi;
+  quinoa: kinɔa; muesli: mysli; yaourt: jauʁt; design: dizajn; designer: dizajnœʁ; coach: kotʃ; casting: kastiŋ;
+  star: staʁ; show: ʃo; look: luk; cool: kul; fun: fœn; fan: fan; fans: fan; clown: klun; interview: ɛ̃tɛʁvju;
+  interviews: ɛ̃tɛʁvju; scoop: skup; tramway: tʁamwɛ; ferry: feʁi; charter: ʃaʁtɛʁ; toilettes: twalɛt;
+  software: sɔftwɛʁ; hardware: aʁdwɛʁ; bug: bœɡ; bugs: bœɡ; buzz: bœz; spam: spam; scanner: skanɛʁ; sms: ɛsɛmɛs;
+  startup: staʁtœp; feedback: fidbak; deadline: dɛdlajn; brainstorming: bʁɛnstɔʁmiŋ; benchmark: bɛntʃmaʁk;
+  dashboard: daʃbɔʁd; newsletter: njuzlɛtœʁ; space: spɛs; burnout: bœʁnawt; crash: kʁaʃ; flash: flaʃ; slogan: slɔɡɑ̃;
+  stress: stʁɛs; stock: stɔk; test: tɛst; tests: tɛst; ticket: tikɛ; tickets: tikɛ; tunnel: tynɛl; wagon: vaɡɔ̃;
+  iceberg: ajsbɛʁɡ; hamburger: ɑ̃buʁɡœʁ; bacon: bekɔn; dealer: dilœʁ; leadership: lidœʁʃip; playlist: plɛlist;
+  gameur: ɡemœʁ; peugeot: pøʒo; renault: ʁəno; citroën, citroen: sitʁɔɛn; michelin: miʃlɛ̃; carrefour: kaʁfuʁ;
+  leclerc: ləklɛʁ; auchan: oʃɑ̃; decathlon: dekatlɔ̃; danone: danɔn; nestlé: nɛsle; ikea: ikea; adidas: adidas;
+  sephora: sefɔʁa; hermès: ɛʁmɛs; chanel: ʃanɛl; vuitton: vɥitɔ̃; guerlain: ɡɛʁlɛ̃; thales: talɛs; airbus: ɛʁbys;
+  sncf: ɛsɛnseɛf; fnac: fnak; bouygues: bwiɡ; engie: ɑ̃ʒi; paris: paʁi; lyon: ljɔ̃; marseille: maʁsɛj;
+  bordeaux: bɔʁdo; metz: mɛs; reims: ʁɛ̃s; bruxelles: bʁysɛl; auxerre: osɛʁ; amiens: amjɛ̃; rouen: ʁwɑ̃; caen: kɑ̃;
+  aix: ɛks; montpellier: mɔ̃pəlje; chamonix: ʃamɔni; perpignan: pɛʁpiɲɑ̃; nîmes: nim; rennes: ʁɛn; nantes: nɑ̃t;
+  angers: ɑ̃ʒe; tours: tuʁ; troyes: tʁwa; laon: lɑ̃; gérardmer: ʒeʁaʁme; londres: lɔ̃dʁ; york: jɔʁk; chicago: ʃikaɡo;
+  guillaume: ɡijom; benoît, benoit: bənwa; agnès: aɲɛs; inès: inɛs; lucas: lyka; thomas: tɔma; nicolas: nikɔla;
+  denis: dəni; louis: lwi; alexis: alɛksi; mathis: matis; anaïs: anais; maël: maɛl; noël: nɔɛl; michaël: mikaɛl;
+  joachim: ʒɔakim; jonathan: ʒɔnatɑ̃; kevin: kevin; jennifer: dʒenifɛʁ; steven: stivɛn
+`;

@@ -1,0 +1,41 @@
+/** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
+export const LOANWORDS = `
+  próximo: ˈpɾɔsimu; próxima: ˈpɾɔsimɐ; próximos: ˈpɾɔsimus; cinquenta: sĩˈkwẽtɐ; tranquilo: tɾɐ̃ˈkwilu;
+  tranquila: tɾɐ̃ˈkwilɐ; projeto: pɾoˈʒɛtu; projetos: pɾoˈʒɛtus; frequente: fɾeˈkwẽtʃi; sequência: seˈkwẽsiɐ;
+  consequência: kõseˈkwẽsiɐ; linguiça: lĩˈɡwisɐ; quinhentos: kiˈɲẽtus; equipe: eˈkipi; quilômetro: kiˈlometɾu;
+  querida: keˈɾidɐ; guerra: ˈɡɛhɐ; máximo: ˈmasimu; auxílio: awˈsiliu; exame: eˈzɐmi; exemplo: eˈzẽplu;
+  exercício: ezeɾˈsisiu; êxito: ˈezitu; exato: eˈzatu; táxi: ˈtaksi; sexo: ˈsɛksu; fixo: ˈfiksu; fluxo: ˈfluksu;
+  anexo: aˈnɛksu; complexo: kõˈplɛksu; oxigênio: oksiˈʒeniu; tóxico: ˈtɔksiku; conexão: konekˈsɐ̃w̃;
+  reflexo: heˈflɛksu; caixa: ˈkajʃɐ; baixo: ˈbajʃu; peixe: ˈpejʃi; deixar: dejˈʃaɾ; lixo: ˈliʃu; xícara: ˈʃikaɾɐ;
+  abacaxi: abakaˈʃi; enxada: ẽˈʃadɐ; excelente: eseˈlẽtʃi; exceção: eseˈsɐ̃w̃; porta: ˈpɔɾtɐ; novo: ˈnovu;
+  nova: ˈnɔvɐ; novos: ˈnɔvus; ovo: ˈovu; ovos: ˈɔvus; olho: ˈoʎu; olhos: ˈɔʎus; jogo: ˈʒoɡu; jogos: ˈʒɔɡus;
+  corpo: ˈkoɾpu; avó: aˈvɔ; avô: aˈvo; senhora: seˈɲɔɾɐ; melhor: meˈʎɔɾ; pior: piˈɔɾ; maior: majˈɔɾ; hora: ˈɔɾɐ;
+  horas: ˈɔɾas; agora: aˈɡɔɾɐ; hoje: ˈoʒi; bola: ˈbɔlɐ; escola: isˈkɔlɐ; festa: ˈfɛstɐ; terra: ˈtɛhɐ; café: kaˈfɛ;
+  pé: ˈpɛ; você: voˈse; mesa: ˈmezɐ; mês: ˈmes; dez: ˈdɛjs; sete: ˈsɛtʃi; nove: ˈnɔvi; internet: ĩteɾˈnɛtʃi;
+  site: ˈsajtʃi; sites: ˈsajtʃis; email: iˈmejw; emails: iˈmejws; online: õˈlajni; offline: ɔfiˈlajni; link: ˈlĩki;
+  links: ˈlĩks; login: loˈɡĩ; download: dawˈlowdʒi; upload: apˈlowdʒi; software: sɔfitʃiˈwɛɾ; hardware: hahdʒiˈwɛɾ;
+  notebook: notʃiˈbuki; tablet: ˈtablɛtʃi; mouse: ˈmawzi; mousepad: mawziˈpɛdʒi; chip: ˈʃipi; chat: ˈʃɛtʃi;
+  wifi: wajˈfaj; app: ˈɛpi; apps: ˈɛps; blog: ˈblɔɡi; web: ˈwɛbi; backup: bɛˈkapi; hacker: ˈhakeɾ;
+  marketing: ˈmaɾketʃĩ; feedback: fidʒiˈbɛki; design: dʒiˈzajn; designer: dʒiˈzajneɾ; show: ˈʃow; shows: ˈʃows;
+  shopping: ˈʃɔpĩ; rock: ˈhɔki; jazz: ˈdʒɛzi; skate: isˈkejtʃi; surfe: ˈsuhfi; internauta: ĩteɾˈnawtɐ;
+  delivery: deˈliveɾi; pizza: ˈpitsɐ; pizzas: ˈpitsas; pizzaria: pitsaˈɾiɐ; mozarela: muzaˈɾɛlɐ; muçarela: musaˈɾɛlɐ;
+  hambúrguer: ɐ̃ˈbuɾɡeɾ; ketchup: kɛˈtʃupi; milkshake: miwkˈʃejki; cookie: ˈkuki; brownie: ˈbɾawni;
+  croissant: kɾwaˈsɐ̃; sushi: suˈʃi; iogurte: joˈɡuɾtʃi; whisky: uˈiski; jeans: ˈdʒĩs; shorts: ˈʃɔɾts; short: ˈʃɔɾtʃi;
+  look: ˈluki; fashion: ˈfɛʃõ; stress: isˈtɾɛs; estresse: isˈtɾɛsi; freelancer: fɾiˈlɐ̃seɾ; startup: istaɾˈtapi;
+  home: ˈhowmi; office: ˈɔfisi; call: ˈkɔw; center: ˈsẽteɾ; streaming: isˈtɾimĩ; podcast: pɔdʒiˈkɛstʃi;
+  selfie: ˈsɛwfi; spam: isˈpɐ̃; scanner: isˈkɐneɾ; outdoor: awtʃiˈdɔɾ; ranking: ˈhɐ̃kĩ; rush: ˈhɐʃi; crush: ˈkɾɐʃi;
+  fitness: ˈfitʃinɛs; personal: peɾsoˈnaw; piercing: ˈpihsĩ; videogame: vidʒioˈɡejmi; game: ˈɡejmi; games: ˈɡejms;
+  kit: ˈkitʃi; kits: ˈkitʃis; pet: ˈpɛtʃi; top: ˈtɔpi; vip: ˈvipi; pink: ˈpĩki; hobby: ˈhɔbi; lobby: ˈlɔbi;
+  hall: ˈhɔw; freezer: ˈfɾizeɾ; trailer: ˈtɾejleɾ; drive: ˈdɾajvi; drink: ˈdɾĩki; drinks: ˈdɾĩks; happy: ˈhɛpi;
+  hour: ˈaweɾ; light: ˈlajtʃi; diet: ˈdajɛtʃi; zap: ˈzapi; ifood: ajˈfudʒi; nubank: nuˈbɐ̃ki; itaú: itaˈu;
+  bradesco: bɾaˈdesku; santander: sɐ̃tɐ̃ˈdɛɾ; petrobras: petɾoˈbɾas; embraer: ẽbɾaˈɛɾ; magalu: maɡaˈlu;
+  havaianas: avajˈɐnas; samsung: sɐ̃ˈsũɡi; sony: ˈsoni; adidas: aˈdʒidas; ford: ˈfɔɾdʒi; chevrolet: ʃevɾoˈlɛ;
+  honda: ˈõdɐ; toyota: toˈjɔtɐ; hyundai: jũˈdaj; volkswagen: vɔwksˈvaɡẽ; fiat: ˈfiatʃi; renault: heˈno;
+  peugeot: peˈʒo; pix: ˈpiks; mcdonald's: mɛkiˈdonawdʒis; shein: ʃiˈĩ; shopee: ʃoˈpi; belo: ˈbɛlu;
+  horizonte: oɾiˈzõtʃi; rio: ˈhiu; são: ˈsɐ̃w̃; paulo: ˈpawlu; brasília: bɾaˈziliɐ; goiânia: ɡojˈɐniɐ;
+  recife: heˈsifi; maceió: masejˈɔ; maringá: maɾĩˈɡa; curitiba: kuɾiˈtʃibɐ; florianópolis: floɾiaˈnɔpolis;
+  itaquaquecetuba: itakwakeseˈtubɐ; tatuapé: tatuaˈpɛ; guarulhos: ɡwaˈɾuʎus; niterói: niteˈɾɔj; new: ˈnju;
+  york: ˈjɔɾki; washington: ˈwɔʃĩtõ; miami: majˈɐmi; chicago: ʃiˈkaɡu; wellington: ˈwɛlĩtõ; kevin: ˈkɛvĩ;
+  william: ˈwiliɐ̃; thiago: tʃiˈaɡu; matheus: maˈtews; raquel: haˈkɛw; michele, michelle: miˈʃɛli;
+  stephanie: isˈtɛfani
+`;

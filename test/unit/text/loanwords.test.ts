@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { SpeechEngine } from '../../../src/synthesis/engine.js';
+import { table } from '../../../src/text/core/words.js';
+import { LANGUAGES } from '../../../src/text/languages/index.js';
+import { comparableText } from '../../../src/text/phonetics/comparable.js';
+import { readEspeakIpa, readIpa } from '../../../src/text/phonetics/ipa.js';
+import { decomposed } from '../../../src/text/phonetics/sound-rules.js';
+
+const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
+const LEAST_ROWS = 120;
+
+for (const { code, espeakVoice, loanwords } of Object.values(LANGUAGES)) {
+  if (loanwords === undefined) continue;
+  void t.test(`loanwords of ${code} are said as they are listed`, (t) => {
+    const rows = Object.entries(table(loanwords));
+    const book = engine.words.bookOf({ language: code, espeakVoice });
+    const wrong = rows.flatMap(([word, ipa]) => {
+      const said = book?.correct(word, readEspeakIpa(engine.addon.textToIpa(word, espeakVoice)).flat()) ?? [];
+      const [ours, wanted] = [said, readIpa(decomposed(ipa)).flat()].map((phones) =>
+        comparableText(phones, code),
+      );
+      return ours === wanted ? [] : [`${word}: ${ours ?? ''}, not ${wanted ?? ''}`];
+    });
+    t.ok(rows.length >= LEAST_ROWS);
+    t.same(wrong.slice(0, 5), [], `${wrong.length} of ${rows.length} rows differ`);
+    t.end();
+  });
+}
