@@ -8,6 +8,9 @@ import { startServer } from '../../support/running-server.js';
 import { callBySip, type RtpPacket } from './sip-caller.js';
 import { monologue, synthesize, wholeFrames } from './telephony-support.js';
 
+// The first run downloads Asterisk.
+t.setTimeout(400_000);
+
 const CALL_ID = '40325ec2-5efd-4bd3-805f-53576e581d13';
 const GREETING = 'Hello, this is Sonant. What can I do for you today?';
 const FRAME_SAMPLES = 160;
