@@ -151,3 +151,20 @@ void t.test('a full stop after a number waits as the documents say', (t) => {
   t.same(given('This is Dr.'), ['nothing']);
   t.end();
 });
+
+void t.test('every npm script that a page names is there, and every bench is named', (t) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/BENCHMARKS.md',
+    'docs/OPERATING.md',
+    'docs/CLIENTS.md',
+  ].map(flat);
+  const named = pages.flatMap((page) => [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name));
+  t.ok(named.length > 20);
+  noRowDiffers(t, named, (name) => (name in scripts ? undefined : `npm run ${name}`));
+  const benches = Object.keys(scripts).filter((name) => name.startsWith('bench') && name !== 'bench:sealed');
+  noRowDiffers(t, benches, (name) => (named.includes(name) ? undefined : `no page names ${name}`));
+  t.end();
+});
