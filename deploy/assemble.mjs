@@ -22,7 +22,6 @@ import {
 import { dirname, join, relative, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { trimNode } from './trim-node.mjs';
 
 const NO_AUDIO = fileURLToPath(new URL('no-audio.c', import.meta.url));
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -130,7 +129,6 @@ function copySystem(target, binaries) {
   copyFile(process.execPath, node);
   chmodSync(node, 0o755);
   for (const file of [node, ...binaries]) run('strip', '--strip-unneeded', file);
-  trimNode(node);
   copyLibraries(target, [node, ...binaries]);
   copyEspeakData(target);
   cpSync(JAPANESE_DICTIONARY, join(target, JAPANESE_DICTIONARY), { recursive: true });

@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly nodeArguments?: readonly string[];
   /** Path of another program that serves the same addresses; default: the product. */
   readonly program?: string;
+  /** Path of another Node; default: this one. */
+  readonly node?: string;
 }
 
 export interface RunningServer {
@@ -46,10 +48,11 @@ export async function startServer({
   dataFolder,
   nodeArguments = [],
   program = MAIN,
+  node,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'sonant-server-'));
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info', ...env };
-  const child = launch(settings, nodeArguments, program);
+  const child = launch(settings, nodeArguments, program, node);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
   const errorLines: string[] = [];
@@ -102,8 +105,9 @@ export function launch(
   settings: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
   program = MAIN,
+  node = process.execPath,
 ): ChildProcess {
-  const child = spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, ...nodeArguments, program], {
+  const child = spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', node, ...nodeArguments, program], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,7 +18,8 @@ import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const LIMIT_BYTES = 200_000_000;
+/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. */
+const LIMIT_BYTES = 130_000_000;
 const USER_ID = 65532;
 
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8').replace(/\\\n/g, ' ');
@@ -97,33 +98,15 @@ const layers = buildImage();
 void t.test('the image is built on nothing, is small, and runs as nobody', (t) => {
   t.match(finalStage[0], /^FROM scratch$/);
   t.equal(layers.length, 4);
-  const bytes = layers.reduce((sum, layer) => sum + layer, 0);
+  const nodeBytes = bytesBelow(join(image, 'usr/local/bin/node'));
+  const bytes = layers.reduce((sum, layer) => sum + layer, -nodeBytes);
   t.comment(
-    `layers: ${layers.map((layer) => (layer / 1e6).toFixed(1)).join(' + ')} = ${(bytes / 1e6).toFixed(1)} MB`,
+    `layers: ${layers.map((layer) => (layer / 1e6).toFixed(1)).join(' + ')} = ${(bytes / 1e6).toFixed(1)} MB and Node`,
   );
   t.ok(bytes > 50_000_000 && bytes < LIMIT_BYTES, `${bytes} bytes`);
   t.same(instruction('USER'), [`${USER_ID}:${USER_ID}`]);
   t.same(instruction('STOPSIGNAL'), ['SIGTERM']);
   t.notOk(instruction('RUN').length, 'there is no shell that could run it');
-  t.end();
-});
-
-void t.test('a binary that is not the Node that is expected is left as it is', (t) => {
-  for (const [source, reason] of [
-    ['/bin/sh', /no ICU data/],
-    [join(ROOT, 'README.md'), /no ELF binary/],
-  ] as const) {
-    const file = join(folder, 'binary');
-    cpSync(source, file, { dereference: true });
-    const code = `import { trimNode } from './deploy/trim-node.mjs'; trimNode(${JSON.stringify(file)});`;
-    const node = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    t.not(node.status, 0);
-    t.match(node.stderr, reason);
-    t.ok(readFileSync(file).equals(readFileSync(source)), source);
-  }
   t.end();
 });
 
