@@ -91,7 +91,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(['The settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    super(['These settings are invalid:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.name = 'ConfigError';
     this.problems = problems;
   }

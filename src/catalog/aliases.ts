@@ -21,7 +21,7 @@ export const ALIAS_NAME = /^(?!__proto__$)[^\s=,/\p{Cc}]{1,64}$/u;
 /** Reads `{ "models": { alias: model }, "voices": { alias: [voice, …] } }`, either part optional. A missing file has none. @throws Error that names the file and what is wrong in it. */
 export function readAliases(file: string): AliasTables {
   const refuse = (problem: string): never => {
-    throw new Error(`The aliases ${file} are not right:\n  ${problem}`);
+    throw new Error(`The aliases in ${file} are invalid:\n  ${problem}`);
   };
   let content: unknown;
   try {

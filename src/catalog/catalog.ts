@@ -79,7 +79,7 @@ export class VoiceCatalog implements Catalog {
   useAliases({ models = {}, voices = {}, unknownVoices = 'refused' }: Partial<AliasRules>): void {
     const tables = mergeAliases(this.shippedAliases, { models, voices });
     const problems = aliasProblems(tables, this.voices);
-    if (problems.length > 0) throw new Error(['The aliases are not right:', ...problems].join('\n  '));
+    if (problems.length > 0) throw new Error(['These aliases are invalid:', ...problems].join('\n  '));
     this.rules = { ...tables, unknownVoices };
   }
 

@@ -73,7 +73,7 @@ interface VoicesFile {
 /** Reads `{ "packs": { model: pack }, "voices": [...] }`. @throws Error that names the file and everything that is wrong in it. */
 export function readVoicesFile(file: string): VoicesFile {
   const refuse = (problems: readonly string[]): never => {
-    throw new Error([`The voice catalog ${file} is not right:`, ...problems].join('\n  '));
+    throw new Error([`The voice catalog ${file} is invalid:`, ...problems].join('\n  '));
   };
   let content: unknown;
   try {

@@ -9,7 +9,7 @@ import { parseLanguage } from './project.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
-import { serverWordBook, storedWordBook, type WordBook } from './word-book.js';
+import { serverLexicon, storedLexicon, type LexiconAccess } from './lexicon-access.js';
 
 interface LexiconOptions extends AccountOption {
   readonly lang: string;
@@ -83,13 +83,13 @@ function addTableCommands(lexicon: Command): void {
 /** At a server it is its key that says whose lexicon is meant. */
 async function withWordBook<Result>(
   { account }: AccountOption,
-  use: (words: WordBook) => Promise<Result>,
+  use: (words: LexiconAccess) => Promise<Result>,
 ): Promise<Result> {
   const server = configuredServer();
-  if (server !== undefined) return use(serverWordBook(server));
+  if (server !== undefined) return use(serverLexicon(server));
   return withStores(async ({ accounts, lexicons }) => {
     const { id } = await accountNamed(accounts, account, 'made');
-    return use(storedWordBook(lexicons, id));
+    return use(storedLexicon(lexicons, id));
   });
 }
 

@@ -3,7 +3,7 @@ import type { SpeechBudget } from '../contracts/budget.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { SpeechService } from '../contracts/speech.js';
 import type { DeadlineQueue } from './deadline-queue.js';
-import type { Greeting } from './tasks.js';
+import type { WorkerInfo } from './tasks.js';
 
 export interface SpeechPoolOptions {
   /** Worker threads, at least 1. */
@@ -20,7 +20,7 @@ export interface SpeechPoolOptions {
 
 export type SpeechPool = SpeechService & {
   /** The native engine that the workers run. */
-  readonly engine: Greeting;
+  readonly engine: WorkerInfo;
   /** Ends all streams with an error and stops the workers; no native stream is left. Idempotent. */
   close(): Promise<void>;
 };

@@ -18,7 +18,7 @@ import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
-import type { Answer, FilePosition, Greeting, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import type { Answer, FilePosition, WorkerInfo, TaskResults, WorkerData, WorkerTask } from './tasks.js';
 import { Track } from './track.js';
 import { Semaphore } from './semaphore.js';
 
@@ -48,7 +48,7 @@ type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
 type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
 
 class PiscinaSpeechPool implements SpeechPool {
-  engine: Greeting = { isa: '' };
+  engine: WorkerInfo = { isa: '' };
   private readonly options: SpeechPoolOptions;
   private readonly queue = new DeadlineQueue();
   private readonly admission: Admission;
@@ -91,13 +91,13 @@ class PiscinaSpeechPool implements SpeechPool {
 
   async start(): Promise<void> {
     try {
-      // One for each worker: until it is up, its greeting keeps it busy.
-      const greetings = await Promise.all(
+      // One for each worker: until it is up, its handshake keeps it busy.
+      const handshakes = await Promise.all(
         Array.from({ length: this.options.workers }, () =>
-          this.run({ kind: 'greet' }, new Deadline(-Infinity)),
+          this.run({ kind: 'handshake' }, new Deadline(-Infinity)),
         ),
       );
-      this.engine = valueOf(greetings[0] as Answer<Greeting>);
+      this.engine = valueOf(handshakes[0] as Answer<WorkerInfo>);
       this.state = 'open';
     } catch (cause) {
       await this.close();
@@ -289,7 +289,7 @@ class PiscinaSpeechPool implements SpeechPool {
   /** Piscina gives up a worker that dies while it starts, and without a worker nobody would ask for another. */
   private revive(): void {
     if (this.state !== 'open' || this.hasWorkers) return;
-    this.run({ kind: 'greet' }, new Deadline(-Infinity)).catch((cause: unknown) => {
+    this.run({ kind: 'handshake' }, new Deadline(-Infinity)).catch((cause: unknown) => {
       this.onFault(cause);
     });
   }

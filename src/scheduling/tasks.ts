@@ -35,7 +35,7 @@ export type WorkerTask =
     }
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
-  | { kind: 'greet' };
+  | { kind: 'handshake' };
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
 
@@ -70,7 +70,7 @@ export type Answer<Value> =
   | { kind: 'answer'; value: Value; processorMs: number }
   | { kind: 'failed'; error: PlainError; cause: string };
 
-export interface Greeting {
+export interface WorkerInfo {
   /** Instruction set of the engine's kernels. */
   isa: string;
 }
@@ -83,7 +83,7 @@ export interface TaskResults {
   phonemize: Answer<SentencePart>;
   outOfVocabulary: Answer<string[]>;
   endFile: Answer<Uint8Array>;
-  greet: Answer<Greeting>;
+  handshake: Answer<WorkerInfo>;
 }
 
 export interface WorkerData {

@@ -44,7 +44,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(() => outOfVocabulary(engine, task.text));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
-    case 'greet':
+    case 'handshake':
       return answer(() => ({ isa: engine.addon.isa() }));
   }
 }

@@ -11,7 +11,7 @@ export interface TraceParent {
 /** Versions after 00 may go on behind a further dash; ff is no version. */
 const SHAPE = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-/** @returns undefined when the header is not there or not right: then a new trace begins */
+/** @returns undefined when the header is missing or invalid: then a new trace begins */
 export function parseTraceParent(header: string | undefined): TraceParent | undefined {
   const [, version, traceId, spanId, flags, rest] = SHAPE.exec(header?.trim() ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

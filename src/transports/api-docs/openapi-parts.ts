@@ -28,7 +28,7 @@ export const response = (description: string, body?: Content): OpenApiResponse =
 });
 
 const FAILURES: Readonly<Record<number, string>> = {
-  400: 'A parameter or the body is not right; the message says which',
+  400: 'A parameter or the body is invalid; the message says which',
   401: 'No key, or one that is not valid',
   403: 'The key may not use this address',
   404: 'There is no such word',

@@ -44,7 +44,7 @@ void t.test('what cannot be done is said in a line, with exit code 1', (t) => {
 });
 
 void t.test('a wrong setting is named, with exit code 1', (t) => {
-  const message = "The settings are not right:\n  PORT must be an integer between 0 and 65535, not 'x'";
+  const message = "These settings are invalid:\n  PORT must be an integer between 0 and 65535, not 'x'";
   t.same(sonant(['keys', 'list'], { PORT: 'x' }), { status: 1, stdout: '', stderr: `${message}\n` });
   const { stderr } = sonant(['keys', 'list', '--json'], { PORT: 'x' });
   t.same(JSON.parse(stderr), { error: message, code: 'settings_invalid' });

@@ -191,7 +191,7 @@ void t.test(
     writeFileSync(file, '{"voices": {"Celeste": ["luna"]}}');
     t.same(readAliases(file), { models: {}, voices: { celeste: ['luna'] } });
     for (const [content, problem] of [
-      ['{', /aliases.json are not right/],
+      ['{', /aliases.json are invalid/],
       ['[]', /must be an object/],
       ['{"voice": {}}', /voice is unknown/],
       ['{"voices": []}', /voices must be an object/],

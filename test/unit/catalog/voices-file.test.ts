@@ -50,7 +50,7 @@ void t.test('a sound file is taken', (t) => {
 
 void t.test('a missing file is named', (t) => {
   t.throws(() => loadCatalog('/nowhere'), {
-    message: /^The voice catalog \/nowhere\/voices.json is not right:\n/,
+    message: /^The voice catalog \/nowhere\/voices.json is invalid:\n/,
   });
   t.end();
 });

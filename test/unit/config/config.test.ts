@@ -292,7 +292,7 @@ void t.test('the message is for people: one line for each problem', (t) => {
   });
   t.equal(
     stdout,
-    'The settings are not right:\n' +
+    'These settings are invalid:\n' +
       '  WORKER is unknown; did you mean WORKERS?\n' +
       "  PORT must be an integer between 0 and 65535, not 'x'\n",
   );

@@ -4,7 +4,7 @@ import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { ModelId } from '../../../src/contracts/catalog.js';
 import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
-import { stretchesOf, WordClock } from '../../../src/dashboard/web/audio/words.js';
+import { wordSpansOf, WordClock } from '../../../src/dashboard/web/audio/words.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
 import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
 import { fitting } from '../../../src/dashboard/web/playground/settings.js';
@@ -70,7 +70,7 @@ void t.test('the stretches of a text are the text, and each word is found where 
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       return (
-        stretchesOf(text)
+        wordSpansOf(text)
           .map((stretch) => stretch.text)
           .join('') === text
       );

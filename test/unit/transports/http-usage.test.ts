@@ -92,7 +92,7 @@ void test('CSV is given for Accept or format, and is right for any spreadsheet',
   t.equal((await sumsOf(json)).length, 2);
 });
 
-void test('a question that is not right is answered with what is wrong', async (t) => {
+void test('an invalid question is answered with what is wrong', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   for (const [query, message] of [
     ['from=yesterday', 'from must be a day such as 2026-11-21'],

@@ -6,7 +6,7 @@ export interface WordTimes {
 }
 
 /** A stretch of a text: a word, or what lies between two. */
-export interface Stretch {
+export interface WordSpan {
   readonly text: string;
   /** Its place among the words; -1: it is none. */
   readonly word: number;
@@ -21,7 +21,7 @@ export interface TimedWord {
 }
 
 /** All of the text, in order. */
-export function stretchesOf(text: string): Stretch[] {
+export function wordSpansOf(text: string): WordSpan[] {
   let word = 0;
   return [...text.matchAll(/\s+|\S+/gu)].map(({ 0: part, index }) => ({
     text: part,
@@ -33,14 +33,14 @@ export function stretchesOf(text: string): Stretch[] {
 /** Finds the words that the server times in the text that it was given; syntheses come in the order of the text. */
 export class WordClock {
   readonly #text: string;
-  readonly #words: readonly Stretch[];
+  readonly #words: readonly WordSpan[];
   readonly #times: TimedWord[] = [];
   /** Where in the text the next timed word is looked for. */
   #cursor = 0;
 
   constructor(text: string) {
     this.#text = text;
-    this.#words = stretchesOf(text).filter(({ word }) => word !== -1);
+    this.#words = wordSpansOf(text).filter(({ word }) => word !== -1);
   }
 
   /** @param offsetSeconds when the audio begins that they are about */

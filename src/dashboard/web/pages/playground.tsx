@@ -4,7 +4,7 @@ import type { VoiceDetails } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
 import { pcmFile, wavFile } from '../audio/pcm.js';
-import { stretchesOf } from '../audio/words.js';
+import { wordSpansOf } from '../audio/words.js';
 import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
@@ -222,7 +222,7 @@ const Figure = ({ name, id, value }: { name: string; id: string; value: string }
 
 /** The text stands in the form already, so those who hear the page are spared the copy. */
 function Words({ text, word }: { text: string; word: number }) {
-  const stretches = useMemo(() => stretchesOf(text), [text]);
+  const stretches = useMemo(() => wordSpansOf(text), [text]);
   return (
     <p class="words" dir="auto" aria-hidden="true">
       {stretches.map((stretch, i) =>

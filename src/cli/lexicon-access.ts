@@ -6,7 +6,7 @@ import { CommandError } from './failure.js';
 import type { ServerClient } from './server-client.js';
 
 /** One account's lexicon, wherever it is kept. */
-export interface WordBook {
+export interface LexiconAccess {
   list(): Promise<readonly LexiconEntry[]>;
   /** Rejects when there is none. */
   get(language: LanguageCode, word: string): Promise<LexiconEntry>;
@@ -20,7 +20,7 @@ export interface WordBook {
 /** A server takes no longer body. */
 const MAX_TABLE_BYTES = 60_000;
 
-export const storedWordBook = (lexicons: Lexicons, accountId: string): WordBook => ({
+export const storedLexicon = (lexicons: Lexicons, accountId: string): LexiconAccess => ({
   list: () => lexicons.list(accountId),
   get: async (language, word) => {
     const entry = await lexicons.get(accountId, language, word);
@@ -37,7 +37,7 @@ export const storedWordBook = (lexicons: Lexicons, accountId: string): WordBook 
   unknownWords: () => lexicons.unknownWords(accountId),
 });
 
-export function serverWordBook(server: ServerClient): WordBook {
+export function serverLexicon(server: ServerClient): LexiconAccess {
   const pathOf = (language: LanguageCode, word: string): string =>
     `/lexicon/${encodeURIComponent(word)}?lang=${language}`;
   return {
