@@ -16,9 +16,9 @@ constexpr const char* kFolders[] = {
     "/usr/lib/mecab/dic/mecab-ipadic", "/usr/local/lib/mecab/dic/ipadic", "/opt/homebrew/lib/mecab/dic/ipadic",
 };
 
-/// MeCab reads a file of settings unless it is given another one.
+/// MeCab reads a file of settings of the system unless it is given another one; the dictionary has one of its own.
 std::unique_ptr<MeCab::Model> open(const std::string& folder) {
-  std::unique_ptr<MeCab::Model> model(MeCab::createModel(("-r /dev/null -d " + folder).c_str()));
+  std::unique_ptr<MeCab::Model> model(MeCab::createModel(("-r " + folder + "/dicrc -d " + folder).c_str()));
   if (!model) return nullptr;
   const std::string charset = model->dictionary_info()->charset;
   return charset == "UTF-8" || charset == "utf8" || charset == "utf-8" || charset == "UTF8" ? std::move(model)
