@@ -230,6 +230,19 @@ void t.test('what is spoken into a track keeps its order, whichever answer comes
   t.same(spoken(), ['one', 'two', 'four']);
 });
 
+void t.test('a track whose lease is there speaks at once, and is finished when it is asked to', async (t) => {
+  const { tones, speech } = await fixture();
+  const track = speech.openTrack(FORMAT);
+  track.speak(request('one'), new RecordingListener());
+  t.equal(tones.streams.length, 1);
+  const ends: string[] = [];
+  track.finish({ onEnd: () => ends.push('end'), onError: () => ends.push('error') });
+  await eventually('the end is told', () => ends.length > 0);
+  t.same([ends, tones.tracks[0]?.state], [['end'], 'finished']);
+  track.close();
+  t.equal(tones.tracks[0]?.state, 'closed');
+});
+
 void t.test('a track is closed once nothing waits to be spoken into it', async (t) => {
   const { tones, slow, speech } = await fixture(9, 'slow');
   const [track, other] = [speech.openTrack(FORMAT), speech.openTrack(FORMAT)];

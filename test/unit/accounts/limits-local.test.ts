@@ -24,6 +24,11 @@ void t.test('a rate gives back so many tokens a second, and no more than a burst
   await t.rejects(openAndClose(), 'an hour saves up no more than a burst');
 });
 
+void t.test('an account that nobody has asked for has nothing open', async (t) => {
+  const { limits } = fixture();
+  t.same(await limits.open('nobody'), { sockets: 0, syntheses: 0 });
+});
+
 void t.test('a synthesis is allowed or refused at once', (t) => {
   const { limits } = fixture();
   const principal = principalOf('a', { syntheses: 1 });

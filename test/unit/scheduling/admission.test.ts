@@ -24,9 +24,9 @@ const observe = (admission: Admission, slices: number, realTimeFactor: number, l
 };
 
 void t.test(
-  'two workers at a real-time factor of 0.01 take 120 streams before anything was measured',
+  'two workers are thought to have a real-time factor of 0.01 before anything was measured',
   (t) => {
-    t.ok(admitted(new Admission(2), 2) >= 120);
+    t.equal(admitted(new Admission(2), 2), 170, '2 workers * 0.85 / 0.01');
     t.end();
   },
 );
@@ -96,5 +96,19 @@ void t.test('streams that nobody reads are no load, and leave room for other acc
   }
   t.throws(() => admission.admit(shares.of('silent')), { code: 'overloaded' }, 'memory is bounded');
   t.doesNotThrow(() => admission.admit(shares.of('other')));
+  t.end();
+});
+
+void t.test('an account is far over its share with more than one and a half times of it', (t) => {
+  const shares = new Shares(() => 0);
+  const run = (account: string, streams: number): void => {
+    for (let i = 0; i < streams; i++) shares.change(account, 'running', 1);
+  };
+  run('greedy', 6);
+  run('modest', 2);
+  t.equal(shares.isFarOver('greedy'), false, '6 of 8 are one and a half times of 4');
+  run('greedy', 1);
+  t.equal(shares.isFarOver('greedy'), true, '7 of 9');
+  t.equal(shares.isFarOver('modest'), false);
   t.end();
 });
