@@ -46,10 +46,10 @@ export function watchServer(server: RunningServer, changes: Partial<Bounds> = {}
       const [{ delaysMs, peakMib, tasks }] = await ended;
       await thread.terminate();
       const sorted = [...delaysMs].sort((a, b) => a - b);
-      const p999 = sorted[Math.floor(sorted.length * 0.999)] ?? 0;
+      const p999 = sorted[Math.floor(0.999 * (sorted.length - 1))] ?? 0;
       const longest = sorted.at(-1) ?? 0;
       const share = (ms: number): number =>
-        tasks.count === 0 ? 1 : (tasks.within[ms / 1000] ?? 0) / tasks.count;
+        tasks.count === 0 || ms === Infinity ? 1 : (tasks.within[ms / 1000] ?? 0) / tasks.count;
       t.comment(
         `${delaysMs.length} questions, p99.9 ${p999.toFixed(1)} and at most ${longest.toFixed(1)} ms of processor time; memory ${startMib.toFixed()} MiB, ` +
           `at most ${peakMib.toFixed()}; ${tasks.count} tasks, ${(100 * share(bounds.taskMs)).toFixed(2)} % in ` +

@@ -1,123 +1,21 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { conversation, named, text, type Conversation } from '../../support/conversation-grammar.js';
 import { speak } from '../../support/e2e-client.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { SocketClient, type Arrival } from '../../support/socket-client.js';
-import { watchServer } from '../../support/vital-signs.js';
+import { sanitizedServer } from '../../support/sanitized.js';
+import { watchServer, type Bounds } from '../../support/vital-signs.js';
 import { encodeCoda, readArrival } from '../../support/transcript-wire.js';
 
 const AT_ONCE = 6;
-const PATIENCE_MS = 30_000;
-
-type Frame = string | Uint8Array;
-type Step = { readonly frame: (own: string) => Frame } | 'wait';
-interface Conversation {
-  readonly address: string;
-  readonly encoding: 'plain' | 'json' | 'binary';
-  readonly steps: readonly Step[];
-}
-
-const text = fc.oneof(
-  fc.constantFrom(
-    'Hi',
-    ' there.',
-    'One. Two. ',
-    '2.',
-    ' ',
-    '',
-    'Dr.',
-    '<5>',
-    '[a b]',
-    '。',
-    '𠀀',
-    '\f\n',
-    '{h0El1o}',
-  ),
-  fc.constantFrom('9'.repeat(300), 'a,'.repeat(200), '\f\n'.repeat(2000)),
-  fc.string({ unit: 'binary', maxLength: 30 }),
-);
-/** Most names belong to this conversation alone; `own` makes them so. */
-const context = fc.constantFrom('', 'a', 'b', 'c');
-const named = (own: string, context: string): string => (context === '' ? '' : `${own}${context}`);
-const wait = fc.constant<Step>('wait');
-const junk: fc.Arbitrary<Step> = fc
-  .oneof(fc.json(), fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 40 }))
-  .map((frame) => ({ frame: () => frame }));
-
-const legacyFields = fc.record(
-  {
-    text: fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue() }),
-    operation: fc.constantFrom('clear', 'flush', 'flush', 'stop', null, 3),
-    pauseBetweenBrackets: fc.constantFrom(true, false, 'x'),
-    inlineSpeedAlpha: fc.constantFrom('0.5', '1,2', ','),
-  },
-  { requiredKeys: [] },
-);
-const legacyStep: fc.Arbitrary<Step> = fc.tuple(legacyFields, context).map(([fields, context]) => ({
-  frame: (own) => JSON.stringify({ ...fields, contextId: named(own, context) }),
-}));
-const rawStep: fc.Arbitrary<Step> = fc
-  .oneof(text, fc.constantFrom('<CLEAR>', '<FLUSH>', '<flush>'))
-  .map((frame) => ({ frame: () => frame }));
-
-const start = fc.record(
-  {
-    speaker: fc.constantFrom('astra', 'astra', 'nobody'),
-    text,
-    splitStrategy: fc.constantFrom(0, 1, 2, 9),
-    audioParameters: fc.record(
-      {
-        audioFormat: fc.constantFrom('audio/pcm', 'audio/mpeg', 'audio/pcmu', 'audio/x'),
-        samplingRate: fc.constantFrom(8000, 24000, -1, 0),
-        timeScaleFactor: fc.constantFrom(1, 0.4, 9),
-      },
-      { requiredKeys: [] },
-    ),
-    wordTimestamps: fc.boolean(),
-  },
-  { requiredKeys: [] },
-);
-const codaPayload = fc.oneof(
-  { weight: 4, arbitrary: start.map((start) => ({ start })) },
-  { weight: 6, arbitrary: text.map((text) => ({ text })) },
-  { weight: 2, arbitrary: fc.constantFrom({ end: {} }, { cancel: {} }) },
-  { weight: 1, arbitrary: start.map((defaults) => ({ config: { defaults } })) },
-);
-/** JSON and binary frames may come in turn on one connection: the type of the frame decides. */
-const codaStep = (encoding: 'json' | 'binary'): fc.Arbitrary<Step> =>
-  fc.tuple(codaPayload, context, fc.nat(9)).map(([payload, context, other]) => ({
-    frame: (own) => {
-      const json = JSON.stringify({ contextId: named(own, context), ...payload });
-      return (encoding === 'json') === other > 0 ? json : encodeCoda(json);
-    },
-  }));
-
-const steps = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
-  fc.array(
-    fc.oneof({ weight: 12, arbitrary: step }, { weight: 2, arbitrary: wait }, { weight: 1, arbitrary: junk }),
-    { maxLength: 30 },
-  );
-const legacy = (path: string, step: fc.Arbitrary<Step>): fc.Arbitrary<Conversation> =>
-  fc.tuple(fc.constantFrom('bySentence', 'immediate', 'never'), steps(step)).map(([segment, steps]) => ({
-    address: `${path}&segment=${segment}`,
-    encoding: 'plain',
-    steps,
-  }));
-const coda = (encoding: 'json' | 'binary'): fc.Arbitrary<Conversation> =>
-  fc
-    .tuple(fc.constantFrom('/coda/ws', '/mist/ws'), steps(codaStep(encoding)))
-    .map(([address, steps]) => ({ address, encoding, steps }));
-const conversation = fc.oneof(
-  legacy('/ws?speaker=astra&modelId=mistv3&audioFormat=pcm', rawStep),
-  legacy('/ws2?speaker=cove&audioFormat=mp3', legacyStep),
-  legacy('/ws3?speaker=astra&modelId=coda&audioFormat=mulaw&samplingRate=8000', legacyStep),
-  coda('json'),
-  coda('binary'),
-);
+/** Of an answer; a sanitizer makes a server ten times as slow. */
+const PATIENCE_MS = { product: 30_000, sanitized: 180_000 };
+let patienceMs = PATIENCE_MS.product;
 
 let count = 0;
 
@@ -135,7 +33,7 @@ async function converse(server: RunningServer, { address, encoding, steps }: Con
     (arrival) => heard.push(arrival),
   );
   const until = async (what: string, condition: () => boolean): Promise<void> => {
-    const endMs = performance.now() + PATIENCE_MS;
+    const endMs = performance.now() + patienceMs;
     while (!condition() && !isClosed()) {
       if (performance.now() > endMs) throw new Error(`${address} ${encoding}: no ${what}`);
       await sleep(5);
@@ -238,7 +136,7 @@ async function pipe(server: RunningServer, { requests, cuts }: Pipeline): Promis
   }
   // Whoever has said everything still gets the answers.
   socket.end();
-  const isOver = await Promise.race([closed.then(() => true), sleep(PATIENCE_MS, false)]);
+  const isOver = await Promise.race([closed.then(() => true), sleep(patienceMs, false)]);
   socket.destroy();
   if (!isOver) throw new Error(`a connection stays open after ${JSON.stringify(written.toString('latin1'))}`);
   const answers = Buffer.concat(parts).toString('latin1');
@@ -268,16 +166,29 @@ async function listen(server: RunningServer, isOver: () => boolean): Promise<num
   return same;
 }
 
-t.setTimeout(10 * fuzzMs + 300_000);
+/** Properties of this file; the second has another server. */
+const SHARE = 0.5;
+const SETTINGS = { ...OPEN_LIMITS, WIRE_BRANDS: 'svc', DONE_HOLD_MS: '50' };
 
-void t.test('conversations and pipelines made by a grammar, against the running server', async (t) => {
-  const server = await startServer({ env: { ...OPEN_LIMITS, WIRE_BRANDS: 'svc', DONE_HOLD_MS: '50' } });
-  t.teardown(() => server.stop());
+/** @param least conversations and pipelines */
+async function converseAtRandom(
+  t: Test,
+  server: RunningServer,
+  least: number,
+  bounds?: Partial<Bounds>,
+): Promise<void> {
+  const countBefore = count;
   let isOver = false;
   const listening = listen(server, () => isOver);
   listening.catch(() => undefined);
-  const signs = watchServer(server);
-  const limits = { ...fuzzing(1, 25), endOnFailure: true };
+  const signs = watchServer(server, bounds);
+  const { interruptAfterTimeLimit, ...asked } = fuzzing(SHARE, 25);
+  // One batch at least must come to its end.
+  const limits = {
+    ...asked,
+    interruptAfterTimeLimit: Math.max(interruptAfterTimeLimit, patienceMs / 2),
+    endOnFailure: true,
+  };
   t.comment(`FUZZ_SEED=${limits.seed}`);
   const batch = fc.asyncProperty(
     fc.array(conversation, { minLength: 1, maxLength: AT_ONCE }),
@@ -293,13 +204,40 @@ void t.test('conversations and pipelines made by a grammar, against the running 
   );
   try {
     await fc.assert(batch, limits);
+  } catch (cause) {
+    // What a sanitizer says of a fault.
+    const report = server.output().replace(/^\{.*$\n?/gm, '');
+    throw new Error(`${String(cause)}\n${report.slice(-5000)}`, { cause });
   } finally {
     isOver = true;
   }
-  t.comment(`${count} conversations`);
-  t.ok(count > 50, 'many talked');
+  t.comment(`${count - countBefore} conversations and pipelines`);
+  t.ok(count - countBefore >= least, 'many talked');
   t.ok((await listening) > 3, 'a text sounds as before');
   await signs.check(t);
   t.same(server.errorLines, []);
   t.equal((await fetch(`${server.url}/health/ready`)).status, 200);
+}
+
+t.setTimeout(10 * fuzzMs + 1_200_000);
+
+void t.test('conversations and pipelines made by a grammar, against the running server', async (t) => {
+  const server = await startServer({ env: SETTINGS });
+  t.teardown(() => server.stop());
+  await converseAtRandom(t, server, 50);
+});
+
+void t.test('the same with an addon in which no fault of memory goes unnoticed', async (t) => {
+  patienceMs = PATIENCE_MS.sanitized;
+  const { program, env } = sanitizedServer();
+  const server = await startServer({ program, env: { ...SETTINGS, ...env } });
+  t.teardown(() => server.stop());
+  const slow = {
+    delayMs: 200,
+    longestDelayMs: 1000,
+    grownMib: 2000,
+    taskMs: Infinity,
+    longestTaskMs: Infinity,
+  };
+  await converseAtRandom(t, server, 5, slow);
 });
