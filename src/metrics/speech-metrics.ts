@@ -47,16 +47,6 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
     help: 'Sound that was made softer, so that no peak is clipped',
     registers,
   });
-  const underruns = new Counter({
-    name: 'sonant_underruns_total',
-    help: 'Times that a listener at normal speed had played all that was sent and had to wait',
-    registers,
-  });
-  const underrunStreams = new Counter({
-    name: 'sonant_underrun_streams_total',
-    help: 'Streams whose listener had to wait at least once',
-    registers,
-  });
 
   return {
     onSlice: ({ processorMs, limitedMs, latenessMs }) => {
@@ -73,10 +63,25 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
       firstAudio.observe(secondsOf(delayMs));
       load.onSpeech(delayMs);
     },
-    onUnderrun: (occurrence) => {
-      underruns.inc();
-      if (occurrence === 'first') underrunStreams.inc();
-    },
+    onUnderrun: underrunMetrics(registers),
+  };
+}
+
+function underrunMetrics(registers: Registry[]): SpeechMetrics['onUnderrun'] {
+  const underruns = new Counter({
+    name: 'sonant_underruns_total',
+    help: 'Times that a listener at normal speed had played all that was sent and had to wait',
+    registers,
+  });
+  const underrunStreams = new Counter({
+    name: 'sonant_underrun_streams_total',
+    help: 'Streams whose listener had to wait at least once',
+    registers,
+  });
+
+  return (occurrence) => {
+    underruns.inc();
+    if (occurrence === 'first') underrunStreams.inc();
   };
 }
 
