@@ -8,7 +8,7 @@ import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { SocketClient, type Arrival } from '../../support/socket-client.js';
-import { sanitizedServer } from '../../support/sanitized.js';
+import { buildSanitized } from '../../support/sanitizers.js';
 import { watchServer, type Bounds } from '../../support/vital-signs.js';
 import { encodeCoda, readArrival } from '../../support/transcript-wire.js';
 
@@ -229,8 +229,8 @@ void t.test('conversations and pipelines made by a grammar, against the running 
 
 void t.test('the same with an addon in which no fault of memory goes unnoticed', async (t) => {
   patienceMs = PATIENCE_MS.sanitized;
-  const { program, env } = sanitizedServer();
-  const server = await startServer({ program, env: { ...SETTINGS, ...env } });
+  const { env, nodeArguments } = buildSanitized('address');
+  const server = await startServer({ nodeArguments, env: { ...SETTINGS, ...env } });
   t.teardown(() => server.stop());
   const slow = {
     delayMs: 200,

@@ -65,7 +65,7 @@ void t.test('a wrong call is exit code 2, and writes nothing to stdout', (t) => 
     ['keys', 'create', '--name', ''],
     ['keys', 'create', '--name', 'a', '--days', '-1'],
     ['keys', 'create', '--name', 'a', '--scopes', 'everything'],
-    ['say', 'x', '--speaker', 'luna'],
+    ['say', 'x', '-s', 'luna', '-o', 'x.xyz'],
     ['say', 'x', '-s', 'luna', '-o', 'x.wav', '--model', 'mistv9'],
     ['say', 'x', '-s', 'luna', '-o', 'x.wav', '--speed', '9'],
     ['voices', '--xml'],

@@ -85,8 +85,11 @@ void t.test('what is no Sonant server is said to be none', async (t) => {
     response.end('7');
   });
   t.match(await failureOf(t, ['voices'], { SONANT_URL: other }), { error: /is no list/ });
-  t.match(await failureOf(t, sayTo('/dev/null'), { SONANT_URL: other, SONANT_API_KEY: 'k' }), {
-    error: /is no object/,
+  const lists = await somebodyElse(t, (_request, response) => {
+    response.end('[]');
+  });
+  t.match(await failureOf(t, sayTo('/dev/null'), { SONANT_URL: lists, SONANT_API_KEY: 'k' }), {
+    error: /openapi.json answers is no object/,
   });
 });
 
@@ -119,6 +122,10 @@ void t.test('speech that breaks off is a failure that says how much there is', a
   const url = await somebodyElse(t, (request, response) => {
     if (request.url === '/openapi.json') {
       response.end('{"paths":{"/v1/acme-tts":{}}}');
+      return;
+    }
+    if (request.url === '/data/voices/voice_details.json') {
+      response.end('[]');
       return;
     }
     response.write(Buffer.alloc(1000), () => response.destroy());
