@@ -28,7 +28,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
   const lookUpSeconds = new Histogram({
     name: 'sonant_look_up_seconds',
-    help: 'Processor time of one task of a look-up (normalization, phonemes, unknown words)',
+    help: 'Processor time of one task of a look-up: normalization, phonemes, unknown words',
     buckets: TASK_BUCKETS,
     registers,
   });
