@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ROOT } from './shell.mjs';
 
-// Bundles the dashboard: src/dashboard/web/ to build/dashboard/, where every name but `index.html` holds a hash of the
-// file's contents, and each file has its compressed forms beside it.
+// Bundles the dashboard and the API reference: src/dashboard/web/ to build/dashboard/, where every name but those of the two
+// pages holds a hash of the file's contents, and each file has its compressed forms beside it.
 
 const SOURCES = `${ROOT}src/dashboard/web/`;
 const OUTPUT = `${ROOT}build/dashboard/`;
@@ -16,7 +16,7 @@ const PUBLIC_PATH = '/dashboard/assets/';
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: ROOT,
-  entryPoints: { main: `${SOURCES}main.tsx` },
+  entryPoints: { main: `${SOURCES}main.tsx`, reference: `${SOURCES}reference/main.ts` },
   outdir: `${OUTPUT}assets`,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -38,7 +38,8 @@ const files = new Map(outputFiles.map(({ path, contents }) => [`assets/${basenam
 const icon = readFileSync(`${SOURCES}icon.svg`);
 const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
 files.set(`assets/${iconName}`, icon);
-files.set('index.html', Buffer.from(page()));
+files.set('index.html', Buffer.from(page('index.html', 'main.tsx')));
+files.set('reference.html', Buffer.from(page('reference/index.html', 'reference/main.ts')));
 
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(`${OUTPUT}assets`, { recursive: true });
@@ -49,10 +50,10 @@ for (const [name, contents] of files) {
   writeFileSync(`${OUTPUT}${name}.br`, brotliCompressSync(contents, { params }));
 }
 
-/** The page, with the names that its parts were given; it asks at once for what the script would ask for later. */
-function page() {
-  const [script, { cssBundle, imports }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith('/main.tsx'),
+/** A page, with the names that its parts were given; it asks at once for what the script would ask for later. */
+function page(template, entry) {
+  const [script, { cssBundle, imports }] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === `src/dashboard/web/${entry}`,
   );
   const address = (path) => PUBLIC_PATH + basename(path);
   const preloads = imports
@@ -60,5 +61,5 @@ function page() {
     .map(({ path }) => `<link rel="modulepreload" href="${address(path)}" />`)
     .join('\n    ');
   const parts = { icon: address(iconName), script: address(script), style: address(cssBundle), preloads };
-  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(/{{(\w+)}}/g, (_, part) => parts[part]);
+  return readFileSync(SOURCES + template, 'utf8').replace(/{{(\w+)}}/g, (_, part) => parts[part]);
 }

@@ -87,7 +87,9 @@ function ensureProtocol() {
 }
 
 function ensureDashboard() {
-  const packages = ['preact', 'uplot', 'esbuild'].map((name) => `node_modules/${name}/package.json`);
+  const packages = ['preact', 'uplot', 'swagger-ui-dist', 'esbuild'].map(
+    (name) => `node_modules/${name}/package.json`,
+  );
   // What the page shares with the server.
   const shared = ['src/contracts', 'src/catalog/languages.ts', 'src/transports/shared/model-rules.ts'];
   const sources = ['scripts/dashboard.mjs', 'src/dashboard/web', ...shared, ...packages].flatMap(filesBelow);

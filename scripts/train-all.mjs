@@ -16,15 +16,23 @@ is given again, and what is done is passed over in seconds. Trained networks bec
   --from     the first step, --to the last one; --list names them all
 `;
 
+/** Packs of some voices' own, which learn from a teacher and begin from the released packs. */
+const OWN = [
+  ...['astra', 'luna', 'rigel', 'romance'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
+  'coda-romance-women',
+  'coda-asia',
+];
+
 /** Steps by name, in order: the command of each. @param {{ python: string, corpora: string, teacher?: string, configs: string, data: string }} where */
 export function steps({ python, corpora, teacher, configs, data }) {
   const script = (name, ...args) => [python, `training/voices/${name}.py`, ...args, '--data', data];
   const train = (name) => script('train', '--config', `${configs}/${name}.json`);
-  const pack = (name) => [
+  const pack = (name, vocoder) => [
     ...[python, 'training/voices/export.py', '--acoustic', `${data}/runs/acoustic-${name}`],
-    ...['--vocoder', `${data}/runs/vocoder-${name}`, '--out', `${data}/models/${name}`, '--goldens', 'none'],
-    ...['--precision', 'bf16'],
+    ...['--vocoder', vocoder, '--out', `${data}/models/${name}`, '--goldens', 'none', '--precision', 'bf16'],
   ];
+  // Own networks begin as these speakers, through whom no voice speaks any more.
+  const begun = ['--row', 'kathleen-en:en', '--row', 'en_us_joe-en:en'];
   const spoken = `${data}/teacher/speech`;
   const texts = ['--texts', `${data}/teacher/texts`];
   const teaching = [
@@ -43,6 +51,10 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ['prepare-teacher', script('prepare', '--corpora', spoken, '--missing')],
   ];
   const learnt = teacher === undefined ? [] : ['--corpora', ...corporaOf(configs)];
+  const taught = OWN.flatMap((name) => [
+    [`acoustic-${name}`, train(`acoustic-${name}`)],
+    [`pack-${name}`, pack(name, `${data}/models/${name.split('-')[0]}`)],
+  ]);
   const exporter = [process.execPath, 'dist/tools/voices-export.js', '--corpora', corpora];
   return new Map([
     ...(teacher === undefined ? [] : teaching),
@@ -55,15 +67,22 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ['recognizer', train('recognizer')],
     ['acoustic-coda', train('acoustic-coda')],
     ['acoustic-mist', train('acoustic-mist')],
-    ['pack-coda', pack('coda')],
-    ['pack-mist', pack('mist')],
+    ['pack-coda', [...pack('coda', `${data}/runs/vocoder-coda`), ...begun]],
+    ['pack-mist', [...pack('mist', `${data}/runs/vocoder-mist`), ...begun]],
+    ...(teacher === undefined ? [] : taught),
   ]);
 }
 
 /** What the acoustic networks of a folder of configs learn from, and the recognizer. */
 function corporaOf(configs) {
   const read = (name) => JSON.parse(readFileSync(`${configs}/${name}.json`, 'utf8')).corpora;
-  return [...new Set(['acoustic-coda', 'acoustic-mist', 'recognizer'].flatMap(read))];
+  return [
+    ...new Set(
+      ['acoustic-coda', 'acoustic-mist', 'recognizer', ...OWN.map((name) => `acoustic-${name}`)].flatMap(
+        read,
+      ),
+    ),
+  ];
 }
 
 /** The names from `from` to `to`. @throws Error that names a step that there is not, or two in the wrong order */

@@ -2,8 +2,20 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Quotas } from './contracts/accounts.js';
+import { DEFAULT_AUDIT_BOUNDS, type AuditBounds } from './contracts/audit.js';
 import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from './contracts/budget.js';
 import { unknownSettings } from './config-names.js';
+import {
+  integerBetween,
+  matching,
+  oneOf,
+  settingsReader,
+  url,
+  wordList,
+  yesOrNo,
+  type Environment,
+  type SettingsReader,
+} from './config-values.js';
 import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
 import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
 
@@ -28,7 +40,7 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly workerCount: number;
-  /** At least one; each stands for `svc` in paths and subprotocols. */
+  /** At least one brand; each replaces `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
   /** First labels of hosts: there a v1 client on `/ws` speaks with mistv3. */
   readonly mistHosts: readonly string[];
@@ -44,8 +56,10 @@ export interface Config {
   readonly lexiconSymbols: number;
   /** Texts of one account that are spoken at once. */
   readonly synthesesPerAccount: number;
-  /** Of an account whose plan does not say. */
+  /** The quotas of an account whose plan has none. */
   readonly quotas: Quotas;
+  /** The bounds of the audit log. */
+  readonly audit: AuditBounds;
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Undefined: each process counts for itself. */
@@ -82,7 +96,9 @@ export interface SocketSettings {
   readonly withoutKeyPerClient: number;
   /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
   readonly idleSeconds: number;
-  /** On `/ws2` and `/ws3`: how long `done` waits for more text once the audio would have been played to its end. */
+  /** A client that has sent nothing for this long, not even the answer to a ping, is cut off. */
+  readonly silenceSeconds: number;
+  /** How long `done` waits on `/ws2` and `/ws3` for more text, once the audio would have been played to its end. */
   readonly doneHoldMs: number;
 }
 
@@ -97,197 +113,141 @@ export class ConfigError extends Error {
   }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-/** Undefined: the value is bad. */
-type Parse<T> = (value: string) => T | undefined;
+export type { Environment };
 
-const KNOWN = [
-  'PORT',
-  'HOST',
-  'ADMIN_PORT',
-  'ADMIN_HOST',
-  'DATA_DIR',
-  'WORKERS',
-  'WIRE_BRANDS',
-  'MIST_HOSTS',
-  'MODEL_ALIASES',
-  'VOICE_ALIASES',
-  'UNKNOWN_VOICES',
-  'SOCKETS_PER_ACCOUNT',
-  'SOCKETS_PER_SECOND',
-  'SOCKET_BURST',
-  'SOCKETS_WITHOUT_KEY',
-  'SOCKETS_WITHOUT_KEY_PER_CLIENT',
-  'SOCKET_IDLE_SECONDS',
-  'DONE_HOLD_MS',
-  'SYNTHESES_PER_ACCOUNT',
-  'REQUESTS_PER_MINUTE',
-  'CHARACTERS_PER_DAY',
-  'CHARACTERS_PER_MONTH',
-  'AUDIO_SECONDS_PER_DAY',
-  'AUDIO_SECONDS_PER_MONTH',
-  'LONG_TEXT_CODE_POINTS',
-  'MAX_AUDIO_SECONDS',
-  'WAV_LENGTH_CHARACTERS',
-  'MAX_PAUSE_SECONDS',
-  'MAX_PHONES',
-  'MAX_PHONES_PER_CHARACTER',
-  'MAX_LEXICON_SYMBOLS',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'LIMITS_WHEN_UNKNOWN',
-  'DRAIN_MS',
-  'TLS_CERT',
-  'TLS_KEY',
-  'TRUST_PROXY',
-  'LOG_LEVEL',
-  'LOG_TEXT',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'SONANT_ISA',
-  'SONANT_PRECISION',
-  'SONANT_USER',
-];
-/** Of clients and tests, which may be set beside the server's: `SONANT_KEY` in the `curl` examples, the others of `sonant` and the tests of clients. */
+/** Allowed beside the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients. */
 const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_VOICE', 'SONANT_TEST_BRAND'];
-/** May hold a password, which stands in no message. */
+/** Settings that may contain a password; messages never show their values. */
 const SECRET = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = process.env): Config {
-  const problems = unknownSettings(environment, KNOWN, CLIENT_VARIABLES);
-  const read = <T>(name: string, fallback: T, rule: string, parse: Parse<T>): T => {
-    const value = environment[name];
-    if (value === undefined) return fallback;
-    const parsed = parse(value);
-    if (parsed === undefined) {
-      problems.push(`${name} must be ${rule}${SECRET.includes(name) ? '' : `, not '${value}'`}`);
-    }
-    return parsed ?? fallback;
-  };
-  const readInteger = (name: string, fallback: number, min: number, max: number): number =>
-    read(name, fallback, `an integer between ${min} and ${max}`, integerBetween(min, max));
+  const reader = settingsReader(environment, SECRET);
+  const { read, readInteger } = reader;
   const config: Config = {
-    port: readInteger('PORT', 8080, 0, 65535),
-    host: read('HOST', '127.0.0.1', 'an address or a host name', matching(/^[\w.:-]+$/)),
-    adminPort: read('ADMIN_PORT', undefined, 'an integer between 0 and 65535', integerBetween(0, 65535)),
-    adminHost: read(
-      'ADMIN_HOST',
-      environment['HOST'] ?? '127.0.0.1',
-      'an address or a host name',
-      matching(/^[\w.:-]+$/),
-    ),
-    dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
-    workerCount: readInteger('WORKERS', Math.min(availableParallelism(), MAX_WORKERS), 1, MAX_WORKERS),
-    mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words with commas between', wordList),
-    wireBrands: read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList),
-    aliases: Object.freeze({
-      models: read(
-        'MODEL_ALIASES',
-        {},
-        `name=model with commas between, of ${MODEL_IDS.join(', ')}`,
-        parseModelAliases,
-      ),
-      voices: read(
-        'VOICE_ALIASES',
-        {},
-        'name=voice with commas between, or name=voice/voice',
-        parseVoiceAliases,
-      ),
-    }),
-    unknownVoices: read('UNKNOWN_VOICES', 'refused', 'refused or replaced', oneOf(UNKNOWN_VOICES)),
-    sockets: Object.freeze({
-      perAccount: readInteger('SOCKETS_PER_ACCOUNT', 100, 1, 1_000_000),
-      perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),
-      burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
-      withoutKey: readInteger('SOCKETS_WITHOUT_KEY', 1000, 1, 1_000_000),
-      withoutKeyPerClient: readInteger('SOCKETS_WITHOUT_KEY_PER_CLIENT', 100, 1, 1_000_000),
-      idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
-      doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
-    }),
+    ...readAddresses(reader, environment),
+    ...readStores(reader),
+    ...readWork(reader),
+    ...readNames(reader),
+    ...readTelemetry(reader),
+    sockets: readSockets(reader),
     longTextCodePoints: readInteger('LONG_TEXT_CODE_POINTS', 100_000, 4096, 1_000_000),
-    budget: Object.freeze({
-      audioSeconds: readInteger('MAX_AUDIO_SECONDS', DEFAULT_BUDGET.audioSeconds, 1, 86_400),
-      pauseSeconds: readInteger('MAX_PAUSE_SECONDS', DEFAULT_BUDGET.pauseSeconds, 0, 86_400),
-      phones: readInteger('MAX_PHONES', DEFAULT_BUDGET.phones, 100, 1_000_000),
-      phonesPerCharacter: readInteger('MAX_PHONES_PER_CHARACTER', DEFAULT_BUDGET.phonesPerCharacter, 5, 1000),
-      wavLengthCodePoints: readInteger('WAV_LENGTH_CHARACTERS', DEFAULT_BUDGET.wavLengthCodePoints, 0, 1000),
-    }),
+    budget: readBudget(reader),
     lexiconSymbols: readInteger('MAX_LEXICON_SYMBOLS', MAX_LEXICON_SYMBOLS, 1, 200),
-    synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', 0, 1, 1_000_000),
-    quotas: Object.freeze({
-      requestsPerMinute: readInteger('REQUESTS_PER_MINUTE', 0, 0, MAX_QUOTA),
-      charactersPerDay: readInteger('CHARACTERS_PER_DAY', 0, 0, MAX_QUOTA),
-      charactersPerMonth: readInteger('CHARACTERS_PER_MONTH', 0, 0, MAX_QUOTA),
-      audioSecondsPerDay: readInteger('AUDIO_SECONDS_PER_DAY', 0, 0, MAX_QUOTA),
-      audioSecondsPerMonth: readInteger('AUDIO_SECONDS_PER_MONTH', 0, 0, MAX_QUOTA),
+    quotas: readQuotas(reader),
+    audit: Object.freeze({
+      days: readInteger('AUDIT_DAYS', DEFAULT_AUDIT_BOUNDS.days, 1, 36_500),
+      entries: readInteger('AUDIT_ENTRIES', DEFAULT_AUDIT_BOUNDS.entries, 100, 1_000_000),
     }),
-    databaseUrl: read(
-      'DATABASE_URL',
-      undefined,
-      'postgres://user:password@host:port/name',
-      url('postgres:', 'postgresql:'),
-    ),
-    redisUrl: read(
-      'REDIS_URL',
-      undefined,
-      'redis://host:port or rediss://host:port',
-      url('redis:', 'rediss:'),
-    ),
-    limitsWhenUnknown: read('LIMITS_WHEN_UNKNOWN', 'open', 'open or closed', oneOf(LIMITS_WHEN_UNKNOWN)),
     drainMs: readInteger('DRAIN_MS', 30_000, 0, 3_600_000),
-    tls: readTls(environment, problems),
-    trustProxy: read('TRUST_PROXY', 'no', '1 or 0', yesOrNo),
-    logText: read('LOG_TEXT', 'no', '1 or 0', yesOrNo),
-    otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, 'http://host:port', url('http:', 'https:')),
-    logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
+    tls: readTls(reader),
     isa: read('SONANT_ISA', undefined, `one of ${ISAS.join(', ')}`, oneOf(ISAS)),
     user: read('SONANT_USER', undefined, 'the name of a user', matching(/^[a-z_][\w.-]*$/i)),
     precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
+  // Whoever reads a setting makes it known.
+  const unknown = unknownSettings(environment, [...reader.names], CLIENT_VARIABLES);
+  const problems = [...unknown, ...reader.problems];
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.freeze({
-    ...config,
-    wireBrands: Object.freeze(config.wireBrands),
-    synthesesPerAccount: config.synthesesPerAccount || SYNTHESES_PER_WORKER * config.workerCount,
-  });
+  return Object.freeze(config);
 }
 
-const matching =
-  (pattern: RegExp): Parse<string> =>
-  (value) =>
-    pattern.test(value) ? value : undefined;
-
-const integerBetween =
-  (min: number, max: number): Parse<number> =>
-  (value) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    return number >= min && number <= max ? number : undefined;
+function readAddresses(
+  { read, readInteger }: SettingsReader,
+  { HOST }: Environment,
+): Pick<Config, 'port' | 'host' | 'adminPort' | 'adminHost' | 'trustProxy'> {
+  const readHost = (name: string, fallback: string): string =>
+    read(name, fallback, 'an address or a host name', matching(/^[\w.:-]+$/));
+  return {
+    port: readInteger('PORT', 8080, 0, 65535),
+    host: readHost('HOST', '127.0.0.1'),
+    adminPort: read('ADMIN_PORT', undefined, 'an integer between 0 and 65535', integerBetween(0, 65535)),
+    adminHost: readHost('ADMIN_HOST', HOST ?? '127.0.0.1'),
+    trustProxy: read('TRUST_PROXY', 'no', '1 or 0', yesOrNo),
   };
-
-const oneOf =
-  <T extends string>(allowed: readonly T[]): Parse<T> =>
-  (value) =>
-    allowed.find((name) => name === value);
-
-/** @returns undefined when it is no address of one of these schemes */
-export const url =
-  (...schemes: string[]): Parse<string | undefined> =>
-  (value) =>
-    URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined;
-
-const yesOrNo: Parse<'yes' | 'no'> = (value) => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
-
-function readTls({ TLS_CERT, TLS_KEY }: Environment, problems: string[]): Config['tls'] {
-  if (TLS_CERT === undefined && TLS_KEY === undefined) return undefined;
-  if (TLS_CERT === undefined || TLS_KEY === undefined) {
-    problems.push('TLS_CERT and TLS_KEY must be set both or neither');
-    return undefined;
-  }
-  return Object.freeze({ certFile: resolve(TLS_CERT), keyFile: resolve(TLS_KEY) });
 }
 
-function wordList(value: string): string[] | undefined {
-  const words = value.split(',').map((word) => word.trim());
-  return words.every((word) => /^[a-z][a-z0-9]*$/.test(word)) ? [...new Set(words)] : undefined;
+function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' | 'synthesesPerAccount'> {
+  const cores = Math.min(availableParallelism(), MAX_WORKERS);
+  const workerCount = readInteger('WORKERS', cores, 1, MAX_WORKERS);
+  const syntheses = SYNTHESES_PER_WORKER * workerCount;
+  return {
+    workerCount,
+    synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', syntheses, 1, 1_000_000),
+  };
+}
+
+function readNames({
+  read,
+}: SettingsReader): Pick<Config, 'mistHosts' | 'wireBrands' | 'aliases' | 'unknownVoices'> {
+  const ofModels = `name=model with commas between, of ${MODEL_IDS.join(', ')}`;
+  const ofVoices = 'name=voice with commas between, or name=voice/voice';
+  return {
+    mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words with commas between', wordList),
+    wireBrands: Object.freeze(read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList)),
+    aliases: Object.freeze({
+      models: read('MODEL_ALIASES', {}, ofModels, parseModelAliases),
+      voices: read('VOICE_ALIASES', {}, ofVoices, parseVoiceAliases),
+    }),
+    unknownVoices: read('UNKNOWN_VOICES', 'refused', 'refused or replaced', oneOf(UNKNOWN_VOICES)),
+  };
+}
+
+function readStores({
+  read,
+}: SettingsReader): Pick<Config, 'dataDir' | 'databaseUrl' | 'redisUrl' | 'limitsWhenUnknown'> {
+  const postgres = url('postgres:', 'postgresql:');
+  const redis = url('redis:', 'rediss:');
+  return {
+    dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, 'the path of a folder', matching(/\S/))),
+    databaseUrl: read('DATABASE_URL', undefined, 'postgres://user:password@host:port/name', postgres),
+    redisUrl: read('REDIS_URL', undefined, 'redis://host:port or rediss://host:port', redis),
+    limitsWhenUnknown: read('LIMITS_WHEN_UNKNOWN', 'open', 'open or closed', oneOf(LIMITS_WHEN_UNKNOWN)),
+  };
+}
+
+const readTelemetry = ({ read }: SettingsReader): Pick<Config, 'logText' | 'logLevel' | 'otlpEndpoint'> => ({
+  logText: read('LOG_TEXT', 'no', '1 or 0', yesOrNo),
+  logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, oneOf(LOG_LEVELS)),
+  otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, 'http://host:port', url('http:', 'https:')),
+});
+
+const readSockets = ({ readInteger }: SettingsReader): SocketSettings =>
+  Object.freeze({
+    perAccount: readInteger('SOCKETS_PER_ACCOUNT', 100, 1, 1_000_000),
+    perAccountPerSecond: readInteger('SOCKETS_PER_SECOND', 20, 1, 1_000_000),
+    burstPerAccount: readInteger('SOCKET_BURST', 40, 1, 1_000_000),
+    withoutKey: readInteger('SOCKETS_WITHOUT_KEY', 1000, 1, 1_000_000),
+    withoutKeyPerClient: readInteger('SOCKETS_WITHOUT_KEY_PER_CLIENT', 100, 1, 1_000_000),
+    idleSeconds: readInteger('SOCKET_IDLE_SECONDS', 600, 1, 86_400),
+    silenceSeconds: readInteger('SOCKET_SILENCE_SECONDS', 46, 8, 960),
+    doneHoldMs: readInteger('DONE_HOLD_MS', 300, 0, 60_000),
+  });
+
+const readBudget = ({ readInteger }: SettingsReader): SpeechBudget =>
+  Object.freeze({
+    audioSeconds: readInteger('MAX_AUDIO_SECONDS', DEFAULT_BUDGET.audioSeconds, 1, 86_400),
+    pauseSeconds: readInteger('MAX_PAUSE_SECONDS', DEFAULT_BUDGET.pauseSeconds, 0, 86_400),
+    phones: readInteger('MAX_PHONES', DEFAULT_BUDGET.phones, 100, 1_000_000),
+    phonesPerCharacter: readInteger('MAX_PHONES_PER_CHARACTER', DEFAULT_BUDGET.phonesPerCharacter, 5, 1000),
+    wavLengthCodePoints: readInteger('WAV_LENGTH_CHARACTERS', DEFAULT_BUDGET.wavLengthCodePoints, 0, 1000),
+  });
+
+const readQuotas = ({ readInteger }: SettingsReader): Quotas =>
+  Object.freeze({
+    requestsPerMinute: readInteger('REQUESTS_PER_MINUTE', 0, 0, MAX_QUOTA),
+    charactersPerDay: readInteger('CHARACTERS_PER_DAY', 0, 0, MAX_QUOTA),
+    charactersPerMonth: readInteger('CHARACTERS_PER_MONTH', 0, 0, MAX_QUOTA),
+    audioSecondsPerDay: readInteger('AUDIO_SECONDS_PER_DAY', 0, 0, MAX_QUOTA),
+    audioSecondsPerMonth: readInteger('AUDIO_SECONDS_PER_MONTH', 0, 0, MAX_QUOTA),
+  });
+
+function readTls({ read, problems }: SettingsReader): Config['tls'] {
+  const readFile = (name: string): string | undefined =>
+    read(name, undefined, 'the path of a file', (path) => resolve(path));
+  const [certFile, keyFile] = [readFile('TLS_CERT'), readFile('TLS_KEY')];
+  if (certFile !== undefined && keyFile !== undefined) return Object.freeze({ certFile, keyFile });
+  if (certFile !== keyFile) problems.push('TLS_CERT and TLS_KEY must be set both or neither');
+  return undefined;
 }

@@ -29,9 +29,19 @@ const row = (httpStatus: number, kind: ErrorKind, message: string, retryable = f
 export const ERRORS = {
   body_required: row(400, 'invalid_input', 'request body is required'),
   body_not_json: row(400, 'invalid_input', 'payload must be valid JSON'),
+  json_too_deep: row(
+    400,
+    'invalid_input',
+    'JSON may have {max} objects and arrays inside one another at most',
+  ),
+  json_too_complex: row(
+    400,
+    'invalid_input',
+    'JSON may have {max} strings, commas and opening brackets at most',
+  ),
   body_not_object: row(400, 'invalid_input', 'payload must be an object'),
   body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
-  framing_invalid: row(400, 'invalid_input', '{field} must say one thing: how long the body is'),
+  framing_invalid: row(400, 'invalid_input', '{field} must give the length of the body unambiguously'),
   message_empty: row(400, 'invalid_input', 'text or operation is required'),
   stream_ending: row(400, 'invalid_input', 'only clear is accepted after eos'),
   field_required: row(400, 'invalid_input', '{field} is required'),
@@ -59,18 +69,18 @@ export const ERRORS = {
   audio_too_long: row(
     400,
     'invalid_input',
-    'the text is more than {max} s of speech, pauses included (MAX_AUDIO_SECONDS)',
+    'the text takes more than {max} s to speak, pauses included (MAX_AUDIO_SECONDS)',
   ),
   pauses_too_long: row(
     400,
     'invalid_input',
-    'the pauses last {seconds} s together; at most {max} s are allowed (MAX_PAUSE_SECONDS)',
+    'the pauses add up to {seconds} s; at most {max} s are allowed (MAX_PAUSE_SECONDS)',
   ),
-  phones_too_many: row(400, 'invalid_input', 'the text is more than {max} phones (MAX_PHONES)'),
+  phones_too_many: row(400, 'invalid_input', 'the text has more than {max} phones (MAX_PHONES)'),
   phones_too_dense: row(
     400,
     'invalid_input',
-    'the text is more than {max} phones a character (MAX_PHONES_PER_CHARACTER)',
+    'the text has more than {max} phones per character (MAX_PHONES_PER_CHARACTER)',
   ),
   answer_too_large: row(
     400,
@@ -85,14 +95,26 @@ export const ERRORS = {
   nothing_to_speak: row(
     400,
     'invalid_input',
-    'nothing to speak: {field} has no letter, digit or sign that is read',
+    'nothing to speak: {field} has no letter, digit or symbol that can be spoken',
   ),
   phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
-  lexicon_word_invalid: row(400, 'invalid_input', '{word} is no word: letters and digits, {max} at most'),
+  ssml_invalid: row(400, 'invalid_input', 'invalid SSML at line {line}, column {column}: {reason}'),
+  lexicon_word_invalid: row(
+    400,
+    'invalid_input',
+    '{word} is not a term: a term has a letter, digit or sign, and at most {max} characters',
+  ),
   lexicon_line_invalid: row(
     400,
     'invalid_input',
-    'line {line} must be a word, a tab and its phonemes, and perhaps a tab and a language',
+    'line {line} must have a word and its phonemes, then perhaps a language, an alias and sensitive',
+  ),
+  pls_invalid: row(400, 'invalid_input', 'invalid PLS at line {line}, column {column}: {reason}'),
+  lexicon_entry_unclear: row(400, 'invalid_input', '{word} needs phonemes or an alias, and not both'),
+  lexicon_phonemes_silent: row(
+    400,
+    'invalid_input',
+    'the pronunciation {phonemes} of {word} has no vowel, so nobody can say it',
   ),
   lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds {max} words at most'),
   lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
@@ -106,7 +128,7 @@ export const ERRORS = {
   script_not_of_speaker: row(
     400,
     'invalid_input',
-    'speaker {speaker} speaks {language}, and the text is in {script} letters{hint}; or name lang',
+    'speaker {speaker} speaks {language}, but the text is in {script} letters{hint}; or set lang',
   ),
   language_unknown: row(400, 'invalid_input', 'Language {lang} is not supported'),
   header_missing: row(401, 'unauthenticated', 'Missing Authorization header'),
@@ -144,20 +166,25 @@ export const ERRORS = {
   audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
   day_invalid: row(400, 'invalid_input', '{field} must be a day such as 2026-11-21'),
   email_invalid: row(400, 'invalid_input', '{field} must be an e-mail address'),
-  password_length: row(400, 'invalid_input', 'a password has {min} to {max} characters'),
+  password_length: row(400, 'invalid_input', 'a password must have {min} to {max} characters'),
   password_is_email: row(400, 'invalid_input', 'a password must not be the e-mail address'),
   key_name_invalid: row(400, 'invalid_input', 'the name of a key has 1 to {max} visible characters'),
   signed_out: row(401, 'unauthenticated', 'sign in first'),
   sign_in_failed: row(401, 'unauthenticated', 'the e-mail address or the password is wrong'),
   origin_foreign: row(403, 'permission_denied', 'the request comes from another site'),
-  csrf_token_wrong: row(403, 'permission_denied', 'x-csrf-token is missing or not that of this session'),
+  csrf_token_wrong: row(
+    403,
+    'permission_denied',
+    'x-csrf-token is missing or does not belong to this session',
+  ),
   owner_required: row(403, 'permission_denied', 'only an owner of the account may do this'),
   password_wrong: row(403, 'permission_denied', 'the current password is wrong'),
   invitation_invalid: row(404, 'not_found', 'this invitation was used, has expired or was never made'),
-  key_unknown: row(404, 'not_found', 'the account has no live key of this name'),
+  reset_invalid: row(404, 'not_found', 'this link was used, has expired or was never made'),
+  key_unknown: row(404, 'not_found', 'the account has no live key with this name'),
   member_unknown: row(404, 'not_found', 'the account has no such member'),
-  key_name_taken: row(409, 'invalid_input', 'the account has a live key of this name already'),
-  email_taken: row(409, 'invalid_input', 'there is a member with this e-mail address already'),
+  key_name_taken: row(409, 'invalid_input', 'the account already has a live key with this name'),
+  email_taken: row(409, 'invalid_input', 'a member with this e-mail address already exists'),
   operator_required: row(
     403,
     'permission_denied',
@@ -170,12 +197,12 @@ export const ERRORS = {
     '{alias} is set by VOICE_ALIASES and can be changed only there',
   ),
   aliases_full: row(400, 'resource_exhausted', 'a server has at most {max} aliases of its own'),
-  last_owner: row(409, 'invalid_input', 'an account keeps one owner at least'),
+  last_owner: row(409, 'invalid_input', 'an account must keep at least one owner'),
   body_not_typed: row(415, 'invalid_input', 'the content-type of the body must be application/json'),
   sign_in_throttled: row(
     429,
     'resource_exhausted',
-    'too many attempts to sign in; try again in {seconds} seconds',
+    'too many sign-in attempts; try again in {seconds} seconds',
     true,
   ),
   recording_not_supported: row(
@@ -237,4 +264,27 @@ export class SonantError extends Error {
   static from(cause: unknown): SonantError {
     return cause instanceof SonantError ? cause : new SonantError('internal_error', {}, { cause });
   }
+}
+
+/** What a store answers. @throws SonantError (a rejection) `database_error` instead of the store's own */
+export async function stored<Value>(access: () => Promise<Value>): Promise<Value> {
+  try {
+    return await access();
+  } catch (cause) {
+    if (cause instanceof SonantError) throw cause;
+    throw new SonantError('database_error', {}, { cause });
+  }
+}
+
+/**
+ * What the log says of a failure that is the server's own; undefined: of this one nothing. Of another program's error, such
+ * as a database's, only what it is, as its further fields may hold what a client has sent.
+ */
+export function faultOf(error: SonantError): unknown {
+  if (error.code === 'internal_error') return error.cause ?? error;
+  if (error.httpStatus !== 500 || error.cause === undefined) return undefined;
+  const { cause } = error;
+  if (!(cause instanceof Error)) return { message: error.message };
+  const { name, message, stack } = cause;
+  return { type: name, message, stack };
 }

@@ -5,18 +5,18 @@ import { speechForAccounts } from './accounts/account-speech.js';
 import { openAccountServices } from './composition/account-services.js';
 import { AliasFileEditor, openCatalog } from './composition/aliases.js';
 import type { VoiceCatalog } from './catalog/catalog.js';
-import { Closers } from './composition/closers.js';
+import { Closers } from './composition/stopping.js';
 import type { Config } from './config.js';
 import type { SpeechService } from './contracts/speech.js';
 import { loadPage, type Page } from './dashboard/page.js';
 import { SessionAuthenticator } from './dashboard/principals.js';
-import { dashboardRoutes } from './dashboard/routes.js';
+import { dashboardRoutes } from './dashboard/index.js';
 import { loadAddon } from './engine/addon.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
 import type { Services } from './services.js';
 import { lockForServer } from './storage/sqlite/data-folder.js';
-import { textLog } from './telemetry/text-log.js';
+import { textLog } from './telemetry/logger.js';
 import { openTracing } from './telemetry/tracing.js';
 import { createHttpServer, type HttpServerOptions } from './transports/server.js';
 import { socketEndpoints } from './transports/sockets/endpoints.js';
@@ -43,7 +43,7 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** As a browser on this machine reaches it. */
+  /** The address at which a browser on this machine reaches the server. */
   readonly url: string;
   /** The one listened on. */
   readonly port: number;

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Invitations } from './accounts/invitations.js';
 import type { Members } from './accounts/members.js';
-import type { AccountStore, Countable } from './accounts/ports.js';
+import type { Countable } from './accounts/count-ports.js';
+import type { AccountStore } from './accounts/ports.js';
+import type { PasswordResets } from './accounts/password-resets.js';
 import type { MemberSessions } from './accounts/sessions.js';
 import type {
   AccountLimits,
@@ -14,14 +16,13 @@ import type {
   SpeechQuotas,
   UsageReports,
 } from './contracts/accounts.js';
-import type { Clock } from './contracts/clock.js';
 import type { AliasEditor, Catalog } from './contracts/catalog.js';
 import type { HttpMetrics, SocketMetrics } from './contracts/metrics.js';
 import type { SpeechService } from './contracts/speech.js';
 
 /** What the routes and sockets of a server speak to; `createServer` makes them, once. */
 export interface Services {
-  /** Of no account: for health alone. */
+  /** Speaks for no account; used only by the health check. */
   readonly speech: SpeechService;
   readonly accountSpeech: SpeechForAccounts;
   readonly catalog: Catalog;
@@ -35,6 +36,7 @@ export interface Services {
   readonly sessions: MemberSessions;
   readonly members: Members;
   readonly invitations: Invitations;
+  readonly passwordResets: PasswordResets;
   /** What an account may have at once, where its plan does not say. */
   readonly limits: AccountLimits;
   readonly metrics: HttpMetrics & SocketMetrics;
@@ -64,3 +66,21 @@ export interface OwnServices extends Services {
 export interface OpenCounts {
   open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }
+
+/** Time as a session sees it: a test can turn it by hand. */
+export interface Clock {
+  /** Milliseconds since some moment. */
+  nowMs(): number;
+  /** Calls `act` once, after `delayMs`. @returns calls it off; does nothing once it has been called */
+  after(delayMs: number, act: () => void): () => void;
+}
+
+export const machineClock: Clock = {
+  nowMs: () => performance.now(),
+  after: (delayMs, act) => {
+    const timer = setTimeout(act, delayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

@@ -30,7 +30,7 @@ const LEARNING_RATE = 0.15;
 const QUANTIZATION = 20;
 /** More schwas in a word than this and there are too many ways to try. */
 const MOST_SCHWAS = 7;
-/** Of two ways to say a word that the list allows, the one that the rule says. */
+/** Decides for the rule where the list allows two ways to say a word. */
 const DEPARTURE_COST = 0.001;
 const LINE_LENGTH = 100;
 

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { randomFrom } from '../test/support/random.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -72,12 +73,6 @@ function mutantsOf(file: string): Mutant[] {
   };
   visit(source);
   return mutants;
-}
-
-/** A generator of Park and Miller: 0 to 1, the same for a seed everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed % 2_147_483_647 || 1;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
 const filesBelow = (folder: string, ending: string): string[] =>

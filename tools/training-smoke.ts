@@ -63,7 +63,7 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** Of each network: the config that is made small, what is changed, and the loss that must fall. */
+/** For each network, the config that is made small, what is changed, and the loss that must fall. */
 const RUNS = [
   { config: 'vocoder-mist', kind: 'vocoder', steps: 60, changes: { batch: 6 }, loss: 'loss' },
   { config: 'acoustic-mist', kind: 'acoustic', steps: 60, changes: { batch: 6 }, loss: 'mel' },

@@ -11,21 +11,32 @@ import { nextSlice, openSpeech, type OpenSpeech } from '../src/synthesis/speech.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WIDEBAND_RATE_HZ = 24000;
-/** Of one request. */
+/** The longest text of one request. */
 const MOST_CHARACTERS = 1000;
 
+/** The level of every voice, LUFS, between 24 kHz and 8 kHz: prompts on a telephone are as loud. */
+const TARGET_LUFS = -26;
+/** A frame of speech counts within 20 dB of the loudest, as in the engine. */
+/** So many sentences have the level of a sentence as their median. */
+const SENTENCES = 15;
+const [FRAME_SAMPLES, LOUD_SHARE] = [240, 0.01];
+
 const USAGE = `usage: node dist/tools/voices-loudness.js [--models FOLDER]
-Measures how loud each voice of the catalog is with each of its packs, and writes FOLDER/loudness.json, from which the server
-takes what it needs for a request with "loudness". Run it when packs or voices have changed. Needs ffmpeg.
+Makes the voices of the catalog equally loud (${TARGET_LUFS} LUFS) with each of their packs: writes "gainDb" into pack.json, "levelDb",
+the level of a sentence, to which the engine brings short texts, and FOLDER/loudness.json, from which the server takes what it
+needs for a request with "loudness". Run it when packs or voices have changed. Needs ffmpeg.
   --models   folder with voices.json and the packs (default models)
 `;
 
+const sentencesOf = (language: string): string[] =>
+  readFileSync(join(ROOT, `bench/voices/sentences/${language}.txt`), 'utf8')
+    .trim()
+    .split('\n');
+
 /** Every second of the sentences that voices are judged by, as many as one request may have. @param first 0 or 1 */
 export function paragraphOf(language: string, first: 0 | 1): string {
-  const file = join(ROOT, `bench/voices/sentences/${language}.txt`);
-  const sentences = readFileSync(file, 'utf8').trim().split('\n');
   let text = '';
-  for (const sentence of sentences.filter((_, index) => index % 2 === first)) {
+  for (const sentence of sentencesOf(language).filter((_, index) => index % 2 === first)) {
     if (Array.from(text + sentence).length < MOST_CHARACTERS) text += `${sentence} `;
   }
   return text;
@@ -42,15 +53,16 @@ export function loudnessOf(pcm: Buffer, sampleRateHz: number): number {
   return Number(last);
 }
 
-function speak(engine: SpeechEngine, voice: ServedVoice, text: string, sampleRateHz: number): Buffer {
+function speak(engine: SpeechEngine, voice: ServedVoice, text: string, rateHz: number, gainDb = 0): Buffer {
   let speech: OpenSpeech | null = openSpeech(engine, {
     id: 'loudness',
     text,
     modelId: 'coda',
     voiceName: voice.name,
     voice,
-    format: { codec: 'pcm', sampleRateHz },
+    format: { codec: 'pcm', sampleRateHz: rateHz },
     timeScale: 1,
+    gainDb,
     markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false },
     normalization: 'on',
     wordTimes: 'none',
@@ -65,13 +77,61 @@ function speak(engine: SpeechEngine, voice: ServedVoice, text: string, sampleRat
   return Buffer.concat(parts);
 }
 
-function measure(engine: SpeechEngine, voice: ServedVoice): VoiceLoudness {
-  const at = (rateHz: number): number => {
+/** @returns what the voice has to be changed by, and how loud it is then */
+function measure(engine: SpeechEngine, voice: ServedVoice): { changeDb: number; loudness: VoiceLoudness } {
+  const at = (rateHz: number, gainDb: number): number => {
     const parts = [0, 1] as const;
-    const spoken = parts.map((part) => speak(engine, voice, paragraphOf(voice.language, part), rateHz));
-    return Math.round(10 * loudnessOf(Buffer.concat(spoken), rateHz)) / 10;
+    const spoken = parts.map((part) =>
+      speak(engine, voice, paragraphOf(voice.language, part), rateHz, gainDb),
+    );
+    return loudnessOf(Buffer.concat(spoken), rateHz);
   };
-  return { wideband: at(WIDEBAND_RATE_HZ), telephone: at(TELEPHONE_RATE_HZ) };
+  const changeDb = TARGET_LUFS - (at(WIDEBAND_RATE_HZ, 0) + at(TELEPHONE_RATE_HZ, 0)) / 2;
+  const rounded = (level: number): number => Math.round(10 * level) / 10;
+  const loudness = {
+    wideband: rounded(at(WIDEBAND_RATE_HZ, changeDb)),
+    telephone: rounded(at(TELEPHONE_RATE_HZ, changeDb)),
+  };
+  return { changeDb, loudness };
+}
+
+/** The median level of sentences, of full scale. */
+function sentenceDb(engine: SpeechEngine, voice: ServedVoice): number {
+  const levels = sentencesOf(voice.language)
+    .slice(0, SENTENCES)
+    .map((sentence) => levelDbOf(speak(engine, voice, sentence, WIDEBAND_RATE_HZ)))
+    .sort((a, b) => a - b);
+  return levels[levels.length >> 1] ?? NaN;
+}
+
+/** Mean power of the loud frames of a sentence, of full scale. */
+export function levelDbOf(pcm: Buffer): number {
+  const samples = new Int16Array(Uint8Array.from(pcm).buffer);
+  const powers: number[] = [];
+  for (let start = 0; start + FRAME_SAMPLES <= samples.length; start += FRAME_SAMPLES) {
+    const frame = samples.subarray(start, start + FRAME_SAMPLES);
+    powers.push(frame.reduce((sum, sample) => sum + (sample / 32768) ** 2, 0) / FRAME_SAMPLES);
+  }
+  const least = LOUD_SHARE * Math.max(...powers);
+  const loud = powers.filter((power) => power >= least);
+  return 10 * Math.log10(loud.reduce((sum, power) => sum + power, 0) / loud.length);
+}
+
+/** Changes a speaker of a pack, and nothing else of the file. */
+function level(file: string, name: string, changeDb: number, sentenceDb: number): { gainDb: number } {
+  const text = readFileSync(file, 'utf8');
+  const { speakers } = JSON.parse(text) as { speakers: { name: string; gainDb?: number }[] };
+  const before = speakers.find((speaker) => speaker.name === name)?.gainDb;
+  const pattern = new RegExp(`("name": "${name}"[^}]*?"gainDb": )[-\\d.]+(,\\s*"levelDb": [-\\d.]+)?`);
+  if (before === undefined || !pattern.test(text)) throw new Error(`${file}: ${name} has no gainDb`);
+  const rounded = (decibels: number): number => Math.round(100 * decibels) / 100;
+  const gainDb = rounded(before + changeDb);
+  const space = /\s+(?="gainDb")/.exec(text)?.[0] ?? ' ';
+  writeFileSync(
+    file,
+    text.replace(pattern, `$1${gainDb},${space}"levelDb": ${rounded(sentenceDb - before)}`),
+  );
+  return { gainDb };
 }
 
 function main(): void {
@@ -88,9 +148,13 @@ function main(): void {
   const engine = new SpeechEngine(values.models);
   const table: Record<string, Record<string, VoiceLoudness>> = {};
   for (const voice of loadCatalog(values.models).servedVoices()) {
-    const levels = measure(engine, voice);
-    (table[voice.pack] ??= {})[voice.name] = levels;
-    process.stdout.write(`${voice.pack} ${voice.name} ${levels.wideband} ${levels.telephone}\n`);
+    const { changeDb, loudness } = measure(engine, voice);
+    (table[voice.pack] ??= {})[voice.name] = loudness;
+    const pack = join(values.models, voice.pack, 'pack.json');
+    const { gainDb } = level(pack, voice.speaker, changeDb, sentenceDb(engine, voice));
+    process.stdout.write(
+      `${voice.pack} ${voice.name}: gain ${gainDb} dB, ${loudness.wideband} and ${loudness.telephone} LUFS\n`,
+    );
   }
   writeFileSync(join(values.models, 'loudness.json'), `${JSON.stringify(table, null, 2)}\n`);
 }

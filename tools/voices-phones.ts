@@ -4,7 +4,7 @@ import type { SpeechEngine } from '../src/synthesis/engine.js';
 import { normalizeSentence } from '../src/text/normalize.js';
 import { planText } from '../src/text/plan.js';
 import { pronounceChosen, pronounceFreely, type IpaOf } from '../src/text/phonetics/pronounce.js';
-import type { WordBook } from '../src/text/phonetics/word-book.js';
+import type { WordPronouncer } from '../src/text/phonetics/word-pronouncer.js';
 import type { RecordedLanguage } from './voices-corpora.js';
 
 /** Symbol, stress 0 to 2, 1 where a word starts. */
@@ -45,13 +45,13 @@ export class TextReader {
 
   /** Phones of all sentences of `text`, without boundaries. */
   read(text: string, { language, espeakVoice }: SpeakerOfText): PhoneRow[] {
-    const { ipaOf, book } = this.pronouncer(language, espeakVoice);
+    const { ipaOf, pronouncer } = this.pronouncer(language, espeakVoice);
     // Dutch is not a language of the product: its sentences end as German ones do, its words are said as they stand.
     const rules = language === 'nl' ? 'de' : language;
     const phones = planText(text, rules, PLAIN).flatMap((item) => {
       if (item.kind !== 'sentence') return [];
       const tokens = normalizeSentence(item.spans, rules, language === 'nl' ? 'off' : 'on');
-      return this.pronounce(tokens, language, ipaOf, book);
+      return this.pronounce(tokens, language, ipaOf, pronouncer);
     });
     return foldPhones(phones);
   }
@@ -65,26 +65,26 @@ export class TextReader {
     tokens: readonly SpokenToken[],
     language: SpeakerOfText['language'],
     ipaOf: IpaOf,
-    book: WordBook | undefined,
+    pronouncer: WordPronouncer | undefined,
   ): Phone[] {
     return language === 'nl'
-      ? pronounceFreely(tokens, ipaOf, book)
-      : pronounceChosen(tokens, language, ipaOf, book);
+      ? pronounceFreely(tokens, ipaOf, pronouncer)
+      : pronounceChosen(tokens, language, ipaOf, pronouncer);
   }
 
   private pronouncer(
     language: SpeakerOfText['language'],
     espeakVoice: string,
-  ): { readonly ipaOf: IpaOf; readonly book: WordBook | undefined } {
+  ): { readonly ipaOf: IpaOf; readonly pronouncer: WordPronouncer | undefined } {
     if (language === 'nl') {
-      return { ipaOf: (clause) => this.engine.addon.textToIpa(clause, espeakVoice), book: undefined };
+      return { ipaOf: (clause) => this.engine.addon.textToIpa(clause, espeakVoice), pronouncer: undefined };
     }
-    // The Spanish book is of the American variety, where z and soft c are an s.
+    // The Spanish pronouncer is of the American variety, where z and soft c are an s.
     const hasBook = espeakVoice !== 'es';
     const voice: Pick<EngineVoice, 'language' | 'espeakVoice'> = { language, espeakVoice };
     return {
       ipaOf: (clause) => this.engine.ipaOf(clause, voice),
-      book: hasBook ? this.engine.words.bookOf(voice) : undefined,
+      pronouncer: hasBook ? this.engine.words.pronouncerOf(voice) : undefined,
     };
   }
 }

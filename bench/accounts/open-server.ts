@@ -1,4 +1,4 @@
-import { StopOnSignal } from '../../src/composition/stop-on-signal.js';
+import { StopOnSignal } from '../../src/composition/stopping.js';
 import { readConfig } from '../../src/config.js';
 import type {
   Authenticator,
@@ -13,8 +13,8 @@ import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
 
 /**
- * What `bench/accounts` compares the product with: a program for a process of its own that speaks as the product does, to
- * everybody, and knows nothing of keys, limits, usage and lexicons. It keeps nothing, and is no way to run the product.
+ * The server that `bench/accounts` compares the product with, a program for a process of its own. It speaks like the
+ * product, to everybody, and knows nothing of keys, limits, usage and lexicons. It is not meant for use: it stores nothing.
  */
 
 const ANYBODY: Principal = {

@@ -12,22 +12,22 @@ export type Variant = (typeof VARIANTS)[number];
 export const TRANSPORTS = ['HTTP', '/ws3'] as const;
 export type AccountsTransport = (typeof TRANSPORTS)[number];
 
-/** Of what accounts may cost: of the 99th percentile, and of one look-up of a key that is known. */
+/** The limits of what accounts may cost: at the 99th percentile, and for one look-up of a known key. */
 export const LIMITS = { p99Ms: 2, lookUpMicroseconds: 20 };
 
-/** What was measured of one variant over one transport. */
+/** The measurements of one variant over one transport. */
 export interface Measured {
   readonly variant: Variant;
   readonly transport: AccountsTransport;
-  /** First-audio delays in ms, of each round. */
+  /** The first-audio delays of each round, in ms. */
   readonly firstAudioMs: Rounds;
   readonly utterances: number;
   readonly failures: number;
-  /** Why, without repeats. */
+  /** The causes of failures, without repeats. */
   readonly failureReasons: readonly string[];
   readonly underruns: number;
   readonly audioSeconds: number;
-  /** Of the server. */
+  /** The processor time of the server. */
   readonly processorSeconds: number;
 }
 
@@ -38,7 +38,7 @@ export interface VariantFigure extends Measured {
 export interface Difference {
   readonly transport: AccountsTransport;
   readonly variant: Exclude<Variant, 'off'>;
-  /** Above `off`, in ms. */
+  /** The difference from `off`, in ms. */
   readonly ms: Quantiles;
   readonly verdict: 'kept' | 'exceeded';
 }
@@ -50,13 +50,13 @@ export interface AccountsReport {
   readonly lookUpMicroseconds: number;
   readonly figures: readonly VariantFigure[];
   readonly differences: readonly Difference[];
-  /** What `GET /usage` says in the end, and what was spoken to the end by then. */
+  /** The final answer of `GET /usage`, and what had been spoken to the end by then. */
   readonly usage: readonly {
     readonly variant: Variant;
     readonly requests: number;
     readonly utterances: number;
   }[];
-  /** `exceeded`: some limit was, certainly. */
+  /** `exceeded`: some limit was certainly exceeded. */
   readonly verdict: 'kept' | 'exceeded';
 }
 
@@ -69,7 +69,7 @@ export function judge(
     const off = measured.find((other) => other.variant === 'off' && other.transport === transport);
     if (variant === 'off' || off === undefined) return [];
     const ms = differenceIntervals(off.firstAudioMs, firstAudioMs);
-    // Whoever fails more is fast with the rest.
+    // A variant that fails more often is faster with the rest.
     const isKept = ms.p99.low <= LIMITS.p99Ms && failures <= off.failures;
     return [{ transport, variant, ms, verdict: isKept ? ('kept' as const) : ('exceeded' as const) }];
   });
@@ -90,7 +90,7 @@ function distribution(delaysMs: readonly number[]): number[] {
   });
 }
 
-/** For people. */
+/** The report as text for people. */
 export function tables({ scenario, figures, differences, usage, ...report }: AccountsReport): string {
   const { processor, cores, node } = report.machine;
   const bounds = ({ value, low, high }: Interval): string =>

@@ -15,7 +15,7 @@ import { connectCaller, OPEN_LIMITS } from '../../test/support/load/sockets.js';
 
 const OPEN_SERVER = fileURLToPath(new URL('./open-server.js', import.meta.url));
 const WARM_UP = { streams: 4, durationMs: 2000 };
-/** For usage to know what was spoken: a fifth of a second, and more where the machine is busy. */
+/** Time for usage to arrive in the store: a fifth of a second, and more on a busy machine. */
 const BILLED_MS = 5000;
 
 export interface RoundsScenario {
@@ -30,13 +30,13 @@ interface Subject {
   readonly variant: Variant;
   readonly server: RunningServer;
   readonly results: Record<AccountsTransport, { load: PacedResult; processorSeconds: number }[]>;
-  /** Spoken to the end, in rounds or not. */
+  /** Texts spoken to the end, inside or outside of rounds. */
   spoken: number;
 }
 
 /**
- * Measures one variant beside the other, in turns: A B C, C B A, A B C, so that a machine that gets slower or has other
- * things to do is the same for all. Servers that are not measured are up, and idle.
+ * Measures the variants in turns: A B C, C B A, A B C, so that a machine that gets slower or busier affects all alike.
+ * Servers that are not being measured are up, and idle.
  */
 export async function measureRounds(
   scenario: RoundsScenario,
@@ -78,7 +78,7 @@ export async function measureRounds(
 async function optionsOf(variant: Variant, lifetime: Lifetime): Promise<ServerOptions> {
   if (variant === 'off') return { program: OPEN_SERVER, env: OPEN_LIMITS };
   if (variant === 'sqlite') return { env: OPEN_LIMITS };
-  // It does not wait for the disk; no speech waits for it either.
+  // This Postgres does not wait for the disk, but no speech waits for Postgres either.
   const { url: DATABASE_URL } = await startPostgres(lifetime);
   const { url: REDIS_URL } = await startRedis(lifetime);
   return { env: { ...OPEN_LIMITS, DATABASE_URL, REDIS_URL } };

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SENTENCES } from '../../test/support/load/sentences.js';
 
 export interface PeerFigure {
   readonly name: string;
-  /** Process start and voice loading included: that is what a peer costs when it is called as a program. */
+  /**
+   * Processor time for a second of speech. Process start and voice loading are included: that is what a peer costs when it is
+   * called as a program.
+   */
   readonly realTimeFactor: number;
   readonly firstAudioMsP50: number;
   readonly audioSeconds: number;
 }
 
-interface Peer {
+export interface Peer {
   readonly name: string;
   readonly command: string;
   readonly arguments: (text: string) => string[];
@@ -30,7 +33,7 @@ export async function runPeers(): Promise<PeerFigure[]> {
   const figures: PeerFigure[] = [];
   for (const peer of PEERS) {
     try {
-      figures.push(await measure(peer));
+      figures.push(await measurePeer(peer, SENTENCES));
     } catch (error) {
       process.stderr.write(
         `${peer.name}: left out (${error instanceof Error ? error.message : String(error)})\n`,
@@ -41,48 +44,58 @@ export async function runPeers(): Promise<PeerFigure[]> {
   return figures;
 }
 
-async function measure(peer: Peer): Promise<PeerFigure> {
+/** @throws Error when the peer is not installed, or fails */
+export async function measurePeer(peer: Peer, sentences: readonly string[]): Promise<PeerFigure> {
   const firstAudio: number[] = [];
-  let elapsedMs = 0;
+  let processorSeconds = 0;
   let audioSeconds = 0;
-  for (const sentence of SENTENCES) {
+  for (const sentence of sentences) {
     const run = await runOnce(peer, sentence);
-    elapsedMs += run.elapsedMs;
+    processorSeconds += run.processorSeconds;
     audioSeconds += run.audioSeconds;
     firstAudio.push(run.firstAudioMs);
   }
   firstAudio.sort((a, b) => a - b);
   return {
     name: peer.name,
-    realTimeFactor: elapsedMs / 1000 / audioSeconds,
-    firstAudioMsP50: firstAudio[Math.floor(firstAudio.length / 2)] ?? Number.NaN,
+    realTimeFactor: processorSeconds / audioSeconds,
+    firstAudioMsP50: firstAudio[firstAudio.length >> 1] ?? Number.NaN,
     audioSeconds,
   };
 }
 
+/** Node does not tell the processor time of a child; bash does, in milliseconds and with that of the child's own children. */
+const TIMED = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" 2>/dev/null';
+
 async function runOnce(
   peer: Peer,
   text: string,
-): Promise<{ elapsedMs: number; firstAudioMs: number; audioSeconds: number }> {
-  const { readFile } = await import('node:fs/promises');
+): Promise<{ processorSeconds: number; firstAudioMs: number; audioSeconds: number }> {
   const startedAt = performance.now();
   const chunks: Buffer[] = [];
+  let times = '';
   let firstAudioMs = 0;
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(peer.command, peer.arguments(text), { stdio: ['ignore', 'pipe', 'ignore'] });
+    const command = ['-c', TIMED, peer.command, ...peer.arguments(text)];
+    const child = spawn('bash', command, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     child.on('error', reject);
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunks.length === 0) firstAudioMs = performance.now() - startedAt;
       chunks.push(chunk);
     });
+    child.stderr.setEncoding('utf8').on('data', (line: string) => (times += line));
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`exit code ${String(code)}`))));
   });
-  const elapsedMs = performance.now() - startedAt;
-  const wav = chunks.length > 0 ? Buffer.concat(chunks) : await readFile(WAV_FILE);
+  firstAudioMs ||= performance.now() - startedAt;
+  const [user = Number.NaN, system = Number.NaN] = times.trim().split(' ').map(Number);
+  const wav = chunks.length > 0 ? Buffer.concat(chunks) : readFileSync(WAV_FILE);
   const bytesPerSecond = wav.readUInt32LE(28);
   return {
-    elapsedMs,
-    firstAudioMs: firstAudioMs || elapsedMs,
+    processorSeconds: user + system,
+    firstAudioMs,
     audioSeconds: (wav.length - 44) / bytesPerSecond,
   };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IdleMemoryFigure } from '../../test/support/load/sockets-memory.js';
 import type { PeerFigure } from './peers.js';
 
 export interface LoadFigure {
@@ -11,16 +12,6 @@ export interface LoadFigure {
   readonly firstAudioMs: { readonly p50: number; readonly p90: number; readonly p99: number };
   /** Processor seconds of the server for a second of speech. */
   readonly serverRealTimeFactor: number;
-}
-
-/** Memory of the server for each socket on which nothing was said yet. */
-export interface IdleMemoryFigure {
-  readonly idleSockets: number;
-  readonly speakingSockets: number;
-  /** Resident, garbage collected. */
-  readonly bytesPerIdleSocket: number;
-  /** The part of it that is JavaScript heap. */
-  readonly heapBytesPerIdleSocket: number;
 }
 
 export interface StageFigure {

@@ -26,7 +26,7 @@ function espeakIpa(text: string, voice: string): Promise<string | null> {
   });
 }
 
-/** What espeak-ng says of a text, its own normalizer included: sounds without stress, pauses and word boundaries. */
+/** How espeak-ng pronounces a text, with its own normalizer: sounds without stress, pauses or word boundaries. */
 export function openSounds(language: LanguageCode): (text: string) => Promise<string | null> {
   const voice = LISTS.find((list) => list.language === language)?.espeakVoice ?? language;
   const known = new Map<string, Promise<string | null>>();

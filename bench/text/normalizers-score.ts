@@ -12,7 +12,7 @@ export interface RowsRight {
   readonly sounds: number;
 }
 
-/** What a listener does not hear. Signs that stand for words (%, &, @, #, *, /) stay, so that to leave one is a fault. */
+/** Signs that are silent. Signs that stand for words (%, &, @, #, *, /) are kept, so that leaving one is a fault. */
 const SILENT = /(?![%&@#*/\\])\p{P}|\p{Z}|\s/gu;
 const LEFT_AS_TYPED = /[\p{Nd}\p{S}%&@#*/]/u;
 

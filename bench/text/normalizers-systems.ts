@@ -34,7 +34,7 @@ export const HOW_TO_INSTALL = `To have the peers beside ours, in a folder PEERS 
   python3.11 -m venv venv && venv/bin/pip install --no-deps --only-binary=:all: \\
     nemo_text_processing==1.2.0 WeTextProcessing==1.2.0 pynini==2.1.6.post1 sacremoses joblib cloudpickle regex inflect \\
     more_itertools typeguard typing_extensions tqdm click importlib_resources editdistance setuptools \\
-    jaraco.functools jaraco.context backports.tarfile
+    jaraco.functools jaraco.context backports.tarfile num2words==0.5.14
 and then: --peer PEERS --python PEERS/venv/bin/python
 `;
 
@@ -73,7 +73,9 @@ export function openCompromise(folder: string): Normalizer {
   };
 }
 
-/** What a peer said before, because its grammars take minutes. */
+const PYTHON_NAMES = { nemo: 'NeMo', wetext: 'WeText', num2words: 'num2words' } as const;
+
+/** Earlier answers of a peer, kept because its grammars take minutes. */
 function readAnswers(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
@@ -82,7 +84,7 @@ function readAnswers(file: string): Record<string, string> {
  * @param python a Python that has the package; the grammars that it compiles and its answers are kept beside it, in
  *   `grammars`, which may be thrown away
  */
-export function openPython(name: 'nemo' | 'wetext', python: string): Normalizer {
+export function openPython(name: keyof typeof PYTHON_NAMES, python: string): Normalizer {
   if (!existsSync(python)) throw new Error(`${python} is not there`);
   const folder = join(resolve(python), '../../grammars', name);
   const ask = (texts: readonly string[], language: LanguageCode): string[] | null => {
@@ -98,7 +100,7 @@ export function openPython(name: 'nemo' | 'wetext', python: string): Normalizer 
     return said;
   };
   return {
-    name: name === 'nemo' ? 'NeMo' : 'WeText',
+    name: PYTHON_NAMES[name],
     normalize: (texts, language) => {
       const file = join(folder, `answers-${language}.json`);
       const answers = readAnswers(file);

@@ -8,7 +8,7 @@ import { readIpa, type SpokenPhone } from '../../src/text/phonetics/ipa.js';
 
 export interface ListedWord {
   readonly word: string;
-  /** One for each pronunciation that the list has. */
+  /** One reference for each pronunciation that the list has. */
   readonly references: readonly (readonly SpokenPhone[])[];
 }
 

@@ -16,7 +16,7 @@ export interface Judgement {
   readonly reference: readonly string[];
 }
 
-/** Against the nearest of the references. */
+/** Compares the phones with the nearest of the references. */
 export function judge(said: readonly string[], references: readonly (readonly string[])[]): Judgement {
   let best: Judgement = { distance: Infinity, reference: [] };
   for (const reference of references) {

@@ -2,7 +2,7 @@ import { loadAddon } from '../../src/engine/addon.js';
 import { normalizeSentence } from '../../src/text/normalize.js';
 import { planText } from '../../src/text/plan.js';
 import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
-import { WordBooks } from '../../src/synthesis/word-books.js';
+import { WordPronouncers } from '../../src/synthesis/word-pronouncers.js';
 import { MODELS } from './pronounce-systems.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
 
@@ -17,7 +17,10 @@ export interface Speed {
 /** Processor time from 1,000 characters of ordinary English to phones: sentences, normalization, pronunciation. */
 export function measureSpeed(): Speed {
   const addon = loadAddon();
-  const book = new WordBooks(addon, MODELS).bookOf({ language: 'en', espeakVoice: 'en-us' });
+  const pronouncer = new WordPronouncers(addon, MODELS).pronouncerOf({
+    language: 'en',
+    espeakVoice: 'en-us',
+  });
   let text = '';
   for (let i = 0; text.length < CHARACTERS; i++) text += `${SENTENCES[i % SENTENCES.length] ?? ''} `;
   text = text.slice(0, CHARACTERS);
@@ -31,7 +34,7 @@ export function measureSpeed(): Speed {
     })) {
       if (item.kind !== 'sentence') continue;
       const tokens = normalizeSentence(item.spans, 'en', 'on', { homographs: 'plain' });
-      pronounceFreely(tokens, (clause) => addon.textToIpa(clause, 'en-us'), book);
+      pronounceFreely(tokens, (clause) => addon.textToIpa(clause, 'en-us'), pronouncer);
     }
     return addon.threadCpuMs() - before;
   };

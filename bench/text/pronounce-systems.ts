@@ -37,7 +37,7 @@ export function openSystems(): Systems {
         pronounceFreely(
           [{ ...token, text: word }],
           (clause) => engine.ipaOf(clause, voice),
-          engine.words.bookOf(voice),
+          engine.words.pronouncerOf(voice),
         );
     },
   };

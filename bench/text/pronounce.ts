@@ -66,7 +66,7 @@ function measureLanguage(
   return { language, list: file, espeakVoice, heldOut: words.length, ...scores };
 }
 
-/** What stands between the longest common start and end, if it is short. */
+/** The part between the longest common start and end, if it is short. */
 function countConfusions(
   confusions: Map<string, number>,
   said: readonly string[],

@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { normalizePlainText, normalizeText } from '../../src/text/normalize.js';
-import { comparablePhones } from '../../src/text/phonetics/comparable.js';
+import { comparableText } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { PAUSES, readEspeakIpa } from '../../src/text/phonetics/ipa.js';
 import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import { openSounds } from './normalizers-espeak.js';
 import { wordsKey } from './normalizers-score.js';
-import { LISTS, readReference } from './pronounce-lists.js';
+import { openPython, type Normalizer } from './normalizers-systems.js';
+import { LISTS, readList, readReference } from './pronounce-lists.js';
 import { MODELS } from './pronounce-systems.js';
 import { readSealedSet, type SealedText, type SealedWord } from './sealed-set.js';
+import { SEALED_WORDS_FILE, sealOf, type SealedWords } from './sealed-words.js';
 
 const SETS = new URL('../../../test/golden/sealed/', import.meta.url);
 
-const USAGE = `usage: npm run bench:sealed -- [--languages en,de] [--show]
+const USAGE = `usage: npm run bench:sealed -- [--languages en,de] [--python FILE] [--shared FOLDER] [--show]
 Texts and words that were written before anyone looked at the rules: what share is read as a native speaker accepts.
 Never tune on them: write rows of your own for a family that is wrong.
   --languages  codes separated by commas
-  --show       prints the wrong rows
+  --python     python with nemo_text_processing and num2words, which then read the texts and traps too
+  --shared     folder with lexicons/wikipron, for the words that were chosen by chance (default ../shared)
+  --show       prints the wrong rows, but no word that was chosen by chance
 `;
 
 interface Tally {
@@ -33,6 +38,11 @@ interface Report {
   readonly word: Tally;
   readonly espeakText: Tally;
   readonly espeakWord: Tally;
+  /** Words chosen by chance; none without the public lists. */
+  readonly chance: Tally;
+  readonly espeakChance: Tally;
+  /** Texts and traps together; those that do not know the language are left out. */
+  readonly peers: ReadonlyMap<string, Tally>;
 }
 
 const tally = (): Tally => ({ right: 0, all: 0 });
@@ -41,7 +51,8 @@ function count(into: Tally, right: boolean): boolean {
   if (right) into.right += 1;
   return right;
 }
-const percent = ({ right, all }: Tally): string => `${((100 * right) / Math.max(1, all)).toFixed(1)} %`;
+const percent = ({ right, all }: Tally): string =>
+  all === 0 ? '–' : `${((100 * right) / all).toFixed(1)} %`;
 
 /** The same words to the letter, or else the same sounds. */
 async function isAccepted(
@@ -67,7 +78,7 @@ function openPronouncers(engine: SpeechEngine, language: LanguageCode) {
     language,
     espeakVoice,
   };
-  const book = engine.words.bookOf(voice);
+  const book = engine.words.pronouncerOf(voice);
   return {
     ours: (text: string): SpokenPhone[] =>
       pronounceFreely(
@@ -82,14 +93,68 @@ function openPronouncers(engine: SpeechEngine, language: LanguageCode) {
   };
 }
 
-async function measure(language: LanguageCode, engine: SpeechEngine, show: boolean): Promise<Report> {
-  const report = { text: tally(), trap: tally(), word: tally(), espeakText: tally(), espeakWord: tally() };
+/** What other normalizers make of the same texts. */
+async function measurePeers(
+  rows: readonly SealedText[],
+  language: LanguageCode,
+  peers: readonly Normalizer[],
+): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>();
   const soundsOf = openSounds(language);
-  const { ours, espeak } = openPronouncers(engine, language);
-  const key = (phones: readonly SpokenPhone[]): string =>
-    comparablePhones(phones, language)
-      .map(({ token }) => token)
-      .join(' ');
+  for (const { name, normalize } of peers) {
+    const said = normalize(
+      rows.map(({ written }) => written),
+      language,
+    );
+    if (said === null) continue;
+    const right = tally();
+    for (const [i, row] of rows.entries())
+      count(right, await isAccepted(said[i] ?? '', row, language, soundsOf));
+    tallies.set(name, right);
+  }
+  return tallies;
+}
+
+interface Measuring {
+  readonly engine: SpeechEngine;
+  readonly peers: readonly Normalizer[];
+  readonly shared: string;
+  readonly show: boolean;
+}
+
+type Pronouncers = ReturnType<typeof openPronouncers>;
+
+/** Public words whose hashes the repository has. */
+function measureChance(
+  language: LanguageCode,
+  shared: string,
+  { ours, espeak }: Pronouncers,
+  report: Report,
+) {
+  const list = LISTS.find((list) => list.language === language);
+  const seals = (JSON.parse(readFileSync(SEALED_WORDS_FILE, 'utf8')) as SealedWords)[language];
+  const chosen = new Set(seals);
+  for (const { word, references } of (list && readList(shared, list)) ?? []) {
+    if (!chosen.has(sealOf(word))) continue;
+    const wanted = new Set(references.map((phones) => comparableText(phones, language)));
+    count(report.chance, wanted.has(comparableText(ours(word), language)));
+    count(report.espeakChance, wanted.has(comparableText(espeak(word), language)));
+  }
+}
+
+async function measure(language: LanguageCode, { engine, peers, shared, show }: Measuring): Promise<Report> {
+  const set = readSealedSet(readFileSync(new URL(`${language}.tsv`, SETS), 'utf8'));
+  const texts = set.flatMap((row) => (row.kind === 'word' ? [] : [row]));
+  const report = {
+    ...{ text: tally(), trap: tally(), word: tally(), espeakText: tally(), espeakWord: tally() },
+    ...{ chance: tally(), espeakChance: tally() },
+    peers: await measurePeers(texts, language, peers),
+  };
+  const soundsOf = openSounds(language);
+  const pronouncers = openPronouncers(engine, language);
+  const { ours, espeak } = pronouncers;
+  const key = (phones: readonly SpokenPhone[]): string => comparableText(phones, language);
+  measureChance(language, shared, pronouncers, report);
   const wrong = (row: string, said: string): void => {
     if (show) process.stdout.write(`  ${language} ${row}\n      said ${said}\n`);
   };
@@ -101,7 +166,7 @@ async function measure(language: LanguageCode, engine: SpeechEngine, show: boole
     if (!count(report.word, wanted.has(said))) wrong(`${word} (${[...wanted].join(' | ')})`, said);
     count(report.espeakWord, wanted.has(key(espeak(word))));
   };
-  for (const row of readSealedSet(readFileSync(new URL(`${language}.tsv`, SETS), 'utf8'))) {
+  for (const row of set) {
     if (row.kind === 'word') {
       judgeWord(row);
       continue;
@@ -116,6 +181,8 @@ async function measure(language: LanguageCode, engine: SpeechEngine, show: boole
 const { values } = parseArgs({
   options: {
     languages: { type: 'string', default: LISTS.map(({ language }) => language).join(',') },
+    python: { type: 'string' },
+    shared: { type: 'string', default: fileURLToPath(new URL('../../../../shared', import.meta.url)) },
     show: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -125,11 +192,26 @@ if (values.help) {
 } else {
   const engine = new SpeechEngine(MODELS);
   const asked = values.languages.split(',');
-  process.stdout.write('| | texts | traps | words | espeak-ng texts | espeak-ng words |\n');
-  process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n');
+  const { python, shared, show } = values;
+  const peers = python === undefined ? [] : [openPython('nemo', python), openPython('num2words', python)];
+  const heads = [
+    'texts',
+    'traps',
+    'words',
+    'espeak-ng texts',
+    'espeak-ng words',
+    'chance',
+    'espeak-ng chance',
+  ];
+  const columns = [...heads, ...peers.map(({ name }) => `${name} texts`)];
+  process.stdout.write(`| | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}\n`);
   for (const { language } of LISTS.filter((list) => asked.includes(list.language))) {
-    const { text, trap, word, espeakText, espeakWord } = await measure(language, engine, values.show);
-    const cells = [text, trap, word, espeakText, espeakWord].map(percent);
+    const report = await measure(language, { engine, peers, shared, show });
+    const { text, trap, word, espeakText, espeakWord, chance, espeakChance } = report;
+    const others = peers.map(({ name }) => report.peers.get(name));
+    const cells = [text, trap, word, espeakText, espeakWord, chance, espeakChance, ...others].map((one) =>
+      one ? percent(one) : '–',
+    );
     process.stdout.write(`| ${language} | ${cells.join(' | ')} |\n`);
   }
 }

@@ -1,8 +1,9 @@
+import { randomFrom } from '../../test/support/random.js';
 import { quantile } from '../../test/support/load/load.js';
 
 /** Where a figure may lie, given how much it varies. */
 export interface Interval {
-  /** As measured. */
+  /** The measured value. */
   readonly value: number;
   /** Bounds of the middle 95 % of what was measured in resamples. */
   readonly low: number;
@@ -68,7 +69,7 @@ function bootstrap(
   return { p50: intervalOf(0), p90: intervalOf(1), p99: intervalOf(2) };
 }
 
-/** As many samples of each round that was drawn as it has, each of them drawn by chance. */
+/** Resamples each drawn round, with replacement, to its own number of samples. */
 function resample(rounds: Rounds, drawn: readonly number[], below: (limit: number) => number): Float64Array {
   const chosen = drawn.map((round) => rounds[round] ?? []);
   const samples = new Float64Array(chosen.reduce((sum, { length }) => sum + length, 0));
@@ -85,15 +86,4 @@ function quantilesOf(samples: Float64Array): number[] {
   return FRACTIONS.map(
     (fraction) => samples[Math.min(samples.length - 1, Math.floor(samples.length * fraction))] ?? NaN,
   );
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

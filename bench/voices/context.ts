@@ -2,7 +2,7 @@ import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { Evaluator } from './evaluator.js';
 import { TextReader } from '../../tools/voices-phones.js';
 
-/** What can be left out. */
+/** Parts of a measurement that can be left out. */
 export const PARTS = [
   'references',
   'features',
@@ -14,6 +14,7 @@ export const PARTS = [
   'listening',
   'ablation',
   'contrasts',
+  'speakers',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -42,12 +43,12 @@ export interface QualityOptions {
   readonly say: (line: string) => void;
 }
 
-/** What every part of a measurement shares. */
+/** The context that all parts of a measurement share. */
 export class QualityContext {
   readonly engine: SpeechEngine;
   readonly reader: TextReader;
   readonly evaluator: Evaluator;
-  /** What could not be measured, and why. */
+  /** Figures that could not be measured, and why. */
   readonly leftOut: string[] = [];
 
   constructor(readonly options: QualityOptions) {

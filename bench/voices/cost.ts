@@ -3,7 +3,7 @@ import { render, SAMPLE_RATE_HZ, type SpokenVoice } from './voices.js';
 
 const TEXT =
   'The quick brown fox jumps over the lazy dog, and then the sun goes down behind the hills of the valley.';
-/** In turns, for a busy moment of the machine to hit all alike. */
+/** The voices take turns, so that a busy moment of the machine hits all alike. */
 const TURNS = 20;
 
 /** @returns processor time a second of speech by pack, the least of all turns, of English voices */

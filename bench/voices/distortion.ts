@@ -8,11 +8,11 @@ export interface MelFrames {
 }
 
 export const MEL_BANDS = 80;
-/** Without the zeroth, which is loudness. */
+/** The number of cepstra, without the zeroth, which is loudness. */
 const CEPSTRA = 13;
-/** Of the loudest frame; quieter frames are pauses. */
+/** Decibels below the loudest frame; quieter frames are pauses. */
 const ACTIVE_DB = 30;
-/** Of natural-log cepstra, to decibels, both sides of the even spectrum counted (Kubichek 1993). */
+/** Turns natural-log cepstra into decibels, both sides of the even spectrum counted (Kubichek 1993). */
 const TO_DB = (10 / Math.LN10) * Math.SQRT2;
 
 export interface Distortion {

@@ -9,7 +9,7 @@ export interface Reference {
   readonly speaker: string;
   readonly language: string;
   readonly text: string;
-  /** Null when they were not aligned. */
+  /** The aligned phones; null when there is no alignment. */
   readonly phones: readonly PhoneRow[] | null;
   /** 24 kHz, features beside it. */
   readonly file: string;
@@ -28,7 +28,7 @@ export class Evaluator {
   /** @throws Error with the last line that Python wrote */
   ask<T>(command: string, question: unknown, ...options: string[]): Promise<T> {
     return new Promise((resolve, reject) => {
-      // One thread: more of them only fight for the cores that the recognizers use.
+      // One thread is enough: more would only compete for the cores that the recognizers use.
       const env = { ...process.env, OMP_NUM_THREADS: '1' };
       const child = spawn(this.python, [this.script, command, ...options], { env });
       let [answer, complaint] = ['', ''];

@@ -1,6 +1,6 @@
-import type { SignalFigures } from './signal.js';
+import type { SignalFigures } from '../../test/support/signal.js';
 
-/** What bench/voices finds out; null where it could not be measured. Everything in it is plain JSON. */
+/** The figures of bench/voices, in plain JSON; null where one could not be measured. */
 export interface QualityReport {
   readonly machine: string;
   readonly packs: readonly PackFigures[];
@@ -10,9 +10,10 @@ export interface QualityReport {
   readonly listening: readonly ListeningFigures[];
   readonly ablation: readonly AblationFigures[];
   readonly contrasts: readonly ContrastFigures[];
+  readonly speakers: readonly SpeakerFigures[];
   readonly voices: readonly VoiceFigures[];
   readonly verdicts: readonly Verdict[];
-  /** What was left out and why. */
+  /** The parts that were left out, and why. */
   readonly leftOut: readonly string[];
 }
 
@@ -53,21 +54,21 @@ export interface PhoneFigures {
   readonly set: SentenceSet;
   readonly sentences: number;
   readonly percent: number;
-  /** Of the expected phones, those that no recording has, in per cent: they always count as errors. */
+  /** The share of expected phones that no recording has, in per cent: they always count as errors. */
   readonly unknownPercent: number;
 }
 
-/** What predictors of listening scores, a modern recognizer and measurements of the voice say of one speaker. */
+/** Figures of one speaker from predictors of listening scores, a modern recognizer and measurements of the voice. */
 export interface ListeningFigures {
   readonly name: string;
   readonly language: string;
   readonly sentences: number;
-  /** DNSMOS, 1 to 5: all in all, by P.808. */
+  /** DNSMOS, 1 to 5: overall, by P.808. */
   readonly p808: number | null;
   /** DNSMOS, 1 to 5: overall, by P.835. */
   readonly overall: number | null;
   readonly units: 'words' | 'letters';
-  /** Of Whisper base; null without texts. */
+  /** The error rate that Whisper base finds, in `units`; null without texts. */
   readonly errorPercent: number | null;
   /** 0-1, 1-2, 2-3 and 3-5 kHz, -17 to 17 dB. */
   readonly harmonicsToNoiseDb: readonly (number | null)[];
@@ -76,6 +77,18 @@ export interface ListeningFigures {
   readonly meanContourPercent: number | null;
   /** Loudest sentence beside the softest. */
   readonly levelSpreadDb: number;
+}
+
+/** How alike a speaker encoder takes one voice, or the recordings of one speaker, to be to the others: cosines, 1 for the same. */
+export interface SpeakerFigures {
+  readonly name: string;
+  /** The voice, whatever pack it speaks with, or the recordings' speaker; different ones are compared. */
+  readonly speaker: string;
+  readonly isRecorded: boolean;
+  /** The likeness of every other sentence to the rest; null for a single one. */
+  readonly itself: number | null;
+  /** The most alike of the other voices, for recordings of the other recordings; null where there is none. */
+  readonly nearest: { readonly name: string; readonly cosine: number } | null;
 }
 
 /** Held-out recordings of the flagship's speaker with parts of them predicted by a pack; `name` says which. */
@@ -87,7 +100,7 @@ export interface AblationFigures extends ListeningFigures {
   readonly melody: number | null;
 }
 
-/** How far a speaker tells apart what his language tells apart. */
+/** How well a speaker keeps apart the sounds that the language distinguishes. */
 export interface ContrastFigures {
   readonly pack: string;
   readonly speaker: string;
@@ -96,7 +109,7 @@ export interface ContrastFigures {
   /** `length`: how many times as long; `colour`: decibels between mean spectra. */
   readonly kind: 'length' | 'colour';
   readonly value: number;
-  /** What is usual with people; null where it is not known. */
+  /** The usual value for people; null where it is not known. */
   readonly people: number | null;
 }
 
@@ -114,10 +127,10 @@ export interface VoiceFigures extends SignalFigures {
   readonly clicks: number;
   /** How much rougher slice borders are than the middles of slices: 1 for no difference. */
   readonly borderRoughness: number;
-  /** Of the sliced sound from the sound in one piece, in steps of the 16-bit scale. */
+  /** The difference of the sliced sound from the sound in one piece, in steps of the 16-bit scale. */
   readonly sliceDifference: number;
   readonly phonesPerSecond: number;
-  /** Null without Python. */
+  /** Figures that need Python; null without it. */
   readonly sound: SoundFigures | null;
   /** Null but for the recorded speakers as they are, in their own language. */
   readonly likeness: LikenessFigures | null;
@@ -152,7 +165,7 @@ export interface SoundFigures {
   readonly formantsHz: readonly number[];
   /** Mean log-mel spectrum of speech below 7 kHz, in dB, without its mean. */
   readonly spectrumDb: readonly number[];
-  /** Of every other sentence from the rest, in the steps of `NearestVoice`. */
+  /** The distance of every other sentence from the rest, in the steps of `NearestVoice`. */
   readonly ownDistance: number;
 }
 
@@ -171,13 +184,13 @@ export interface NearestVoice {
   readonly spectrumDb: number;
   /** Between the speakers' rows in the pack, 1 for the median of all; null when it was not read. */
   readonly embedding: number | null;
-  /** In steps that listeners just tell apart. */
+  /** The distance in steps that listeners just notice. */
   readonly distance: number;
 }
 
 export interface Verdict {
   readonly claim: string;
-  /** The figures behind it. */
+  /** The figures behind the verdict. */
   readonly figures: string;
   /** Null: could not be measured. */
   readonly holds: boolean | null;

@@ -57,8 +57,8 @@ export async function measureListening(
   return figures ?? [];
 }
 
-/** As they were recorded where that is known, else as they were prepared; one group a speaker. */
-function recordedGroups(references: readonly Reference[]): Group[] {
+/** Recordings as they were made, where that is known, else as they were prepared; one group for each speaker. */
+export function recordedGroups(references: readonly Reference[]): Group[] {
   const speakers = [...new Set(references.map(({ speaker }) => speaker))];
   return speakers.map((speaker) => {
     const own = references.filter((reference) => reference.speaker === speaker);
@@ -83,7 +83,7 @@ function copiedGroups(
   });
 }
 
-/** The other engines, those that are here. */
+/** Sentences by the other engines that are installed. */
 async function peerGroups(context: QualityContext, sentences: EnglishSets['new']): Promise<Group[]> {
   const texts = sentences.map(({ text }) => text);
   const groups: Group[] = [];

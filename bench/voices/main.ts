@@ -10,7 +10,7 @@ import { measureQuality } from './measure.js';
 import { writePage } from './page.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** As `npm run train` makes it. */
+/** The Python environment that `npm run train` creates. */
 const TRAINING_PYTHON = join(ROOT, '.venv/bin/python');
 
 const USAGE = `usage: npm run bench:quality -- [--shared FOLDER] [--python PYTHON] [--voices a,b] [--sentences N]

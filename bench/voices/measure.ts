@@ -13,6 +13,7 @@ import {
 import { readMelFrames, type Reference } from './evaluator.js';
 import type { PackFigures, PhoneFigures, QualityReport, SoundFigures, VoiceFigures } from './figures.js';
 import { measureAblation, measureContrasts, measureListening } from './listening.js';
+import { measureSpeakers } from './speakers.js';
 import { nearestVoice, soundFigures, type EmbeddingDistances } from './nearness.js';
 import { measurePhones, recordingTests } from './phones.js';
 import { questionFigures } from './questions.js';
@@ -21,7 +22,7 @@ import { likenessFigures, speakVoice, type SpokenVoiceWork } from './speech.js';
 import { judge } from './verdicts.js';
 import { listVoices, type SpokenVoice } from './voices.js';
 
-/** Pitch and timbre settle within so many sentences. */
+/** The number of sentences within which pitch and timbre settle. */
 const SENTENCES_FOR_TIMBRE = 40;
 
 /** Measures everything that can be measured here; what cannot is named in the report. */
@@ -51,6 +52,7 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
     listening: await measureListening(context, sets, { voices, copies, references: compared }),
     ablation: await measureAblation(context, packNames),
     contrasts: await measureContrasts(context, packNames),
+    speakers: await measureSpeakers(context, voices, compared),
     voices: voiceFigures(voices, formants, pictures, await readEmbeddings(context, packs)),
     leftOut: context.leftOut,
   };

@@ -1,7 +1,7 @@
 import { activeFrames, type MelFrames } from './distortion.js';
 import type { NearestVoice, SoundFigures } from './figures.js';
 
-/** What listeners just tell apart between voices, about: pitch, vocal tract length, timbre. */
+/** Roughly the smallest differences between voices that listeners notice: pitch, vocal tract length, timbre. */
 const STEP = { f0Semitones: 1.5, formantSemitones: 0.8, spectrumDb: 3 } as const;
 /** Mel bands below 7 kHz: above, recordings differ more than voices do. */
 const TIMBRE_BANDS = 66;
@@ -90,7 +90,7 @@ export function nearestVoice(
   return others.sort((a, b) => a.distance - b.distance)[0] ?? null;
 }
 
-/** As evaluate.py gives them. */
+/** Distances as evaluate.py reports them. */
 export interface EmbeddingDistances {
   readonly speakers: readonly string[];
   readonly distances: readonly (readonly number[])[];

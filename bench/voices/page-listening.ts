@@ -1,4 +1,4 @@
-import type { AblationFigures, ContrastFigures, ListeningFigures } from './figures.js';
+import type { AblationFigures, ContrastFigures, ListeningFigures, SpeakerFigures } from './figures.js';
 import { table } from './table.js';
 
 export const LISTENING =
@@ -12,6 +12,10 @@ export const ABLATION =
 export const CONTRASTS =
   'Pairs of words, as the pack’s network makes them: how many times as long double consonants and long vowels are as single and short ones, and how far the mean ' +
   'spectra of aspirates, retroflexes, emphatics and nasal vowels are from those of their plain partners, levels aside.';
+
+export const SPEAKERS =
+  'Cosines of the embeddings of Resemblyzer, a speaker encoder that no voice was tuned by. `itself`: every other sentence beside the rest. Voices are compared with voices, ' +
+  'recordings with recordings, the packs of one voice not with one another.';
 
 const HEADER = [
   ...[
@@ -65,5 +69,14 @@ export const contrastTable = (rows: readonly ContrastFigures[]): string =>
       ...[language, contrast, speaker, pack],
       `${value.toFixed(1)} ${kind === 'length' ? 'times' : 'dB'}`,
       people === null ? '' : people.toFixed(1),
+    ]),
+  );
+
+export const speakerTable = (rows: readonly SpeakerFigures[]): string =>
+  table(
+    ['who speaks', 'itself', 'nearest', 'cosine'],
+    rows.map(({ name, itself, nearest }) => [
+      ...[name, number(itself, 2)],
+      ...[nearest?.name ?? '', number(nearest?.cosine ?? null, 2)],
     ]),
   );

@@ -5,6 +5,8 @@ import {
   contrastTable,
   LISTENING,
   listeningTable,
+  SPEAKERS,
+  speakerTable,
 } from './page-listening.js';
 import { table } from './table.js';
 import type { QualityReport, VoiceFigures, WordFigures } from './figures.js';
@@ -18,11 +20,8 @@ export function writePage(report: QualityReport): string {
     `Measured on ${report.machine}. ` +
       report.packs
         .map(
-          ({ name, megabytes, models, cost }) =>
-            `Pack \`${name}\` (${megabytes.toFixed(1)} MB) speaks for ${models.map((model) => `\`${model}\``).join(', ')}` +
-            (cost === null
-              ? '.'
-              : ` at ${(1000 * cost).toFixed(1)} ms of processor time a second of speech.`),
+          ({ name, megabytes, models }) =>
+            `Pack \`${name}\` (${megabytes.toFixed(1)} MB) speaks for ${models.map((model) => `\`${model}\``).join(', ')}.`,
         )
         .join(' '),
     '## Verdicts',
@@ -48,6 +47,9 @@ export function writePage(report: QualityReport): string {
     '## What languages tell apart',
     CONTRASTS,
     contrastTable(report.contrasts),
+    '## Who sounds like whom',
+    SPEAKERS,
+    speakerTable(report.speakers),
     '## Copies by the vocoder',
     COPIES,
     table(

@@ -1,7 +1,7 @@
 import type { PauseFigures } from './figures.js';
-import { framePowers } from './signal.js';
+import { framePowers } from '../../test/support/signal.js';
 
-/** What is below the loudest frame by as much is silence: 40 dB. */
+/** A frame that is 40 dB below the loudest one is silence. */
 const SILENT_POWER = 1e-4;
 const FRAME_MS = 10;
 const STOPS: Readonly<Record<string, string>> = { ja: '。', hi: '।' };

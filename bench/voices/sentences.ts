@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type { Sentence } from './word-speakers.js';
 
 const FOLDER = fileURLToPath(new URL('../../../bench/voices/sentences/', import.meta.url));
-/** Whose held-out prompts are read aloud by everybody. */
+/** The corpus whose held-out prompts every voice reads. */
 const ENGLISH_CORPUS = 'en_us_kathleen/';
 
 /** At most `most` of a list, from all over it. */

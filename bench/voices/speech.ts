@@ -6,7 +6,7 @@ import type { LikenessFigures, SentenceSet, VoiceFigures } from './figures.js';
 import { newSentences } from './sentences.js';
 import { pairsOf, pauseFigures } from './pauses.js';
 import { asQuestion } from './questions.js';
-import { findClicks, measureSignal, roughnessRatio } from './signal.js';
+import { findClicks, measureSignal, roughnessRatio } from '../../test/support/signal.js';
 import {
   greatestDifference,
   labelOf,
@@ -19,9 +19,9 @@ import {
 } from './voices.js';
 import type { PhoneRow, TextReader } from '../../tools/voices-phones.js';
 
-/** So many sentences are also spoken in one piece and compared. */
+/** The number of sentences that are also spoken in one piece and compared. */
 const WHOLE_SENTENCES = 10;
-/** So many sentences are also asked. */
+/** The number of sentences that are also spoken as questions. */
 const QUESTIONS = 8;
 const SILENT = new Set(['_', ',', '.', '!', '?']);
 
@@ -29,11 +29,11 @@ const SILENT = new Set(['_', ',', '.', '!', '?']);
 export interface Spoken {
   readonly text: string;
   readonly file: string;
-  /** What it should sound like, whatever the pack has. */
+  /** The voice that it should sound like, whatever the pack has. */
   readonly phones: readonly PhoneRow[];
 }
 
-/** What needs no Python. */
+/** The figures that need no Python. */
 export type PlainFigures = Omit<VoiceFigures, 'sound' | 'likeness' | 'sample' | 'nearest' | 'questions'>;
 
 /** All that a voice has spoken for the measurements. */
@@ -43,9 +43,9 @@ export interface SpokenVoiceWork {
   readonly plain: PlainFigures;
   /** Where 1.wav .. n.wav of a set lie. */
   readonly folders: Readonly<Record<SentenceSet, string>>;
-  /** Of no corpus. */
+  /** Sentences that are in no corpus. */
   readonly fresh: readonly Spoken[];
-  /** What the held-out recordings of the same speaker say, in the order of `references`. */
+  /** The texts of the held-out recordings of the same speaker, in the order of `references`. */
   readonly echoes: readonly Spoken[];
   readonly references: readonly Reference[];
   /** Some of `fresh`, and the same as questions. */
@@ -157,7 +157,7 @@ function borderFigures(
   return { borders: count, clicks, borderRoughness: between > 0 ? atBorders / between : 1 };
 }
 
-/** Of a row of the pack, `kathleen-es` say: whoever speaks. */
+/** The speaker of a row of the pack, such as `kathleen` of `kathleen-es`. */
 export const speakerOf = ({ speaker }: { readonly speaker: string }): string => speaker.split('-')[0] ?? '';
 
 /** Whether the voice is a recorded speaker as he is, in the language of the recording. */

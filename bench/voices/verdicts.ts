@@ -1,4 +1,11 @@
-import type { PhoneFigures, QualityReport, SentenceSet, Verdict, VoiceFigures } from './figures.js';
+import type {
+  PhoneFigures,
+  QualityReport,
+  SentenceSet,
+  SpeakerFigures,
+  Verdict,
+  VoiceFigures,
+} from './figures.js';
 import { distanceBetween } from './nearness.js';
 import { speakerOf } from './speech.js';
 import { copyOf, RECORDINGS } from './words.js';
@@ -7,16 +14,16 @@ import { copyOf, RECORDINGS } from './words.js';
 const MOST_ABOVE_RECORDINGS = 8;
 const GOAL_ABOVE_RECORDINGS = 2;
 const MOST_ABOVE_BY_COPY = 1.5;
-/** Of the best pack's cost. */
+/** The share of the best pack's cost that a smaller pack may have. */
 const MOST_COST_OF_SMALLER = 0.5;
 /** Phone errors: at most so many times the recordings'. */
 const MOST_TIMES_RECORDINGS = 2;
-/** Of the 16-bit scale: a thousandth of full scale. */
+/** Steps of the 16-bit scale: a thousandth of full scale. */
 const MOST_SLICE_DIFFERENCE = 33;
 /** Voices are told apart with ease from so many just noticeable steps on. */
 const DISTINCT_STEPS = 2;
 const WANTED_OF_EACH_GENDER = 6;
-/** What listeners hear as another melody for certain. */
+/** A difference that listeners certainly hear as another melody. */
 const LEAST_RISE_SEMITONES = 3;
 /** How many times as long people rest at a full stop as at a comma. */
 const LEAST_STOP_TO_COMMA = 1.5;
@@ -37,6 +44,7 @@ export function judge(report: Measured, voice = 'astra'): Verdict[] {
     questionVerdict(report.voices),
     pauseVerdict(report.voices),
     ...distinctVerdicts(report.voices),
+    likenessVerdict(report.speakers),
   ];
 }
 
@@ -174,4 +182,24 @@ function distinctVerdicts(voices: readonly VoiceFigures[]): Verdict[] {
       holds: distinct.length >= WANTED_OF_EACH_GENDER,
     };
   });
+}
+
+function likenessVerdict(speakers: readonly SpeakerFigures[]): Verdict {
+  const claim = 'a speaker encoder takes no two voices to be more alike than the recordings of two speakers';
+  const [voice, recorded] = [false, true].map((isRecorded) =>
+    speakers
+      .filter((one) => one.isRecorded === isRecorded)
+      .flatMap(({ name, nearest }) =>
+        nearest === null ? [] : [{ name, other: nearest.name, cosine: nearest.cosine }],
+      )
+      .reduce<{ name: string; other: string; cosine: number } | null>(
+        (most, one) => (most && most.cosine >= one.cosine ? most : one),
+        null,
+      ),
+  );
+  if (!voice || !recorded) return { claim, figures: 'not measured', holds: null };
+  const figures = [voice, recorded].map(
+    ({ name, other, cosine }) => `${cosine.toFixed(2)} (${name}, ${other})`,
+  );
+  return { claim, figures: figures.join(' beside '), holds: voice.cosine <= recorded.cosine };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wavHeader } from '../../src/audio/wav-header.js';
+import type { AudioCodec } from '../../src/contracts/audio.js';
 import type { ModelId, ServedVoice } from '../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
 import { loadCatalog } from '../../src/catalog/catalog.js';
@@ -9,10 +10,10 @@ import { speakOffline } from '../../src/synthesis/offline.js';
 import { closeSpeech, openSpeech, prepare } from '../../src/synthesis/speech.js';
 
 export const SAMPLE_RATE_HZ = 24000;
-/** What the addon renders at most at once. */
+/** The most frames that the addon renders in one call. */
 const ALL_FRAMES = 100_000;
 
-/** A voice with one of its packs: what all figures are of. */
+/** A voice with one of its packs; all figures are of such a pair. */
 export interface SpokenVoice {
   readonly voice: ServedVoice;
   /** The models that speak with this pack. */
@@ -43,14 +44,19 @@ export function listVoices(modelsFolder: string, names: readonly string[] | unde
 /** A name for files and messages. */
 export const labelOf = ({ voice }: SpokenVoice): string => `${voice.name} (${voice.pack})`;
 
-function requestOf({ voice, models }: SpokenVoice, text: string): SpeechRequest {
+/** As a client asks for it that sets nothing. @param codec of the answer */
+export function requestOf(
+  { voice, models }: SpokenVoice,
+  text: string,
+  codec: AudioCodec = 'pcm',
+): SpeechRequest {
   return {
     id: 'quality',
     text,
     modelId: models[0] ?? 'coda',
     voiceName: voice.name,
     voice,
-    format: { codec: 'pcm', sampleRateHz: SAMPLE_RATE_HZ },
+    format: { codec, sampleRateHz: SAMPLE_RATE_HZ },
     timeScale: 1,
     markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false },
     normalization: 'on',
@@ -58,7 +64,7 @@ function requestOf({ voice, models }: SpokenVoice, text: string): SpeechRequest 
   };
 }
 
-/** As the product speaks it, slice by slice. */
+/** Speaks a text slice by slice, as the product does. */
 export function render(engine: SpeechEngine, voice: SpokenVoice, text: string): Rendered {
   const slices: Uint8Array[] = [];
   const borders: number[] = [];
@@ -71,7 +77,7 @@ export function render(engine: SpeechEngine, voice: SpokenVoice, text: string): 
   return { pcm: samplesOf(Buffer.concat(slices)), borders };
 }
 
-/** The same in one piece, without borders. */
+/** Renders the text in one piece, without borders between slices. */
 export function renderWhole(engine: SpeechEngine, voice: SpokenVoice, text: string): Int16Array {
   const { speech } = prepare(engine, openSpeech(engine, { ...requestOf(voice, text), wordTimes: 'ahead' }));
   try {

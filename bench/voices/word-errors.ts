@@ -11,7 +11,7 @@ import { eachSentence, PEER_SPEAKERS, recordings, type FolderSpeaker } from './w
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Of the held-out sentences. */
+/** The number of held-out sentences that are read. */
 const COUNT = 40;
 
 const USAGE = `usage: npm run bench:wer -- [--shared FOLDER] [--speaker NAME]

@@ -9,7 +9,7 @@ import { wordsOf } from './word-distance.js';
 const run = promisify(execFile);
 const MODEL = '/usr/share/pocketsphinx/model/en-us';
 
-/** What the recognizer got wrong of what was said. */
+/** The errors of the recognizer. */
 export interface WordErrors {
   readonly errors: number;
   /** Words that were expected. */

@@ -9,18 +9,18 @@ export interface WordTest {
   readonly set: SentenceSet;
   readonly system: string;
   readonly sentences: readonly Sentence[];
-  /** Undefined: `folder` is spoken already. */
+  /** Speaks the sentences into `folder`; undefined: they are there already. */
   readonly speak?: FolderSpeaker;
   /** Where 1.wav .. n.wav are or will be. */
   readonly folder: string;
 }
 
 export const RECORDINGS = 'recordings';
-/** As they were prepared for training: denoised. */
+/** The recordings as they were prepared for training: denoised. */
 export const PREPARED = 'recordings, prepared';
 export const copyOf = (pack: string): string => `copy by the vocoder of ${pack}`;
 
-/** What is not ours: recordings where there are some, and the peers. */
+/** The systems to compare with: recordings where there are some, and the peers. */
 export function peerTests(
   sets: Readonly<Record<SentenceSet, readonly Sentence[]>>,
   corpora: string,

@@ -22,7 +22,7 @@ export interface UtteranceListener {
   onEvent(event: PageEvent): void;
 }
 
-/** Of the events of `/ws3`, what is used here. */
+/** The part of the events of `/ws3` that is used here. */
 type SonantEvent =
   | { readonly type: 'chunk'; readonly data: string }
   | {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
+import { HeardMarks } from './heard-marks.js';
 import { LOST_AFTER_MS, type Line, type LineEvents } from './line.js';
-import { decodeMulaw, encodeMulaw, FRAME_MS } from './mu-law.js';
-import { LEAD_FRAMES } from './pacer.js';
+import { decodeMulaw, encodeMulaw, samplesOf } from './mu-law.js';
 
-/** Of Asterisk's AudioSocket: each message is its type, the length of its payload in two bytes, the high one first, and the payload. */
+/** The messages of Asterisk's AudioSocket: the type, the length of the payload in two bytes, the high one first, and the payload. */
 export const MESSAGE = { hangUp: 0x00, uuid: 0x01, digit: 0x03, audio: 0x10, error: 0xff } as const;
 const HEADER_BYTES = 3;
 /** Audio at other rates, which only its channel driver sends. */
@@ -41,7 +41,7 @@ export class MessageReader {
 export class AudioSocketLine implements Line {
   #events: LineEvents | undefined;
   #callId: string | undefined;
-  #marks = new Set<NodeJS.Timeout>();
+  readonly #marks = new HeardMarks();
   readonly #reader = new MessageReader();
 
   constructor(
@@ -71,18 +71,13 @@ export class AudioSocketLine implements Line {
     if (this.socket.writable) this.socket.write(messageOf(MESSAGE.audio, samples));
   }
 
-  /** Asterisk tells of no playback. All that has left is heard as soon as what was sent ahead is over. */
+  /** Asterisk tells of no playback. */
   mark(name: string): void {
-    const timer = setTimeout(() => {
-      this.#marks.delete(timer);
-      this.#events?.onMark(name);
-    }, LEAD_FRAMES * FRAME_MS);
-    this.#marks.add(timer);
+    this.#marks.add(() => this.#events?.onMark(name));
   }
 
   /** What Asterisk has is heard: the 60 ms that were sent ahead. */
   clear(): void {
-    for (const timer of this.#marks) clearTimeout(timer);
     this.#marks.clear();
   }
 
@@ -114,9 +109,4 @@ export class AudioSocketLine implements Line {
     this.log(`asterisk: ${reason}`);
     this.socket.destroy();
   }
-}
-
-/** @param payload 16-bit samples, the low byte first */
-function samplesOf(payload: Buffer): Int16Array {
-  return Int16Array.from({ length: payload.length >> 1 }, (_, i) => payload.readInt16LE(2 * i));
 }

@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Agent } from './agent.js';
+import { ASTERISK_PROTOCOL, AsteriskMediaLine } from './asterisk-media-line.js';
 import { BridgedCall } from './bridged-call.js';
 import { monotonicClock } from './clock.js';
+import { FREESWITCH_PARAMETER, FreeswitchLine } from './freeswitch-line.js';
+import type { Line } from './line.js';
 import { MediaStreamLine } from './media-stream-line.js';
 import { SonantVoice, type SonantOptions } from './sonant-voice.js';
 
@@ -30,14 +33,25 @@ export interface Bridge {
 /** A telephone platform sends 20 ms in a frame; nothing it sends is near this. */
 const MAX_FRAME_BYTES = 64 * 1024;
 
-/** Answers a telephone platform's media streams with an agent that speaks through Sonant. */
+/** @param address that was asked for: a path and a query */
+function lineOf(socket: WebSocket, address: string, log: (line: string) => void): Line {
+  const callId = new URL(address, 'ws://bridge').searchParams.get(FREESWITCH_PARAMETER);
+  if (callId !== null) return new FreeswitchLine(socket, callId, log);
+  if (socket.protocol === ASTERISK_PROTOCOL) return new AsteriskMediaLine(socket, log);
+  return new MediaStreamLine(socket, log);
+}
+
+/** Answers a telephone platform's media streams, Asterisk's `WebSocket/` channels and FreeSWITCH's audio streams with an agent that speaks through Sonant. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
-  const { host = '127.0.0.1', port = 0, path = '/media-stream', log = () => undefined } = options;
+  const { host = '127.0.0.1', port = 0, path = '/media-stream' } = options;
+  // Ids and errors come from outside: with a line end they could forge a line.
+  const log = (line: string): void => options.log?.(line.replaceAll(/\p{Cc}+/gu, ' '));
   const http = createServer((_request, response) => response.writeHead(426).end('a WebSocket is expected\n'));
   const sockets = new WebSocketServer({ server: http, path, maxPayload: MAX_FRAME_BYTES });
-  sockets.on('connection', (platform) => {
+  sockets.on('connection', (platform, { url }) => {
     const voice = new SonantVoice(options.sonant);
-    new BridgedCall(new MediaStreamLine(platform, log), {
+    const line = lineOf(platform, url ?? path, log);
+    new BridgedCall(line, {
       agent: options.agent,
       voice,
       clock: monotonicClock,

@@ -9,10 +9,10 @@ import { readMulawFile } from './phone/wav.js';
 
 const USAGE = `usage: npm run example:telephony -- [demo | bridge | asterisk | phone] [options]
 
-  demo    bridge and phone together: a call, its figures and a recording (the default)
-  bridge  waits for a telephone platform's media streams and answers them with the keypad agent
-  asterisk  waits for calls of Asterisk's AudioSocket() and answers them with the keypad agent
-  phone   calls a bridge as a platform would
+  demo      bridge and phone together: a call, its figures and a recording (the default)
+  bridge    answers a telephone platform's media streams and Asterisk's WebSocket/ channels with the keypad agent
+  asterisk  answers calls of Asterisk's AudioSocket() with it
+  phone     calls a bridge as a platform would
 
 Environment (demo, bridge, asterisk):
   SONANT_KEY   a key of Sonant: npx sonant keys create --name telephony

@@ -32,6 +32,11 @@ export function encodeMulaw(samples: Int16Array): Buffer {
   return bytes;
 }
 
+/** @param bytes 16-bit samples, the low byte first; an odd last byte is left out */
+export function samplesOf(bytes: Buffer): Int16Array {
+  return Int16Array.from({ length: bytes.length >> 1 }, (_, i) => bytes.readInt16LE(2 * i));
+}
+
 /** Decibels below full scale, 0 the loudest; digital silence is -Infinity. */
 export function loudnessDb(mulaw: Uint8Array): number {
   let sum = 0;

@@ -62,6 +62,19 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
   });
 }
 
+/// cepstra(pack, mel, f0Hz)
+Napi::Value cepstra(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const auto pack = Pack::load(string_argument(info[0], "pack"));
+    const auto mel = float_array_argument(info[1], "mel");
+    const auto f0_hz = float_array_argument(info[2], "f0Hz");
+    if (mel.size() != f0_hz.size() * pack->info().mel_bands) {
+      bad_argument(info.Env(), "mel and f0Hz", "of one number of frames");
+    }
+    return floats(info.Env(), run_vocoder_network(*pack, mel, f0_hz));
+  });
+}
+
 /// noise(pack, seed, firstSample, count)
 Napi::Value noise(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
@@ -129,6 +142,7 @@ Napi::Value kernels_call(const Napi::CallbackInfo& info) {
 
 Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
+  exports["cepstra"] = Napi::Function::New(env, cepstra, "cepstra");
   exports["encode"] = Napi::Function::New(env, encode, "encode");
   exports["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
   exports["noise"] = Napi::Function::New(env, noise, "noise");

@@ -8,6 +8,7 @@
 
 #include "bench/fma_chains.h"
 #include "dsp/filter_plan.h"
+#include "dsp/telephone_band.h"
 #include "hwy/aligned_allocator.h"
 #include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
@@ -93,22 +94,23 @@ void bench_batch(const FilterPlan& plan, int frames, std::vector<KernelFigure>& 
   const std::vector<float> f0_hz(count + 2, 150.0f);
   std::vector<float> sum((count - 1) * tables.hop + tables.fft_size);
   double phase = 0;
-  const auto add = [&](const char* name, const char* unit, double per_frame, auto run) {
+  const std::string size = std::to_string(tables.fft_size), rate = std::to_string(plan.sample_rate_hz() / 1000);
+  const auto add = [&](const std::string& name, const char* unit, double per_frame, auto run) {
     figures.push_back({name, count, best_ns(run) / (count * per_frame), unit});
   };
-  add("pulse train", "ns/sample", tables.hop,
+  add("pulse train, " + rate + " kHz", "ns/sample", tables.hop,
       [&] { kernels::make_pulses(tables, batch, f0_hz.data() + 1, 0, phase); });
-  add("cepstra: two real FFTs of 1024", "ns/FFT", 2,
+  add("cepstra: two real FFTs of " + size, "ns/FFT", 2,
       [&] { kernels::cepstral_spectra(tables, batch, cepstra.data()); });
-  add("excitation: two real FFTs of 1024", "ns/FFT", 2, [&] { kernels::excitation_spectra(tables, batch); });
+  add("excitation: two real FFTs of " + size, "ns/FFT", 2, [&] { kernels::excitation_spectra(tables, batch); });
   add("two complex exp and the filtering", "ns/bin", bins, [&] { kernels::filter_spectra(tables, batch); });
-  add("inverse real FFT of 1024", "ns/FFT", 1, [&] {
-    // In place: renewed so that the values stay finite.
+  add("inverse real FFT of " + size, "ns/FFT", 1, [&] {
+    // The kernel works in place, so the batch is renewed to keep the values finite.
     kernels::filter_spectra(tables, batch);
     kernels::inverse_frames(tables, batch);
   });
   figures.back().value -= figures[figures.size() - 2].value * bins;
-  add("overlap-add", "ns/sample", tables.hop, [&] {
+  add("overlap-add, " + rate + " kHz", "ns/sample", tables.hop, [&] {
     std::fill(sum.begin(), sum.end(), 0.0f);
     kernels::overlap_add(tables, batch, sum.data());
   });
@@ -118,6 +120,8 @@ void bench_signal_path(std::vector<KernelFigure>& figures) {
   const FilterPlan plan(kDims);
   bench_batch(plan, kernels::max_filter_lanes(), figures);
   if (kernels::max_filter_lanes() > 8) bench_batch(plan, 8, figures);
+  const FilterPlan telephone_plan(telephone_dims(kDims), telephone_response({}));
+  bench_batch(telephone_plan, kernels::max_filter_lanes(), figures);
 
   constexpr int kFrames = 10, kSamples = kFrames * kDims.hop;
   const std::vector<float> taps(kFirTaps + 2 * kernels::kFirTapPadding, 0.001f);

@@ -13,7 +13,7 @@ struct KernelFigure {
   std::string unit;  // in GFLOP/s, a multiply-add counts 2
 };
 
-/// Of multiply-adds in registers, on the active instruction set. Takes half a second.
+/// The peak rate of multiply-adds in registers, on the active instruction set. Takes half a second.
 double fma_peak_gflops();
 
 /// The networks' kernels at the row counts that streaming makes of them, weights cycled as a decoder of six blocks

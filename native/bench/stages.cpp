@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/acoustic.h"
+#include "engine/conv_stack.h"
 #include "engine/pack.h"
 #include "engine/vocoder.h"
 #include "engine/vocoder_weights.h"
@@ -23,7 +24,7 @@ AcousticStage run_acoustic(const Pack& pack, int speaker, const SegmentPhones& p
 
 std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
                                std::span<const float> noise) {
-  Vocoder vocoder(pack.vocoder(), [noise](std::uint64_t first_sample, std::span<float> out) {
+  Vocoder vocoder(pack.vocoder(), pack.vocoder().wide, [noise](std::uint64_t first_sample, std::span<float> out) {
     std::copy_n(noise.data() + first_sample, out.size(), out.data());
   });
   std::vector<float> pcm;
@@ -31,9 +32,23 @@ std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std
   return pcm;
 }
 
+std::vector<float> run_vocoder_network(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz) {
+  const VocoderWeights& weights = pack.vocoder();
+  const LinearWeights& out = weights.wide.out;
+  const int count = static_cast<int>(f0_hz.size());
+  std::vector<float> inputs, stacked;
+  vocoder_inputs(weights.mel_bands, mel, f0_hz, inputs);
+  std::vector<float> hidden(f0_hz.size() * weights.in.out);
+  linear(weights.in, inputs.data(), count, hidden.data());
+  ConvStack(weights.blocks).push(hidden, count, true, stacked);
+  std::vector<float> cepstra(f0_hz.size() * out.out);
+  linear(out, stacked.data(), count, cepstra.data());
+  return cepstra;
+}
+
 std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count) {
   std::vector<float> samples(count);
-  pack.vocoder().noise.fill(seed, first_sample, samples);
+  pack.vocoder().wide.noise.fill(seed, first_sample, samples);
   return samples;
 }
 

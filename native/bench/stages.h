@@ -23,6 +23,9 @@ AcousticStage run_acoustic(const Pack& pack, int speaker, const SegmentPhones& p
 std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
                                std::span<const float> noise);
 
+/// What the vocoder's network makes of such frames: [frames][cepstra], unscaled.
+std::vector<float> run_vocoder_network(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz);
+
 /// Samples `first_sample`.. of the noise that a stream of `seed` filters.
 std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count);
 

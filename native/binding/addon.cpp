@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -51,6 +52,7 @@ Napi::Value load_pack(const Napi::CallbackInfo& info) {
       auto speaker = Napi::Object::New(env);
       speaker["name"] = stored.name;
       speaker["language"] = stored.language;
+      speaker["f0Hz"] = std::exp(stored.log_f0_mean);
       speakers[speakers.Length()] = speaker;
     }
     result["speakers"] = speakers;
@@ -65,7 +67,7 @@ Napi::Value text_to_ipa_call(const Napi::CallbackInfo& info) {
   });
 }
 
-/// Of each word its surface and its features, one after the other.
+/// Returns the surface and the features of each word, one after the other.
 Napi::Value analyse_japanese_call(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     std::vector<std::string> texts;
@@ -132,20 +134,6 @@ Napi::Value classify_letters(const Napi::CallbackInfo& info) {
   });
 }
 
-/// Of a shared file; null at its start.
-FilePosition position_argument(const Napi::Value& value) {
-  constexpr double kMost = 9007199254740991.0;
-  constexpr double kMost32 = 4294967295.0;
-  FilePosition position{.is_shared = true};
-  if (value.IsNull()) return position;
-  const auto given = object_argument(value, "file");
-  position.started = true;
-  position.serial = static_cast<std::uint32_t>(whole_argument(given.Get("serial"), "serial", 0, kMost32));
-  position.page_count = static_cast<std::uint32_t>(whole_argument(given.Get("pageCount"), "pageCount", 0, kMost32));
-  position.sample_count = whole_argument(given.Get("sampleCount"), "sampleCount", 0, kMost);
-  return position;
-}
-
 Napi::Object to_object(Napi::Env env, const FilePosition& position) {
   auto object = Napi::Object::New(env);
   object["serial"] = position.serial;
@@ -188,6 +176,8 @@ Napi::Value add_segment(const Napi::CallbackInfo& info) {
       const auto frames = array_argument<Napi::Int32Array>(info[5], "frameCount", napi_int32_array, count);
       phones.frame_count = {frames.Data(), count};
     }
+    phones.pitch = ratios_argument(info[6], "pitch", count, 0.25f, 4.0f);
+    phones.gain = ratios_argument(info[7], "gain", count, 0.0f, 100.0f);
     return duration_array(info.Env(), stream->speech().add_segment(phones));
   });
 }
@@ -216,7 +206,7 @@ Napi::Value next_slice(const Napi::CallbackInfo& info) {
     const int max_frames = integer_argument(info[1], "maxFrames", 1, 100000);
     const std::int64_t old_sample_count = stream->position().sample_count;
     const auto slice = stream->next(max_frames);
-    // Before anything that can throw: a stream that has ended must not be asked for more.
+    // Must come before anything that can throw: an ended stream must not be asked for more.
     if (slice.ended) StreamRegistry::instance().remove(id);
     auto bytes = Napi::ArrayBuffer::New(env, stream->bytes().size());
     if (!stream->bytes().empty()) std::memcpy(bytes.Data(), stream->bytes().data(), stream->bytes().size());

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iomanip>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -78,12 +79,13 @@ inline Codec codec_argument(const Napi::Value& value) {
   if (name == "wav") return Codec::kWav;
   if (name == "mulaw") return Codec::kMulaw;
   if (name == "alaw") return Codec::kAlaw;
+  if (name == "g722") return Codec::kG722;
   if (name == "mp3") return Codec::kMp3;
   if (name == "aac") return Codec::kAac;
   if (name == "flac") return Codec::kFlac;
   if (name == "ogg") return Codec::kOggOpus;
   if (name == "webm") return Codec::kWebmOpus;
-  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm");
+  bad_argument(value.Env(), "codec", "one of pcm, wav, mulaw, alaw, g722, mp3, aac, flac, ogg, webm");
 }
 
 /// Undefined: kept.
@@ -110,6 +112,32 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
         "an array of " + (length ? "" : std::string("1 to ")) + std::to_string(length ? length : most) + " elements");
   }
   return array;
+}
+
+/// Empty when the argument is left out.
+inline std::span<const float> ratios_argument(const Napi::Value& value, const char* name, std::size_t count,
+                                              float least, float most) {
+  if (value.IsUndefined()) return {};
+  const auto given = array_argument<Napi::Float32Array>(value, name, napi_float32_array, count);
+  const std::span<const float> ratios(given.Data(), count);
+  for (const float ratio : ratios) {
+    if (!(ratio >= least && ratio <= most)) bad_argument(value.Env(), name, "of numbers within its range");
+  }
+  return ratios;
+}
+
+/// A position in a shared file; null at its start.
+inline FilePosition position_argument(const Napi::Value& value) {
+  constexpr double kMost = 9007199254740991.0;
+  constexpr double kMost32 = 4294967295.0;
+  FilePosition position{.is_shared = true};
+  if (value.IsNull()) return position;
+  const auto given = object_argument(value, "file");
+  position.started = true;
+  position.serial = static_cast<std::uint32_t>(whole_argument(given.Get("serial"), "serial", 0, kMost32));
+  position.page_count = static_cast<std::uint32_t>(whole_argument(given.Get("pageCount"), "pageCount", 0, kMost32));
+  position.sample_count = whole_argument(given.Get("sampleCount"), "sampleCount", 0, kMost);
+  return position;
 }
 
 /// The arrays phones, stress and wordStart from argument `first` on, one element a phone. They live as long as the

@@ -9,8 +9,10 @@ namespace sonant {
 
 namespace {
 
-/// Frames rendered at a time while the first sound is looked for.
-constexpr int kStepFrames = 4;
+/// Frames of the first step while the first sound is looked for, and of those after it. Most voices begin with eight
+/// or nine frames of silence: one step gives a first slice, and costs less than several short ones.
+constexpr int kFirstStepFrames = 18;
+constexpr int kStepFrames = 8;
 /// A slice may render this much more for what is cut or held back: it stays short.
 constexpr int kMostHeldFrames = 64;
 
@@ -25,15 +27,15 @@ FilePosition start_of(const OutputStreamOptions& options) {
 OutputStream::OutputStream(const OutputStreamOptions& options)
     : sample_rate_hz_(encoder_rate_hz(options.codec, options.sample_rate_hz)),
       gain_(options.gain),
-      hop_(options.pack->info().hop_samples),
-      frame_ms_(1e3 * hop_ / options.pack->info().sample_rate_hz),
-      speech_(options.pack, options.voice, options.seed),
+      speech_(options.pack, options.voice, options.seed, sample_rate_hz_),
+      hop_(speech_.hop_samples()),
+      frame_ms_(1e3 * hop_ / speech_.sample_rate_hz()),
       edges_(options.edges, hop_),
       limiter_(hop_),
-      resampler_(options.pack->info().sample_rate_hz, sample_rate_hz_),
+      resampler_(speech_.sample_rate_hz(), sample_rate_hz_),
       encoder_(make_encoder(options.codec, sample_rate_hz_, start_of(options))) {}
 
-/// Up to `max_frames` frames of one sentence or pause, through edges and limiter.
+/// Renders up to `max_frames` frames of one sentence or pause, through edges and limiter.
 void OutputStream::render(int max_frames) {
   thread_local std::vector<float> pcm, kept;  // of the thread: no stream holds scratch between calls
   pcm.clear();
@@ -47,8 +49,11 @@ void OutputStream::render(int max_frames) {
   limiter_.push(kept, ready_);
 }
 
+/// Before the first sound.
+int OutputStream::step_frames() const { return edges_.dropped_frames() == 0 ? kFirstStepFrames : kStepFrames; }
+
 int OutputStream::cut_frames() {
-  while (!edges_.has_started() && speech_.pending_frames() > 0) render(kStepFrames);
+  while (!edges_.has_started() && speech_.pending_frames() > 0) render(step_frames());
   return edges_.dropped_frames();
 }
 
@@ -71,7 +76,8 @@ OutputStream::Slice OutputStream::next(int max_frames) {
   const int most = rendered_ + max_frames + kMostHeldFrames;
   while (ready_.size() < wanted && rendered_ < most && speech_.pending_frames() > 0) {
     const int missing = static_cast<int>((wanted - ready_.size()) / static_cast<std::size_t>(hop_));
-    render(std::min(missing, most - rendered_));
+    const int wanted_frames = edges_.has_started() ? missing : std::max(missing, step_frames());
+    render(std::min(wanted_frames, most - rendered_));
   }
   const bool ended = finishing_ && speech_.pending_frames() == 0;
   if (ended) {

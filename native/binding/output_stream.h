@@ -1,5 +1,5 @@
-// One request's audio: speech at the pack's rate, resampled, encoded. And the registry that lets any thread run the
-// next slice of any stream, one thread at a time.
+// One request's audio: speech at the pack's rate or at 8 kHz, resampled, encoded. And the registry that lets any
+// thread run the next slice of any stream, one thread at a time.
 #pragma once
 
 #include <atomic>
@@ -56,18 +56,19 @@ class OutputStream {
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
   /// Where the file has come to with these bytes.
   const FilePosition& position() const { return encoder_->position(); }
-  /// Of the encoder.
+  /// The encoder's rate.
   int sample_rate_hz() const { return sample_rate_hz_; }
 
  private:
   void render(int max_frames);
+  int step_frames() const;
   void tell_length();
 
   const int sample_rate_hz_;
   const float gain_;
-  const int hop_;
-  const double frame_ms_;
   SpeechStream speech_;
+  const int hop_;  // samples of a frame
+  const double frame_ms_;
   EdgeCutter edges_;
   Limiter limiter_;
   std::vector<float> ready_;  // samples that wait for a slice; none between most calls

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kFrameSamples = 1024;
 constexpr int kDelayFrames = 2;  // what went in is out after two more frames
 
-/// As for MP3; an AAC frame takes at most six bits a sample.
+/// The same bit rates as for MP3; an AAC frame takes at most six bits a sample.
 int bit_rate_bps(int rate_hz) {
   if (rate_hz <= 12000) return 32000;
   if (rate_hz <= 16000) return 48000;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::array kMp3RatesHz{8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000};
 constexpr std::array kAacRatesHz{8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000};
+constexpr int kG722RateHz = 16000;
 constexpr std::array kOpusRatesHz{8000, 12000, 16000, 24000, 48000};
 
 template <std::size_t n>
@@ -28,6 +29,8 @@ int encoder_rate_hz(Codec codec, int requested_hz) {
     case Codec::kAlaw:
     case Codec::kFlac:
       return requested_hz;
+    case Codec::kG722:
+      return kG722RateHz;
     case Codec::kAac:
       return nearest_above(kAacRatesHz, requested_hz);
     case Codec::kMp3:
@@ -49,6 +52,8 @@ std::unique_ptr<Encoder> make_encoder(Codec codec, int rate_hz, const FilePositi
       return make_mulaw_encoder(start);
     case Codec::kAlaw:
       return make_alaw_encoder(start);
+    case Codec::kG722:
+      return make_g722_encoder(start);
     case Codec::kAac:
       return make_aac_encoder(rate_hz, start);
     case Codec::kFlac:

@@ -8,7 +8,7 @@
 
 namespace sonant {
 
-enum class Codec { kPcm, kWav, kMulaw, kAlaw, kMp3, kAac, kFlac, kOggOpus, kWebmOpus };
+enum class Codec { kPcm, kWav, kMulaw, kAlaw, kG722, kMp3, kAac, kFlac, kOggOpus, kWebmOpus };
 
 /// How far a file has come: all that an encoder must know to go on with what another one began.
 struct FilePosition {
@@ -32,7 +32,7 @@ class Encoder {
   virtual void drain(std::vector<std::uint8_t>&) {}
   /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;
-  /// Behind the bytes that were emitted so far. In a shared file another encoder may go on from here, whatever this
+  /// The position after the bytes emitted so far. In a shared file another encoder may go on from here, whatever this
   /// one still holds.
   const FilePosition& position() const { return position_; }
 

@@ -7,12 +7,15 @@ namespace sonant {
 
 /// Headerless 16-bit little-endian.
 std::unique_ptr<Encoder> make_pcm_encoder(const FilePosition& start);
-/// The same after a WAV header. Its sizes are true when the encoder was told what to expect, else 0xFFFFFFFF:
-/// unknown.
+/// 16-bit little-endian after a WAV header, whose sizes are true when the encoder was told what to expect, else
+/// 0xFFFFFFFF: unknown.
 std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start);
 /// Headerless G.711.
 std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start);
 std::unique_ptr<Encoder> make_alaw_encoder(const FilePosition& start);
+/// Headerless, at 16 kHz. In a shared file each encoder begins anew, which decoders follow within milliseconds of
+/// silence.
+std::unique_ptr<Encoder> make_g722_encoder(const FilePosition& start);
 /// Constant bit rate, no header frame. In a shared file no frame borrows bits from those before it.
 std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz, const FilePosition& start);
 /// Low-complexity profile at a constant bit rate, each frame behind an ADTS header.

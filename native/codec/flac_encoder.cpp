@@ -28,7 +28,7 @@ Value crc(std::span<const std::uint8_t> bytes, Value polynomial) {
   return value;
 }
 
-/// As UTF-8 codes characters, but up to 36 bits.
+/// Appends a number in the coding of UTF-8, but with up to 36 bits.
 void append_number(std::uint64_t number, std::vector<std::uint8_t>& out) {
   if (number < 0x80) {
     out.push_back(static_cast<std::uint8_t>(number));
@@ -41,7 +41,7 @@ void append_number(std::uint64_t number, std::vector<std::uint8_t>& out) {
     out.push_back(static_cast<std::uint8_t>(0x80 | (number >> shift & 0x3F)));
 }
 
-/// The same frame under another number. A frame header is four bytes, the number, perhaps a block size and a rate,
+/// Appends a frame with another number. A frame header is four bytes, the number, perhaps a block size and a rate,
 /// and a CRC.
 void append_renumbered(std::span<const std::uint8_t> frame, std::uint64_t number, std::vector<std::uint8_t>& out) {
   const std::size_t start = out.size();

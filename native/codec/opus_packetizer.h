@@ -33,9 +33,9 @@ class OpusPacketizer {
 
   /// Moves samples out of `pcm` until a packet is complete; null when `pcm` ran out before.
   const OpusPacket* next(std::span<const float>& pcm);
-  /// After all samples, when more may come from others: the remaining packets, silence in the last, then null.
+  /// Returns the remaining packets when more samples may come from others: silence in the last, then null.
   const OpusPacket* next_of_rest();
-  /// After the very last sample: the remaining packets, at least one, then null.
+  /// Returns the remaining packets after the last sample: at least one, then null.
   const OpusPacket* next_of_tail();
   /// What the packets so far hold, those of others included.
   std::int64_t packed_sample_count() const { return packet_count_ * static_cast<std::int64_t>(frame_.size()); }

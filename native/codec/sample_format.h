@@ -6,7 +6,7 @@
 
 namespace sonant {
 
-/// Not a number becomes -1: no codec may meet it.
+/// Clips a sample to -1..1. Not-a-number becomes -1, because codecs must not see it.
 inline float clip(float sample) { return sample > -1.0f ? (sample < 1.0f ? sample : 1.0f) : -1.0f; }
 
 inline std::int16_t to_int16(float sample) {

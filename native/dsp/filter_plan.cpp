@@ -53,40 +53,41 @@ int row_in(const std::vector<int>& blocks, int n) {
 
 const char* FilterPlan::refusal(const FilterDims& dims) {
   const bool power_of_two = (dims.fft_size & (dims.fft_size - 1)) == 0;
-  if (dims.fft_size < 2 * kBlock || dims.fft_size > 16384 || !power_of_two) {
-    return "vocoder.fftSize is no power of two from 128 to 16384";
+  const bool is_transformed = power_of_two || dims.fft_size == 384;  // 6 x 64, and half of it 8 x 8 x 3
+  if (dims.fft_size < 2 * kBlock || dims.fft_size > 16384 || !is_transformed) {
+    return "vocoder.fftSize is neither a power of two from 128 to 16384 nor 384";
   }
   if (dims.hop < 1 || 4 * dims.hop > dims.fft_size) return "vocoder.fftSize is less than four hops";
   if (dims.harmonic_causal < 1 || dims.noise_causal < 1 || dims.harmonic_anticausal < 0) {
     return "a cepstrum of the vocoder is empty";
   }
-  if (dims.harmonic_causal + dims.harmonic_anticausal > dims.fft_size || dims.noise_causal > dims.fft_size) {
+  if (dims.harmonic_causal + dims.harmonic_anticausal > dims.fft_size ||
+      dims.noise_causal + dims.noise_anticausal > dims.fft_size) {
     return "a cepstrum of the vocoder is longer than its fftSize";
   }
   return "";
 }
 
-FilterPlan::FilterPlan(const FilterDims& dims) {
+FilterPlan::FilterPlan(const FilterDims& dims, std::span<const float> response)
+    : sample_rate_hz_(dims.sample_rate_hz), response_(response.begin(), response.end()) {
   SONANT_ASSERT(*refusal(dims) == 0);
   const int size = dims.fft_size, half = size / 2, radix = size / kBlock;
   harmonic_block_ = touched_blocks(size, dims.harmonic_causal, dims.harmonic_anticausal);
-  noise_block_ = touched_blocks(size, dims.noise_causal, 0);
+  noise_block_ = touched_blocks(size, dims.noise_causal, dims.noise_anticausal);
 
-  // The network gives cepstra times (1 + n / 4): the causal harmonic part, the anticausal one from n = 1 on, which
-  // stands reversed at the end of the FFT's input, and the noise part.
-  for (int n = 0; n < dims.harmonic_causal; ++n) {
-    cepstrum_row_.push_back(row_in(harmonic_block_, n));
-    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
-  }
-  for (int n = 1; n <= dims.harmonic_anticausal; ++n) {
-    cepstrum_row_.push_back(row_in(harmonic_block_, size - n));
-    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
-  }
+  // In the network's order: each causal part, then its anticausal one from n = 1 on, which stands reversed at the end
+  // of the FFT's input.
+  const auto add_part = [&](const std::vector<int>& blocks, int first_row, int causal, int anticausal) {
+    const auto add = [&](int n, int place) {
+      cepstrum_row_.push_back(first_row + row_in(blocks, place));
+      cepstrum_scale_.push_back(1.0f / (1.0f + dims.cepstrum_slope * static_cast<float>(n)));
+    };
+    for (int n = 0; n < causal; ++n) add(n, n);
+    for (int n = 1; n <= anticausal; ++n) add(n, size - n);
+  };
+  add_part(harmonic_block_, 0, dims.harmonic_causal, dims.harmonic_anticausal);
   const int noise_start = static_cast<int>(harmonic_block_.size()) * kBlock;
-  for (int n = 0; n < dims.noise_causal; ++n) {
-    cepstrum_row_.push_back(noise_start + row_in(noise_block_, n));
-    cepstrum_scale_.push_back(1.0f / (1.0f + static_cast<float>(n) / 4.0f));
-  }
+  add_part(noise_block_, noise_start, dims.noise_causal, dims.noise_anticausal);
 
   // Periodic Hann; 1 / (2 N) undoes the inverse transform's gain and the doubled spectra of filtered_bin.
   for (int n = 0; n < 2 * dims.hop; ++n) {
@@ -105,6 +106,10 @@ FilterPlan::FilterPlan(const FilterDims& dims) {
   tables_.fft_size = size;
   tables_.hop = dims.hop;
   tables_.sample_rate_hz = static_cast<float>(dims.sample_rate_hz);
+  // A sample stands at the first of those whose place it takes, its phase at the end of the last.
+  tables_.pulse_lag_s =
+      static_cast<float>(dims.decimation - 1) / static_cast<float>(dims.decimation * dims.sample_rate_hz);
+  tables_.band_ratio = static_cast<float>(dims.decimation);
   tables_.cepstrum_count = static_cast<int>(cepstrum_row_.size());
   tables_.block_size = kBlock;
   tables_.harmonic_block_count = static_cast<int>(harmonic_block_.size());
@@ -115,6 +120,8 @@ FilterPlan::FilterPlan(const FilterDims& dims) {
   tables_.cepstrum_row = cepstrum_row_.data();
   tables_.window = window_.data();
   tables_.unit = unit_.data();
+  SONANT_ASSERT(response_.empty() || response_.size() == static_cast<std::size_t>(size) + 2);
+  tables_.response = response_.empty() ? nullptr : response_.data();
   tables_.half_twiddles = half_twiddles_.data();
   tables_.block_twiddles = block_twiddles_.data();
   tables_.cepstrum_bin = cepstrum_bin_.data();

@@ -18,7 +18,7 @@ constexpr int kPositionFeatures = 4;
 /// Half a minute for one phone: bounds what an untrained network can ask for.
 constexpr float kMaxPhoneFrames = 3000.0f;
 
-/// Of this thread: no stream holds scratch between calls.
+/// Belongs to the thread: no stream holds scratch between calls.
 struct Scratch {
   std::vector<float> features, frames, hidden;
 };

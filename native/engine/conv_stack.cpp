@@ -11,7 +11,7 @@ namespace {
 // Frames that pass through the stack at a time: few enough for a block's rows to stay in the second-level cache.
 constexpr int kChunkFrames = 64;
 
-/// Of this thread: no stream holds scratch between calls. A block reads one of `inputs` and writes the other.
+/// Belongs to the thread: no stream holds scratch between calls. A block reads one of `inputs` and writes the other.
 struct Scratch {
   std::vector<float> inputs[2], normal, hidden;
 };

@@ -20,7 +20,7 @@ class DiacritizerNetwork {
   /// Loads `<folder>/weights.safetensors`, once per process. Throws PackError.
   static std::shared_ptr<const DiacritizerNetwork> load(const std::string& folder);
 
-  /// The same from memory, uncached; `name` stands in error messages.
+  /// As `load`, but from memory and uncached; `name` stands in error messages.
   static std::shared_ptr<const DiacritizerNetwork> from_memory(const std::string& name,
                                                                std::span<const std::byte> safetensors);
 

@@ -5,14 +5,15 @@
 namespace sonant {
 namespace {
 
-// The vocoders' own silence lies at 0.0002 to 0.0014, weak consonants above 0.003.
-constexpr float kLeastPower = 0.002f * 0.002f;
+// The vocoders' own silence lies at 0.0002 to 0.0014, weak consonants above 0.003. Breath before a sound delays it;
+// behind one it lets the sound die away.
+constexpr float kFirstSound = 0.003f;
+constexpr float kLastSound = 0.002f;
 
-// Frames that stay: 10 ms before the first sound, 20 ms after the last.
-constexpr std::size_t kFramesBefore = 1;
+// Frames that stay after the last sound: 20 ms.
 constexpr int kFramesAfter = 2;
 
-bool is_loud(std::span<const float> frame) {
+bool is_loud(std::span<const float> frame, float least_rms) {
   // Sums side by side, which the compiler puts into one vector.
   float energies[8] = {};
   std::size_t i = 0;
@@ -23,7 +24,7 @@ bool is_loud(std::span<const float> frame) {
   float energy = 0;
   for (const float part : energies) energy += part;
   // Not-a-number counts as sound.
-  return !(energy < kLeastPower * static_cast<float>(frame.size()));
+  return !(energy < least_rms * least_rms * static_cast<float>(frame.size()));
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ void EdgeCutter::push(std::span<const float> frames, bool as_asked, std::vector<
   }
   for (; !frames.empty(); frames = frames.subspan(hop_)) {
     const auto frame = frames.first(hop_);
-    push_frame(frame, as_asked || is_loud(frame), out);
+    push_frame(frame, as_asked || is_loud(frame, has_started_ ? kLastSound : kFirstSound), out);
   }
 }
 
@@ -50,11 +51,13 @@ void EdgeCutter::push_frame(std::span<const float> frame, bool is_sound, std::ve
     pass(frame);
     return;
   }
-  if (has_started_ && (edges_ == Edges::kStart || ++silent_ <= kFramesAfter)) return pass(frame);
-  held_.insert(held_.end(), frame.begin(), frame.end());
-  if (has_started_ || held_.size() <= kFramesBefore * hop_) return;
-  held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(hop_));
-  ++dropped_;
+  if (!has_started_) {
+    ++dropped_;
+  } else if (edges_ == Edges::kStart || ++silent_ <= kFramesAfter) {
+    pass(frame);
+  } else {
+    held_.insert(held_.end(), frame.begin(), frame.end());
+  }
 }
 
 }  // namespace sonant

@@ -13,7 +13,8 @@ enum class Edges {
 };
 
 /// Passes frames on and leaves out the silence at the edges. What is left does not depend on how frames are cut into
-/// calls. A frame is silent when its RMS is below 0.002 of full scale; silence that was asked for counts as sound.
+/// calls. A frame is silent when its RMS is below 0.002 of full scale, before the first sound 0.003; silence that was
+/// asked for counts as sound.
 class EdgeCutter {
  public:
   EdgeCutter(Edges edges, int hop) : edges_(edges), hop_(static_cast<std::size_t>(hop)) {}

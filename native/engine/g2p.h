@@ -27,7 +27,7 @@ class LetterNetwork {
   /// Loads `<folder>/network.json` and `<folder>/weights.safetensors`, once per process. Throws PackError.
   static std::shared_ptr<const LetterNetwork> load(const std::string& folder);
 
-  /// The same from memory, uncached; `name` stands in error messages.
+  /// As `load`, but from memory and uncached; `name` stands in error messages.
   static std::shared_ptr<const LetterNetwork> from_memory(const std::string& name, std::string_view network_json,
                                                           std::span<const std::byte> safetensors);
 

@@ -23,7 +23,7 @@ class SequenceBatch {
   /// Sequences that have step `step`, and the row of the first of them.
   int active(int step) const { return active_[static_cast<std::size_t>(step)]; }
   int first_row(int step) const { return first_row_[static_cast<std::size_t>(step)]; }
-  /// Of a sequence in the order of lengths: 0 is the longest.
+  /// A sequence's place in the order of lengths: 0 is the longest.
   int place(int sequence) const { return place_[static_cast<std::size_t>(sequence)]; }
   int row(int sequence, int step) const { return first_row(step) + place(sequence); }
 

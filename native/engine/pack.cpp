@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <map>
 #include <mutex>
 #include <system_error>
 
@@ -50,34 +49,59 @@ class MappedFile {
   std::span<const std::byte> bytes_;
 };
 
+/// The vocoder of `lender`, who must speak as `source` does.
+std::shared_ptr<const VocoderWeights> shared_vocoder(const PackSource& source, const PackInfo& lender,
+                                                     std::shared_ptr<const VocoderWeights> vocoder) {
+  const PackInfo& own = source.info();
+  if (own.sample_rate_hz != lender.sample_rate_hz || own.hop_samples != lender.hop_samples ||
+      own.mel_bands != lender.mel_bands) {
+    source.refuse("pack.json: vocoder.pack has another sample rate, hop or number of bands");
+  }
+  return vocoder;
+}
+
 }  // namespace
 
 std::shared_ptr<const Pack> Pack::load(const std::string& folder) {
   // Never destroyed: workers may still run while the process ends.
   static auto& mutex = *new std::mutex;
-  static auto& packs = *new std::map<std::string, std::shared_ptr<const Pack>>;
-
-  std::error_code error;
-  const std::string path = std::filesystem::canonical(folder, error).string();
-  if (error) throw PackError("pack " + folder + ": " + error.message());
+  static auto& packs = *new Packs;
   std::lock_guard lock(mutex);
-  auto& pack = packs[path];
-  if (!pack) {
-    // The weights are copied into the kernels' layout, so the mappings end with the load.
-    const MappedFile json(path, "pack.json");
-    const MappedFile weights(path, "weights.safetensors");
-    pack = from_memory(folder, json.text(), weights.bytes());
+  return load_once(packs, folder, true);
+}
+
+std::shared_ptr<const Pack> Pack::load_once(Packs& packs, const std::string& folder, bool may_borrow) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::canonical(folder, error);
+  if (error) throw PackError("pack " + folder + ": " + error.message());
+  const auto known = packs.find(path.string());
+  if (known != packs.end() && (may_borrow || !known->second->borrows_)) return known->second;
+  // The weights are copied into the kernels' layout, so the mappings end with the load.
+  const MappedFile json(path.string(), "pack.json");
+  const MappedFile weights(path.string(), "weights.safetensors");
+  const PackSource source(folder, json.text(), weights.bytes());
+  std::shared_ptr<const Pack> lender;
+  if (!source.vocoder_pack().empty()) {
+    if (!may_borrow) source.refuse("it lends a vocoder that is another pack's");
+    lender = load_once(packs, (path.parent_path() / source.vocoder_pack()).string(), false);
   }
+  std::shared_ptr<const Pack> pack(new Pack(source, lender.get()));
+  packs.emplace(path.string(), pack);
   return pack;
 }
 
 std::shared_ptr<const Pack> Pack::from_memory(const std::string& name, std::string_view pack_json,
                                               std::span<const std::byte> safetensors) {
-  return std::shared_ptr<const Pack>(new Pack(PackSource(name, pack_json, safetensors)));
+  const PackSource source(name, pack_json, safetensors);
+  if (!source.vocoder_pack().empty()) source.refuse("it has no vocoder of its own");
+  return std::shared_ptr<const Pack>(new Pack(source, nullptr));
 }
 
-Pack::Pack(const PackSource& source)
-    : info_(source.info()), acoustic_(load_acoustic_weights(source)), vocoder_(load_vocoder_weights(source)) {}
+Pack::Pack(const PackSource& source, const Pack* lender)
+    : info_(source.info()),
+      acoustic_(load_acoustic_weights(source)),
+      vocoder_(lender ? shared_vocoder(source, lender->info_, lender->vocoder_) : load_vocoder_weights(source)),
+      borrows_(lender != nullptr) {}
 
 Pack::~Pack() = default;
 

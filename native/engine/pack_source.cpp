@@ -1,5 +1,7 @@
 #include "engine/pack_source.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -21,6 +23,7 @@ class Fields {
     if (!object.is_object()) throw std::runtime_error(path_ + " is not an object");
   }
 
+  bool has(const char* key) const { return object_.contains(key); }
   const json& get(const char* key) const {
     const auto found = object_.find(key);
     if (found == object_.end()) throw std::runtime_error(name(key) + " is missing");
@@ -53,9 +56,9 @@ class Fields {
     }
     return static_cast<float>(number);
   }
-  /// The same of a field that may be missing.
+  /// As `real` above, for a field that may be missing.
   float real(const char* key, double low, double high, float otherwise) const {
-    return object_.contains(key) ? real(key, low, high) : otherwise;
+    return has(key) ? real(key, low, high) : otherwise;
   }
   std::string text(const char* key) const { return text_of(get(key), name(key)); }
   const json& list(const char* key) const {
@@ -94,9 +97,11 @@ PackInfo read_info(const Fields& root) {
   seen.clear();
   for (const json& entry : root.list("speakers")) {
     const Fields speaker(entry, "speakers[]");
+    const bool is_measured = speaker.has("levelDb");
     info.speakers.push_back({speaker.text("name"), speaker.text("language"), speaker.real("logF0Mean", 3, 8),
                              speaker.real("logF0Std", 1e-4, 3),
-                             std::pow(10.0f, speaker.real("gainDb", -24, 24, 0) / 20)});
+                             std::pow(10.0f, speaker.real("gainDb", -24, 24, 0) / 20),
+                             is_measured ? std::pow(10.0f, speaker.real("levelDb", -60, 0) / 10) : 0.0f});
     const std::string& name = info.speakers.back().name;
     if (!seen.insert(name).second) throw std::runtime_error("speaker \"" + name + "\" twice");
   }
@@ -143,6 +148,15 @@ VocoderDims read_vocoder(const Fields& fields) {
   };
 }
 
+/// A folder's name that leads nowhere but beside the pack's own folder.
+std::string read_pack_name(const Fields& fields) {
+  const std::string name = fields.text("pack");
+  const bool plain =
+      std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_'; });
+  if (!plain) throw std::runtime_error("vocoder.pack has more than letters, digits, - and _");
+  return name;
+}
+
 /// Runs `read` and refuses with `what` before the reason when it throws.
 template <typename Read>
 auto reading(const PackSource& source, const std::string& what, Read read) -> decltype(read()) {
@@ -165,7 +179,12 @@ PackSource::PackSource(std::string name, std::string_view pack_json, std::span<c
     check_details(Fields(root.get("details"), "details"));
     info_ = read_info(root);
     acoustic_ = read_acoustic(Fields(root.get("acoustic"), "acoustic"));
-    vocoder_ = read_vocoder(Fields(root.get("vocoder"), "vocoder"));
+    const Fields vocoder(root.get("vocoder"), "vocoder");
+    if (vocoder.has("pack")) {
+      vocoder_pack_ = read_pack_name(vocoder);
+    } else {
+      vocoder_ = read_vocoder(vocoder);
+    }
   });
 }
 

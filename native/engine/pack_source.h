@@ -36,6 +36,8 @@ class PackSource {
   const PackInfo& info() const { return info_; }
   const AcousticDims& acoustic() const { return acoustic_; }
   const VocoderDims& vocoder() const { return vocoder_; }
+  /// The folder beside this pack's whose vocoder it speaks with; empty when it has its own.
+  const std::string& vocoder_pack() const { return vocoder_pack_; }
 
   /// The values, all finite, of the F32 or BF16 tensor `name`. Throws PackError when it is missing or has another
   /// shape.
@@ -48,6 +50,7 @@ class PackSource {
   PackInfo info_;
   AcousticDims acoustic_{};
   VocoderDims vocoder_{};
+  std::string vocoder_pack_;
   Safetensors tensors_;
 };
 

@@ -25,7 +25,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Of a product of a voice's size: the best of ten runs.
+/// Times a product of a voice's size: the best of ten runs.
 double seconds_of(Precision precision) {
   constexpr int kRows = 16, kIn = 192, kOut = 576;
   const std::vector<float> weights(static_cast<std::size_t>(kIn) * kOut, 0.01f), bias(kOut, 0.1f);

@@ -1,4 +1,4 @@
-// In which precision the blocks of decoder and vocoder are computed.
+// The precision of the blocks of decoder and vocoder.
 #pragma once
 
 #include "kernels/gemm.h"

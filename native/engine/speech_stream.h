@@ -1,4 +1,4 @@
-// One request's speech at the pack's own rate: segments in, PCM out, slice by slice.
+// One request's speech: segments in, PCM out, slice by slice.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,30 @@ struct VoiceSettings {
   float formant_ratio = 1.0f;  // above 1 moves formants up
 };
 
-/// Phones of one sentence; the four spans have equal length, 1..4096.
+/// Phones of one sentence; all spans that are not empty have equal length, 1..4096.
 struct SegmentPhones {
   std::span<const std::int32_t> phone;       // index into the pack's phones
   std::span<const std::uint8_t> stress;      // 0..2
   std::span<const std::uint8_t> word_start;  // 0..1
   std::span<const float> time_scale;         // above 1 slower; no phone gets more than 3000 frames
-  /// Of each phone, 0..3000; 0: as many as the network says. Empty: 0 for all.
+  /// Frames of each phone, 0..3000; 0: as many as the network predicts. Empty: 0 for all.
   std::span<const std::int32_t> frame_count = {};
+  /// Factors of each phone, beside the voice's own: for F0, 0.25..4, and for samples, 0..100. Empty: 1
+  /// for all. Where two phones differ, the step between them takes 50 ms.
+  std::span<const float> pitch = {};
+  std::span<const float> gain = {};
 };
 
 /// Not thread-safe: one thread at a time, any thread.
 class SpeechStream {
  public:
-  SpeechStream(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed);
+  /// Speaks at `wanted_rate_hz` if the pack supports it, else at the pack's own rate.
+  SpeechStream(std::shared_ptr<const Pack> pack, const VoiceSettings& voice, std::uint64_t seed, int wanted_rate_hz);
   ~SpeechStream();
+
+  int sample_rate_hz() const;
+  /// Samples of a frame.
+  int hop_samples() const;
 
   /// Encodes the phones and fixes their durations now. Returns frames for each phone, each at least 1.
   /// Throws std::invalid_argument for a phone that the pack does not have.

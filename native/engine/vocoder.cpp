@@ -16,7 +16,7 @@ namespace {
 constexpr float kLowestHz = 40.0f;
 constexpr float kReferenceHz = 180.0f;
 
-/// Of this thread: no stream holds scratch between calls.
+/// Belongs to the thread: no stream holds scratch between calls.
 struct Scratch {
   std::vector<float> inputs, hidden, stacked, cepstra, noise;
 };
@@ -24,18 +24,32 @@ thread_local Scratch scratch;
 
 }  // namespace
 
+void vocoder_inputs(int mel_bands, std::span<const float> mel, std::span<const float> f0_hz,
+                    std::vector<float>& rows) {
+  const auto bands = static_cast<std::size_t>(mel_bands);
+  rows.resize(f0_hz.size() * (bands + 2));
+  for (std::size_t frame = 0; frame < f0_hz.size(); ++frame) {
+    float* row = std::copy_n(mel.data() + frame * bands, bands, rows.data() + frame * (bands + 2));
+    const bool voiced = f0_hz[frame] > 0.0f;
+    row[0] = voiced ? std::log(std::max(f0_hz[frame], kLowestHz) / kReferenceHz) : 0.0f;
+    row[1] = voiced ? 1.0f : 0.0f;
+  }
+}
+
 struct Vocoder::State {
-  State(const VocoderWeights& vocoder_weights, NoiseSource noise_source)
+  State(const VocoderWeights& vocoder_weights, const SignalPath& signal_path, NoiseSource noise_source)
       : weights(vocoder_weights),
+        path(signal_path),
         noise(std::move(noise_source)),
         stack(weights.blocks),
-        source_filter(weights.plan, weights.taps) {}
+        source_filter(path.plan, path.taps) {}
 
   /// Cepstra of the frames that are complete after this push, in scratch.cepstra. Returns how many.
   int run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last);
   void keep_f0(std::span<const float> added_hz, bool last);
 
   const VocoderWeights& weights;
+  const SignalPath& path;
   NoiseSource noise;
   ConvStack stack;
   SourceFilter source_filter;
@@ -44,20 +58,13 @@ struct Vocoder::State {
 };
 
 int Vocoder::State::run_network(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last) {
-  const std::size_t bands = static_cast<std::size_t>(weights.mel_bands);
-  scratch.inputs.resize(static_cast<std::size_t>(count) * (bands + 2));
-  for (int frame = 0; frame < count; ++frame) {
-    float* row = std::copy_n(mel.data() + frame * bands, bands, scratch.inputs.data() + frame * (bands + 2));
-    const bool voiced = f0_hz[frame] > 0.0f;
-    row[0] = voiced ? std::log(std::max(f0_hz[frame], kLowestHz) / kReferenceHz) : 0.0f;
-    row[1] = voiced ? 1.0f : 0.0f;
-  }
+  vocoder_inputs(weights.mel_bands, mel, f0_hz.first(static_cast<std::size_t>(count)), scratch.inputs);
   scratch.hidden.resize(static_cast<std::size_t>(count) * weights.in.out);
   linear(weights.in, scratch.inputs.data(), count, scratch.hidden.data());
   scratch.stacked.clear();
   const int ready = stack.push(scratch.hidden, count, last, scratch.stacked);
-  scratch.cepstra.resize(static_cast<std::size_t>(ready) * weights.out.out);
-  linear(weights.out, scratch.stacked.data(), ready, scratch.cepstra.data());
+  scratch.cepstra.resize(static_cast<std::size_t>(ready) * path.out.out);
+  linear(path.out, scratch.stacked.data(), ready, scratch.cepstra.data());
   return ready;
 }
 
@@ -67,13 +74,13 @@ void Vocoder::State::keep_f0(std::span<const float> added_hz, bool last) {
   if (last && !f0.empty()) f0.push_back(f0.back());
 }
 
-Vocoder::Vocoder(const VocoderWeights& weights, std::uint64_t seed)
-    : Vocoder(weights, [&noise = weights.noise, seed](std::uint64_t first_sample, std::span<float> out) {
+Vocoder::Vocoder(const VocoderWeights& weights, const SignalPath& path, std::uint64_t seed)
+    : Vocoder(weights, path, [&noise = path.noise, seed](std::uint64_t first_sample, std::span<float> out) {
         noise.fill(seed, first_sample, out);
       }) {}
 
-Vocoder::Vocoder(const VocoderWeights& weights, NoiseSource noise)
-    : state_(std::make_unique<State>(weights, std::move(noise))) {}
+Vocoder::Vocoder(const VocoderWeights& weights, const SignalPath& path, NoiseSource noise)
+    : state_(std::make_unique<State>(weights, path, std::move(noise))) {}
 
 Vocoder::~Vocoder() = default;
 
@@ -87,7 +94,7 @@ void Vocoder::push(std::span<const float> mel, std::span<const float> f0_hz, int
   const int ready = state.run_network(mel, f0_hz, count, last);
   state.keep_f0(f0_hz.first(static_cast<std::size_t>(count)), last);
   if (ready > 0) {
-    scratch.noise.resize(static_cast<std::size_t>(ready) * state.weights.plan.tables().hop);
+    scratch.noise.resize(static_cast<std::size_t>(ready) * state.path.plan.tables().hop);
     state.noise(state.next_sample, scratch.noise);
     state.next_sample += scratch.noise.size();
     state.source_filter.push(scratch.cepstra.data(), state.f0.data() + 1, scratch.noise.data(), ready, pcm);

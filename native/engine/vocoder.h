@@ -9,16 +9,21 @@
 
 namespace sonant {
 
+struct SignalPath;
 struct VocoderWeights;
 
 /// What gives the samples `first_sample`.. of a stream's noise, of variance 1.
 using NoiseSource = std::function<void(std::uint64_t first_sample, std::span<float> out)>;
 
+/// The network's inputs, [frames][mel bands + 2] to `rows`: `mel` as below, log(F0 / 180 Hz) or 0, voiced 0 or 1.
+void vocoder_inputs(int mel_bands, std::span<const float> mel, std::span<const float> f0_hz,
+                    std::vector<float>& rows);
+
 class Vocoder {
  public:
-  /// The noise is that of `seed`.
-  Vocoder(const VocoderWeights& weights, std::uint64_t seed);
-  Vocoder(const VocoderWeights& weights, NoiseSource noise);
+  /// `path` is one of the weights'. The noise is that of `seed`.
+  Vocoder(const VocoderWeights& weights, const SignalPath& path, std::uint64_t seed);
+  Vocoder(const VocoderWeights& weights, const SignalPath& path, NoiseSource noise);
   ~Vocoder();
 
   /// Frames that must be pushed beyond a frame before its samples are complete.

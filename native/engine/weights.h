@@ -57,7 +57,7 @@ struct BlockWeights {
 
 /// The values of a tensor by its name and shape; throws when there is none.
 using TensorReader = std::function<std::vector<float>(const std::string& name, std::initializer_list<int> shape)>;
-/// Of a pack; throws PackError. Borrows it.
+/// Reads the tensors of a pack, which it borrows. Throws PackError.
 TensorReader tensors_of(const PackSource& source);
 
 /// Tensors `<prefix>.weight` [out][in] and `<prefix>.bias` [out].

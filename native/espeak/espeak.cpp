@@ -15,8 +15,9 @@
 namespace sonant {
 namespace {
 
-constexpr std::size_t kCacheEntries = 20'000;
-constexpr std::size_t kCacheBytes = 8u << 20;
+/// Bounds all entries with their containers. The cache is full after minutes, so memory stops growing early.
+constexpr std::size_t kCacheBytes = 2u << 20;
+constexpr std::size_t kEntryBytes = 200;
 /// One line of words: newlines and runs of spaces become one space, `(en)` and `(de)` (language switches) go.
 std::string tidy(std::string_view raw) {
   std::string out;
@@ -51,17 +52,21 @@ class Cache {
   void insert(const std::string& key, const std::string& value) {
     entries_.emplace_front(key, value);
     index_.emplace(entries_.front().first, entries_.begin());
-    bytes_ += key.size() + value.size();
-    while (entries_.size() > kCacheEntries || bytes_ > kCacheBytes) {
+    bytes_ += size_of(entries_.front());
+    while (bytes_ > kCacheBytes) {
       const auto& oldest = entries_.back();
-      bytes_ -= oldest.first.size() + oldest.second.size();
+      bytes_ -= size_of(oldest);
       index_.erase(oldest.first);
       entries_.pop_back();
     }
   }
 
  private:
-  using Entries = std::list<std::pair<std::string, std::string>>;
+  using Entry = std::pair<std::string, std::string>;
+  using Entries = std::list<Entry>;
+
+  static std::size_t size_of(const Entry& entry) { return kEntryBytes + entry.first.size() + entry.second.size(); }
+
   Entries entries_;
   // The views point at the keys in entries_, whose nodes never move.
   std::unordered_map<std::string_view, Entries::iterator> index_;

@@ -14,11 +14,13 @@ void speak(const std::shared_ptr<const sonant::Pack>& pack) {
   const std::vector<std::int32_t> phone(3, 0);
   const std::vector<std::uint8_t> stress(3, 0), word_start(3, 0);
   const std::vector<float> time_scale(3, 1.0f);
-  sonant::SpeechStream stream(pack, {.formant_ratio = 1.2f}, 1);
-  stream.add_segment({phone, stress, word_start, time_scale});
-  std::vector<float> pcm;
-  const int frames = stream.render(4, pcm);
-  if (pcm.size() != static_cast<std::size_t>(frames) * pack->info().hop_samples) __builtin_trap();
+  for (const int rate_hz : {24000, 8000}) {
+    sonant::SpeechStream stream(pack, {.formant_ratio = 1.2f}, 1, rate_hz);
+    stream.add_segment({phone, stress, word_start, time_scale});
+    std::vector<float> pcm;
+    const int frames = stream.render(4, pcm);
+    if (pcm.size() != static_cast<std::size_t>(frames) * stream.hop_samples()) __builtin_trap();
+  }
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ HWY_INLINE void butterfly8(D d, Complex<D>* a) {
   a[7] = {hn::MulAdd(r3.re, half_root, e3.re), hn::MulAdd(r3.im, half_root, e3.im)};
 }
 
-/// The transforms that end the recursion: of size 8, or 1, 2 or 4 for a power of two that is no power of eight.
+/// The transforms that end the recursion: of size 8, or of 1 to 4, what is left of a size that is no power of eight.
 template <class D>
 HWY_INLINE void small_dft(D d, std::size_t size, Rows<D> rows) {
   if (size == 8) {
@@ -101,6 +101,15 @@ HWY_INLINE void small_dft(D d, std::size_t size, Rows<D> rows) {
     const Complex<D> a = rows.load(0), b = rows.load(1);
     rows.store(0, a + b);
     rows.store(1, a - b);
+  } else if (size == 3) {
+    const Complex<D> a = rows.load(0), b = rows.load(1), c = rows.load(2);
+    const Complex<D> sum = b + c, difference = b - c;
+    const auto half = hn::Set(d, 0.5f), sine = hn::Set(d, 0.86602540378443865f);
+    const Complex<D> middle{hn::NegMulAdd(sum.re, half, a.re), hn::NegMulAdd(sum.im, half, a.im)};
+    const Complex<D> turned{hn::Mul(difference.re, sine), hn::Mul(difference.im, sine)};
+    rows.store(0, a + sum);
+    rows.store(1, minus_i(middle, turned));
+    rows.store(2, plus_i(middle, turned));
   } else if (size == 4) {
     const Complex<D> a0 = rows.load(0), a1 = rows.load(1), a2 = rows.load(2), a3 = rows.load(3);
     const Complex<D> b0 = a0 + a2, b1 = a0 - a2, b2 = a1 + a3, b3 = a1 - a3;

@@ -1,4 +1,4 @@
-// What dsp/even_noise.cpp needs of kernels/frame_filter.h: spectra of which only the phases are kept.
+// What dsp/flat_noise.cpp needs of kernels/frame_filter.h: spectra of which only the phases are kept.
 #include "kernels/targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -20,7 +20,7 @@ void flatten_in(D d, const FilterTables& tables, const FilterBatch& batch) {
   const Rows<D> spectrum{d, batch.signal, batch.signal + lanes};
   dif(d, half, tables.half_twiddles, spectrum);
   const auto least_power = hn::Set(d, 1e-20f);
-  // In digit-reversed order, which the way back expects.
+  // The rows are in digit-reversed order, which the inverse transform expects.
   for (std::size_t row = 0; row < half; ++row) {
     const Complex<D> bin = spectrum.load(row);
     const auto power = hn::Max(hn::MulAdd(bin.re, bin.re, hn::Mul(bin.im, bin.im)), least_power);

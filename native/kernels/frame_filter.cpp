@@ -115,8 +115,9 @@ HWY_INLINE Complex<D> filtered_bin(D d, Rows<D> cepstrum, Rows<D> signal, const 
   const Complex<D> q{hn::Add(xa.im, xb.im), hn::Sub(xb.re, xa.re)};
   const auto re = hn::MulSub(harmonic.re, p.re, hn::Mul(harmonic.im, p.im));
   const auto im = hn::MulAdd(harmonic.re, p.im, hn::Mul(harmonic.im, p.re));
-  return {hn::MulAdd(noise.re, q.re, hn::NegMulAdd(noise.im, q.im, re)),
-          hn::MulAdd(noise.re, q.im, hn::MulAdd(noise.im, q.re, im))};
+  const Complex<D> bin{hn::MulAdd(noise.re, q.re, hn::NegMulAdd(noise.im, q.im, re)),
+                       hn::MulAdd(noise.re, q.im, hn::MulAdd(noise.im, q.re, im))};
+  return tables.response == nullptr ? bin : times(d, bin, tables.response + 2 * k);
 }
 
 /// The filtered spectra, packed so that a complex transform of half the size gives the real frames.

@@ -7,12 +7,14 @@
 
 namespace sonant::kernels {
 
-/// Sizes and tables, made once for a pack (dsp/filter_plan.h). N is the FFT size, M = N / 2, B the block of the
-/// pruned cepstral transform.
+/// Sizes and tables, made once for a pack and a rate (dsp/filter_plan.h). N is the FFT size, M = N / 2, B the block
+/// of the pruned cepstral transform.
 struct FilterTables {
   int fft_size;
   int hop;
   float sample_rate_hz;
+  float pulse_lag_s;         // a sample of the pulse train stands this long before the end of its phase
+  float band_ratio;          // band in which the pulses have power 1, divided by the band that is made
   int cepstrum_count;        // values of a frame from the network
   int block_size;            // B
   int harmonic_block_count;  // blocks of B rows that hold the harmonic cepstrum, block 0 first
@@ -23,6 +25,7 @@ struct FilterTables {
   const std::int32_t* cepstrum_row;  // [cepstrum_count] row in the blocks above
   const float* window;               // [2 hop], scaled for the unnormalised transforms
   const float* unit;                 // [N][2] e^(-2 pi i n / N)
+  const float* response;             // [M + 1][2] what the spectra are multiplied by, or null
   const float* half_twiddles;        // passes of the transform of size M
   const float* block_twiddles;       // passes of the transform of size B
   const std::int32_t* cepstrum_bin;  // [N] complex row of a frequency after the cepstral transform

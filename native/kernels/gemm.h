@@ -7,7 +7,7 @@
 
 namespace sonant::kernels {
 
-/// Of weights and of the activations that they are multiplied with; sums are floats, or exact integers for int8.
+/// The number format of weights and of the activations that they multiply; sums are floats, exact integers for int8.
 enum class Precision { kFp32, kBf16, kInt8 };
 
 /// Whether the active instruction set has products of this precision.

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-// Only this stretch: nothing of the standard library may be compiled for AVX-512. Named as Highway names its target.
+// Only this section: nothing of the standard library may be compiled for AVX-512. Named as Highway names its target.
 HWY_PUSH_ATTRIBUTES("avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512bf16,avx512vnni,avx2,fma,bmi,bmi2,f16c")
 namespace sonant::kernels::N_AVX3 {
 namespace {

@@ -79,21 +79,24 @@ void reduce_phase(D, const FilterTables& tables, const FilterBatch& batch, const
   }
 }
 
-/// The pulse train at u turns (-0.5..0.5) from a pulse: sum of all cosines below half the sample rate, at unit power.
+/// The pulse train at u turns (-0.5..0.5) from a pulse: sum of all cosines below half the sample rate. Those below
+/// `band_ratio` times that would have power 1 together.
 /// Dirichlet's kernel sin((K + 1/2) x) / (2 sin(x / 2)) - 1/2 has the limit K on the pulse itself, where it is 0 / 0;
 /// as both sines are of small angles there, their quotient is exact to float's last bits however near the pulse.
 template <class D, class V = hn::Vec<D>>
-HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz) {
+HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz, V band_ratio) {
   const V half = hn::Set(d, 0.5f);
   const V one = hn::Set(d, 1.0f);
-  const V count = hn::Max(hn::Floor(hn::Sub(hn::Div(half_rate_hz, f0_hz), half)), one);
+  const V harmonics = hn::Div(half_rate_hz, f0_hz);
+  const V count = hn::Max(hn::Floor(hn::Sub(harmonics, half)), one);
+  const V count_at_power_1 = hn::Max(hn::Floor(hn::MulSub(harmonics, band_ratio, half)), one);
   const V order = hn::Add(count, half);
   // The kernel is even. A billionth of a turn stands for none.
   u = hn::Max(hn::Abs(u), hn::Set(d, 1e-9f));
   const V top_turns = hn::Mul(order, u);
   const V top = sine_of_half(d, hn::Sub(top_turns, hn::Round(top_turns)));
   const V bottom = sine_of_quarter(d, hn::Mul(u, half));
-  return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count));
+  return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count_at_power_1));
 }
 
 template <class D>
@@ -122,10 +125,14 @@ void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, c
   reduce_phase(d, tables, batch, turns);
 
   const auto half_rate = hn::Set(d, 0.5f * tables.sample_rate_hz);
+  const auto lag = hn::Set(d, tables.pulse_lag_s), band_ratio = hn::Set(d, tables.band_ratio);
   const auto on = hn::Load(d, voiced);
   for (int i = 0; i < tables.hop; ++i) {
     float* row = batch.pulse + i * 2 * lanes + lanes;
-    hn::Store(hn::Mul(dirichlet(d, hn::Load(d, batch.signal + i * lanes), hn::Load(d, row), half_rate), on), d, row);
+    const auto f0 = hn::Load(d, row);
+    const auto turns_from_pulse = hn::NegMulAdd(f0, lag, hn::Load(d, batch.signal + i * lanes));
+    const auto nearest = hn::Sub(turns_from_pulse, hn::Round(turns_from_pulse));
+    hn::Store(hn::Mul(dirichlet(d, nearest, f0, half_rate, band_ratio), on), d, row);
   }
 }
 

@@ -5,7 +5,6 @@ import type {
   SpeechForAccounts,
   SpeechQuotas,
   SynthesisLimiter,
-  Transport,
   UsageLedger,
 } from '../contracts/accounts.js';
 import type { AudioFormat } from '../contracts/audio.js';
@@ -13,13 +12,16 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechObserver, SpeechWatch } from '../contracts/observing.js';
 import type {
   AudioTrack,
+  NormalizeResult,
   PhonemizeResult,
   Speaker,
   SpeechListener,
   SpeechRequest,
   SpeechService,
   SpeechStream,
+  Transport,
 } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
 import type { AccountWords } from '../lexicon/account-words.js';
 import type { AccountLexicons } from '../lexicon/lexicons.js';
 import { AccountStream } from './account-stream.js';
@@ -29,7 +31,7 @@ export interface AccountSpeechParts {
   /** What speaks for all accounts. */
   readonly speech: SpeechService;
   readonly limiter: SynthesisLimiter & Partial<RequestLimiter>;
-  /** Without it there are none. */
+  /** The quotas; if absent, there are none. */
   readonly quotas?: SpeechQuotas | undefined;
   readonly lexicons: Pick<AccountLexicons, 'wordsOf' | 'addUnknownWords'>;
   readonly ledger: UsageLedger;
@@ -49,11 +51,11 @@ export const speechForAccounts = (parts: AccountSpeechParts): SpeechForAccounts 
   },
 });
 
-/** Who speaks, over what, and what is known of the account. */
+/** The caller, its transport, and what is known of its account. */
 interface Caller {
   readonly principal: Principal;
   readonly transport: Transport;
-  /** Up to date for as long as they are held. */
+  /** The account's lexicon, kept up to date as long as it is held. */
   readonly words: AccountWords;
   readonly watchers: readonly ((request: SpeechRequest) => SpeechWatch)[];
 }
@@ -88,7 +90,7 @@ export class AccountSpeech implements SpeechService {
     return new AccountTrack(inner, (request, listener) => this.streamOf(request, listener, inner));
   }
 
-  normalize(text: string, language: LanguageCode): Promise<string> {
+  normalize(text: string, language: LanguageCode): Promise<NormalizeResult> {
     return this.leased((id) => this.parts.speech.normalize(text, language, id));
   }
 
@@ -117,7 +119,7 @@ export class AccountSpeech implements SpeechService {
   private admit(codePoints: number): Lease | Promise<Lease> {
     const { limiter, quotas } = this.parts;
     const { principal, transport } = this.caller;
-    // Over HTTP the request itself was counted.
+    // The HTTP transport has already counted the request.
     const isCounted = transport === 'http' || !principal.limits.requestsPerMinute;
     const request = isCounted ? undefined : limiter.countRequest?.(principal);
     const quota = codePoints > 0 ? quotas?.check(principal, codePoints) : undefined;
@@ -137,17 +139,18 @@ export class AccountSpeech implements SpeechService {
       watches: watchers.map((watch) => watch(request)),
       acquire: (codePoints) => this.admit(request.quotaCodePoints ?? codePoints),
       speaker,
-      ownRequest: () => this.withPronunciations(request),
+      ownRequest: () => this.ownRequest(request),
       onBegun: () => {
         this.recordUnknown(request);
       },
     });
   }
 
-  /** With the account's own pronunciations. */
-  private withPronunciations({ pronunciations: custom, ...plain }: SpeechRequest): SpeechRequest {
-    const pronunciations = this.caller.words.pronunciationsIn(plain.voice.language, plain.text, custom);
-    return pronunciations === undefined ? plain : { ...plain, pronunciations };
+  /** Adds the account's own pronunciations and the transport to a request. */
+  private ownRequest({ pronunciations: custom, ...plain }: SpeechRequest): SpeechRequest {
+    const { words, transport } = this.caller;
+    const pronunciations = words.pronunciationsIn(plain.voice.language, plain.text, custom);
+    return { ...plain, transport, ...(pronunciations === undefined ? {} : { pronunciations }) };
   }
 
   private recordUnknown({ text, voice, markup, unknownWords }: SpeechRequest): void {
@@ -157,6 +160,9 @@ export class AccountSpeech implements SpeechService {
       .then((unknown) => {
         lexicons.addUnknownWords(this.caller.principal.accountId, unknown);
       })
-      .catch(onFault);
+      .catch((cause: unknown) => {
+        // Unknown words are only a list for people, and they will occur again.
+        if (SonantError.from(cause).code !== 'overloaded') onFault(cause);
+      });
   }
 }

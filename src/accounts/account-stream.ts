@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lease, Principal, Transport, UsageLedger, UsageRecord } from '../contracts/accounts.js';
+import type { Lease, Principal, UsageLedger, UsageRecord } from '../contracts/accounts.js';
 import type { AudioSlice } from '../contracts/audio.js';
 import type { SpeechOutcome, SpeechWatch } from '../contracts/observing.js';
 import type {
@@ -8,6 +8,7 @@ import type {
   SpeechRequest,
   SpeechStream,
   SpeechSummary,
+  Transport,
   WordTimes,
 } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
@@ -22,7 +23,7 @@ export interface StreamAccount {
   readonly atMs: number;
   readonly acquire: (codePoints: number) => Lease | Promise<Lease>;
   readonly speaker: Speaker;
-  /** With the account's own pronunciations, as they are when the pool is asked. */
+  /** The request with the account's pronunciations at the time when the pool is asked. */
   readonly ownRequest: () => SpeechRequest;
   /** Called once, when the pool has taken the text. */
   readonly onBegun: () => void;
@@ -53,7 +54,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     private readonly listener: SpeechListener,
     private readonly account: StreamAccount,
   ) {
-    this.characters = countCodePoints(request.text);
+    this.characters = request.directions?.characters ?? countCodePoints(request.text);
   }
 
   /** @throws SonantError as `AccountSpeech.speak`; observers know by then */
@@ -102,12 +103,12 @@ export class AccountStream implements SpeechStream, SpeechListener {
     );
   }
 
-  /** It has its lease, or needs none any more. */
+  /** Whether the stream has its lease, or no longer needs one. */
   get canGoOn(): boolean {
     return this.state === 'over' || this.lease !== undefined;
   }
 
-  /** After a wait; what the pool throws goes to the listener. */
+  /** Continues after a wait; errors of the pool go to the listener. */
   goOn(): void {
     if (this.state !== 'waiting' || this.lease === undefined) return;
     try {

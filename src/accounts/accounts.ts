@@ -3,7 +3,7 @@ import type { Account, AccountStore, SubscriptionStatus } from './ports.js';
 
 /** The account of whoever runs the server. */
 export const LOCAL_ACCOUNT = 'default';
-/** Is always there. */
+/** The plan that always exists. */
 export const STANDARD_PLAN = 'standard';
 
 /** The account of this machine, made when it is not there yet. */

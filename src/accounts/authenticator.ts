@@ -5,7 +5,7 @@ import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 import type { AccountChanges } from './changes.js';
 import { KeyCache, type CachedKey } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
-import { hashOf, prefixOf } from './secret.js';
+import { hashOf, prefixOf } from './secrets.js';
 
 const SWEEP_MS = 500;
 const MARK_USED_MS = 60_000;

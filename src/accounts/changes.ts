@@ -3,7 +3,7 @@ import type { AccountNews, AccountStore } from './ports.js';
 const POLL_MS = 500;
 /** How far back a poll looks: what a long transaction changed shows late. */
 const WINDOW_MS = 5000;
-/** After this long without a good poll, changes may have left the window unseen. */
+/** After this long without a successful poll, changes may have left the window unseen. */
 const GAP_MS = WINDOW_MS - 1000;
 /** With the next poll already on its way, what is known is never older than a second. */
 const FRESH_MS = 900;
@@ -28,7 +28,7 @@ export interface AccountChangesOptions {
   readonly news?: AccountNews;
   /** The store does not answer any more. */
   readonly onOutage: (cause: unknown) => void;
-  /** It answers again. */
+  /** The store answers again. */
   readonly onRecovery: () => void;
 }
 
@@ -38,7 +38,7 @@ export interface AccountChangesOptions {
  */
 export class AccountChanges implements ChangeFeed {
   private readonly listeners: ChangeListener[] = [];
-  /** By account: the changes that have been told. */
+  /** The last announced change of each account. */
   private known = new Map<string, number>();
   /** When the last good poll began. */
   private goodMs = -Infinity;
@@ -100,7 +100,7 @@ export class AccountChanges implements ChangeFeed {
     const startMs = performance.now();
     try {
       const changes = await this.store.changes(WINDOW_MS);
-      // Until now, not until the start: the window reaches back from when the store got to it.
+      // The gap ends now, not at the poll's start: the window reaches back from when the store ran the query.
       const sinceGoodMs = performance.now() - this.goodMs;
       const earlier = this.known;
       this.known = new Map(changes.map(({ accountId, changedAtMs }) => [accountId, changedAtMs]));

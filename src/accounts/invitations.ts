@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { SonantError } from '../errors.js';
+import type { Actor } from '../contracts/audit.js';
+import { SonantError, stored } from '../errors.js';
 import { ensureLocalAccount } from './accounts.js';
-import { parseEmail } from './members.js';
+import { parseEmail, type Credentials } from './members.js';
 import { checkPassword, type Passwords } from './passwords.js';
 import type { AccountStore, Member, MemberRole } from './ports.js';
-import { stored } from './stored.js';
-import { isToken, newToken, tokenHashOf } from './tokens.js';
+import { isToken, newToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 24 * 60 * 60_000;
 
@@ -39,9 +39,9 @@ export class Invitations {
     private readonly passwords: Passwords,
   ) {}
 
-  /** @throws SonantError (a rejection) `database_error` */
-  make(accountId: string, role: MemberRole): Promise<Invitation> {
-    return makeInvitation(this.store, accountId, role);
+  /** @param by undefined: the server itself @throws SonantError (a rejection) `database_error` */
+  make(accountId: string, role: MemberRole, by?: Actor): Promise<Invitation> {
+    return makeInvitation(by === undefined ? this.store : this.store.by(by), accountId, role);
   }
 
   /** For the local account, as long as it has no member: otherwise undefined. @throws SonantError (a rejection) `database_error` */
@@ -64,10 +64,7 @@ export class Invitations {
    * @throws SonantError (a rejection) `invitation_invalid`, `email_invalid`, `email_taken`, `password_length`,
    * `password_is_email`, `sign_in_throttled`, `database_error`
    */
-  async accept(
-    token: string,
-    { email: written, password }: { readonly email: string; readonly password: string },
-  ): Promise<Member> {
+  async accept(token: string, { email: written, password, address }: Credentials): Promise<Member> {
     // First of all: strangers shall not make us hash passwords.
     const { accountId, role } = await this.find(token);
     const email = parseEmail(written);
@@ -75,8 +72,9 @@ export class Invitations {
     const passwordHash = await this.passwords.hash(password);
     const createdAtMs = Date.now();
     const member = { id: randomUUID(), accountId, email, role, createdAtMs };
+    const store = this.store.by({ kind: 'member', name: email, address });
     const outcome = await stored(() =>
-      this.store.acceptInvitation(tokenHashOf(token), { ...member, passwordHash }, createdAtMs),
+      store.acceptInvitation(tokenHashOf(token), { ...member, passwordHash }, createdAtMs),
     );
     if (outcome === 'email taken') throw new SonantError('email_taken');
     if (outcome === 'no invitation') throw new SonantError('invitation_invalid');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../contracts/accounts.js';
 import { ensureLocalAccount } from './accounts.js';
 import type { Account, AccountStore } from './ports.js';
-import { hashOf, newSecret, prefixOf } from './secret.js';
+import { hashOf, newSecret, prefixOf } from './secrets.js';
 
 const FIRST_KEY = 'first';
 

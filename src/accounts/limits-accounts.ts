@@ -33,7 +33,7 @@ export class CountedAccounts<Counted> {
     return this.accounts.size;
   }
 
-  /** In a circle: whoever is kept goes to the end. */
+  /** Checks some accounts in a circle: an account that is kept goes to the end. */
   private forgetSome(): void {
     for (let i = Math.min(LOOKED_AT, this.accounts.size); i > 0; i -= 1) {
       const [oldest] = this.accounts;

@@ -14,7 +14,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** It could be thrown away and made anew. */
+  /** Whether the bucket is full; then it can be dropped and created again. */
   isFull(perSecond: number, burst: number, nowMs: number): boolean {
     this.fill(perSecond, burst, nowMs);
     return this.tokens >= burst;

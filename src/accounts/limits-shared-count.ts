@@ -1,6 +1,6 @@
 import type { Lease } from '../contracts/accounts.js';
 import type { SonantError } from '../errors.js';
-import type { Countable, CountAnswer, CountQuestion, HeldCount } from './ports.js';
+import type { Countable, CountAnswer, CountQuestion, HeldCount } from './count-ports.js';
 import { ceilingReached, socketsTooFast, type Limited } from './refusals.js';
 
 /** What a count needs of the limits that it belongs to. */
@@ -25,15 +25,15 @@ const SPARE_MS = 5000;
 const TIGHT_MS = 2000;
 /** How long the others have to give back what they have at hand. */
 const GIVE_BACK_MS = 50;
-/** Nobody need be told more often: it is well within TIGHT_MS. */
+/** The shortest interval between two notices to other nodes; it is well within TIGHT_MS. */
 const TOLD_AGAIN_MS = 500;
 
-/** Who has not asked yet. */
+/** An account that has not asked yet. */
 const NOBODY: Limited = { limits: { sockets: 0, socketsPerSecond: 0, socketBurst: 0, syntheses: 0 } };
 
 /** What one account has open in this node, of one kind, and how much of that the shared count knows. */
 export class SharedCount {
-  /** As the account was when it last asked. */
+  /** The account and its limits when it last asked. */
   limited: Limited | null = null;
   private open = 0;
   /** What the shared count surely has for this node; what is not open is at hand. More is open only while nobody can be asked. */
@@ -62,7 +62,7 @@ export class SharedCount {
     return this.open === 0 && this.covered === 0 && this.state === 'idle' && this.waiters.length === 0;
   }
 
-  /** At once where one is at hand. Only while the count is shared. */
+  /** Returns at once if the node has one in reserve. Call only while the count is shared. */
   acquire(): Lease | Promise<Lease> {
     this.usedAtMs = this.host.now();
     if (this.hasAtHand) {
@@ -75,7 +75,7 @@ export class SharedCount {
     return lease;
   }
 
-  /** Without asking anybody: the shared count will hear of it. */
+  /** Takes one without asking; the shared count learns of it later. */
   acquireUnasked(): Lease {
     const lease = this.take();
     this.balance();

@@ -20,7 +20,7 @@ import type {
   CountWatcher,
   HeldCount,
   SharedCounts,
-} from './ports.js';
+} from './count-ports.js';
 
 export interface SharedLimitsOptions {
   /** `open`: while the counts cannot be reached, the same ceilings hold in each process alone; `closed`: nothing is allowed. */
@@ -119,7 +119,7 @@ export class SharedLimits
     return this.accounts.size;
   }
 
-  /** Whoever waits is answered as in an outage, without a word about one. */
+  /** Answers waiting requests as in an outage, without logging one. */
   close(): void {
     clearTimeout(this.settleTimer);
     this.standing = 'lost';

@@ -10,14 +10,14 @@ import type {
 import { CountedAccounts } from './limits-accounts.js';
 import { TokenBucket } from './limits-bucket.js';
 import { RequestWindow } from './limits-window.js';
-import type { Countable } from './ports.js';
+import type { Countable } from './count-ports.js';
 import { ceilingReached, requestsTooMany, socketsTooFast } from './refusals.js';
 
 interface Counted {
   readonly open: Record<Countable, number>;
   readonly bucket: TokenBucket;
   readonly requests: RequestWindow;
-  /** As the account had them when it last asked. */
+  /** The limits of the account when it last asked. */
   limits: AccountLimits;
 }
 
@@ -87,7 +87,7 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimi
   }
 }
 
-/** Of an account that was not asked about yet. */
+/** The limits of an account that has not been asked about yet. */
 const NO_LIMITS: AccountLimits = { sockets: 0, socketsPerSecond: 0, socketBurst: 0, syntheses: 0 };
 
 function lease({ open }: Counted, kind: Countable): Lease {

@@ -1,14 +1,13 @@
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 import type { AccountStore, Member } from './ports.js';
 import { checkPassword, type Passwords } from './passwords.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
-import { stored } from './stored.js';
 
 /** What a member shows to be let in, and from where. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
 }
 
@@ -19,7 +18,7 @@ const EMAIL = /^[^\s@<>"'`,;:()[\]\\\p{Cc}]+@[^\s@<>"'`,;:()[\]\\\p{Cc}]+$/u;
 /** Members, as far as their passwords are concerned. */
 export class Members {
   constructor(
-    private readonly store: Pick<AccountStore, 'findMember' | 'setPassword'>,
+    private readonly store: Pick<AccountStore, 'findMember' | 'by'>,
     private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
   ) {}
@@ -57,11 +56,12 @@ export class Members {
       throw new SonantError('password_wrong');
     attempt.succeed();
     const passwordHash = await this.passwords.hash(next);
-    await stored(() => this.store.setPassword(id, passwordHash));
+    const store = this.store.by({ kind: 'member', name: email, address });
+    await stored(() => store.setPassword(id, passwordHash));
   }
 }
 
-/** As the store keeps it. @throws SonantError `email_invalid` */
+/** Parses an e-mail address into the form that the store keeps. @throws SonantError `email_invalid` */
 export function parseEmail(text: string): string {
   const email = plainEmail(text);
   if (!isEmail(email)) throw new SonantError('email_invalid', { field: 'email' });

@@ -1,14 +1,14 @@
 import type { UsageRecord } from '../contracts/accounts.js';
 import type { OpenUsage } from './ports.js';
 
-/** Also where nothing changes: a process that says nothing for much longer is taken for dead. */
+/** The heartbeat interval even without changes: a process that is silent for much longer is considered dead. */
 const SIGN_OF_LIFE_MS = 5000;
 
 /** What this process is speaking, and what the store knows of that. */
 export class OpenRecords {
   private readonly records = new Set<() => UsageRecord>();
   private toldMs = -Infinity;
-  /** Of what the store knows: nothing. */
+  /** The open records that the store knows, as text; empty: none. */
   private toldText = '';
   private tellingText = '';
 

@@ -4,9 +4,9 @@ import { SonantError } from '../errors.js';
 /** Code points. */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 256;
-/** As OWASP recommends for argon2id, which is the library's default. Memory in KiB. */
+/** The costs that OWASP recommends for argon2id, the library's default. Memory is in KiB. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of random bytes that were thrown away; with the same costs. */
+/** The hash of random bytes that were discarded, with the same costs. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
 /** More would wait longer than anybody does. */

@@ -1,3 +1,4 @@
+import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 import type {
   AccountLimits,
   Endpoint,
@@ -75,7 +76,7 @@ export interface Member {
 }
 
 export interface StoredMember extends Member {
-  /** As argon2id writes it, with its salt and costs. */
+  /** The hash as argon2id writes it, with its salt and costs. */
   readonly passwordHash: string;
 }
 
@@ -98,6 +99,15 @@ export interface StoredInvitation {
   readonly expiresAtMs: number;
 }
 
+/** A link by which a member chooses another password, once. */
+export interface StoredPasswordReset {
+  /** SHA-256 of the link's secret, in hexadecimal digits. */
+  readonly tokenHash: string;
+  readonly memberId: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
 /** An account in which something changed that requests depend on, and when by the store's own clock. */
 export interface AccountChange {
   readonly accountId: string;
@@ -106,9 +116,14 @@ export interface AccountChange {
 
 /**
  * Where accounts, keys and members are kept. Every method rejects with the store's own Error when it fails. What changes a
- * key, an account or a plan marks the accounts concerned as changed, in the same transaction.
+ * key, an account or a plan marks the accounts concerned as changed, in the same transaction. What changes an account, a plan,
+ * a key, a member, an invitation or a password leaves one entry in the audit log, in the same transaction too.
  */
 export interface AccountStore {
+  /** The store for changes by that actor. Changes without an actor are the server's own. */
+  by(actor: Actor): AccountStore;
+  /** The audit log, newest first. */
+  auditEntries(question: AuditQuestion): Promise<AuditEntry[]>;
   ping(): Promise<void>;
   /** Every account marked as changed in the last `windowMs` by the store's clock. */
   changes(windowMs: number): Promise<AccountChange[]>;
@@ -116,7 +131,7 @@ export interface AccountStore {
   countAccounts(): Promise<number>;
   /** Keeps the account of that name if there is one. @returns what is then in the store */
   ensureAccount(account: Account): Promise<Account>;
-  /** By name. */
+  /** The accounts, sorted by name. */
   listAccounts(): Promise<Account[]>;
   findAccount(by: { readonly id: string } | { readonly name: string }): Promise<Account | undefined>;
   /** @returns false when there is no such account. @throws Error when there is no such plan */
@@ -126,7 +141,7 @@ export interface AccountStore {
   ): Promise<boolean>;
   /** Adds or replaces. */
   putPlan(plan: Plan): Promise<void>;
-  /** By name. */
+  /** The plans, sorted by name. */
   listPlans(): Promise<Plan[]>;
 
   findKey(prefix: string): Promise<KeyWithAccount | undefined>;
@@ -136,7 +151,7 @@ export interface AccountStore {
   listKeys(accountId: string): Promise<ApiKey[]>;
   /** Revokes the live key of that name. @returns false when there is none */
   revokeKey(accountId: string, name: string, revokedAtMs: number): Promise<boolean>;
-  /** By key id. Not a change that requests depend on. */
+  /** Takes times by key id. Requests do not depend on this change. */
   markKeysUsed(usedAtMs: ReadonlyMap<string, number>): Promise<void>;
 
   /**
@@ -156,8 +171,15 @@ export interface AccountStore {
     id: string,
     lastOwner: 'stays' | 'may go',
   ): Promise<'removed' | 'unknown' | 'last owner'>;
-  /** Ends the member's sessions and, of an owner, the account's invitations. */
+  /** Ends the member's sessions and reset link and, of an owner, the account's invitations. */
   setPassword(memberId: string, passwordHash: string): Promise<void>;
+
+  /** Replaces the reset that the member had. @throws Error when there is no such member */
+  addPasswordReset(reset: StoredPasswordReset): Promise<void>;
+  /** @returns whose it is; undefined also when it has expired by `nowMs` */
+  findPasswordReset(tokenHash: string, nowMs: number): Promise<Member | undefined>;
+  /** Sets the password as `setPassword` does and uses up the reset; either both or neither. */
+  resetPassword(tokenHash: string, passwordHash: string, nowMs: number): Promise<'set' | 'no reset'>;
 
   addSession(session: StoredSession): Promise<void>;
   /** @returns undefined also when it has expired by `nowMs` */
@@ -178,7 +200,7 @@ export interface AccountStore {
     nowMs: number,
   ): Promise<'added' | 'email taken' | 'no invitation'>;
 
-  /** Removes what has expired. */
+  /** Removes what has expired, and audit entries that are too old. */
   sweep(nowMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -213,76 +235,4 @@ export interface AccountNews {
   /** Never throws: news is a courtesy. */
   publish(accountId: string): void;
   subscribe(listener: (accountId: string) => void): void;
-}
-
-/** What an account can have open at once. */
-export type Countable = 'sockets' | 'syntheses';
-
-/** Asks the shared count of one account for more, and gives back what is over: the node's count becomes `keep` and what is granted. */
-export interface CountQuestion {
-  readonly accountId: string;
-  readonly kind: Countable;
-  /** What the node holds and keeps, whatever the ceiling says. */
-  readonly keep: number;
-  /** More, as many as the ceiling allows. */
-  readonly asked: number;
-  /** More on top, to have at hand: only as long as there is plenty of room. */
-  readonly wished: number;
-  readonly ceiling: number;
-  /** Each of `asked` takes a token; null: there is no bucket. */
-  readonly bucket: { readonly perSecond: number; readonly burst: number } | null;
-  /** `told`: when not all that is asked for can be had, all nodes hear `onTight`. */
-  readonly shortage: 'told' | 'silent';
-}
-
-export interface CountAnswer {
-  /** Of `asked`. */
-  readonly granted: number;
-  /** Of `wished`. */
-  readonly extra: number;
-  /** What other nodes hold. */
-  readonly others: number;
-}
-
-/** What one node holds of an account. */
-export interface HeldCount {
-  readonly accountId: string;
-  readonly kind: Countable;
-  readonly count: number;
-}
-
-/** A node that counts together with others. */
-export interface CountWatcher {
-  /**
-   * Asked whenever the node has to say anew what it holds: when the counts are reached, and every few seconds as a sign of life.
-   * @returns what nobody asks a question about now
-   */
-  held(): readonly HeldCount[];
-  /** The counts can be reached, and know what `held` said last, and nothing that was said before. */
-  onReached(): void;
-  /** The counts cannot be reached (again): what is not answered yet will never be. */
-  onLost(cause: unknown): void;
-  /** A node wants more of the account than there is. */
-  onTight(kind: Countable, accountId: string): void;
-}
-
-/** What one more request came to. */
-export interface RequestCount {
-  readonly outcome: 'counted' | 'refused';
-  /** In this minute, over all nodes. */
-  readonly used: number;
-  /** Until the minute ends. */
-  readonly leftMs: number;
-}
-
-/** The counts of all nodes. */
-export interface SharedCounts {
-  /** Once, first. */
-  watch(watcher: CountWatcher): void;
-  /** Rejects while the counts cannot be reached; `onLost` was called by then. One at a time for each account and kind. */
-  ask(question: CountQuestion): Promise<CountAnswer>;
-  /** Counts a request of the account in its window, which began with the first. Rejects while the counts cannot be reached. */
-  countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount>;
-  /** Of all nodes that live. Rejects while the counts cannot be reached. */
-  read(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }

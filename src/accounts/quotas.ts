@@ -23,7 +23,7 @@ interface Sum {
 }
 
 interface Spending {
-  /** In the store, of that day and its month, as far as this node knows; '': it has not looked. */
+  /** What the store holds for that day and its month, as far as this node knows; '': it has not looked. */
   day: string;
   Day: Sum;
   Month: Sum;
@@ -80,7 +80,7 @@ export class StoredQuotas implements SpeechQuotas {
     };
   }
 
-  /** The same ledger, of which this learns what is used. */
+  /** Wraps a ledger to learn what is used. */
   watch(ledger: UsageLedger): UsageLedger {
     return {
       open: (record) => {
@@ -110,7 +110,7 @@ export class StoredQuotas implements SpeechQuotas {
     }
   }
 
-  /** Of the accounts that are remembered. */
+  /** The number of accounts that are remembered. */
   get accountCount(): number {
     return this.accounts.size;
   }
@@ -135,7 +135,7 @@ export class StoredQuotas implements SpeechQuotas {
     }
   }
 
-  /** Those who ask meanwhile share the answer. @throws SonantError (a rejection) `limits_unknown` */
+  /** Concurrent callers share one answer. @throws SonantError (a rejection) `limits_unknown` */
   private async read(accountId: string, spending: Spending): Promise<void> {
     const today = dayOf(this.now());
     spending.readAtMs = this.now();
@@ -194,7 +194,7 @@ const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Until the next day or month begins. */
+/** Seconds until the next day or month begins. */
 function secondsLeft(period: (typeof PERIODS)[number], nowMs: number): number {
   const now = new Date(nowMs);
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];

@@ -1,6 +1,6 @@
 import type { AccountLimits, Principal, QuotaState, Quotas } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
-import type { Countable } from './ports.js';
+import type { Countable } from './count-ports.js';
 
 /** What the settings call a limit that a plan may set, too. */
 export const SETTINGS = {
@@ -22,7 +22,7 @@ export type Limited = Pick<Principal, 'limits' | 'plan'>;
 const sourceOf = ({ plan }: Limited, name: keyof typeof SETTINGS): string =>
   plan === undefined ? SETTINGS[name] : `plan ${plan}, ${SETTINGS[name]}`;
 
-/** As many are open as may be. */
+/** The error when as many are open as the limit allows. */
 export function ceilingReached(kind: Countable, limited: Limited): SonantError {
   const most = limited.limits[kind];
   const what = kind === 'sockets' ? 'sockets' : 'texts at once';

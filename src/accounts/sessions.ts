@@ -1,6 +1,6 @@
 import type { AccountStore, Member } from './ports.js';
-import { stored } from './stored.js';
-import { derivedToken, isToken, newToken, tokenHashOf } from './tokens.js';
+import { stored } from '../errors.js';
+import { derivedToken, isToken, newToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 14 * 24 * 60 * 60_000;
 const RENEW_MS = 60 * 60_000;

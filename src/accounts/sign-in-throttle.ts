@@ -2,7 +2,7 @@ import { SonantError } from '../errors.js';
 
 const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 1000;
-/** Whoever guesses at a member keeps the member out, too: so not for ever. */
+/** The delay is bounded, because guesses at a member's password also lock that member out. */
 const MAX_DELAY_MS = { member: 5 * 60_000, address: 15 * 60_000 };
 const FORGET_MS = 60 * 60_000;
 const MAX_ENTRIES = 10_000;
@@ -33,16 +33,25 @@ export class SignInThrottle {
    */
   begin(email: string, address: string): Attempt {
     const names = { member: `member ${email}`, address: `address ${networkOf(address)}` };
-    const blocked = [names.member, names.address].map((name) => this.known(name)?.blockedUntilMs ?? 0);
-    const waitMs = Math.max(...blocked) - this.now();
-    // Before anything is remembered: a refusal costs nothing, and must not push out what is known of others.
-    if (waitMs > 0) throw new SonantError('sign_in_throttled', { seconds: Math.ceil(waitMs / 1000) });
+    this.refuse(names.member, names.address);
     const member = this.count(names.member, MAX_DELAY_MS.member);
     const network = this.count(names.address, MAX_DELAY_MS.address);
     return {
       succeed: () => {
         forgive(member, member.failures);
-        // Whoever has a password of his own does not earn guesses at others by it.
+        // Signing in with one's own password must not earn guesses at others.
+        forgive(network, 1);
+      },
+    };
+  }
+
+  /** For who guesses at a link, which names no member. @throws SonantError `sign_in_throttled` */
+  beginFrom(address: string): Attempt {
+    const name = `address ${networkOf(address)}`;
+    this.refuse(name);
+    const network = this.count(name, MAX_DELAY_MS.address);
+    return {
+      succeed: () => {
         forgive(network, 1);
       },
     };
@@ -51,6 +60,13 @@ export class SignInThrottle {
   /** Members and addresses that are remembered. */
   get size(): number {
     return this.entries.size;
+  }
+
+  /** Refuses before anything is remembered: a refusal costs nothing, and must not push out what is known of others. */
+  private refuse(...names: readonly string[]): void {
+    const blocked = names.map((name) => this.known(name)?.blockedUntilMs ?? 0);
+    const waitMs = Math.max(...blocked) - this.now();
+    if (waitMs > 0) throw new SonantError('sign_in_throttled', { seconds: Math.ceil(waitMs / 1000) });
   }
 
   private known(name: string): Entry | undefined {
@@ -89,7 +105,7 @@ function forgive(entry: Entry, count: number): void {
   if (entry.failures < FREE_FAILURES) entry.blockedUntilMs = 0;
 }
 
-/** Whoever has an IPv6 address has 2^64 of them. */
+/** The network of an address. A client with one IPv6 address usually has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

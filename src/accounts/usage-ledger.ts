@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { UsageLedger, UsageRecord } from '../contracts/accounts.js';
+import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
 import { OpenRecords } from './open-records.js';
-import type { UsageStore } from './ports.js';
+import type { UsageStore, AccountStore } from './ports.js';
+import { SonantError } from '../errors.js';
 
 export interface BatchedLedgerOptions {
   readonly store: Pick<UsageStore, 'append'>;
@@ -13,11 +14,11 @@ export interface BatchedLedgerOptions {
   };
   /** Told of records that the store has, or will never have. */
   readonly onSettled?: (records: readonly UsageRecord[]) => void;
-  /** From the first record that waits to the write. */
+  /** The time from the first waiting record to the write. */
   readonly batchMs?: number;
   /** More than this are never kept; the oldest are given up first. */
   readonly maxWaiting?: number;
-  /** After a first failure; each further one doubles it, up to `maxRetryMs`. */
+  /** The delay after a first failure; each further failure doubles it, up to `maxRetryMs`. */
   readonly retryMs?: number;
   readonly maxRetryMs?: number;
 }
@@ -38,7 +39,7 @@ const CLOSE_MS = 10_000;
  * spoken, which the next process puts on the bill if this one is killed.
  */
 export class BatchedLedger implements UsageLedger {
-  /** Of this process. */
+  /** The id of this process. */
   readonly nodeId = randomUUID();
   private readonly options: Required<BatchedLedgerOptions>;
   private readonly spoken = new OpenRecords();
@@ -222,5 +223,26 @@ export class BatchedLedger implements UsageLedger {
 
   private showWaiting(): void {
     this.options.metrics.setUsageWaiting(this.waitingCount);
+  }
+}
+
+/** The sums of the store, in which keys have their names too. */
+export class StoreUsageReports implements UsageReports {
+  constructor(
+    private readonly usage: Pick<UsageStore, 'sums'>,
+    private readonly accounts: Pick<AccountStore, 'listKeys'>,
+  ) {}
+
+  async sums(accountId: string, question: Parameters<UsageReports['sums']>[1]): Promise<readonly UsageSum[]> {
+    try {
+      const [sums, keys] = await Promise.all([
+        this.usage.sums(accountId, question),
+        question.by.includes('key') ? this.accounts.listKeys(accountId) : [],
+      ]);
+      const names = new Map(keys.map(({ id, name }) => [id, name]));
+      return sums.map((sum) => ({ ...sum, keyName: names.get(sum.keyId ?? '') ?? null }));
+    } catch (cause) {
+      throw new SonantError('database_error', {}, { cause });
+    }
   }
 }

@@ -105,7 +105,7 @@ export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly
   ]);
 }
 
-/** Who speaks for a name of unknown owner. */
+/** The voice that speaks for an unknown voice name. */
 export interface Substitute {
   readonly name: string;
   readonly modelId: ModelId;

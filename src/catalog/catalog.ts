@@ -3,6 +3,7 @@ import {
   MODEL_IDS,
   type AliasTables,
   type Catalog,
+  type EngineVoice,
   type LanguageCode,
   type ModelId,
   type ModelPacks,
@@ -21,7 +22,7 @@ import {
   substituteFor,
   type AliasRules,
 } from './aliases.js';
-import { closeNames } from './close-names.js';
+import { closeNames } from '../text/core/edit-distance.js';
 import {
   languageOf,
   languageOfScript,
@@ -37,6 +38,21 @@ import { readVoicesFile } from './voices-file.js';
 const MAX_ECHO = 64;
 /** Voices that an error names. */
 const MAX_HINTS = 6;
+
+/** The engine's part of a voice: it crosses threads with each request. */
+export const engineVoice = ({
+  pack,
+  speaker,
+  language,
+  espeakVoice,
+  transform,
+}: EngineVoice): EngineVoice => ({
+  pack,
+  speaker,
+  language,
+  espeakVoice,
+  transform,
+});
 
 /**
  * @param modelsFolder holds `voices.json`, and perhaps `aliases.json` and `loudness.json`
@@ -75,7 +91,7 @@ export class VoiceCatalog implements Catalog {
     this.rules = { ...shippedAliases, unknownVoices: 'refused' };
   }
 
-  /** In place of those of the last call; the shipped ones stay, unless these have the same names. @throws Error that names each that is wrong */
+  /** Replaces the aliases of the last call; built-in ones stay unless one here has their name. @throws Error that names each wrong one */
   useAliases({ models = {}, voices = {}, unknownVoices = 'refused' }: Partial<AliasRules>): void {
     const tables = mergeAliases(this.shippedAliases, { models, voices });
     const problems = aliasProblems(tables, this.voices);
@@ -146,11 +162,15 @@ export class VoiceCatalog implements Catalog {
 
   voiceDetails(): VoiceDetails[] {
     return this.voices.flatMap((voice) =>
-      voice.models.map((modelId) => detailsOf(voice, modelId, this.aliasesOf(voice, modelId))),
+      voice.models.map((modelId) => ({
+        ...detailsOf(voice, modelId),
+        sameSamplesAs: this.sameSamplesAs(voice, modelId),
+        aliases: this.aliasesOf(voice, modelId),
+      })),
     );
   }
 
-  /** By its own name, or by an alias: of several voices the first of the language, else the first of all. */
+  /** Finds a voice by name or alias; an alias of several gives the first of the language, else the first of all. */
   private voiceNamed(
     speaker: string,
     modelId: ModelId,
@@ -175,6 +195,12 @@ export class VoiceCatalog implements Catalog {
     return Object.keys(this.rules.voices).filter(
       (alias) => this.voiceNamed(alias, modelId, undefined)?.name === voice.name,
     );
+  }
+
+  /** Models differ in what they read, and only their packs in how it sounds. */
+  private sameSamplesAs(voice: Voice, modelId: ModelId): ModelId[] {
+    const { pack } = this.served(voice, modelId);
+    return voice.models.filter((other) => other !== modelId && this.served(voice, other).pack === pack);
   }
 
   /** `; voices of ja: hoshi, subaru (coda)` */
@@ -202,7 +228,7 @@ export class VoiceCatalog implements Catalog {
 
 const echo = (sent: string): string => [...sent.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('');
 
-const detailsOf = (voice: Voice, modelId: ModelId, aliases: readonly string[]): VoiceDetails => ({
+const detailsOf = (voice: Voice, modelId: ModelId): Omit<VoiceDetails, 'sameSamplesAs' | 'aliases'> => ({
   speaker: voice.name,
   gender: voice.gender,
   age: voice.age,
@@ -215,9 +241,9 @@ const detailsOf = (voice: Voice, modelId: ModelId, aliases: readonly string[]): 
   lang: LANGUAGES[voice.language].iso639_2,
   flagship: voice.flagship,
   description: voice.description,
+  recordings: voice.recordings,
   origin: voice.origin,
   samplingRate: voice.samplingRate,
   license: voice.license,
   derivedFrom: voice.derivedFrom,
-  aliases,
 });

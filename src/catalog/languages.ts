@@ -8,7 +8,7 @@ interface Language {
   readonly englishName: string;
 }
 
-/** By ISO 639-1 code. */
+/** The languages by ISO 639-1 code. */
 export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: { iso639_2: 'eng', otherForms: [], englishName: 'English' },
   es: { iso639_2: 'spa', otherForms: [], englishName: 'Spanish' },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MODEL_IDS, type ModelId, type ModelPacks, type Voice } from '../contracts/catalog.js';
+import { MODEL_IDS, RECORDINGS, type ModelId, type ModelPacks, type Voice } from '../contracts/catalog.js';
 import { LANGUAGE_CODES, MODEL_LANGUAGES } from './languages.js';
 
 type Check = (value: unknown) => boolean;
@@ -49,6 +49,7 @@ const VOICE_RULES: Readonly<Record<keyof Voice, Rule>> = {
   genre: listOf(TEXT),
   flagship: ['true or false', (value) => typeof value === 'boolean'],
   description: TEXT,
+  recordings: oneOf(RECORDINGS),
   origin: TEXT,
   license: TEXT,
   samplingRate: between(8000, 96000),

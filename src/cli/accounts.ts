@@ -3,8 +3,18 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
 import { isSubscribed } from '../accounts/subscription.js';
-import { dayOf, groupOf, leaf, parseDay, parseName, show, tell, type CommonOptions } from './command.js';
-import { CommandError, UsageError } from './failure.js';
+import {
+  dayOf,
+  groupOf,
+  leaf,
+  parseDay,
+  parseName,
+  show,
+  tell,
+  type CommonOptions,
+  CommandError,
+  UsageError,
+} from './command.js';
 import { limitsText } from './plans.js';
 import { accountNamed, withManagedStores } from './store.js';
 import { table } from './table.js';
@@ -19,20 +29,24 @@ interface TermsOptions extends CommonOptions {
 
 /** What a command may make of a subscription. */
 const STATUS_COMMANDS: readonly { name: string; status: SubscriptionStatus; description: string }[] = [
-  { name: 'suspend', status: 'suspended', description: 'refuse everything that comes with its keys' },
-  { name: 'activate', status: 'active', description: 'serve it again' },
-  { name: 'past-due', status: 'past due', description: 'refuse it because it is not paid' },
+  { name: 'suspend', status: 'suspended', description: 'refuse every request with a key of the account' },
+  { name: 'activate', status: 'active', description: 'serve the account again' },
+  {
+    name: 'past-due',
+    status: 'past due',
+    description: 'refuse the account because it has not been paid for',
+  },
 ];
 
 export function addAccountsCommand(root: Command): void {
   const accounts = groupOf(
     root,
     'accounts',
-    'make, list and change accounts; a running server takes notice within a second',
+    'create, list and change accounts; a running server follows within a second',
     ['sonant accounts create acme --plan large', 'sonant accounts suspend acme'],
   );
-  withTerms(leaf(accounts, 'create', 'make an account', ['sonant accounts create acme --plan large']))
-    .argument('<name>', 'what to call it', parseName)
+  withTerms(leaf(accounts, 'create', 'create an account', ['sonant accounts create acme --plan large']))
+    .argument('<name>', 'name of the account', parseName)
     .action((name: string, options: TermsOptions) =>
       withManagedStores('accounts', (stores) => create(stores.accounts, name, options)),
     );
@@ -56,7 +70,7 @@ export function addAccountsCommand(root: Command): void {
       );
   }
   withTerms(
-    leaf(accounts, 'set', 'change its plan or its last day', [
+    leaf(accounts, 'set', 'change the plan or the last day of an account', [
       'sonant accounts set acme --plan large',
       'sonant accounts set acme --until 2027-12-31',
       'sonant accounts set acme --until never',
@@ -75,7 +89,7 @@ export function addAccountsCommand(root: Command): void {
 
 const withTerms = (command: Command): Command =>
   command
-    .option('--plan <name>', 'see: sonant plans list', parseName)
+    .option('--plan <name>', 'its plan; see: sonant plans list', parseName)
     .option('--until <day>', 'the last day (UTC) on which it is served, or never', parseUntil);
 
 function parseUntil(value: string): number | 'never' {
@@ -171,6 +185,6 @@ const stateOf = (account: Account): string =>
 const untilText = ({ subscriptionEndsAtMs }: Account): string =>
   subscriptionEndsAtMs === null ? 'without end' : `until ${dayOf(subscriptionEndsAtMs - 1)}`;
 
-/** As a shell reads it as one word. */
+/** Quotes a word for the shell. */
 const shellWord = (word: string): string =>
   /^[\w.@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

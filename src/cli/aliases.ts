@@ -3,18 +3,17 @@ import { parseVoiceAliases } from '../catalog/aliases.js';
 import { saveVoiceAliases } from '../composition/aliases.js';
 import { readConfig } from '../config.js';
 import { readClientConfig } from './client-config.js';
-import { leaf, show, tell, type CommonOptions } from './command.js';
-import { CommandError, UsageError } from './failure.js';
+import { leaf, show, tell, type CommonOptions, CommandError, UsageError } from './command.js';
 import { openCatalog } from './project.js';
 import { table } from './table.js';
 
 /** `sonant voices alias`: other names of voices, in the file that the server reads again when it changes. */
 export function addAliasCommand(voices: Command): void {
-  leaf(voices, 'alias [alias=voice...]', 'list the other names of voices, or set some', [
+  leaf(voices, 'alias [alias=voice...]', 'list the aliases of voices, or set some', [
     'sonant voices alias',
     'sonant voices alias celeste=luna',
-    'sonant voices alias celeste=luna/cove   the first that speaks with the model asked for',
-    'sonant voices alias celeste=            no alias any more',
+    'sonant voices alias celeste=luna/cove   the first of these that the requested model has',
+    'sonant voices alias celeste=            remove the alias',
   ]).action((pairs: string[], _options: CommonOptions, command: Command) => {
     // The group takes --json too, and keeps it for itself.
     const options = command.optsWithGlobals<CommonOptions>();

@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.js';
 import { backUp, restore } from '../storage/sqlite/backup.js';
-import { leaf, show, tell, type CommonOptions } from './command.js';
-import { CommandError } from './failure.js';
+import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
 import { requireStore } from './store.js';
 
 /** `sonant backup` and `sonant restore`: all that SQLite keeps, as one file. */
 export function addBackupCommands(root: Command): void {
-  leaf(root, 'backup <file>', 'copy all that is kept into a new file; the server may run', [
+  leaf(root, 'backup <file>', 'copy all stored data into a new file; the server may be running', [
     'sonant backup /backup/sonant-$(date +%F).db',
   ]).action((given: string, options: CommonOptions) => {
     const file = resolve(given);
@@ -19,10 +18,10 @@ export function addBackupCommands(root: Command): void {
     tell(`wrote ${file}, ${size} bytes`, options);
     show({ file, bytes: size }, '', options);
   });
-  leaf(root, 'restore <file>', 'put a backup in the place of all that is kept; the server may run', [
+  leaf(root, 'restore <file>', 'replace all stored data with a backup; the server may be running', [
     'sonant restore /backup/sonant-2026-11-21.db',
   ])
-    .option('--keep <file>', 'back up first what is replaced')
+    .option('--keep <file>', 'first back up the current data to this file')
     .action(async (given: string, options: CommonOptions & { readonly keep?: string }) => {
       const file = resolve(given);
       const dataDir = sqliteFolder();

@@ -1,10 +1,11 @@
-import { ConfigError, url, type Environment } from '../config.js';
+import { ConfigError, type Environment } from '../config.js';
+import { url } from '../config-values.js';
 
 /** What `sonant` is told beside the settings of the server. */
 export interface ClientConfig {
   /** The server to ask; undefined: none, the store and the engine are at hand. */
   readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
-  /** Who speaks unless told otherwise. */
+  /** The default voice. */
   readonly voice: string | undefined;
   /** `named`: somebody said where the store is. */
   readonly store: 'named' | 'default';

@@ -5,7 +5,7 @@ export interface CommonOptions {
   readonly json?: true;
 }
 
-/** Of commands that concern one account. */
+/** Options of commands that concern one account. */
 export interface AccountOption extends CommonOptions {
   readonly account: string;
 }
@@ -24,7 +24,7 @@ export function leaf(
   return group
     .command(usage)
     .description(description)
-    .option('--json', 'one JSON document on stdout; failures as JSON on stderr')
+    .option('--json', 'print one JSON document to stdout, and errors as JSON to stderr')
     .addHelpText('after', exampleText(examples));
 }
 
@@ -40,7 +40,7 @@ const exampleText = (examples: readonly string[]): string =>
   [`\nExample${examples.length > 1 ? 's' : ''}:`, ...examples.map((line) => `  ${line}`)].join('\n');
 
 export const accountOption = (): Option =>
-  new Option('-a, --account <name>', 'whose').default('default').argParser(parseName);
+  new Option('-a, --account <name>', 'the account').default('default').argParser(parseName);
 
 /** Prints the result: JSON for programs, text for people. */
 export function show(value: unknown, text: string, { json }: CommonOptions): void {
@@ -69,5 +69,26 @@ export function parseDay(value: string): string {
   return value;
 }
 
-/** In UTC. */
+/** The day of a time, in UTC. */
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+
+/** Something that a command cannot do. Its message is the line that the user reads; its code is for programs. */
+export class CommandError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandError';
+    this.code = code;
+  }
+}
+
+/** A call that commander lets through, and that makes no sense all the same. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super('usage', message);
+  }
+}
+
+/** How failures are worded: a line for people, or `{"error", "code"}` for programs. */
+export type FailureStyle = 'line' | 'json';

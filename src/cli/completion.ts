@@ -29,9 +29,7 @@ export function addCompletionCommand(root: Command): void {
     'sonant completion fish > ~/.config/fish/completions/sonant.fish',
   ])
     .addArgument(new Argument('<shell>').choices(Object.keys(SCRIPTS)))
-    .addArgument(
-      new Argument('[words...]', 'what is typed so far: prints what may come in the place of the last'),
-    )
+    .addArgument(new Argument('[words...]', 'the words typed so far; prints the candidates for the last one'))
     .action((shell: Shell, words: readonly string[]) => {
       const text =
         words.length === 0

@@ -12,8 +12,7 @@ import type { SpeechEngine } from '../synthesis/engine.js';
 import { openStores } from '../storage/open-stores.js';
 import { speakOffline } from '../synthesis/offline.js';
 import { parseSynthesisRequest } from '../transports/shared/synthesis-request.js';
-import { leaf, show, type CommonOptions } from './command.js';
-import { CommandError } from './failure.js';
+import { leaf, show, type CommonOptions, CommandError } from './command.js';
 import { openCatalog, openEngine } from './project.js';
 import { localServer } from './running-server.js';
 import { Player } from './speech/player.js';
@@ -29,14 +28,14 @@ interface Finding {
 
 const PAGE = fileURLToPath(new URL('../../../build/dashboard', import.meta.url));
 const GIB = 2 ** 30;
-/** Of the processor time: the rest is for bursts, for the front and for the system. */
+/** The usable share of the processor time: the rest is for bursts, the main thread and the system. */
 const USABLE = 0.7;
 const SAMPLE =
   'Thank you for calling. Your order left us this morning, and it should be with you by Thursday.';
 const ROUNDS = 5;
 
 export function addDoctorCommand(root: Command): void {
-  leaf(root, 'doctor', 'look at what is installed, and at how fast this machine speaks', [
+  leaf(root, 'doctor', 'check what is installed, and how fast this machine speaks', [
     'sonant doctor',
     'sonant doctor --json',
   ]).action(async (options: CommonOptions) => {

@@ -2,8 +2,17 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createKey } from '../accounts/keys.js';
 import type { AccountStore, ApiKey } from '../accounts/ports.js';
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
-import { accountOption, dayOf, groupOf, leaf, parseName, show, tell, type AccountOption } from './command.js';
-import { CommandError } from './failure.js';
+import {
+  accountOption,
+  dayOf,
+  groupOf,
+  leaf,
+  parseName,
+  show,
+  tell,
+  type AccountOption,
+  CommandError,
+} from './command.js';
 import { accountNamed, withManagedStores } from './store.js';
 import { table } from './table.js';
 
@@ -21,22 +30,22 @@ interface CreateOptions extends NameOptions {
 }
 
 export function addKeysCommand(root: Command): void {
-  const keys = groupOf(root, 'keys', 'make, list and revoke API keys', [
+  const keys = groupOf(root, 'keys', 'create, list and revoke API keys', [
     'KEY=$(sonant keys create --name phone)',
     'sonant keys revoke --name phone',
   ]);
-  leaf(keys, 'create', 'make a key and print it, this once; a running server takes it at once', [
+  leaf(keys, 'create', 'create a key and print it once; a running server accepts it at once', [
     'KEY=$(sonant keys create --name phone)',
     'sonant keys create --name checker --scopes oov,textnorm --days 30',
   ])
-    .requiredOption('-n, --name <name>', 'what to call it', parseName)
+    .requiredOption('-n, --name <name>', 'name of the key', parseName)
     .option(
       '--scopes <endpoints>',
-      `what it may use, of ${ENDPOINTS.join(',')} (default: all)`,
+      `the endpoints it may use: ${ENDPOINTS.join(',')} (default: all)`,
       parseEndpoints,
     )
     .addOption(new Option('--only <endpoints>').argParser(parseEndpoints).hideHelp())
-    .option('--days <number>', 'how long it lasts (default: for ever)', parseDays)
+    .option('--days <number>', 'days until it expires (default: never)', parseDays)
     .addOption(accountOption())
     .action((options: CreateOptions) =>
       withManagedStores('keys', ({ accounts }) => create(accounts, options)),
@@ -44,10 +53,10 @@ export function addKeysCommand(root: Command): void {
   leaf(keys, 'list', 'list the keys, without their secrets', ['sonant keys list', 'sonant keys list --json'])
     .addOption(accountOption())
     .action((options: AccountOption) => withManagedStores('keys', ({ accounts }) => list(accounts, options)));
-  leaf(keys, 'revoke', 'end a key; a running server refuses it within a second', [
+  leaf(keys, 'revoke', 'revoke a key; a running server refuses it within a second', [
     'sonant keys revoke --name phone',
   ])
-    .requiredOption('-n, --name <name>', 'what it is called', parseName)
+    .requiredOption('-n, --name <name>', 'name of the key', parseName)
     .addOption(accountOption())
     .action((options: NameOptions) => withManagedStores('keys', ({ accounts }) => revoke(accounts, options)));
 }

@@ -1,19 +1,18 @@
-import type { LexiconEntry, Lexicons, UnknownWord } from '../contracts/accounts.js';
-import type { LanguageCode } from '../contracts/catalog.js';
+import type { LexiconEntry, Lexicons, LexiconTerm, UnknownWord } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
 import { writeLexiconTable } from '../transports/shared/lexicon-table.js';
-import { CommandError } from './failure.js';
+import { CommandError } from './command.js';
 import type { ServerClient } from './server-client.js';
 
 /** One account's lexicon, wherever it is kept. */
 export interface LexiconAccess {
   list(): Promise<readonly LexiconEntry[]>;
   /** Rejects when there is none. */
-  get(language: LanguageCode, word: string): Promise<LexiconEntry>;
+  get(term: LexiconTerm): Promise<LexiconEntry>;
   set(entry: LexiconEntry): Promise<void>;
   import(entries: readonly LexiconEntry[]): Promise<void>;
   /** Rejects when there is none. */
-  delete(language: LanguageCode, word: string): Promise<void>;
+  delete(term: LexiconTerm): Promise<void>;
   unknownWords(): Promise<readonly UnknownWord[]>;
 }
 
@@ -22,38 +21,33 @@ const MAX_TABLE_BYTES = 60_000;
 
 export const storedLexicon = (lexicons: Lexicons, accountId: string): LexiconAccess => ({
   list: () => lexicons.list(accountId),
-  get: async (language, word) => {
-    const entry = await lexicons.get(accountId, language, word);
-    if (entry === undefined) throw new SonantError('lexicon_word_unknown', { word });
+  get: async (term) => {
+    const entry = await lexicons.get(accountId, term);
+    if (entry === undefined) throw new SonantError('lexicon_word_unknown', { word: term.word });
     return entry;
   },
   set: (entry) => lexicons.put(accountId, [entry]),
   import: (entries) => lexicons.put(accountId, entries),
-  delete: async (language, word) => {
-    if (!(await lexicons.delete(accountId, language, word))) {
-      throw new SonantError('lexicon_word_unknown', { word });
+  delete: async (term) => {
+    if (!(await lexicons.delete(accountId, term))) {
+      throw new SonantError('lexicon_word_unknown', { word: term.word });
     }
   },
   unknownWords: () => lexicons.unknownWords(accountId),
 });
 
 export function serverLexicon(server: ServerClient): LexiconAccess {
-  const pathOf = (language: LanguageCode, word: string): string =>
-    `/lexicon/${encodeURIComponent(word)}?lang=${language}`;
+  const pathOf = ({ language, word, caseSensitive }: LexiconTerm): string =>
+    `/lexicon/${encodeURIComponent(word)}?lang=${language}${caseSensitive ? '&caseSensitive=true' : ''}`;
   return {
     list: () => server.list<LexiconEntry>('/lexicon'),
-    get: async (language, word) => ({
-      language,
-      word,
-      phonemes: '',
-      ...(await server.object<LexiconEntry>(pathOf(language, word))),
-    }),
-    set: async ({ language, word, phonemes }) => {
-      await server.ask(pathOf(language, word), { method: 'PUT', body: { phonemes } });
+    get: async (term) => ({ ...term, ...(await server.object<LexiconEntry>(pathOf(term))) }),
+    set: async ({ phonemes, alias, ...term }) => {
+      await server.ask(pathOf(term), { method: 'PUT', body: { phonemes, alias } });
     },
     import: (entries) => importInParts(server, entries),
-    delete: async (language, word) => {
-      await server.ask(pathOf(language, word), { method: 'DELETE' });
+    delete: async (term) => {
+      await server.ask(pathOf(term), { method: 'DELETE' });
     },
     unknownWords: () => server.list<UnknownWord>('/oov'),
   };

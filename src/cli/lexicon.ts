@@ -1,10 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { languageOf } from '../catalog/languages.js';
-import type { LexiconEntry } from '../contracts/accounts.js';
-import { parseLexiconTable, writeLexiconTable } from '../transports/shared/lexicon-table.js';
-import { accountOption, dayOf, groupOf, leaf, show, tell, type AccountOption } from './command.js';
-import { CommandError } from './failure.js';
+import type { LexiconEntry, LexiconTerm } from '../contracts/accounts.js';
+import {
+  LEXICON_FORMATS,
+  lexiconFormatOf,
+  readLexiconFile,
+  writeLexiconFile,
+  type LexiconFormat,
+} from '../transports/shared/lexicon-files.js';
+import {
+  accountOption,
+  dayOf,
+  groupOf,
+  leaf,
+  show,
+  tell,
+  type AccountOption,
+  CommandError,
+} from './command.js';
+import { checkEntryAloud, type CheckOptions } from './lexicon-check.js';
 import { parseLanguage } from './project.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
@@ -13,75 +28,138 @@ import { serverLexicon, storedLexicon, type LexiconAccess } from './lexicon-acce
 
 interface LexiconOptions extends AccountOption {
   readonly lang: string;
+  readonly alias?: string;
+  readonly caseSensitive?: true;
 }
 
 export function addLexiconCommand(root: Command): void {
-  const lexicon = groupOf(root, 'lexicon', 'say how words are said; a running server knows within a second', [
-    "sonant lexicon set Nguyen 'w1In'",
-    'sonant lexicon export > lexicon.tsv',
-  ]);
+  const lexicon = groupOf(
+    root,
+    'lexicon',
+    'set how words are pronounced; a running server follows within a second',
+    [
+      "sonant lexicon set Nguyen 'w1In'",
+      "sonant lexicon set 'C++' --alias 'C plus plus'",
+      'sonant lexicon export > lexicon.tsv',
+    ],
+  );
   addWordCommands(lexicon);
   addTableCommands(lexicon);
 }
 
+const termOf = (word: string, { lang, caseSensitive }: LexiconOptions): LexiconTerm => ({
+  ...{ language: parseLanguage(lang), word },
+  ...(caseSensitive === true ? { caseSensitive } : {}),
+});
+
+const entryOf = (word: string, phonemes: string | undefined, options: LexiconOptions): LexiconEntry => ({
+  ...termOf(word, options),
+  ...(phonemes === undefined ? {} : { phonemes }),
+  ...(options.alias === undefined ? {} : { alias: options.alias }),
+});
+
 function addWordCommands(lexicon: Command): void {
-  const add = (usage: string, description: string, example: string): Command =>
-    leaf(lexicon, usage, description, [example])
+  const add = (usage: string, description: string, ...examples: string[]): Command =>
+    leaf(lexicon, usage, description, examples)
       .option('-l, --lang <code>', 'language of the word', 'en')
+      .option('-c, --case-sensitive', 'match only this capitalization')
       .addOption(accountOption());
-  add('set <word> <phonemes>', 'add or change a word', "sonant lexicon set Nguyen 'w1In'").action(
-    async (word: string, phonemes: string, options: LexiconOptions) => {
-      const entry: LexiconEntry = { language: parseLanguage(options.lang), word, phonemes };
-      await withWordBook(options, (words) => words.set(entry));
+  const alias = (): Option => new Option('--alias <words>', 'read these words in its place');
+  add(
+    'set <word> [phonemes]',
+    'add or change a word, a phrase, or a name with signs',
+    "sonant lexicon set Nguyen 'w1In'",
+    "sonant lexicon set 'New York' --alias 'the big apple'",
+  )
+    .addOption(alias())
+    .action(async (word: string, phonemes: string | undefined, options: LexiconOptions) => {
+      const entry = entryOf(word, phonemes, options);
+      await withLexicon(options, (lexicon) => lexicon.set(entry));
       show(entry, '', options);
-    },
-  );
-  add('get <word>', 'show the phonemes of a word', 'sonant lexicon get Nguyen').action(
+    });
+  add(
+    'check <word> [phonemes]',
+    'speak a word as the lexicon, or the entry given here, has it; nothing is stored',
+    "sonant lexicon check Nguyen 'w1In'",
+    "sonant lexicon check 'C++' --alias 'C plus plus' -o cpp.wav",
+  )
+    .addOption(alias())
+    .option('-s, --speaker <name>', 'the speaker; default: a voice of the language')
+    .option('-o, --output <file>', 'the WAV file to write; default: play it')
+    .action(async (word: string, phonemes: string | undefined, options: LexiconOptions & CheckOptions) => {
+      const isGiven = phonemes !== undefined || options.alias !== undefined;
+      const entry = isGiven
+        ? entryOf(word, phonemes, options)
+        : await withLexicon(options, (lexicon) => lexicon.get(termOf(word, options)));
+      await checkEntryAloud(entry, options);
+    });
+  add('get <word>', 'show the phonemes or the alias of a word', 'sonant lexicon get Nguyen').action(
     async (word: string, options: LexiconOptions) => {
-      const language = parseLanguage(options.lang);
-      const entry = await withWordBook(options, (words) => words.get(language, word));
-      show(entry, `${entry.phonemes}\n`, options);
-    },
-  );
-  add('delete <word>', 'say a word as without it again', 'sonant lexicon delete Nguyen').action(
-    async (word: string, options: LexiconOptions) => {
-      const language = parseLanguage(options.lang);
-      await withWordBook(options, (words) => words.delete(language, word));
-      show({ deleted: word, language }, '', options);
+      const entry = await withLexicon(options, (lexicon) => lexicon.get(termOf(word, options)));
+      show(entry, `${entry.phonemes ?? entry.alias ?? ''}\n`, options);
     },
   );
   add(
-    'import <file>',
-    'add a table: word, tab, phonemes, and perhaps a tab and a language, on each line',
-    'sonant lexicon import names.tsv --lang de',
-  ).action(async (file: string, options: LexiconOptions) => {
-    const entries = parseLexiconTable(await readTable(file), parseLanguage(options.lang), languageOf);
-    await withWordBook(options, (words) => words.import(entries));
-    tell(`imported ${entries.length} words`, options);
-    show({ imported: entries.length }, '', options);
+    'delete <word>',
+    'remove a word, so that it is pronounced as before',
+    'sonant lexicon delete Nguyen',
+  ).action(async (word: string, options: LexiconOptions) => {
+    const { language, ...term } = termOf(word, options);
+    await withLexicon(options, (lexicon) => lexicon.delete({ language, ...term }));
+    show({ deleted: word, language }, '', options);
   });
 }
 
 function addTableCommands(lexicon: Command): void {
-  leaf(lexicon, 'export', 'print the lexicon as such a table', ['sonant lexicon export > lexicon.tsv'])
+  const format = (): Option =>
+    new Option('-f, --format <name>', 'file format; pls is the W3C Pronunciation Lexicon').choices(
+      LEXICON_FORMATS,
+    );
+  leaf(
+    lexicon,
+    'import <file>',
+    'add the entries of a table (word, tab, phonemes, optionally more), a CSV file or a PLS document',
+    ['sonant lexicon import names.tsv --lang de', 'sonant lexicon import names.pls'],
+  )
+    .option('-l, --lang <code>', 'language of words that name none', 'en')
+    .addOption(format())
     .addOption(accountOption())
-    .action(async (options: AccountOption) => {
-      const entries = await withWordBook(options, (words) => words.list());
-      show(entries, writeLexiconTable(entries), options);
+    .action(async (file: string, options: LexiconOptions & { readonly format?: LexiconFormat }) => {
+      const text = await readTable(file);
+      const entries = readLexiconFile(text, options.format ?? lexiconFormatOf(text, file), {
+        language: parseLanguage(options.lang),
+        languageOf,
+      });
+      await withLexicon(options, (lexicon) => lexicon.import(entries));
+      tell(`imported ${entries.length} words`, options);
+      show({ imported: entries.length }, '', options);
+    });
+  leaf(lexicon, 'export', 'print the lexicon as a table, as CSV or as PLS', [
+    'sonant lexicon export > lexicon.tsv',
+    'sonant lexicon export --format pls --lang de > de.pls',
+  ])
+    .option('-l, --lang <code>', 'only the words of this language')
+    .addOption(format().default('tsv'))
+    .addOption(accountOption())
+    .action(async (options: AccountOption & { readonly format: LexiconFormat; readonly lang?: string }) => {
+      const language = options.lang === undefined ? undefined : parseLanguage(options.lang);
+      const all = await withLexicon(options, (lexicon) => lexicon.list());
+      const entries = all.filter((entry) => language === undefined || entry.language === language);
+      show(entries, writeLexiconFile(entries, options.format), options);
     });
   leaf(lexicon, 'unknown', 'list the words that requests with saveOovs met and the dictionary lacks', [
     'sonant lexicon unknown',
   ])
     .addOption(accountOption())
     .action(async (options: AccountOption) => {
-      const words = await withWordBook(options, (book) => book.unknownWords());
+      const words = await withLexicon(options, (lexicon) => lexicon.unknownWords());
       const rows = words.map(({ word, count, lastSeenMs }) => [word, String(count), dayOf(lastSeenMs)]);
       show(words, table([['WORD', 'COUNT', 'LAST SEEN'], ...rows]), options);
     });
 }
 
-/** At a server it is its key that says whose lexicon is meant. */
-async function withWordBook<Result>(
+/** Opens the lexicon of an account. At a server, the key determines the account. */
+async function withLexicon<Result>(
   { account }: AccountOption,
   use: (words: LexiconAccess) => Promise<Result>,
 ): Promise<Result> {

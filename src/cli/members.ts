@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { linkOf, makeInvitation } from '../accounts/invitations.js';
+import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config.js';
-import { accountOption, dayOf, groupOf, leaf, show, tell, type AccountOption } from './command.js';
-import { CommandError } from './failure.js';
+import {
+  accountOption,
+  dayOf,
+  groupOf,
+  leaf,
+  show,
+  tell,
+  type AccountOption,
+  CommandError,
+} from './command.js';
 import { accountNamed, withManagedStores } from './store.js';
 import { table } from './table.js';
 
@@ -13,9 +22,12 @@ const ANY_ADDRESS = ['0.0.0.0', '::'];
 /** 24 characters of base64url: nobody guesses 144 bits. */
 const NEW_PASSWORD_BYTES = 18;
 
-interface InviteOptions extends AccountOption {
-  readonly role: MemberRole;
+interface LinkOptions extends AccountOption {
   readonly url?: string;
+}
+
+interface InviteOptions extends LinkOptions {
+  readonly role: MemberRole;
 }
 
 export function addMembersCommand(root: Command): void {
@@ -23,14 +35,14 @@ export function addMembersCommand(root: Command): void {
     'sonant members invite --role owner',
     'sonant members remove ada@example.com',
   ]);
-  leaf(members, 'invite', 'print a link that makes somebody a member, once, within a day', [
+  leaf(members, 'invite', 'print a link that makes one person a member; it expires after a day', [
     'sonant members invite --role owner',
     'sonant members invite --account acme --url https://speech.example.com',
   ])
     .addOption(
       new Option('--role <role>', 'an owner may invite and remove others').choices(ROLES).default('member'),
     )
-    .option('--url <base>', 'where people reach the server; default: by HOST and PORT', parseBase)
+    .addOption(urlOption())
     .addOption(accountOption())
     .action((options: InviteOptions) =>
       withManagedStores('members', ({ accounts }) => invite(accounts, options)),
@@ -46,7 +58,16 @@ export function addMembersCommand(root: Command): void {
     .action((email: string, options: AccountOption) =>
       withManagedStores('members', ({ accounts }) => remove(accounts, email, options)),
     );
-  leaf(members, 'reset-password', 'give a member a new password, print it, this once, and sign them out', [
+  leaf(members, 'reset-link', 'print a link for choosing a new password; it works once, within an hour', [
+    'sonant members reset-link ada@example.com --url https://speech.example.com',
+  ])
+    .argument('<email>')
+    .addOption(urlOption())
+    .addOption(accountOption())
+    .action((email: string, options: LinkOptions) =>
+      withManagedStores('members', ({ accounts }) => resetLink(accounts, email, options)),
+    );
+  leaf(members, 'reset-password', 'give a member a new password, print it once, and sign them out', [
     'sonant members reset-password ada@example.com',
   ])
     .argument('<email>')
@@ -55,6 +76,12 @@ export function addMembersCommand(root: Command): void {
       withManagedStores('members', ({ accounts }) => resetPassword(accounts, email, options)),
     );
 }
+
+const urlOption = (): Option =>
+  new Option(
+    '--url <base>',
+    'address at which people reach the server; default: from HOST and PORT',
+  ).argParser(parseBase);
 
 async function invite(store: AccountStore, options: InviteOptions): Promise<void> {
   const { role, url = ownUrl() } = options;
@@ -65,7 +92,7 @@ async function invite(store: AccountStore, options: InviteOptions): Promise<void
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
 }
 
-/** As a browser on the server's machine reaches it. */
+/** The address at which a browser on the server's machine reaches the server. */
 function ownUrl(): string {
   const { host, port, tls } = readConfig();
   const reached = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
@@ -98,6 +125,17 @@ async function resetPassword(store: AccountStore, email: string, options: Accoun
   await store.setPassword(member.id, await new Passwords().hash(password));
   tell(`The new password of ${member.email}, shown this once:`, options);
   show({ email: member.email, password }, `${password}\n`, options);
+}
+
+async function resetLink(store: AccountStore, email: string, options: LinkOptions): Promise<void> {
+  const member = await memberOf(store, email, options);
+  const { token, expiresAtMs } = await makePasswordReset(store, member.id);
+  const link = resetLinkOf(options.url ?? ownUrl(), token);
+  tell(
+    `Whoever opens this until ${timeOf(expiresAtMs)} chooses a new password for ${member.email}:`,
+    options,
+  );
+  show({ link, email: member.email, expiresAtMs }, `${link}\n`, options);
 }
 
 /** @throws CommandError `member_unknown` */

@@ -1,8 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { AccountStore, Plan } from '../accounts/ports.js';
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
-import { groupOf, leaf, parseName, show, tell, type CommonOptions } from './command.js';
-import { UsageError } from './failure.js';
+import { groupOf, leaf, parseName, show, tell, type CommonOptions, UsageError } from './command.js';
 import { parseEndpoints } from './keys.js';
 import { withManagedStores } from './store.js';
 import { table } from './table.js';
@@ -27,7 +26,7 @@ const LIMITS: Readonly<Record<keyof Limits, readonly [head: string, description:
   audioSecondsPerMonth: ['AUDIO S/MONTH', 'seconds of audio a month'],
 };
 const NAMES = Object.keys(LIMITS) as (keyof Limits)[];
-/** Those that may be without end. */
+/** Limits that may be unlimited. */
 const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
 const isQuota = (name: keyof Limits): boolean => name.includes('Per') && name !== 'socketsPerSecond';
 
@@ -36,7 +35,7 @@ export function addPlansCommand(root: Command): void {
     'sonant plans list',
     'sonant plans set large --sockets 1000 --syntheses 200',
   ]);
-  leaf(plans, 'list', 'list the plans; what one does not say, the settings of the server say', [
+  leaf(plans, 'list', 'list the plans; the settings of the server fill in what a plan leaves open', [
     'sonant plans list',
   ]).action((options: CommonOptions) =>
     withManagedStores('plans', async ({ accounts }) => {
@@ -50,11 +49,11 @@ export function addPlansCommand(root: Command): void {
       show(all, table([head, ...rows]), options);
     }),
   );
-  const set = leaf(plans, 'set', 'make a plan or change it; what is not given stays as it is', [
+  const set = leaf(plans, 'set', 'create a plan or change it; limits that are not given stay as they are', [
     'sonant plans set large --sockets 1000 --sockets-per-second 100 --socket-burst 200 --syntheses 200',
     'sonant plans set trial --requests-per-minute 60 --characters-per-month 100000',
     'sonant plans set standard --sockets default --endpoints synthesis,sockets',
-  ]).argument('<name>', 'what it is called', parseName);
+  ]).argument('<name>', 'name of the plan', parseName);
   for (const name of NAMES) {
     const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const words = isQuota(name) ? 'none or default' : 'or default';
@@ -64,7 +63,7 @@ export function addPlansCommand(root: Command): void {
   set
     .option(
       '--endpoints <endpoints>',
-      `what it may use, of ${ENDPOINTS.join(',')}; or default: all`,
+      `the endpoints that its accounts may use: ${ENDPOINTS.join(',')}; or default: all`,
       parseAllowed,
     )
     .action((name: string, options: PlanOptions) =>

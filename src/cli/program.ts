@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addAccountsCommand } from './accounts.js';
+import { addAuditCommand } from './audit.js';
 import { addBackupCommands } from './backup.js';
 import { addCompletionCommand } from './completion.js';
 import { addDoctorCommand } from './doctor.js';
-import type { FailureStyle } from './failure.js';
+import type { FailureStyle } from './command.js';
 import { addKeysCommand } from './keys.js';
 import { addLexiconCommand } from './lexicon.js';
 import { addMembersCommand } from './members.js';
@@ -24,27 +25,28 @@ Examples:
   sonant serve                                 start the server
   sonant say "Hello."                          speak aloud, without a server
   sonant keys create --name phone              make an API key; only the key goes to stdout
-  sonant say book.md -o book.mp3               speak a file to a file
-  sonant voices                                which speakers there are; --play lets them be heard
-  sonant normalize 'It costs $5.'              how a text is read
-  sonant phonemize "Hello"                     how it is pronounced
-  sonant lexicon set Nguyen 'w1In'             how a word is to be said from now on
-  sonant members invite --role owner           a link that makes somebody a member
-  sonant usage --by day,model                  what was spoken
-  sonant backup /backup/sonant.db              a copy of all that is kept, while the server runs
-  sonant doctor                                what is installed here, and how many calls it carries
+  sonant say book.md -o book.mp3               turn a file into an audio file
+  sonant voices                                list the speakers; --play plays them
+  sonant normalize 'It costs $5.'              show how a text is read
+  sonant phonemize "Hello"                     show how it is pronounced
+  sonant lexicon set Nguyen 'w1In'             set how a word is pronounced from now on
+  sonant members invite --role owner           print a link that makes somebody an owner
+  sonant usage --by day,model                  show what was spoken
+  sonant audit                                 show who changed keys, members and plans, and when
+  sonant backup /backup/sonant.db              copy all stored data, even while the server runs
+  sonant doctor                                check what is installed, and how many calls this machine carries
 
-Every command takes --json, and "sonant help <command>" tells more. The settings of the server hold here too: DATA_DIR
-or DATABASE_URL say where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
-lexicon and usage ask that server; accounts, members, plans, keys and backups are managed at the store only.
+Every command takes --json, and "sonant help <command>" says more. The server's settings apply here too: DATA_DIR or
+DATABASE_URL says where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
+lexicon and usage ask that server; accounts, members, plans, keys, the audit log and backups need the store itself.
 
-Exit codes: 0 it is done, 1 it could not be done, 2 it was called wrongly.`;
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 /** All commands. Nothing of a failure is printed when it is to be JSON: whoever runs the program reports it. */
 export function createProgram(style: FailureStyle): Command {
   const root = new Command('sonant')
     .description('Text-to-speech on CPUs.')
-    .version(VERSION, '-V, --version', 'which release this is')
+    .version(VERSION, '-V, --version', 'print the version')
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', HELP);
@@ -58,6 +60,7 @@ export function createProgram(style: FailureStyle): Command {
   addPlansCommand(root);
   addMembersCommand(root);
   addKeysCommand(root);
+  addAuditCommand(root);
   addBackupCommands(root);
   addServeCommand(root);
   addDoctorCommand(root);

@@ -9,7 +9,7 @@ import type { SpeechEngine } from '../synthesis/engine.js';
 
 const MODELS_FOLDER = fileURLToPath(new URL('../../../models', import.meta.url));
 
-/** With the aliases that the server has. @throws ConfigError, Error that names what is wrong in a file */
+/** Loads the catalog with the server's aliases. @throws ConfigError, Error that names what is wrong in a file */
 export const openCatalog = (): VoiceCatalog => loadCatalog(MODELS_FOLDER, ownAliases(readConfig()));
 
 /** The engine that the server's workers run, on this thread. Loaded when it is needed: most commands do not speak. */

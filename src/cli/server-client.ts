@@ -1,8 +1,8 @@
 import { readClientConfig } from './client-config.js';
-import { CommandError } from './failure.js';
+import { CommandError } from './command.js';
 import { printable } from './table.js';
 
-/** Of an answer that is read at once; speech may take as long as it does. */
+/** The time limit for an answer that is read as a whole. Speech has no limit. */
 const ANSWER_LIMIT_MS = 60_000;
 const SHOWN_CHARACTERS = 300;
 
@@ -50,14 +50,14 @@ export class ServerClient {
     }
   }
 
-  /** The same for a list. */
+  /** As `json`, for an answer that must be a list. */
   async list<Row>(path: string, request: ServerRequest = {}): Promise<readonly Row[]> {
     const value = await this.json(path, request);
     if (!Array.isArray(value)) throw this.notSonant(path, 'is no list');
     return value as Row[];
   }
 
-  /** The same for an object. */
+  /** As `json`, for an answer that must be an object. */
   async object<Shape>(path: string, request: ServerRequest = {}): Promise<Partial<Shape>> {
     const value = await this.json(path, request);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -141,7 +141,7 @@ function wordsOf(body: string): string {
     const { error } = JSON.parse(body) as { error?: unknown };
     if (typeof error === 'string') return printable(error);
   } catch {
-    // It is plain text.
+    // The body is plain text.
   }
   return printable(body.trim().slice(0, SHOWN_CHARACTERS)) || 'nothing more';
 }

@@ -1,11 +1,13 @@
+import { hostname, userInfo } from 'node:os';
 import { ensureLocalAccount, LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Account, AccountStore, UsageStore } from '../accounts/ports.js';
 import { readConfig } from '../config.js';
 import { readClientConfig } from './client-config.js';
 import type { Lexicons } from '../contracts/accounts.js';
+import type { Actor } from '../contracts/audit.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
-import { CommandError } from './failure.js';
+import { CommandError } from './command.js';
 import { warnOfOtherStore } from './running-server.js';
 import { printable } from './table.js';
 
@@ -26,14 +28,26 @@ export async function withStores<Result>(use: (stores: LocalStores) => Promise<R
     const lexicons = new AccountLexicons(stores.lexicons, (cause) => {
       throw cause;
     });
-    return await use({ accounts: stores.accounts, lexicons, usage: stores.usage });
+    return await use({ accounts: stores.accounts.by(commandLine()), lexicons, usage: stores.usage });
   } finally {
     await stores.close();
   }
 }
 
+/** Whom the audit log names. */
+const commandLine = (): Actor => ({ kind: 'command line', name: userName(), address: hostname() });
+
+/** The user's name; in a container, a user may have only a number. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 /**
- * The same for what no server does for a key: whoever holds a key must not be able to make more of them.
+ * As `withStores`, for commands that servers do not offer: the holder of a key must not be able to make more keys.
  * @param what is managed, in the plural
  * @throws CommandError `store_only` when a server is named and no store
  */

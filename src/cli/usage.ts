@@ -1,8 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { StoreUsageReports } from '../accounts/usage-reports.js';
+import { StoreUsageReports } from '../accounts/usage-ledger.js';
 import type { UsageDimension, UsageSum } from '../contracts/accounts.js';
-import { accountOption, dayOf, leaf, parseDay, show, type AccountOption } from './command.js';
-import { UsageError } from './failure.js';
+import { accountOption, dayOf, leaf, parseDay, show, type AccountOption, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
@@ -29,7 +28,7 @@ export function addUsageCommand(root: Command): void {
     .option('--to <day>', 'last day, UTC; default: today', parseDay)
     .option(
       '--by <dimensions>',
-      `a sum for each, of ${DIMENSIONS.join(',')}; '': one for all`,
+      `one sum for each of these: ${DIMENSIONS.join(',')}; '' for a single total`,
       parseDimensions,
       ['day'],
     )
@@ -49,7 +48,7 @@ async function usage(options: UsageOptions): Promise<void> {
   show(sums, text, options);
 }
 
-/** As a server writes it. */
+/** The CSV that a server would write. */
 async function csvOf(sums: readonly UsageSum[], by: readonly UsageDimension[]): Promise<string> {
   const { writeUsageCsv } = await import('../transports/http/usage.js');
   return writeUsageCsv(sums, by);

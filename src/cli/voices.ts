@@ -3,24 +3,24 @@ import { languageOf } from '../catalog/languages.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
 import { addAliasCommand } from './aliases.js';
 import { SAMPLE_TEXTS } from '../dashboard/web/sample-texts.js';
-import { leaf, show, tell, type CommonOptions } from './command.js';
-import { CommandError } from './failure.js';
+import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
 import { sayAloud } from './speech/say.js';
 import { printable, table } from './table.js';
-import { voiceDetails } from './voice-details.js';
+import { openCatalog } from './project.js';
+import { configuredServer } from './server-client.js';
 
 interface VoicesOptions extends CommonOptions {
   readonly play?: true | readonly string[];
 }
 
 export function addVoicesCommand(root: Command): void {
-  const voices = leaf(root, 'voices', 'list the speakers; as JSON all that is known of them', [
+  const voices = leaf(root, 'voices', 'list the speakers; --json prints all details', [
     'sonant voices',
     'sonant voices --json',
     'sonant voices --play astra linde',
     'SONANT_URL=http://127.0.0.1:8080 sonant voices',
   ])
-    .option('-p, --play [names...]', 'play a sentence of each of these voices, or of all')
+    .option('-p, --play [names...]', 'play a sentence by each of these voices, or by all')
     .action(async (options: VoicesOptions) => {
       const details = await voiceDetails();
       if (options.play !== undefined) await playVoices(details, options);
@@ -54,7 +54,15 @@ function voiceTable(details: readonly VoiceDetails[]): string {
   const rows = [...models].map(([speaker, own]) => {
     const voice = details.find((detail) => detail.speaker === speaker);
     const lang = voice?.lang ?? '';
-    return [speaker, languageOf(lang) ?? lang, voice?.gender ?? '', own.join(','), voice?.description ?? ''];
+    const { gender = '', recordings = '', description = '' } = voice ?? {};
+    return [speaker, languageOf(lang) ?? lang, gender, own.join(','), recordings, description];
   });
-  return table([['SPEAKER', 'LANG', 'GENDER', 'MODELS', 'DESCRIPTION'], ...rows]);
+  return table([['SPEAKER', 'LANG', 'GENDER', 'MODELS', 'RECORDINGS', 'DESCRIPTION'], ...rows]);
+}
+
+/** One row for each voice and model, of the server that is set, else of this machine. @throws ConfigError, CommandError */
+export async function voiceDetails(): Promise<readonly VoiceDetails[]> {
+  const server = configuredServer();
+  if (server === undefined) return openCatalog().voiceDetails();
+  return server.list<VoiceDetails>('/data/voices/voice_details.json', { key: 'none' });
 }

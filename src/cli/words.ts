@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { LanguageCode } from '../contracts/catalog.js';
+import type { NormalizeResult, PhonemizeResult } from '../contracts/speech.js';
 import { leaf, show, type CommonOptions } from './command.js';
 import { localPronunciations } from './local-pronunciations.js';
 import { openCatalog, openEngine, parseLanguage } from './project.js';
@@ -9,15 +10,19 @@ interface WordOptions extends CommonOptions {
   readonly lang: string;
 }
 
+type Answer = Partial<NormalizeResult & PhonemizeResult>;
+
 /** A question about a text, as the engine here answers it and as a server does. */
 interface Question {
   readonly name: string;
   readonly description: string;
   readonly examples: readonly string[];
-  /** Address at a server, and the member of its answer that is asked for. */
+  /** Address at a server. */
   readonly path: string;
+  /** What is shown of an answer; in JSON, `more` too. */
   readonly member: 'normalized' | 'phonemeString';
-  readonly answerHere: (text: string, language: LanguageCode) => Promise<string>;
+  readonly more: readonly (keyof Answer)[];
+  readonly answerHere: (text: string, language: LanguageCode) => Promise<Answer>;
 }
 
 const QUESTIONS: readonly Question[] = [
@@ -27,6 +32,7 @@ const QUESTIONS: readonly Question[] = [
     examples: ["sonant normalize 'It costs $5.'", "sonant normalize 'Um 5 Uhr' --lang de --json"],
     path: '/textnorm',
     member: 'normalized',
+    more: ['spans'],
     answerHere: async (text, language) =>
       (await import('../synthesis/look-ups.js')).normalizeText(text, language),
   },
@@ -36,11 +42,11 @@ const QUESTIONS: readonly Question[] = [
     examples: ['sonant phonemize "Hello"', 'sonant phonemize "Guten Tag" --lang de'],
     path: '/phonemize',
     member: 'phonemeString',
+    more: ['ipa', 'words'],
     answerHere: async (text, language) => {
       const { phonemize } = await import('../synthesis/look-ups.js');
       const pronunciations = await localPronunciations(language, text);
-      return phonemize(await openEngine(), openCatalog().voices, text, language, pronunciations)
-        .phonemeString;
+      return phonemize(await openEngine(), openCatalog().voices, text, language, pronunciations);
     },
   },
 ];
@@ -49,25 +55,19 @@ export function addWordCommands(root: Command): void {
   for (const question of QUESTIONS) {
     leaf(root, question.name, question.description, question.examples)
       .argument('<text>')
-      .option('-l, --lang <code>', 'its language', 'en')
+      .option('-l, --lang <code>', 'language of the text', 'en')
       .action(async (text: string, options: WordOptions) => {
         const language = parseLanguage(options.lang);
         const answer = await answerTo(question, text, language);
-        show({ text, lang: language, [question.member]: answer }, `${answer}\n`, options);
+        const { member, more } = question;
+        const shown = Object.fromEntries([member, ...more].map((name) => [name, answer[name]]));
+        show({ text, lang: language, ...shown }, `${answer[member] ?? ''}\n`, options);
       });
   }
 }
 
-async function answerTo(
-  { path, member, answerHere }: Question,
-  text: string,
-  lang: LanguageCode,
-): Promise<string> {
+async function answerTo({ path, answerHere }: Question, text: string, lang: LanguageCode): Promise<Answer> {
   const server = configuredServer();
   if (server === undefined) return answerHere(text, lang);
-  const answer = await server.object<Record<typeof member, string>>(path, {
-    method: 'POST',
-    body: { text, lang },
-  });
-  return answer[member] ?? '';
+  return server.object<Answer>(path, { method: 'POST', body: { text, lang } });
 }

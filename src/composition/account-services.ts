@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import { StoreAuthenticator } from '../accounts/authenticator.js';
 import { AccountChanges } from '../accounts/changes.js';
-import { memberServices } from '../accounts/member-services.js';
-import type { UsageStore } from '../accounts/ports.js';
+import type { UsageStore, AccountStore } from '../accounts/ports.js';
 import { StoredQuotas } from '../accounts/quotas.js';
-import { BatchedLedger, type BatchedLedgerOptions } from '../accounts/usage-ledger.js';
-import { StoreUsageReports } from '../accounts/usage-reports.js';
+import { BatchedLedger, type BatchedLedgerOptions, StoreUsageReports } from '../accounts/usage-ledger.js';
 import type { Config } from '../config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
 import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metrics.js';
@@ -14,6 +12,12 @@ import { announced } from '../storage/announced-stores.js';
 import { openLimits } from '../storage/open-limits.js';
 import { DiskFull } from '../storage/sqlite/data-folder.js';
 import { openStores } from '../storage/open-stores.js';
+import { Invitations } from '../accounts/invitations.js';
+import { Members } from '../accounts/members.js';
+import { PasswordResets } from '../accounts/password-resets.js';
+import { Passwords } from '../accounts/passwords.js';
+import { MemberSessions } from '../accounts/sessions.js';
+import { SignInThrottle } from '../accounts/sign-in-throttle.js';
 
 /** How often sessions and invitations that have expired are removed. */
 const SWEEP_MS = 60 * 60_000;
@@ -68,7 +72,7 @@ export async function openAccountServices(
     limiter: shared.limits,
     limits,
     onFault,
-    /** After the last request. Writes what is not written yet. */
+    /** Must be called after the last request. Writes what is not written yet. */
     async close() {
       for (const sweeper of sweepers) clearInterval(sweeper);
       await ledger.close();
@@ -129,3 +133,15 @@ const every = (
   work: () => Promise<void>,
   onFault: (cause: unknown) => void,
 ): NodeJS.Timeout => setInterval(() => void work().catch(onFault), periodMs).unref();
+
+/** All that the dashboard needs of members. */
+export function memberServices(store: AccountStore) {
+  const passwords = new Passwords();
+  const throttle = new SignInThrottle();
+  return {
+    members: new Members(store, passwords, throttle),
+    sessions: new MemberSessions(store),
+    invitations: new Invitations(store, passwords),
+    passwordResets: new PasswordResets(store, passwords, throttle),
+  };
+}

@@ -6,10 +6,10 @@ import { loadCatalog, type VoiceCatalog } from '../catalog/catalog.js';
 import type { Config } from '../config.js';
 import type { AliasEditor, AliasTables, VoiceAlias } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
-import type { Closers } from './closers.js';
+import type { Closers } from './stopping.js';
 
 const LOOK_EVERY_MS = 1000;
-/** Of the file. */
+/** The most aliases that the file may hold. */
 const MAX_OWN_ALIASES = 1000;
 
 /** Where `sonant voices alias` writes. */

@@ -1,6 +1,6 @@
 import { ensureFirstKey } from '../accounts/keys.js';
 import { leaveRoot } from './leave-root.js';
-import { StopOnSignal } from './stop-on-signal.js';
+import { StopOnSignal } from './stopping.js';
 import { welcome } from './welcome.js';
 import { readConfig, type Config } from '../config.js';
 import { createServer, type Server } from '../server.js';
@@ -10,7 +10,7 @@ import { createLogger } from '../telemetry/logger.js';
 export async function runServer(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
-  // Before anything else: in a container whoever is the first process is not ended by signals that it does not handle.
+  // Handlers come first: signals do not end the first process of a container unless it handles them.
   const stop = new StopOnSignal(logger);
   try {
     leaveRoot(config, logger);

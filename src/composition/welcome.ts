@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 /** What is shown once and nowhere else. */
 export interface FirstSecrets {
   readonly key: string | undefined;
-  /** Of an invitation. */
+  /** The secret of an invitation. */
   readonly invitation: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { LanguageCode, ModelId } from './catalog.js';
-import type { SpeechService } from './speech.js';
+import type { SpeechService, Transport } from './speech.js';
 
 /** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
 export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize' | 'usage';
@@ -21,7 +21,7 @@ export interface Quotas {
   /** Code points of accepted texts. */
   readonly charactersPerDay: number;
   readonly charactersPerMonth: number;
-  /** Of what was rendered; a text that has begun is spoken to its end. */
+  /** Counts rendered audio; a text that has begun is spoken to its end. */
   readonly audioSecondsPerDay: number;
   readonly audioSecondsPerMonth: number;
 }
@@ -38,7 +38,7 @@ export interface AccountLimits extends Partial<Quotas> {
   readonly syntheses: number;
 }
 
-/** Who is asking. */
+/** The account and key of a request. */
 export interface Principal {
   readonly accountId: string;
   /** Null: a member at the dashboard, who needs no key. */
@@ -86,13 +86,13 @@ export interface SynthesisLimiter {
 
 /** Where an account stands with one of its quotas, after a request was counted or refused. */
 export interface QuotaState {
-  /** As clients see it, e.g. `requests`. */
+  /** The name that clients see, e.g. `requests`. */
   readonly name: string;
   readonly limit: number;
   readonly remaining: number;
-  /** Until more is to be had. */
+  /** Seconds until more is available. */
   readonly resetSeconds: number;
-  /** Of the whole span; undefined: that depends on the month. */
+  /** The length of the whole span; undefined: it depends on the month. */
   readonly windowSeconds?: number;
 }
 
@@ -105,7 +105,7 @@ export interface RequestLimiter {
   countRequest(principal: Principal): Promise<QuotaState | undefined>;
 }
 
-/** In whole units. */
+/** Spent quotas in whole units. */
 export type SpentQuotas = Readonly<Record<Exclude<keyof Quotas, 'requestsPerMinute'>, number>>;
 
 /** How much an account may have spoken in a day and a month. */
@@ -115,9 +115,6 @@ export interface SpeechQuotas {
   /** What counts against quotas now. */
   used(accountId: string): Promise<SpentQuotas>;
 }
-
-/** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */
-export type Transport = 'http' | 'ws' | 'ws2' | 'ws3' | 'coda' | 'mist' | 'dashboard';
 
 /** One synthesis that was accepted. A retry is another one. */
 export interface UsageRecord {
@@ -130,7 +127,7 @@ export interface UsageRecord {
   readonly voice: string;
   /** Code points of the text as sent. */
   readonly characters: number;
-  /** Of what was rendered. */
+  /** The length of the rendered audio. */
   readonly audioMs: number;
   readonly transport: Transport;
   /**
@@ -161,7 +158,7 @@ export interface UsageSum {
   readonly voice: string | null;
   /** Null also where the dashboard was used. */
   readonly keyId: string | null;
-  /** Of the key; undefined where names are not looked up. */
+  /** The name of the key; undefined where names are not looked up. */
   readonly keyName?: string | null;
   readonly requests: number;
   readonly characters: number;
@@ -183,14 +180,21 @@ export interface UsageReports {
   ): Promise<readonly UsageSum[]>;
 }
 
-/** How an account wants a word to be said. */
+/** How an account wants a term to be said: it has either `phonemes` or an `alias`. */
 export interface LexiconEntry {
   readonly language: LanguageCode;
-  /** As written; upper and lower case are one. */
+  /** The word, phrase or name with signs (`C++`) as written. */
   readonly word: string;
   /** The service alphabet, or IPA. */
-  readonly phonemes: string;
+  readonly phonemes?: string;
+  /** Words that are read in place of the term. */
+  readonly alias?: string;
+  /** Only the term in these capitals is meant (`Polish`, `IT`); unless set, case does not matter. */
+  readonly caseSensitive?: true;
 }
+
+/** Names an entry. */
+export type LexiconTerm = Pick<LexiconEntry, 'language' | 'word' | 'caseSensitive'>;
 
 /** A word that the English dictionary lacks, met in requests that asked for it to be recorded. */
 export interface UnknownWord {
@@ -203,14 +207,14 @@ export interface UnknownWord {
 /** The pronunciations of accounts. What is changed holds for the next request; what another process changed, within a second. */
 export interface Lexicons {
   list(accountId: string): Promise<readonly LexiconEntry[]>;
-  get(accountId: string, language: LanguageCode, word: string): Promise<LexiconEntry | undefined>;
+  get(accountId: string, term: LexiconTerm): Promise<LexiconEntry | undefined>;
   /**
    * Adds or replaces all of them, or none.
    * @throws SonantError (a rejection) `lexicon_word_invalid`, `phoneme_invalid`, `lexicon_full`, `database_error`
    */
   put(accountId: string, entries: readonly LexiconEntry[]): Promise<void>;
   /** @returns false when there was none. */
-  delete(accountId: string, language: LanguageCode, word: string): Promise<boolean>;
+  delete(accountId: string, term: LexiconTerm): Promise<boolean>;
   unknownWords(accountId: string): Promise<readonly UnknownWord[]>;
 }
 

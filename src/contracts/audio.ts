@@ -1,26 +1,26 @@
-/** How audio leaves: `pcm` is headerless 16-bit little-endian, `mulaw` and `alaw` are headerless G.711, `aac` is ADTS, `ogg` and `webm` carry Opus. */
-export type AudioCodec = 'pcm' | 'wav' | 'mulaw' | 'alaw' | 'mp3' | 'aac' | 'flac' | 'ogg' | 'webm';
-
-export const AUDIO_CODECS: readonly AudioCodec[] = [
+/** How audio leaves: `pcm` is headerless 16-bit little-endian, `mulaw` and `alaw` are headerless G.711, `g722` is headerless G.722, `aac` is ADTS, `ogg` and `webm` carry Opus. */
+export const AUDIO_CODECS = [
   'pcm',
   'wav',
   'mulaw',
   'alaw',
+  'g722',
   'mp3',
   'aac',
   'flac',
   'ogg',
   'webm',
-];
+] as const;
+export type AudioCodec = (typeof AUDIO_CODECS)[number];
 
-/** The codecs of telephone lines, one byte a sample at 8000 Hz. */
+/** The codecs of telephone lines with one byte a sample at 8000 Hz. */
 export const TELEPHONE_CODECS: readonly AudioCodec[] = ['mulaw', 'alaw'];
 export const TELEPHONE_RATE_HZ = 8000;
 
 /** Always one channel. */
 export interface AudioFormat {
   readonly codec: AudioCodec;
-  /** 4000..96000 Hz as asked for; `mp3`, `aac`, `ogg` and `webm` encode at the nearest rate their codec allows, above if there is one. */
+  /** 4000..96000 Hz as asked for; `mp3`, `aac`, `ogg` and `webm` encode at the nearest rate their codec allows, above if there is one; `g722` at 16000. */
   readonly sampleRateHz: number;
 }
 

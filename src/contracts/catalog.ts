@@ -27,6 +27,14 @@ export interface EngineVoice {
   readonly transform: VoiceTransform;
 }
 
+/**
+ * Where the language of a voice was learned: from recordings of the speaker, from those of other speakers of the `language`, from
+ * none, so that it borrows the sounds of other languages, or from `synthetic` speech that another network made.
+ */
+export type Recordings = 'speaker' | 'language' | 'none' | 'synthetic';
+
+export const RECORDINGS: readonly Recordings[] = ['speaker', 'language', 'none', 'synthetic'];
+
 /** A catalog entry: `models/voices.json`. */
 export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly name: string;
@@ -41,7 +49,8 @@ export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly genre: readonly string[];
   readonly flagship: boolean;
   readonly description: string;
-  /** Who was recorded, and what was done with the recordings. */
+  readonly recordings: Recordings;
+  /** The recorded person, and how the recordings were processed. */
   readonly origin: string;
   readonly license: string;
   readonly samplingRate: number;
@@ -51,9 +60,9 @@ export interface Voice extends Omit<EngineVoice, 'pack'> {
 
 /** Integrated loudness of a voice over many sentences, in LUFS (EBU R 128). */
 export interface VoiceLoudness {
-  /** At 24 kHz. */
+  /** The loudness at 24 kHz. */
   readonly wideband: number;
-  /** At 8 kHz, where some of the sibilants are missing. */
+  /** The loudness at 8 kHz, where parts of the sibilants are missing. */
   readonly telephone: number;
 }
 
@@ -65,7 +74,7 @@ export type ModelPacks = Readonly<Record<ModelId, string>>;
 
 /** What a request asks of the catalog. */
 export interface VoiceQuery {
-  /** As the client sent it; names are compared without regard to case. */
+  /** The name as the client sent it; case does not matter. */
   readonly speaker: string;
   readonly modelId: ModelId;
   /** As the client sent it: a BCP 47 tag or an ISO 639-1, 639-2 or 639-3 code in any case; undefined: the speaker's language. */
@@ -94,10 +103,13 @@ export interface VoiceDetails {
   readonly lang: string;
   readonly flagship: boolean;
   readonly description: string;
+  readonly recordings: Recordings;
   readonly origin: string;
   readonly samplingRate: number;
   readonly license: string;
   readonly derivedFrom: string | null;
+  /** Other models with which this voice has the same samples, at the same rate and speed. */
+  readonly sameSamplesAs: readonly ModelId[];
   /** Other names that mean this voice with this model. */
   readonly aliases: readonly string[];
 }

@@ -1,4 +1,11 @@
 import type { ModelId } from './catalog.js';
+import type { Transport } from './speech.js';
+
+/** A speech whose first audio was sent. */
+export interface FirstAudio {
+  readonly modelId: ModelId;
+  readonly transport?: Transport;
+}
 
 /** What the scheduler reports. */
 export interface SpeechMetrics {
@@ -10,8 +17,11 @@ export interface SpeechMetrics {
   onSlice(slice: { processorMs: number; limitedMs: number; latenessMs: number }): void;
   /** @param processorMs processor time of one task of a look-up (normalization, phonemes, unknown words), a sentence at most */
   onLookUp(processorMs: number): void;
-  /** From admission to the first bytes of audio. */
-  onFirstAudio(delayMs: number): void;
+  /**
+   * From admission to the first bytes of audio.
+   * @param speech what was asked for; `transport` is missing where no client asked
+   */
+  onFirstAudio(delayMs: number, speech: FirstAudio): void;
   /** Slices that wait for a worker. */
   setQueue(depth: number): void;
   /** Streams that are admitted and not ended. */
@@ -27,9 +37,9 @@ export interface SpeechMetrics {
 
 /** How busy a process is, over the last five seconds. */
 export interface Load {
-  /** Busy share of the workers' time, 0..1. */
+  /** Busy share of the workers' time or of the processors' time, whichever is more, 0..1. */
   readonly utilisation: number;
-  /** Processor time of the whole process, as a share of the processors that it may run on. */
+  /** Processor time of the whole process, as a share of what it may use: of its processors, or of a quota. */
   readonly processorUtilisation: number;
   /** Resident memory as a share of what the process may have, 0..1. */
   readonly memoryUtilisation: number;

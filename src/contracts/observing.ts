@@ -1,6 +1,6 @@
 import type { SonantError } from '../errors.js';
-import type { Principal, Transport } from './accounts.js';
-import type { SpeechRequest, SpeechSummary } from './speech.js';
+import type { Principal } from './accounts.js';
+import type { SpeechRequest, SpeechSummary, Transport } from './speech.js';
 
 /** How a speech ended. `refused`: it never began. */
 export type SpeechOutcome =
@@ -11,7 +11,7 @@ export type SpeechOutcome =
 /** Told what one speech does. Must not throw. */
 export interface SpeechWatch {
   onFirstAudio?(): void;
-  /** Once. */
+  /** Is called once. */
   onOver?(outcome: SpeechOutcome): void;
 }
 
@@ -19,4 +19,31 @@ export interface SpeechWatch {
 export interface SpeechObserver {
   /** Called where a request or a socket begins. @returns a function that is called for each text of it */
   open(principal: Principal, transport: Transport): (request: SpeechRequest) => SpeechWatch;
+}
+
+/** Where requests become spans. Absent, nothing is traced and nothing is spent on it. */
+export interface Tracing {
+  /**
+   * A span that begins now, under the trace that the request brings in its `traceparent`, or under a new one.
+   * @param route the pattern, never the raw path
+   */
+  begin(head: TracedHead, route: string): RequestTrace;
+}
+
+export interface TracedHead {
+  readonly method: string;
+  /** Headers by lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export interface RequestTrace {
+  /** The W3C Trace Context of this span, for the answer. */
+  readonly traceparent: string;
+  /** What is asked to be spoken during `task`, or after an `await` in it, is part of this trace. */
+  run<Result>(task: () => Result): Result;
+  /**
+   * @param status of HTTP; 499 when the client left
+   * @param requestId as in `x-request-id`
+   */
+  end(status: number, requestId: string): void;
 }

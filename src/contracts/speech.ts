@@ -1,7 +1,7 @@
 import type { AudioFormat, AudioSlice } from './audio.js';
 import type { EngineVoice, LanguageCode, ModelId } from './catalog.js';
 import type { SonantError } from '../errors.js';
-import type { PauseKind } from './text.js';
+import type { Directions, PauseKind } from './text.js';
 
 /** Which markup in the text is obeyed; what is not obeyed is plain text. */
 export interface MarkupOptions {
@@ -15,8 +15,14 @@ export interface MarkupOptions {
   readonly homographs: boolean;
 }
 
-/** Phoneme strings by word, each in the form that `lexiconKey` gives it. */
-export type Pronunciations = Readonly<Record<string, string>>;
+/** What is said for a term: a phoneme string, or the words that are read in its place. */
+export type Said = string | { readonly alias: string };
+
+/** How terms are said; each is in the form that `termKey` gives it. */
+export type Pronunciations = Readonly<Record<string, Said>>;
+
+/** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */
+export type Transport = 'http' | 'ws' | 'ws2' | 'ws3' | 'coda' | 'mist' | 'dashboard';
 
 /** A validated request: nothing in it can fail but the text's own phoneme strings. Plain data, so it crosses threads. */
 export interface SpeechRequest {
@@ -38,6 +44,8 @@ export interface SpeechRequest {
   /** Decibels, -60..40; not changed unless set. Peaks that would be clipped are limited. */
   readonly gainDb?: number;
   readonly markup: MarkupOptions;
+  /** For a text that came as SSML: `text` is the text of its elements, and `markup` has no effect. */
+  readonly directions?: Directions;
   readonly normalization: 'on' | 'off';
   /** `ahead`: word times of the whole text are known before the first audio. */
   readonly wordTimes: 'none' | 'ahead';
@@ -53,6 +61,8 @@ export interface SpeechRequest {
   readonly pronunciations?: Pronunciations;
   /** Whose it is, so that accounts share the workers fairly; without it, nobody's. */
   readonly accountId?: string;
+  /** What the account asked over, for the measurements. */
+  readonly transport?: Transport;
   /** What counts against quotas before it is spoken: of a text in pieces, all of it for the first and none for the rest; its own code points unless set. */
   readonly quotaCodePoints?: number;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
@@ -64,6 +74,14 @@ export interface WordTimes {
   readonly words: string[];
   readonly start: number[];
   readonly end: number[];
+  /** Times of the text's marks, in order; absent if it has none. */
+  readonly marks?: MarkTime[];
+}
+
+/** When a `mark` of a text is reached, in seconds as above. */
+export interface MarkTime {
+  readonly name: string;
+  readonly time: number;
 }
 
 export interface SpeechSummary {
@@ -77,7 +95,7 @@ export interface SpeechSummary {
  * from `onEnd`, hears `onError` with `internal_error`.
  */
 export interface SpeechListener {
-  /** At most once, before the first `onAudio`, only when asked for. */
+  /** Is called at most once, before the first `onAudio`, if word times were requested. */
   onWordTimes?(words: WordTimes): void;
   onAudio(slice: AudioSlice): void;
   onEnd(summary: SpeechSummary): void;
@@ -92,10 +110,60 @@ export interface SpeechStream {
   resume(): void;
 }
 
+/** A stretch of a text and how it is read. */
+export interface ReadSpan {
+  /** As it is written. */
+  readonly text: string;
+  readonly spoken: string;
+  /** Half-open range of the text, in code points. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface NormalizeResult {
+  /** Exactly the string that the pronouncer gets. */
+  readonly normalized: string;
+  /** In order; what is silent belongs to none. */
+  readonly spans: readonly ReadSpan[];
+}
+
+/**
+ * Where a pronunciation comes from: the account's `lexicon`, a reviewed `list` of loanwords and names, a `dictionary`, a letter
+ * `network`, espeak-ng's `rules`; `english`: a name that is said as in English.
+ */
+export type WordSource = (typeof WORD_SOURCES)[number];
+export const WORD_SOURCES = ['lexicon', 'list', 'dictionary', 'network', 'rules', 'english'] as const;
+
+/** One spoken word; several may share what is written. */
+export interface PronouncedWord extends ReadSpan {
+  /** In the service phonetic alphabet, in which English sounds stand for those of all languages. */
+  readonly phonemes: string;
+  readonly ipa: string;
+  readonly source: WordSource;
+}
+
 export interface PhonemizeResult {
   /** Words in the service phonetic alphabet, punctuation kept, e.g. `h0El1o !`. */
   readonly phonemeString: string;
+  /** The same in IPA, with the sounds of the language: `hɛlˈoʊ !`. */
+  readonly ipa: string;
+  readonly words: readonly PronouncedWord[];
 }
+
+const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+
+/** The answer about a text from those about its parts, in order. */
+export const joinNormalized = (parts: readonly NormalizeResult[]): NormalizeResult => ({
+  normalized: inARow(parts.map(({ normalized }) => normalized)),
+  spans: parts.flatMap(({ spans }) => spans),
+});
+
+/** As `joinNormalized`. */
+export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResult => ({
+  phonemeString: inARow(parts.map(({ phonemeString }) => phonemeString)),
+  ipa: inARow(parts.map(({ ipa }) => ipa)),
+  words: parts.flatMap(({ words }) => words),
+});
 
 /**
  * Encoded audio that goes on over several requests, one after the other: together it is one file with one start and one
@@ -122,7 +190,10 @@ export interface TrackEndListener {
 }
 
 export interface Speaker {
-  /** @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. */
+  /**
+   * @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. A track that is
+   * still being listened to is not refused for that.
+   */
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
 }
 
@@ -130,8 +201,7 @@ export interface Speaker {
 export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
   openTrack(format: AudioFormat): AudioTrack;
-  /** Exactly the string that the pronouncer would get. */
-  normalize(text: string, language: LanguageCode, accountId?: string): Promise<string>;
+  normalize(text: string, language: LanguageCode, accountId?: string): Promise<NormalizeResult>;
   phonemize(
     text: string,
     language: LanguageCode,

@@ -1,14 +1,60 @@
+import type { LanguageCode } from './catalog.js';
+
+/** How words are said beside the way of the voice. Compared by identity: words of one object are of one stretch. */
+export interface Prosody {
+  /** What F0 is multiplied by; 0: `addHz` alone is the pitch. */
+  readonly pitch: number;
+  /** Hz on top, at the voice's mean F0. */
+  readonly addHz: number;
+  /** What samples are multiplied by, 0..100. */
+  readonly gain: number;
+}
+
 /** A stretch of the input inside one sentence. Offsets are UTF-16 code units of the request's text. */
 export interface TextSpan {
   /** `phonemes`: the content of `{...}`, without the braces. */
   readonly kind: 'text' | 'phonemes';
   readonly text: string;
-  /** Of a word that the account's lexicon pronounces: `text` is the word then, and this its phoneme string. */
+  /** Set if a lexicon or an element pronounces the word: `text` is the word, and this is its phoneme string. */
   readonly phonemes?: string;
+  /** What is read in place of `text`, which then is never cut. */
+  readonly said?: string;
+  /** Whether `said` is in words already, which no rule reads once more. */
+  readonly inWords?: true;
   /** Where `text` starts in the input. */
   readonly offset: number;
-  /** Time scale of these words relative to the request's; 1 unless bracketed. */
+  /** Time scale of these words relative to the request's; 1 unless markup says otherwise. */
   readonly timeScale: number;
+  readonly prosody?: Prosody;
+  /** The language of these words; unless set, that of the voice. */
+  readonly language?: LanguageCode;
+  /** The homograph, as in `SpokenToken`. */
+  readonly homograph?: string;
+}
+
+/**
+ * What markup makes of a text, in order. `pause`: silence, which also ends a sentence. `boundary`: a sentence ends here,
+ * and what lies between it and the next one. Offsets are those of the text that is spoken.
+ */
+export type MarkupPart =
+  | TextSpan
+  | { readonly kind: 'pause'; readonly durationMs: number; readonly offset: number }
+  | { readonly kind: 'boundary'; readonly pause: PauseKind; readonly offset: number };
+
+/** A place in a text whose time is asked for. */
+export interface Mark {
+  readonly name: string;
+  readonly offset: number;
+  /** `before`: when the word behind it begins; `behind`: when the word before it ends, because a pause follows. */
+  readonly side: 'before' | 'behind';
+}
+
+/** What SSML says of a text beside its words. Plain data, so that it crosses threads. */
+export interface Directions {
+  readonly parts: readonly MarkupPart[];
+  readonly marks: readonly Mark[];
+  /** Code points of all that is to be said: the text, what is read in place of it, phoneme strings. */
+  readonly characters: number;
 }
 
 /** What keeps two sentences apart. `line`: a new line, an item of a list, or dots. */
@@ -19,7 +65,7 @@ export type PlanItem =
   | {
       readonly kind: 'sentence';
       readonly spans: readonly TextSpan[];
-      /** Between the sentence before it and this one; none unless set. */
+      /** The pause between the previous sentence and this one; none unless set. */
       readonly pause?: PauseKind;
     }
   | { readonly kind: 'pause'; readonly durationMs: number };
@@ -34,6 +80,9 @@ export interface SpokenToken {
   readonly sourceStart: number;
   readonly sourceEnd: number;
   readonly timeScale: number;
+  readonly prosody?: Prosody;
+  /** The voice's unless set. */
+  readonly language?: LanguageCode;
   /** Set for `{...}`: the phoneme string as typed; `text` is then the same string. */
   readonly phonemes: string | null;
   /** `nou`, `vrb`, `adj`, ...: which of the word's pronunciations the text asks for. */
@@ -49,6 +98,6 @@ export interface Phone {
   readonly wordStart: boolean;
   /** Index of the SpokenToken that it belongs to; -1 for boundaries and pauses. */
   readonly token: number;
-  /** Of a pause inside a sentence: as long as one between lines, not as a comma. */
+  /** For a pause inside a sentence: it lasts as long as one between lines, not as long as a comma. */
   readonly pause?: 'line';
 }

@@ -1,7 +1,6 @@
 import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Member } from '../accounts/ports.js';
-import { stored } from '../accounts/stored.js';
-import { SonantError } from '../errors.js';
+import { stored, SonantError } from '../errors.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import type { Services } from '../services.js';
@@ -42,7 +41,8 @@ async function requireOperator(member: Member, ports: Services): Promise<void> {
   }
 }
 
-async function isOperator({ role, accountId }: Member, { store }: Services): Promise<boolean> {
+/** Owners of the local account are those who run the server. */
+export async function isOperator({ role, accountId }: Member, { store }: Services): Promise<boolean> {
   const account = await stored(() => store.findAccount({ name: LOCAL_ACCOUNT }));
   return role === 'owner' && account?.id === accountId;
 }

@@ -1,9 +1,8 @@
 import { SonantError } from '../errors.js';
 import { decodeSegment, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { checkOwnPage, checkToken, readSession, type Session } from './guard.js';
+import { checkOwnPage, checkToken, readSession, type Session, SECURITY_HEADERS } from './guard.js';
 import type { MemberSessions } from '../accounts/sessions.js';
-import { SECURITY_HEADERS } from './security-headers.js';
 
 const API = '/dashboard/api';
 
@@ -33,7 +32,7 @@ export class Api {
     });
   }
 
-  /** As `member`. @throws SonantError (as the answer) `owner_required` too */
+  /** A route as `member`, for owners only. @throws SonantError (as the answer) `owner_required` too */
   owner(method: Method, path: string, handle: Handler): Route {
     return this.member(method, path, async (exchange, session) => {
       if (session.member.role !== 'owner') throw new SonantError('owner_required');

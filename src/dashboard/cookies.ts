@@ -1,5 +1,5 @@
 const SESSION_COOKIE = 'sonant_session';
-/** As the session's token is written; anything else is no token and is not looked up. */
+/** The form of a session's token; anything else is not looked up. */
 const TOKEN = /^[\w-]{20,128}$/;
 
 /** The session's token in a Cookie header; undefined when there is none that could be one. */

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Actor } from '../contracts/audit.js';
 import { SonantError } from '../errors.js';
 import { clientOf } from '../transports/uws/client-address.js';
-import type { Exchange } from '../transports/http/exchange.js';
-import { parseJsonObject } from '../transports/shared/json-body.js';
-import type { Fields } from '../transports/shared/fields.js';
+import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
+import { parseJsonObject, type Fields } from '../transports/shared/fields.js';
 import { sessionTokenOf } from './cookies.js';
 import type { MemberSessions, SignedIn } from '../accounts/sessions.js';
 
@@ -54,6 +54,42 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(named) && URL.canParse(asked) && new URL(named).host === new URL(asked).host;
 }
 
+/** Whom the audit log names. */
+export const actorOf = (exchange: Exchange, { member }: Session): Actor => ({
+  kind: 'member',
+  name: member.email,
+  address: clientOf(exchange).address,
+});
+
 /** The fields of a JSON body. @throws SonantError as parseJsonObject */
 export const readFields = async (exchange: Exchange): Promise<Fields> =>
   parseJsonObject(await exchange.readBody());
+
+/** Scripts, styles and data come from here alone, nothing is inline, and no other page may hold ours in a frame. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+const securityHeaders = (policy: readonly string[]): ResponseHeaders => ({
+  'content-security-policy': policy.join('; '),
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+});
+
+/** Headers of every answer of the dashboard; `x-content-type-options: nosniff` is on every answer of the server. */
+export const SECURITY_HEADERS = securityHeaders(CONTENT_SECURITY_POLICY);
+
+/** For the API reference: the icons of Swagger UI are in its style sheet, and it plays the speech that an answer holds. */
+export const REFERENCE_HEADERS = securityHeaders([
+  ...CONTENT_SECURITY_POLICY.map((rule) => (rule.startsWith('img-src') ? `${rule} data:` : rule)),
+  'media-src blob:',
+]);

@@ -1,14 +1,13 @@
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
 import { createKey } from '../accounts/keys.js';
 import type { ApiKey } from '../accounts/ports.js';
-import { prefixOf } from '../accounts/secret.js';
-import { SonantError } from '../errors.js';
+import { prefixOf } from '../accounts/secrets.js';
+import { SonantError, stored } from '../errors.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { checkOneOf, readInteger, readString, type Fields } from '../transports/shared/fields.js';
+import { checkOneOf, readInteger, readRequiredString, type Fields } from '../transports/shared/fields.js';
 import { answerJson, lastSegment, type Api } from './api.js';
-import { readFields, type Session } from './guard.js';
-import { stored } from '../accounts/stored.js';
+import { actorOf, readFields, type Session } from './guard.js';
 import type { Services } from '../services.js';
 
 const MAX_NAME_LENGTH = 64;
@@ -32,16 +31,19 @@ export const keyRoutes = (api: Api, ports: Services): Route[] => [
     answerJson(exchange, keys.map(publicKey));
   }),
   api.member('POST', '/keys', (exchange, session) => makeKey(exchange, session, ports)),
-  api.owner('DELETE', '/keys/{name}', async (exchange, { member }) => {
+  api.owner('DELETE', '/keys/{name}', async (exchange, session) => {
     const name = lastSegment(exchange);
-    const revoked =
-      name !== undefined && (await stored(() => ports.store.revokeKey(member.accountId, name, Date.now())));
+    const store = ports.store.by(actorOf(exchange, session));
+    const { accountId } = session.member;
+    const revoked = name !== undefined && (await stored(() => store.revokeKey(accountId, name, Date.now())));
     if (!revoked) throw new SonantError('key_unknown');
     answerJson(exchange);
   }),
 ];
 
-async function makeKey(exchange: Exchange, { member }: Session, { store }: Services): Promise<void> {
+async function makeKey(exchange: Exchange, session: Session, ports: Services): Promise<void> {
+  const store = ports.store.by(actorOf(exchange, session));
+  const { member } = session;
   const fields = await readFields(exchange);
   const name = readKeyName(fields);
   const scopes = readScopes(fields);
@@ -61,8 +63,7 @@ async function makeKey(exchange: Exchange, { member }: Session, { store }: Servi
 
 /** `.` and `..` would mean something else in an address. @throws SonantError `field_required`, `field_not_string`, `key_name_invalid` */
 function readKeyName(fields: Fields): string {
-  const written = readString(fields, 'name');
-  if (written === undefined) throw new SonantError('field_required', { field: 'name' });
+  const written = readRequiredString(fields, 'name');
   const name = written.trim();
   const isName = /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) && name !== '.' && name !== '..';
   if (!isName || name.length > MAX_NAME_LENGTH) {

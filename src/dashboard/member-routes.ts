@@ -1,14 +1,13 @@
 import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { checkOneOf } from '../transports/shared/fields.js';
+import { checkOneOf, readRequiredString } from '../transports/shared/fields.js';
 import { answerJson, lastSegment, type Api } from './api.js';
-import { readFields, type Session } from './guard.js';
-import { beginSession, requireString } from './sign-in-routes.js';
-import { stored } from '../accounts/stored.js';
+import { actorOf, readFields, type Session } from './guard.js';
+import { beginSession } from './sign-in-routes.js';
 import type { Services } from '../services.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
@@ -22,29 +21,35 @@ export const memberRoutes = (api: Api, ports: Services): Route[] => [
   }),
   api.owner('DELETE', '/members/{id}', (exchange, session) => removeMember(exchange, session, ports)),
   api.owner('POST', '/invitations', (exchange, session) => invite(exchange, session, ports)),
-  // Not a GET with the token in its path: proxies log those.
+  // A POST, because proxies would log a token in the path of a GET.
   api.open('POST', '/invitations/look-up', (exchange) => showInvitation(exchange, ports)),
   api.open('POST', '/accept', (exchange) => accept(exchange, ports)),
 ];
 
 /** An account that lost its last owner could be helped by the command line alone. */
-async function removeMember(exchange: Exchange, { member }: Session, { store }: Services): Promise<void> {
+async function removeMember(exchange: Exchange, session: Session, ports: Services): Promise<void> {
+  const store = ports.store.by(actorOf(exchange, session));
+  const { accountId } = session.member;
   const id = lastSegment(exchange) ?? '';
-  const outcome = await stored(() => store.removeMember(member.accountId, id, 'stays'));
+  const outcome = await stored(() => store.removeMember(accountId, id, 'stays'));
   if (outcome === 'unknown') throw new SonantError('member_unknown');
   if (outcome === 'last owner') throw new SonantError('last_owner');
   answerJson(exchange);
 }
 
-async function invite(exchange: Exchange, { member }: Session, ports: Services): Promise<void> {
-  const role = checkOneOf(requireString(await readFields(exchange), 'role'), 'role', ROLES);
-  const { token, expiresAtMs } = await ports.invitations.make(member.accountId, role);
+async function invite(exchange: Exchange, session: Session, ports: Services): Promise<void> {
+  const role = checkOneOf(readRequiredString(await readFields(exchange), 'role'), 'role', ROLES);
+  const { token, expiresAtMs } = await ports.invitations.make(
+    session.member.accountId,
+    role,
+    actorOf(exchange, session),
+  );
   const { scheme, host } = clientOf(exchange);
   answerJson(exchange, { link: linkOf(`${scheme}://${host}`, token), expiresAtMs });
 }
 
 async function showInvitation(exchange: Exchange, { invitations, store }: Services): Promise<void> {
-  const { accountId, role } = await invitations.find(requireString(await readFields(exchange), 'token'));
+  const { accountId, role } = await invitations.find(readRequiredString(await readFields(exchange), 'token'));
   const account = await stored(() => store.findAccount({ id: accountId }));
   if (account === undefined) throw new SonantError('invitation_invalid');
   answerJson(exchange, { accountName: account.name, role });
@@ -52,8 +57,9 @@ async function showInvitation(exchange: Exchange, { invitations, store }: Servic
 
 async function accept(exchange: Exchange, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
-  const token = requireString(fields, 'token');
-  const email = requireString(fields, 'email');
-  const password = requireString(fields, 'password');
-  await beginSession(exchange, await ports.invitations.accept(token, { email, password }), ports);
+  const token = readRequiredString(fields, 'token');
+  const email = readRequiredString(fields, 'email');
+  const password = readRequiredString(fields, 'password');
+  const { address } = clientOf(exchange);
+  await beginSession(exchange, await ports.invitations.accept(token, { email, password, address }), ports);
 }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { SonantError } from '../errors.js';
 import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { REFERENCE_HEADERS, SECURITY_HEADERS } from './guard.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,27 +27,38 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** One file in every form in which it is sent. */
 interface PageFile {
   readonly type: string;
-  /** Of the plain bytes. */
+  /** The hash of the uncompressed bytes. */
   readonly hash: string;
   readonly bytes: ReadonlyMap<Encoding, Buffer>;
 }
 
-/** The built page, in memory. */
+/** The built pages, in memory. */
 export interface Page {
+  /** The dashboard. */
   readonly index: PageFile;
-  /** By their names, which hold a hash of their contents. */
+  /** The API reference. */
+  readonly reference: PageFile;
+  /** The files by name; a name contains a hash of the contents. */
   readonly assets: ReadonlyMap<string, PageFile>;
 }
 
 /**
- * Reads the page, and what the build has compressed of it.
- * @param folder holds `index.html` and `assets/`
- * @throws Error that says how to build it
+ * Reads the pages, and what the build has compressed of them.
+ * @param folder holds `index.html`, `reference.html` and `assets/`
+ * @throws Error that says how to build them
  */
 export async function loadPage(folder: string): Promise<Page> {
-  const index = (await filesIn(folder)).get('index.html');
-  if (index === undefined) throw notBuilt('index.html is missing');
-  return { index, assets: await filesIn(join(folder, 'assets')) };
+  const pages = await filesIn(folder);
+  const pageOf = (name: string): PageFile => {
+    const page = pages.get(name);
+    if (page === undefined) throw notBuilt(`${name} is missing`);
+    return page;
+  };
+  return {
+    index: pageOf('index.html'),
+    reference: pageOf('reference.html'),
+    assets: await filesIn(join(folder, 'assets')),
+  };
 }
 
 async function filesIn(folder: string): Promise<Map<string, PageFile>> {
@@ -80,11 +91,17 @@ async function readPageFile(folder: string, name: string, names: readonly string
   return { type, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bytes };
 }
 
-/** `GET /` and `GET /dashboard/assets/{name}`. */
-export const pageRoutes = ({ index, assets }: Page): Route[] => [
+/** `GET /`, `GET /reference` and `GET /dashboard/assets/{name}`. */
+export const pageRoutes = ({ index, reference, assets }: Page): Route[] => [
   pageRoute('/', (exchange) => {
     answerWithFile(exchange, index, 'no-cache');
   }),
+  {
+    ...pageRoute('/reference', (exchange) => {
+      answerWithFile(exchange, reference, 'no-cache');
+    }),
+    headers: REFERENCE_HEADERS,
+  },
   pageRoute('/dashboard/assets/{name}', (exchange) => {
     const { path } = exchange.head;
     // Looked up as it was written, so that no way of writing `..` leads anywhere.

@@ -1,14 +1,13 @@
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { readString, type Fields } from '../transports/shared/fields.js';
+import { readRequiredString } from '../transports/shared/fields.js';
 import { answerJson, type Api } from './api.js';
 import { endedCookie, freshCookie, sessionTokenOf } from './cookies.js';
 import { readFields, type Session } from './guard.js';
 import type { SignedIn } from '../accounts/sessions.js';
-import { stored } from '../accounts/stored.js';
-import { derivedToken } from '../accounts/tokens.js';
+import { derivedToken } from '../accounts/secrets.js';
 import type { Member } from '../accounts/ports.js';
 import type { Services } from '../services.js';
 
@@ -23,13 +22,20 @@ export const signInRoutes = (api: Api, ports: Services): Route[] => [
     const cookie = freshCookie(session.token, session.expiresAtMs, clientOf(exchange).scheme);
     answerJson(exchange, await sessionBody(session, ports), { 'set-cookie': cookie });
   }),
+  // A POST, because proxies would log a token in the path of a GET.
+  api.open('POST', '/resets/look-up', async (exchange) => {
+    const token = readRequiredString(await readFields(exchange), 'token');
+    const { email } = await ports.passwordResets.find(token, clientOf(exchange).address);
+    answerJson(exchange, { email });
+  }),
+  api.open('POST', '/reset', (exchange) => resetPassword(exchange, ports)),
   api.member('POST', '/password', (exchange, session) => changePassword(exchange, session, ports)),
 ];
 
 async function signIn(exchange: Exchange, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
-  const email = requireString(fields, 'email');
-  const password = requireString(fields, 'password');
+  const email = readRequiredString(fields, 'email');
+  const password = readRequiredString(fields, 'password');
   const member = await ports.members.signIn({ email, password, address: clientOf(exchange).address });
   await beginSession(exchange, member, ports);
 }
@@ -47,11 +53,19 @@ export async function beginSession(exchange: Exchange, member: Member, ports: Se
 /** Ends every session of the member, and begins one for this browser. */
 async function changePassword(exchange: Exchange, session: Session, ports: Services): Promise<void> {
   const fields = await readFields(exchange);
-  const current = requireString(fields, 'current');
-  const next = requireString(fields, 'next');
+  const current = readRequiredString(fields, 'current');
+  const next = readRequiredString(fields, 'next');
   const { address } = clientOf(exchange);
   await ports.members.changePassword(session.member, { current, next, address });
   await beginSession(exchange, session.member, ports);
+}
+
+async function resetPassword(exchange: Exchange, ports: Services): Promise<void> {
+  const fields = await readFields(exchange);
+  const token = readRequiredString(fields, 'token');
+  const password = readRequiredString(fields, 'password');
+  const member = await ports.passwordResets.use(token, password, clientOf(exchange).address);
+  await beginSession(exchange, member, ports);
 }
 
 async function sessionBody(
@@ -70,12 +84,4 @@ async function sessionBody(
     version,
     brand,
   };
-}
-
-/** @throws SonantError `field_required`, `field_not_string`, `text_empty` */
-export function requireString(fields: Fields, field: string): string {
-  const value = readString(fields, field);
-  if (value === undefined) throw new SonantError('field_required', { field });
-  if (value === '') throw new SonantError('text_empty', { field });
-  return value;
 }

@@ -3,9 +3,13 @@ import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transpo
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { synthesize } from '../transports/http/synthesis.js';
-import { parseLexiconTable } from '../transports/shared/lexicon-table.js';
-import { readText } from '../transports/shared/fields.js';
-import { MAX_TEXT_CODE_POINTS, parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
+import { lexiconFormatOf, readLexiconFile } from '../transports/shared/lexicon-files.js';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PronouncedWord } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import { MAX_SSML_CODE_POINTS, isSsml, parseSsml, runsOf } from '../transports/shared/ssml.js';
+import { MAX_TEXT_CODE_POINTS, readString, readText } from '../transports/shared/fields.js';
+import { parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
 import { answerJson, type Api } from './api.js';
 import { readFields } from './guard.js';
 import { servicesOf } from './principals.js';
@@ -25,6 +29,7 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
     }),
     route('POST', '/speak', 'synthesis', synthesize),
     route('POST', '/normalize', 'textnorm', normalize),
+    route('POST', '/phonemize', 'phonemize', phonemize),
     route('GET', '/lexicon', 'lexicon', listEntries),
     route('POST', '/lexicon', 'lexicon', importLexicon),
     route('PUT', '/lexicon/{word}', 'lexicon', putEntry),
@@ -33,18 +38,67 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
   ];
 }
 
-/** A table as `/lexicon` takes it, in JSON: the page sends nothing else. */
+/** A file as `/lexicon` takes it, in JSON, as the page sends nothing else; its name says what it is. */
 async function importLexicon(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const table = readText(await readFields(exchange), 'table', Infinity);
-  const entries = parseLexiconTable(table, 'en', (lang) => ports.catalog.languageOf(lang));
+  const fields = await readFields(exchange);
+  const table = readText(fields, 'table', Infinity);
+  const entries = readLexiconFile(table, lexiconFormatOf(table, readString(fields, 'name')), {
+    language: 'en',
+    languageOf: (lang) => ports.catalog.languageOf(lang),
+  });
   await ports.lexicons.put(ports.principal.accountId, entries);
   answerJson(exchange, { imported: entries.length });
 }
 
-/** As the voice reads it: its language counts. */
+/** Normalizes a text in the voice's language. Errors in SSML are part of the answer. */
 async function normalize(exchange: Exchange, ports: OwnServices): Promise<void> {
+  const { runs, notes } = await readAsked(exchange, ports);
+  const read: string[] = [];
+  for (const run of runs) read.push((await ports.speech.normalize(run.text, run.language)).normalized);
+  answerJson(exchange, { normalized: read.join(' '), notes });
+}
+
+/** Pronounces a text in the voice's language. The places of words are those of the text, or for SSML of what it says. */
+async function phonemize(exchange: Exchange, ports: OwnServices): Promise<void> {
+  const { runs } = await readAsked(exchange, ports);
+  const words: PronouncedWord[] = [];
+  for (const run of runs) words.push(...(await ports.speech.phonemize(run.text, run.language)).words);
+  answerJson(exchange, { words });
+}
+
+async function readAsked(exchange: Exchange, ports: OwnServices): Promise<Reading> {
   const fields = await readFields(exchange);
-  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-  const { voice } = parseSynthesisSettings(fields, ports.catalog);
-  answerJson(exchange, { normalized: await ports.speech.normalize(text, voice.language) });
+  const ssml = isSsml(fields, 'text');
+  const text = readText(fields, 'text', ssml ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
+  const { language } = parseSynthesisSettings(fields, ports.catalog).voice;
+  return ssml ? readDocument(text, language, ports) : plainText(text, language);
+}
+
+interface Reading {
+  readonly runs: readonly { readonly text: string; readonly language: LanguageCode }[];
+  readonly notes: readonly { kind: 'error' | 'warning'; line: number; column: number; reason: string }[];
+}
+
+const plainText = (text: string, language: LanguageCode): Reading => ({
+  runs: [{ text, language }],
+  notes: [],
+});
+
+function readDocument(source: string, language: LanguageCode, { catalog }: OwnServices): Reading {
+  try {
+    const max = MAX_TEXT_CODE_POINTS;
+    const { parts, warnings } = parseSsml(source, { language, catalog, field: 'text', max });
+    return {
+      runs: runsOf(parts, language),
+      notes: warnings.map((warning) => {
+        const [, line, column, reason = ''] = /^(\d+):(\d+) (.*)$/s.exec(warning) ?? [];
+        return { kind: 'warning', line: Number(line), column: Number(column), reason };
+      }),
+    };
+  } catch (error) {
+    if (!(error instanceof SonantError) || error.code !== 'ssml_invalid') throw error;
+    const { line, column, reason } = error.params;
+    const note = { line: Number(line), column: Number(column), reason: String(reason) };
+    return { runs: [], notes: [{ kind: 'error', ...note }] };
+  }
 }

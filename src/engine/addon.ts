@@ -12,14 +12,15 @@ export interface NativePackInfo {
   sampleRateHz: number;
   hopSamples: number;
   phones: string[];
-  speakers: { name: string; language: string }[];
+  /** `f0Hz`: the mean of the speaker's F0. */
+  speakers: { name: string; language: string; f0Hz: number }[];
 }
 
 /** How far a file of several streams has come. Plain data, so it crosses threads. */
 export interface FilePosition {
-  /** Of an Ogg stream. */
+  /** The serial number of an Ogg stream. */
   readonly serial: number;
-  /** Of Ogg. */
+  /** Ogg pages so far. */
   readonly pageCount: number;
   /** What the bytes so far decode to, at the encoder's rate. */
   readonly sampleCount: number;
@@ -45,7 +46,7 @@ export interface NativeStreamOptions {
    */
   file?: FilePosition | null;
   /**
-   * `start`: the silence before the first sound is cut to 10 ms; `cut`: that behind the last one as well, to 20 ms. Pauses
+   * `start`: the silence before the first sound is cut; `cut`: that behind the last one as well, to 20 ms. Pauses
    * that were added stay. Without it everything stays.
    */
   edges?: 'start' | 'cut' | 'kept';
@@ -71,7 +72,7 @@ export interface NativeSlice {
 export interface NativeAddon {
   /** The instruction set that the kernels run on. Forced by SONANT_ISA. */
   isa(): Isa;
-  /** In which precision decoder and vocoder are computed. Forced by SONANT_PRECISION. */
+  /** The precision of decoder and vocoder. SONANT_PRECISION can force it. */
   precision(): Precision;
   /** @throws Error with the pack's name and the reason of refusal. */
   loadPack(folder: string): NativePackInfo;
@@ -118,6 +119,8 @@ export interface NativeAddon {
   openStream(options: NativeStreamOptions): number;
   /**
    * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
+   * @param pitch of each phone: what its F0 is multiplied by, 0.25..4; 1 without it
+   * @param gain of each phone: what its samples are multiplied by, 0..100; 1 without it
    * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
    */
   addSegment(
@@ -127,6 +130,8 @@ export interface NativeAddon {
     wordStart: Uint8Array,
     timeScale: Float32Array,
     frameCount?: Int32Array,
+    pitch?: Float32Array,
+    gain?: Float32Array,
   ): Int32Array;
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */

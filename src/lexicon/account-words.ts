@@ -1,37 +1,51 @@
-import type { Pronunciations } from '../contracts/speech.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LexiconTerm } from '../contracts/accounts.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import { lexiconKey, lexiconWords } from '../text/phonetics/account-words.js';
-import type { StoredEntry } from './ports.js';
+import type { Pronunciations, Said } from '../contracts/speech.js';
+import { saidBy } from '../text/phonetics/lexicon-terms.js';
+import { TermTree, termKey } from '../text/phonetics/term-tree.js';
+import { entryOf, type StoredEntry } from './stored-entry.js';
 
-/** One account's entries in memory, by language and then by key. */
+/** Entries that are added in one turn of the event loop. */
+const ADDED_AT_ONCE = 1000;
+
+/** One account's entries in memory, by language and then by term. */
 export class AccountWords {
-  private languages = new Map<string, Map<string, StoredEntry>>();
+  private languages = new Map<string, TermTree<StoredEntry>>();
 
   get size(): number {
-    return [...this.languages.values()].reduce((sum, words) => sum + words.size, 0);
+    return [...this.languages.values()].reduce((sum, terms) => sum + terms.size, 0);
   }
 
-  find(language: LanguageCode, key: string): StoredEntry | undefined {
-    return this.languages.get(language)?.get(key);
+  find({ language, word, caseSensitive }: LexiconTerm): StoredEntry | undefined {
+    return this.languages.get(language)?.get(termKey(word, caseSensitive));
   }
 
-  replaceAll(entries: readonly StoredEntry[]): void {
-    this.languages = new Map();
-    for (const entry of entries) this.set(entry);
+  /** What was there before stays in use until all entries are in. */
+  async replaceAll(entries: readonly StoredEntry[]): Promise<void> {
+    const all = new AccountWords();
+    for (const [index, entry] of entries.entries()) {
+      all.set(entry);
+      if ((index + 1) % ADDED_AT_ONCE === 0) await nextTurn();
+    }
+    this.languages = all.languages;
   }
 
   set(entry: StoredEntry): void {
-    const words = this.languages.get(entry.language) ?? new Map<string, StoredEntry>();
-    this.languages.set(entry.language, words.set(entry.key, entry));
+    const terms = this.languages.get(entry.language) ?? new TermTree<StoredEntry>();
+    this.languages.set(entry.language, terms);
+    terms.set(entry.key, entry);
   }
 
-  delete(language: LanguageCode, key: string): void {
-    this.languages.get(language)?.delete(key);
+  delete({ language, word, caseSensitive }: LexiconTerm): void {
+    this.languages.get(language)?.delete(termKey(word, caseSensitive));
   }
 
-  /** Those of `words` that have no entry. */
+  /** The words without an entry. */
   lacking(language: LanguageCode, words: readonly string[]): string[] {
-    return words.filter((word) => this.find(language, lexiconKey(word)) === undefined);
+    const terms = this.languages.get(language);
+    const isKnown = (key: string): boolean => terms?.get(key) !== undefined;
+    return words.filter((word) => !isKnown(termKey(word)) && !isKnown(termKey(word, true)));
   }
 
   /**
@@ -43,13 +57,12 @@ export class AccountWords {
     text: string,
     custom: Pronunciations = {},
   ): Pronunciations | undefined {
-    const words = this.languages.get(language);
-    if ((words === undefined || words.size === 0) && Object.keys(custom).length === 0) return undefined;
-    const found: [string, string][] = [];
-    for (const { key } of lexiconWords(text)) {
-      const phonemes = Object.hasOwn(custom, key) ? custom[key] : words?.get(key)?.phonemes;
-      if (phonemes !== undefined) found.push([key, phonemes]);
+    const own = new TermTree(Object.entries(custom).map((entry) => [entry[0], entry] as const));
+    const found: (readonly [string, Said])[] = [];
+    for (const { value } of this.languages.get(language)?.matchesIn(text) ?? []) {
+      found.push([value.key, saidBy(entryOf(value))]);
     }
+    for (const { value } of own.matchesIn(text)) found.push(value);
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   }
 }

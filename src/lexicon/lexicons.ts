@@ -1,22 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
-import type { LexiconEntry, Lexicons, UnknownWord } from '../contracts/accounts.js';
-import type { LanguageCode } from '../contracts/catalog.js';
+import type { LexiconEntry, Lexicons, LexiconTerm, UnknownWord } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
-import { parsePhonemeString } from '../text/phonetics/alphabet.js';
-import { isLexiconWord, lexiconKey } from '../text/phonetics/account-words.js';
+import { checkEntry, isWord } from '../text/phonetics/lexicon-terms.js';
+import { termKey } from '../text/phonetics/term-tree.js';
 import type { AccountWords } from './account-words.js';
-import type { LexiconStore, StoredEntry } from './ports.js';
+import { entryOf, storedEntry, type StoredEntry } from './stored-entry.js';
 import { WordCache, type LexiconFeed } from './word-cache.js';
 
 export const MAX_ENTRIES = 10_000;
-const MAX_WORD_LENGTH = 64;
-const MAX_PHONEMES_LENGTH = 200;
+/** Entries of a table that are checked in one turn of the event loop. */
+const CHECKED_AT_ONCE = 200;
 /** Unknown words are written in batches: a write to the disk would hold up every stream. */
 const FLUSH_MS = 1000;
 
 /** Lexicons over a store, each account's kept in memory once it was asked for. */
 export class AccountLexicons implements Lexicons {
   private readonly cache: WordCache;
+  private readonly listings = new Map<string, Promise<readonly LexiconEntry[]>>();
   private readonly pendingUnknown = new Map<string, Map<string, number>>();
   private flushTimer: NodeJS.Timeout | undefined;
 
@@ -34,35 +35,53 @@ export class AccountLexicons implements Lexicons {
     this.cache = new WordCache(store, feed, onFault);
   }
 
-  async list(accountId: string): Promise<readonly LexiconEntry[]> {
-    return (await stored(() => this.store.entriesOf(accountId))).map(plain);
+  /** Whoever asks while the entries are read gets the same ones, unless they have changed since that began. */
+  list(accountId: string): Promise<readonly LexiconEntry[]> {
+    const underWay = this.listings.get(accountId);
+    if (underWay !== undefined) return underWay;
+    const listing = stored(async () => (await this.store.entriesOf(accountId)).map(entryOf));
+    this.listings.set(accountId, listing);
+    const forget = (): void => {
+      if (this.listings.get(accountId) === listing) this.listings.delete(accountId);
+    };
+    listing.then(forget, forget);
+    return listing;
   }
 
-  async get(accountId: string, language: LanguageCode, word: string): Promise<LexiconEntry | undefined> {
-    const found = (await this.wordsOf(accountId)).find(language, lexiconKey(word));
-    return found && plain(found);
+  async get(accountId: string, term: LexiconTerm): Promise<LexiconEntry | undefined> {
+    const found = (await this.wordsOf(accountId)).find(term);
+    return found && entryOf(found);
   }
 
   async put(accountId: string, entries: readonly LexiconEntry[]): Promise<void> {
-    for (const entry of entries) check(entry, this.maxSymbols);
-    const keyed = entries.map((entry) => ({ ...entry, key: lexiconKey(entry.word) }));
+    const keyed: StoredEntry[] = [];
+    for (const entry of entries) {
+      checkEntry(entry, this.maxSymbols);
+      if (keyed.push(storedEntry(entry)) % CHECKED_AT_ONCE === 0) await nextTurn();
+    }
     await stored(() =>
       this.cache.change(accountId, async (known) => {
-        const added = keyed.filter(({ language, key }) => known.find(language, key) === undefined);
-        const size = known.size + new Set(added.map(nameOf)).size;
+        const before = entries.map((entry) => known.find(entry));
+        const added = keyed.filter((_, i) => before[i] === undefined);
+        const size = known.size + new Set(added.map(({ language, key }) => `${language} ${key}`)).size;
         if (size > MAX_ENTRIES) throw new SonantError('lexicon_full', { max: MAX_ENTRIES });
-        await this.store.put(accountId, keyed);
-        for (const entry of keyed) known.set(entry);
+        // An earlier version's key may have other blanks; its row is replaced, not doubled.
+        const rows = keyed.map((entry, i) => ({ ...entry, key: before[i]?.key ?? entry.key }));
+        await this.store.put(accountId, rows);
+        this.listings.delete(accountId);
+        for (const row of rows) known.set(row);
       }),
     );
   }
 
-  delete(accountId: string, language: LanguageCode, word: string): Promise<boolean> {
-    const key = lexiconKey(word);
+  delete(accountId: string, term: LexiconTerm): Promise<boolean> {
+    const { language, word, caseSensitive } = term;
     return stored(() =>
       this.cache.change(accountId, async (known) => {
+        const key = known.find(term)?.key ?? termKey(word, caseSensitive);
         const existed = await this.store.delete(accountId, language, key);
-        known.delete(language, key);
+        this.listings.delete(accountId);
+        known.delete(term);
         return existed;
       }),
     );
@@ -78,7 +97,7 @@ export class AccountLexicons implements Lexicons {
 
   /** @param words as typed; what a lexicon cannot hold is left out: markup, an address, a slip */
   addUnknownWords(accountId: string, words: readonly string[]): void {
-    const keys = words.filter(isLexiconWord).map(lexiconKey);
+    const keys = words.filter(isWord).map((word) => termKey(word));
     if (keys.length === 0) return;
     const pending = this.pendingUnknown.get(accountId) ?? new Map<string, number>();
     this.pendingUnknown.set(accountId, pending);
@@ -107,23 +126,6 @@ export class AccountLexicons implements Lexicons {
   }
 }
 
-const plain = ({ language, word, phonemes }: StoredEntry): LexiconEntry => ({ language, word, phonemes });
-const nameOf = ({ language, key }: StoredEntry): string => `${language} ${key}`;
-
-/** @throws SonantError `lexicon_word_invalid`, `lexicon_phonemes_too_long`, `phoneme_invalid` */
-function check({ word, phonemes }: LexiconEntry, max: number): void {
-  if (word.length > MAX_WORD_LENGTH || !isLexiconWord(word)) {
-    throw new SonantError('lexicon_word_invalid', {
-      word: word.slice(0, MAX_WORD_LENGTH),
-      max: MAX_WORD_LENGTH,
-    });
-  }
-  if (phonemes.length > MAX_PHONEMES_LENGTH) throw new SonantError('text_too_long', { field: 'phonemes' });
-  const count = parsePhonemeString(phonemes).length;
-  if (count === 0) throw new SonantError('text_empty', { field: 'phonemes' });
-  if (count > max) throw new SonantError('lexicon_phonemes_too_long', { word, count, max });
-}
-
 /** @throws SonantError (a rejection) `database_error` for what is not from the table */
 async function stored<Value>(access: () => Promise<Value>): Promise<Value> {
   try {
@@ -131,4 +133,18 @@ async function stored<Value>(access: () => Promise<Value>): Promise<Value> {
   } catch (cause) {
     throw cause instanceof SonantError ? cause : new SonantError('database_error', {}, { cause });
   }
+}
+
+/** Where lexicons are kept. Every method rejects with the store's own Error when it fails. */
+export interface LexiconStore {
+  /** Returns the entries in the order of their words. */
+  entriesOf(accountId: string): Promise<StoredEntry[]>;
+  /** All or none, and marks the account as changed. */
+  put(accountId: string, entries: readonly StoredEntry[]): Promise<void>;
+  /** Marks the account as changed. @returns false when there was none. */
+  delete(accountId: string, language: string, key: string): Promise<boolean>;
+  /** Adds to how often each word was met. Keeps a bounded number of them for each account, the most frequent ones. */
+  addUnknownWords(accountId: string, words: ReadonlyMap<string, number>, seenMs: number): Promise<void>;
+  /** The most frequent ones first, at most 1000. */
+  unknownWordsOf(accountId: string): Promise<UnknownWord[]>;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AccountWords } from './account-words.js';
-import type { LexiconStore } from './ports.js';
+import type { LexiconStore } from './lexicons.js';
 
 /** How many accounts' words stay in memory although nobody holds them. */
 const MAX_KEPT_ACCOUNTS = 1000;
@@ -98,14 +98,14 @@ export class WordCache {
     return version === wantedVersion && this.feed?.isFresh !== false;
   }
 
-  /** Who asks while others wait for the same shares what they get. */
+  /** Concurrent callers for the same words share one read. */
   private read(words: HeldWords): Promise<void> {
     const askedMs = performance.now();
     return words.inTurn(async () => {
       if (words.readMs >= askedMs && words.version === words.wantedVersion) return;
       const { wantedVersion } = words;
       const startMs = performance.now();
-      words.replaceAll(await this.store.entriesOf(words.accountId));
+      await words.replaceAll(await this.store.entriesOf(words.accountId));
       words.version = wantedVersion;
       words.readMs = startMs;
     });

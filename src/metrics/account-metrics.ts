@@ -15,7 +15,7 @@ export function accountMetrics(registers: Registry[]): LimitMetrics & StoreMetri
   });
   const limitsShared = new Gauge({
     name: 'sonant_limits_shared',
-    help: '1 while the limits hold for all nodes that there are, 0 while the shared counts cannot be reached',
+    help: '1 while the limits hold across all nodes, 0 while the shared counts cannot be reached',
     registers,
   });
   const databaseUp = new Gauge({

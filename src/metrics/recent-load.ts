@@ -1,9 +1,11 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import type { Load } from '../contracts/metrics.js';
+import { PROCESSORS, type Processors } from './processors.js';
 import { RecentSum } from './recent-sum.js';
 
-/** The kernel is not asked more often than this. */
-const SAMPLE_MS = 1000;
+/** The kernel is not asked more often than this: for the time that was used, for memory and quotas. */
+const TIME_SAMPLE_MS = 50;
+const LIMIT_SAMPLE_MS = 1000;
 
 /** How busy this process is, over the last seconds. */
 export class RecentLoad {
@@ -11,13 +13,20 @@ export class RecentLoad {
   private readonly speeches = new RecentSum(performance.now());
   private readonly failures = new RecentSum(performance.now());
   private readonly firstAudioMs = new RecentQuantiles();
-  private readonly process = new ProcessSample();
+  private readonly process: ProcessSample;
   streams = 0;
 
-  constructor(private readonly workers: number) {}
+  constructor(
+    private readonly workers: number,
+    processors: Processors = PROCESSORS,
+  ) {
+    this.process = new ProcessSample(processors);
+  }
 
   onSlice(processorMs: number): void {
-    this.workerMs.add(processorMs, performance.now());
+    const nowMs = performance.now();
+    this.workerMs.add(processorMs, nowMs);
+    this.process.observe(nowMs);
   }
 
   onSpeech(firstAudioMs: number): void {
@@ -29,9 +38,14 @@ export class RecentLoad {
     this.failures.add(1, performance.now());
   }
 
-  /** Busy share of the workers' time, 0..1. */
+  /**
+   * Busy share of the workers' time or of the processors' time, whichever is more, 0..1: where the main thread shares a
+   * processor with a worker, or a quota leaves them less than they could use, no worker is ever busy all the time.
+   */
   get utilisation(): number {
-    return Math.min(1, this.workerMs.perSecond(performance.now()) / 1000 / this.workers);
+    const nowMs = performance.now();
+    const ofWorkers = this.workerMs.perSecond(nowMs) / 1000 / this.workers;
+    return Math.min(1, Math.max(ofWorkers, this.process.at(nowMs).processorUtilisation));
   }
 
   now(): Load {
@@ -70,21 +84,34 @@ class RecentQuantiles {
 type ProcessLoad = Pick<Load, 'processorUtilisation' | 'memoryUtilisation'>;
 
 class ProcessSample {
-  private takenMs = performance.now();
-  private usage = process.cpuUsage();
-  private load: ProcessLoad = { processorUtilisation: 0, memoryUtilisation: 0 };
+  private readonly recentMs = new RecentSum(performance.now());
+  /** As of the last observation; the first one is where counting begins: a start costs much and says nothing of load. */
+  private usedMs: number | undefined;
+  private observedMs = -Infinity;
+  private limitsMs = -Infinity;
+  private processorCount = 1;
+  private memoryUtilisation = 0;
+
+  constructor(private readonly processors: Processors) {}
+
+  /** Often enough, so that what was used is counted in the second in which it was. */
+  observe(nowMs: number): void {
+    if (nowMs - this.observedMs < TIME_SAMPLE_MS) return;
+    this.observedMs = nowMs;
+    const usedMs = this.processors.usedMs();
+    this.recentMs.add(usedMs - (this.usedMs ?? usedMs), nowMs);
+    this.usedMs = usedMs;
+  }
 
   at(nowMs: number): ProcessLoad {
-    const passedMs = nowMs - this.takenMs;
-    if (passedMs < SAMPLE_MS) return this.load;
-    const { user, system } = process.cpuUsage(this.usage);
-    this.usage = process.cpuUsage();
-    this.takenMs = nowMs;
-    this.load = {
-      processorUtilisation: (user + system) / 1000 / passedMs / availableParallelism(),
-      memoryUtilisation: Math.min(1, residentBytes() / memoryLimitBytes()),
-    };
-    return this.load;
+    this.observe(nowMs);
+    if (nowMs - this.limitsMs >= LIMIT_SAMPLE_MS) {
+      this.limitsMs = nowMs;
+      this.processorCount = this.processors.count();
+      this.memoryUtilisation = Math.min(1, residentBytes() / memoryLimitBytes());
+    }
+    const processorUtilisation = this.recentMs.perSecond(nowMs) / 1000 / this.processorCount;
+    return { processorUtilisation, memoryUtilisation: this.memoryUtilisation };
   }
 }
 

@@ -1,12 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { RecentLoad } from './recent-load.js';
-import { secondsOf } from './units.js';
 
 type Slices = Pick<SpeechMetrics, 'onSlice' | 'onLookUp' | 'onFirstAudio' | 'onUnderrun'>;
 type Pool = Pick<SpeechMetrics, 'setQueue' | 'setStreams' | 'onWorkerRestart'>;
 
-/** Of a worker's task, in seconds: 10 ms are promised, and 25 at most. */
+/** Durations of a worker's task, in seconds: 10 ms are promised, and 25 at most. */
 const TASK_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1];
 
 /** Seconds, closest where a listener's wait is decided. */
@@ -17,6 +16,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   const firstAudio = new Histogram({
     name: 'sonant_first_audio_seconds',
     help: 'From admission to the first bytes of audio',
+    labelNames: ['model', 'transport'] as const,
     buckets: FIRST_AUDIO_BUCKETS,
     registers,
   });
@@ -44,7 +44,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
   const limited = new Counter({
     name: 'sonant_limited_seconds_total',
-    help: 'Sound that was made softer, so that no peak is clipped',
+    help: 'Seconds of audio that the limiter made softer',
     registers,
   });
 
@@ -59,8 +59,8 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
     onLookUp: (processorMs) => {
       lookUpSeconds.observe(secondsOf(processorMs));
     },
-    onFirstAudio: (delayMs) => {
-      firstAudio.observe(secondsOf(delayMs));
+    onFirstAudio: (delayMs, { modelId, transport = 'none' }) => {
+      firstAudio.observe({ model: modelId, transport }, secondsOf(delayMs));
       load.onSpeech(delayMs);
     },
     onUnderrun: underrunMetrics(registers),
@@ -70,7 +70,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
 function underrunMetrics(registers: Registry[]): SpeechMetrics['onUnderrun'] {
   const underruns = new Counter({
     name: 'sonant_underruns_total',
-    help: 'Times that a listener at normal speed had played all that was sent and had to wait',
+    help: 'Times that a listener at normal speed had played everything sent so far and had to wait',
     registers,
   });
   const underrunStreams = new Counter({
@@ -99,7 +99,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
   });
   new Gauge({
     name: 'sonant_utilisation_ratio',
-    help: "Busy share of the workers' time over the last five seconds, 0 to 1",
+    help: "Busy share of the workers' or the processors' time (the greater) over five seconds, 0 to 1",
     registers,
     collect() {
       this.set(load.utilisation);
@@ -125,3 +125,6 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
     },
   };
 }
+
+/** Prometheus wants base units. */
+export const secondsOf = (ms: number): number => ms / 1000;

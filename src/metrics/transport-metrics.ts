@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { HttpMetrics, SocketMetrics } from '../contracts/metrics.js';
-import { secondsOf } from './units.js';
+import { secondsOf } from './speech-metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 

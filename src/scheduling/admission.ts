@@ -1,4 +1,6 @@
 import { SonantError } from '../errors.js';
+import { PROCESSORS, type Processors } from '../metrics/processors.js';
+import { ProcessCost } from './process-cost.js';
 import type { Running } from './shares.js';
 
 export interface SliceCost {
@@ -8,39 +10,69 @@ export interface SliceCost {
   readonly latenessMs: number;
 }
 
-/** Share of the workers' time that streams may need; the rest is for what comes in bursts. */
+/** `new`: nobody listens yet. `known`: somebody has listened before, as in a conversation, and would miss what follows. */
+export type Newcomer = 'new' | 'known';
+
+/** Share of the workers' time, and of all processors', that streams may need; the rest is for what comes in bursts. */
 const MAX_UTILIZATION = 0.85;
+const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZATION, known: 0.95 };
 /** Streams that are this late on average are already heard to stumble. */
-const MAX_LATENESS_MS = 150;
+const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
+/** Time in which half of the lateness is forgotten when no slice is rendered. */
+const LATENESS_HALVES_MS = 1000;
 /** Bounds memory when everybody is slow to read. */
 const MAX_STREAMS_PER_WORKER = 512;
 /** How far accounts with less than their share may go beyond what there is room for. */
 const RESERVE = 1.25;
-/** Before anything was measured: processor time for a second of audio, in seconds. */
+/** The assumed processor seconds per second of audio where nothing was measured. */
 const FIRST_REAL_TIME_FACTOR = 0.01;
+/** Milliseconds of audio that a first measurement stands for. */
+const FIRST_AUDIO_MS = 100;
 /** How many slices the averages remember, about. */
 const MEMORY_SLICES = 64;
 
 /**
  * Refuses a stream that could not keep up with playback. A stream that is being rendered counts as one that plays at normal speed:
- * it asks for one second of audio a second, which costs the measured real-time factor. A client that reads faster only takes time
- * that nobody is due to get (earliest deadline first); one that does not read costs memory and nothing else.
+ * it asks for one second of audio a second, which costs the workers the measured real-time factor, and all threads some more.
+ * A client that reads faster only takes time that nobody is due to get (earliest deadline first); one that does not read costs
+ * memory and nothing else.
  * Processor time does not show that other processes share the cores; lateness does.
  */
 export class Admission {
   private readonly workers: number;
-  private processorMs = FIRST_REAL_TIME_FACTOR * 100;
-  private audioMs = 100;
+  private processorMs = FIRST_REAL_TIME_FACTOR * FIRST_AUDIO_MS;
+  private audioMs = FIRST_AUDIO_MS;
+  /** As of the last slice. */
   private latenessMs = 0;
+  private latenessAtMs = 0;
+  private readonly processCost: ProcessCost;
 
-  constructor(workers: number) {
+  constructor(workers: number, processors: Processors = PROCESSORS) {
     this.workers = workers;
+    this.processCost = new ProcessCost(processors);
+  }
+
+  /** Begins anew with what the workers measured of themselves, before any client came. @param realTimeFactor above 0 */
+  begin(realTimeFactor: number): void {
+    this.processorMs = realTimeFactor * FIRST_AUDIO_MS;
+    this.audioMs = FIRST_AUDIO_MS;
   }
 
   observe({ processorMs, audioMs, latenessMs }: SliceCost): void {
     this.processorMs += (processorMs - this.processorMs) / MEMORY_SLICES;
     this.audioMs += (audioMs - this.audioMs) / MEMORY_SLICES;
     this.latenessMs += (latenessMs - this.latenessMs) / MEMORY_SLICES;
+    this.latenessAtMs = performance.now();
+    this.processCost.onAudio(audioMs);
+  }
+
+  observeLookUp(processorMs: number): void {
+    this.processCost.onOther(processorMs);
+  }
+
+  /** What was seen long ago says little, and without streams nothing is seen. */
+  private get latenessNowMs(): number {
+    return this.latenessMs * 2 ** ((this.latenessAtMs - performance.now()) / LATENESS_HALVES_MS);
   }
 
   /** Processor time for a second of audio, in seconds. */
@@ -54,18 +86,70 @@ export class Admission {
    * @param running without the new one
    * @throws SonantError `overloaded`
    */
-  admit(running: Running): void {
+  admit(running: Running, newcomer: Newcomer = 'new'): void {
     const { streams, own, held, ownHeld, accounts } = running;
-    const room = Math.max(1, Math.floor((MAX_UTILIZATION * this.workers) / this.realTimeFactor));
+    // Those who were late are gone.
+    if (streams === 0) this.latenessMs = 0;
+    const room = this.room(newcomer);
     const max = MAX_STREAMS_PER_WORKER * this.workers;
-    const isBusy = streams > 0 && (streams >= room || this.latenessMs > MAX_LATENESS_MS);
+    const isBusy = streams > 0 && (streams >= room || this.latenessNowMs > MAX_LATENESS_MS[newcomer]);
     const isRefused =
       (isBusy && !isOwed(own, room, accounts, streams)) ||
       (held >= max && !isOwed(ownHeld, max, accounts, held));
     if (isRefused) throw new SonantError('overloaded');
+  }
+
+  /** How many streams the workers carry, and the processors that they share with the main thread. */
+  private room(newcomer: Newcomer): number {
+    const carried = Math.min(this.workers / this.realTimeFactor, this.processCost.carried);
+    return Math.max(1, Math.floor(MAX_UTILIZATION_BY[newcomer] * carried));
   }
 }
 
 /** Whether an account has less than its share, and what is kept for such accounts is not used up. */
 const isOwed = (own: number, room: number, accounts: number, all: number): boolean =>
   accounts > 1 && own < Math.floor(room / accounts) && all < RESERVE * room;
+
+/** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
+const MAX_WAITING_LOOK_UPS = 1000;
+
+/** Lets at most `count` tasks run at once. Of those that wait, accounts take turns; those of an account keep their order. */
+export class Gate {
+  private running = 0;
+  /** The queue of each account; the first account has waited longest for its turn. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  constructor(private readonly count: number) {}
+
+  /** @throws SonantError (a rejection) `overloaded`, when too many of the account wait */
+  async take<Value>(account: string, task: () => Promise<Value>): Promise<Value> {
+    if (this.running < this.count) this.running += 1;
+    else await new Promise<void>((resolve) => this.enqueue(account, resolve));
+    try {
+      return await task();
+    } finally {
+      this.release();
+    }
+  }
+
+  private enqueue(account: string, begin: () => void): void {
+    const queue = this.waiting.get(account) ?? [];
+    if (queue.length >= MAX_WAITING_LOOK_UPS) throw new SonantError('overloaded');
+    queue.push(begin);
+    this.waiting.set(account, queue);
+  }
+
+  /** Gives the place of a finished task to the next one that waits. */
+  private release(): void {
+    const [first] = this.waiting;
+    if (first === undefined) {
+      this.running -= 1;
+      return;
+    }
+    const [account, queue] = first;
+    const begin = queue.shift();
+    this.waiting.delete(account);
+    if (queue.length > 0) this.waiting.set(account, queue);
+    begin?.();
+  }
+}

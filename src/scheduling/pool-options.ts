@@ -2,6 +2,7 @@ import type { Piscina } from 'piscina';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { SpeechService } from '../contracts/speech.js';
+import type { Processors } from '../metrics/processors.js';
 import type { DeadlineQueue } from './deadline-queue.js';
 import type { WorkerInfo } from './tasks.js';
 
@@ -14,6 +15,8 @@ export interface SpeechPoolOptions {
   readonly budget?: SpeechBudget;
   /** Makes the threads; piscina's without it. */
   readonly threads?: (queue: DeadlineQueue) => Piscina;
+  /** The processors that the threads run on; those of this process without it. */
+  readonly processors?: Processors;
   readonly metrics: SpeechMetrics;
   readonly logger: { error(details: object, message: string): void };
 }

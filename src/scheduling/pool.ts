@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina, queueOptionsSymbol } from 'piscina';
+import { type Piscina, queueOptionsSymbol } from 'piscina';
 import type { AudioFormat } from '../contracts/audio.js';
-import { DEFAULT_BUDGET } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
+import type { FirstAudio } from '../contracts/metrics.js';
 import type {
   AudioTrack,
+  NormalizeResult,
   PhonemizeResult,
   Pronunciations,
   SpeechListener,
@@ -12,28 +12,25 @@ import type {
   SpeechStream,
 } from '../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../errors.js';
-import { Admission } from './admission.js';
-import { bySentence, valueOf } from './answers.js';
+import { Admission, Gate, type Newcomer, type SliceCost } from './admission.js';
+import { normalizedByPart, phonemizedByPart, valueOf, wordsByPart } from './tasks.js';
+import type { Answer, FilePosition, LookUp, StreamHandle, ValueOf } from './tasks.js';
+import type { TaskResults, WorkerInfo, WorkerTask } from './tasks.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
+import { Places } from './places.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
-import type { Answer, FilePosition, WorkerInfo, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import { startThreads } from './threads.js';
 import { Track } from './track.js';
-import { Semaphore } from './semaphore.js';
 
-export type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
-
-const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
-/** JavaScript heap only; packs and streams are native memory. A larger young generation only fills up, and looks like a leak. */
-const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 /** A look-up lets everything pass that is due before: nobody listens to it. */
 const LOOKUP_PATIENCE_MS = 500;
 /** An account that has much more than the others waits for all that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
-/** Who asks for nothing in the name of an account. */
+/** The account name for work that belongs to no account. */
 const NOBODY = '';
-/** After the last worker is gone; a machine without memory may have some by then. */
+/** The delay before a new start when the last worker is gone; a machine without memory may have some by then. */
 const REVIVAL_MS = 500;
 
 /** Starts the workers. Settles when each of them has loaded the packs and spoken once. @throws Error of the first that cannot. */
@@ -43,47 +40,29 @@ export async function createSpeechPool(options: SpeechPoolOptions): Promise<Spee
   return pool;
 }
 
-/** The tasks that need nothing but what they are given. */
-type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
-type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
-
 class PiscinaSpeechPool implements SpeechPool {
-  engine: WorkerInfo = { isa: '' };
+  engine: WorkerInfo = { isa: '', realTimeFactor: 0 };
   private readonly options: SpeechPoolOptions;
   private readonly queue = new DeadlineQueue();
   private readonly admission: Admission;
   private readonly shares = new Shares();
-  private readonly lookUps: Semaphore;
+  private readonly places = new Places(this.shares);
+  private readonly lookUps: Gate;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
+  /** Native streams that nobody could close when the last worker was gone. */
+  private orphans: StreamHandle[] = [];
   private readonly piscina: Piscina;
   private state: 'starting' | 'open' | 'closing' | 'closed' = 'starting';
   private closing: Promise<void> | null = null;
 
   constructor(options: SpeechPoolOptions) {
-    const { workers, modelsFolder, budget = DEFAULT_BUDGET } = options;
+    const { workers, processors } = options;
     this.options = options;
-    this.admission = new Admission(workers);
-    this.lookUps = new Semaphore(Math.max(1, workers - 1));
-    const workerData: WorkerData = { modelsFolder, budget };
+    this.admission = new Admission(workers, processors);
+    this.lookUps = new Gate(Math.max(1, workers - 1));
     this.piscina =
-      options.threads?.(this.queue) ??
-      new Piscina({
-        filename: WORKER_FILE,
-        minThreads: workers,
-        maxThreads: workers,
-        idleTimeout: Infinity,
-        concurrentTasksPerWorker: 1,
-        taskQueue: this.queue,
-        // Idle workers sleep in Atomics.wait: a round trip takes 30 to 90 us, a third less than through their event loops.
-        atomics: 'sync',
-        recordTiming: false,
-        resourceLimits: WORKER_LIMITS,
-        workerData,
-        // Piscina's own choice may be a worker that is still starting, and its slice would wait for that.
-        loadBalancer: (_task, candidates) =>
-          candidates.find(({ id, currentUsage }) => currentUsage === 0 && this.readyWorkers.has(id)) ?? null,
-      });
+      options.threads?.(this.queue) ?? startThreads(options, this.queue, (id) => this.readyWorkers.has(id));
     this.piscina.on('workerCreate', ({ id }: { id: number }) => this.readyWorkers.add(id));
     this.piscina.on('workerDestroy', () => this.onWorkerDestroyed());
     this.piscina.on('error', (cause) => this.onFault(cause));
@@ -98,6 +77,7 @@ class PiscinaSpeechPool implements SpeechPool {
         ),
       );
       this.engine = valueOf(handshakes[0] as Answer<WorkerInfo>);
+      this.admission.begin(this.engine.realTimeFactor);
       this.state = 'open';
     } catch (cause) {
       await this.close();
@@ -122,19 +102,27 @@ class PiscinaSpeechPool implements SpeechPool {
 
   speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
-    // What waits for its turn is no further stream: a track plays one at a time.
-    if (track.isIdle) this.admit(request.accountId);
+    // What waits for its turn, or goes on where its listener still is, is no further stream.
+    if (track.isIdle && !this.places.has(track)) this.admit(request.accountId, track.newcomer);
+    this.places.free(track);
     const job = new StreamJob(this, { ...request, format: track.format }, listener, track);
     const turn = track.takeTurn(job.done);
     if (turn === null) this.begin(job, request.accountId);
     else void turn.then(() => this.begin(job, request.accountId));
+    void job.done.then(() => {
+      if (track.isIdle && track.isOpen) this.places.keep(track, request.accountId ?? NOBODY, job.playedOutMs);
+    });
     return job;
   }
 
+  onTrackOver(track: Track): void {
+    this.places.free(track);
+  }
+
   /** @throws SonantError `overloaded` */
-  private admit(accountId = NOBODY): void {
+  private admit(accountId = NOBODY, newcomer: Newcomer = 'new'): void {
     if (!this.ready) throw new SonantError('overloaded');
-    this.admission.admit(this.shares.of(accountId));
+    this.admission.admit(this.shares.of(accountId), newcomer);
   }
 
   private begin(job: StreamJob, accountId = NOBODY): void {
@@ -162,30 +150,29 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.lookUp({ kind: 'endFile', format, file }, lost, 0);
   }
 
-  normalize(text: string, language: LanguageCode, accountId?: string): Promise<string> {
+  async normalize(text: string, language: LanguageCode, accountId = NOBODY): Promise<NormalizeResult> {
     const lost = 'normalizer_unavailable';
-    return this.forAccount(accountId, lost, () =>
-      bySentence((at) => this.lookUp({ kind: 'normalize', text, language, at }, lost)),
-    );
+    this.admitLookUp(accountId, lost);
+    return normalizedByPart((at) => this.gated(accountId, { kind: 'normalize', text, language, at }, lost));
   }
 
-  phonemize(
+  async phonemize(
     text: string,
     language: LanguageCode,
     pronunciations?: Pronunciations,
-    accountId?: string,
+    accountId = NOBODY,
   ): Promise<PhonemizeResult> {
     const lost = 'internal_error';
-    return this.forAccount(accountId, lost, async () => ({
-      phonemeString: await bySentence((at) =>
-        this.lookUp({ kind: 'phonemize', text, language, pronunciations, at }, lost),
-      ),
-    }));
+    this.admitLookUp(accountId, lost);
+    return phonemizedByPart((at) =>
+      this.gated(accountId, { kind: 'phonemize', text, language, pronunciations, at }, lost),
+    );
   }
 
-  outOfVocabulary(text: string, accountId?: string): Promise<string[]> {
+  async outOfVocabulary(text: string, accountId = NOBODY): Promise<string[]> {
     const lost = 'internal_error';
-    return this.forAccount(accountId, lost, () => this.lookUp({ kind: 'outOfVocabulary', text }, lost));
+    this.admitLookUp(accountId, lost);
+    return wordsByPart(text, (part) => this.gated(accountId, { kind: 'outOfVocabulary', text: part }, lost));
   }
 
   close(): Promise<void> {
@@ -201,15 +188,11 @@ class PiscinaSpeechPool implements SpeechPool {
     this.state = 'closed';
     // A worker that were stopped while it warms up would leave a native stream behind.
     while (this.piscina.threads.some(({ threadId }) => !this.readyWorkers.has(threadId))) {
-      await this.workersChange();
+      await new Promise<void>((resolve) => {
+        for (const event of ['workerCreate', 'workerDestroy']) this.piscina.once(event, () => resolve());
+      });
     }
     await this.piscina.destroy();
-  }
-
-  private workersChange(): Promise<void> {
-    return new Promise((resolve) => {
-      for (const event of ['workerCreate', 'workerDestroy']) this.piscina.once(event, () => resolve());
-    });
   }
 
   /** Takes the place of piscina's own `run`, without a `signal`: see DeadlineQueue. */
@@ -235,13 +218,13 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.shares.isFarOver(accountId) ? FAR_OVER_DELAY_MS : 0;
   }
 
-  onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void {
+  onSlice(slice: SliceCost & { limitedMs: number }): void {
     this.admission.observe(slice);
     this.options.metrics.onSlice(slice);
   }
 
-  onFirstAudio(delayMs: number): void {
-    this.options.metrics.onFirstAudio(delayMs);
+  onFirstAudio(delayMs: number, speech: FirstAudio): void {
+    this.options.metrics.onFirstAudio(delayMs, speech);
   }
 
   onUnderrun(occurrence: 'first' | 'later'): void {
@@ -252,15 +235,19 @@ class PiscinaSpeechPool implements SpeechPool {
     this.options.logger.error({ err: cause, requestId }, 'speech failed');
   }
 
-  /** Few at a time, so that a worker is left for audio. */
-  private async forAccount<Value>(
-    accountId: string | undefined,
-    lost: ErrorCode,
-    lookUp: () => Promise<Value>,
-  ): Promise<Value> {
+  /** @throws SonantError `overloaded`, `lost` */
+  private admitLookUp(accountId: string, lost: ErrorCode): void {
     if (!this.ready) throw new SonantError(lost);
     this.admit(accountId);
-    return this.lookUps.take(lookUp);
+  }
+
+  /** Few at a time, so that a worker is left for audio, and other accounts come between the parts of a long text. */
+  private gated<Kind extends LookUp['kind']>(
+    accountId: string,
+    task: LookUp & { kind: Kind },
+    lost: ErrorCode,
+  ) {
+    return this.lookUps.take(accountId, () => this.lookUp<Kind>(task, lost));
   }
 
   private async lookUp<Kind extends LookUp['kind']>(
@@ -273,7 +260,10 @@ class PiscinaSpeechPool implements SpeechPool {
     const answer = await this.run(task, deadline).catch((cause: unknown) => {
       throw new SonantError(lost, {}, { cause });
     });
-    if (answer.kind === 'answer') this.options.metrics.onLookUp(answer.processorMs);
+    if (answer.kind === 'answer') {
+      this.admission.observeLookUp(answer.processorMs);
+      this.options.metrics.onLookUp(answer.processorMs);
+    }
     return valueOf(answer as Answer<ValueOf<TaskResults[Kind]>>);
   }
 
@@ -281,16 +271,23 @@ class PiscinaSpeechPool implements SpeechPool {
     const live = new Set(this.piscina.threads.map(({ threadId }) => threadId));
     for (const id of this.readyWorkers) if (!live.has(id)) this.readyWorkers.delete(id);
     if (this.ready) this.options.metrics.onWorkerRestart();
-    setTimeout(() => {
-      this.revive();
-    }, REVIVAL_MS).unref();
+    setTimeout(() => this.revive(), REVIVAL_MS).unref();
+  }
+
+  orphan(handle: StreamHandle): void {
+    this.orphans.push(handle);
   }
 
   /** Piscina gives up a worker that dies while it starts, and without a worker nobody would ask for another. */
   private revive(): void {
-    if (this.state !== 'open' || this.hasWorkers) return;
-    this.run({ kind: 'handshake' }, new Deadline(-Infinity)).catch((cause: unknown) => {
-      this.onFault(cause);
-    });
+    if (this.state !== 'open' || (this.hasWorkers && this.orphans.length === 0)) return;
+    this.run({ kind: 'handshake' }, new Deadline(-Infinity)).then(
+      () => {
+        const orphans = this.orphans.splice(0);
+        for (const handle of orphans)
+          this.run({ kind: 'close', handle }, new Deadline(-Infinity)).catch(() => this.orphan(handle));
+      },
+      (cause: unknown) => this.onFault(cause),
+    );
   }
 }

@@ -2,7 +2,7 @@
 export interface Running {
   /** Streams that are being rendered. What is paused by a slow reader needs nothing. */
   readonly streams: number;
-  /** Of them, those of the account. */
+  /** Those among `streams` that belong to the account. */
   readonly own: number;
   /** Streams that are not ended, paused ones too. */
   readonly held: number;
@@ -19,7 +19,7 @@ interface Count {
 }
 
 const NOTHING: Readonly<Count> = { running: 0, held: 0, seenMs: -Infinity };
-/** So many times what an account would have if all took the same. */
+/** An account is far over its share when it has this many times an equal share. */
 const FAR_OVER = 1.5;
 /** An account that speaks a sentence now and then is there between them, too. */
 const PRESENCE_MS = 10_000;

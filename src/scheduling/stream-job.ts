@@ -1,12 +1,16 @@
+import type { FirstAudio } from '../contracts/metrics.js';
 import type { SpeechListener, SpeechRequest, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
+import type { SliceCost } from './admission.js';
 import { Deadline } from './deadline-queue.js';
 import {
   newStreamHandle,
-  type Continuation,
   type FilePosition,
+  type StreamContinuation,
+  type StreamHandle,
   type StreamResult,
   type StreamTask,
+  type TextLeft,
 } from './tasks.js';
 
 /** What a stream needs of the pool. */
@@ -15,14 +19,16 @@ export interface JobHost {
   run(task: StreamTask, deadline: Deadline): Promise<StreamResult>;
   /** False when there is no worker and none will come. */
   readonly hasWorkers: boolean;
+  /** A native stream is left, and there is no worker to close it: the next one will. */
+  orphan(handle: StreamHandle): void;
   /** Moves a task that still waits to the front; false when it waits no longer. */
   expedite(deadline: Deadline): boolean;
   /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
   onRunning(accountId: string, by: 1 | -1): void;
   /** Milliseconds by which the account's deadlines come later than what its listeners need. */
   delayOf(accountId: string): number;
-  onSlice(slice: { processorMs: number; audioMs: number; limitedMs: number; latenessMs: number }): void;
-  onFirstAudio(delayMs: number): void;
+  onSlice(slice: SliceCost & { limitedMs: number }): void;
+  onFirstAudio(delayMs: number, speech: FirstAudio): void;
   onUnderrun(occurrence: 'first' | 'later'): void;
   /** Something that is not the client's fault. */
   onFault(cause: unknown, requestId: string): void;
@@ -33,7 +39,7 @@ const PREPARATION_DELAY = 4;
 
 /** A file that other streams have begun and others may go on with. */
 export interface SharedFile {
-  /** Behind the last bytes that a listener got; null at the start. */
+  /** The position after the last bytes that a listener got; null at the start. */
   position: FilePosition;
 }
 
@@ -54,7 +60,8 @@ export class StreamJob implements SpeechStream {
   /** `waiting`: not started. `busy`: a task is queued or running, or its result is being delivered. `idle`: paused, nothing queued. */
   private state: 'waiting' | 'busy' | 'idle' | 'done' = 'waiting';
   private pending: { task: StreamTask; deadline: Deadline } | null = null;
-  private continuation: Continuation | null = null;
+  private continuation: StreamContinuation | null = null;
+  private textLeft: TextLeft | null = null;
   private paused = false;
   private cancelled = false;
 
@@ -67,7 +74,7 @@ export class StreamJob implements SpeechStream {
   /** Rendered, but its bytes are still in the encoder. */
   private withheldMs = 0;
   /** When a listener that began with the first bytes has played all that it was sent. */
-  private playedOutMs = 0;
+  playedOutMs = 0;
   private hasRunDry = false;
 
   /** @param file what the audio goes on in; null: it is a file of its own. */
@@ -91,13 +98,15 @@ export class StreamJob implements SpeechStream {
   cancel(): void {
     if (this.cancelled || this.state === 'done') return;
     this.cancelled = true;
+    this.playedOutMs = 0;
     if (this.state === 'waiting') {
       this.finish();
     } else if (this.state === 'idle') {
       this.close();
     } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
       // The task has not been copied to a worker yet: what waited as a slice goes as a close.
-      Object.assign(this.pending.task, { kind: 'close', request: undefined, continuation: undefined });
+      const nothing = { request: undefined, continuation: undefined, text: undefined };
+      Object.assign(this.pending.task, { kind: 'close', ...nothing });
     }
   }
 
@@ -131,13 +140,15 @@ export class StreamJob implements SpeechStream {
     return this.request.accountId ?? '';
   }
 
-  private renderNext(continuation: Continuation): void {
+  private renderNext(continuation: StreamContinuation): void {
     this.enter('busy');
     // A text that takes long before it sounds falls behind those that come after it.
     const dryMs = this.firstAudioSeen
       ? this.playbackStartMs + this.audioMs
       : this.startedMs + this.processorMs * PREPARATION_DELAY;
-    this.dispatch({ kind: 'slice', handle: this.handle, continuation }, dryMs);
+    const { handle, request, textLeft: left } = this;
+    const text = continuation.needsText && left !== null ? { request, left } : null;
+    this.dispatch({ kind: 'slice', handle, continuation, text }, dryMs);
   }
 
   private close(): void {
@@ -180,8 +191,12 @@ export class StreamJob implements SpeechStream {
       this.host.onFault(cause, this.request.id);
       this.abort(SonantError.from(cause));
     }
-    if (this.host.hasWorkers) this.close();
-    else this.finish();
+    if (this.host.hasWorkers) {
+      this.close();
+      return;
+    }
+    this.host.orphan(this.handle);
+    this.finish();
   }
 
   private deliver(slice: Extract<StreamResult, { kind: 'slice' }>, dueMs: number): void {
@@ -192,6 +207,7 @@ export class StreamJob implements SpeechStream {
     this.playbackStartMs += latenessMs;
     this.processorMs += slice.processorMs;
     this.continuation = slice.continuation;
+    if (slice.textLeft !== undefined) this.textLeft = slice.textLeft;
     const { processorMs, durationMs, limitedMs } = slice;
     this.host.onSlice({ processorMs, audioMs: durationMs, limitedMs, latenessMs });
     if (!this.cancelled) this.hand(slice, nowMs);
@@ -217,7 +233,7 @@ export class StreamJob implements SpeechStream {
       this.firstAudioSeen = true;
       this.playbackStartMs = nowMs;
       this.playedOutMs = nowMs;
-      this.host.onFirstAudio(nowMs - this.startedMs);
+      this.host.onFirstAudio(nowMs - this.startedMs, this.request);
     }
     const durationMs = this.withheldMs;
     this.withheldMs = 0;
@@ -248,6 +264,7 @@ export class StreamJob implements SpeechStream {
   private finish(): void {
     this.enter('done');
     this.continuation = null;
+    this.textLeft = null;
     this.settle();
   }
 }

@@ -1,8 +1,15 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { Pronunciations, SpeechRequest, WordTimes } from '../contracts/speech.js';
-import type { PlainError } from '../errors.js';
+import type {
+  NormalizeResult,
+  PhonemizeResult,
+  Pronunciations,
+  SpeechRequest,
+  WordTimes,
+} from '../contracts/speech.js';
+import { joinNormalized, joinPhonemized } from '../contracts/speech.js';
+import { type PlainError, SonantError } from '../errors.js';
 
 /**
  * One number of shared memory for each stream: its native stream, 0 while there is none. It tells the main thread what to
@@ -12,8 +19,16 @@ export type StreamHandle = Float64Array;
 
 export const newStreamHandle = (): StreamHandle => new Float64Array(new SharedArrayBuffer(8));
 
-/** What is left of a text; only the worker looks inside. */
+/** Where a worker goes on; only a worker looks inside. */
 export type Continuation = object;
+
+/** Where a stream goes on. Most slices need no text: it crosses to a worker once for each sentence. */
+export interface StreamContinuation {
+  readonly needsText: boolean;
+}
+
+/** How much of a stream's text is left; only the worker looks inside. */
+export type TextLeft = object;
 
 /** How far a file of several streams has come; null at its start. Only the worker looks inside. */
 export type FilePosition = object | null;
@@ -22,16 +37,22 @@ export type FilePosition = object | null;
 export type WorkerTask =
   /** Without `file` the stream is a file of its own. */
   | { kind: 'open'; handle: StreamHandle; request: SpeechRequest; file?: FilePosition }
-  | { kind: 'slice'; handle: StreamHandle; continuation: Continuation }
+  /** `text`: null when the slice does not need it, or none is left. */
+  | {
+      kind: 'slice';
+      handle: StreamHandle;
+      continuation: StreamContinuation;
+      text: { request: SpeechRequest; left: TextLeft } | null;
+    }
   | { kind: 'close'; handle: StreamHandle }
-  /** `at`: index of the sentence. */
-  | { kind: 'normalize'; text: string; language: LanguageCode; at: number }
+  /** `at`: where the worker goes on; null: at the start. */
+  | { kind: 'normalize'; text: string; language: LanguageCode; at: Continuation | null }
   | {
       kind: 'phonemize';
       text: string;
       language: LanguageCode;
       pronunciations: Pronunciations | undefined;
-      at: number;
+      at: Continuation | null;
     }
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
@@ -39,12 +60,11 @@ export type WorkerTask =
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
 
-/** What was asked of one sentence. */
-export interface SentencePart {
-  readonly text: string;
-  /** Index of the next one; null when this was the last. */
-  readonly next: number | null;
-}
+/** What was asked, of a part of a text. */
+export type Part<Value> = Value & {
+  /** Where the next one begins; null when this was the last. */
+  readonly next: Continuation | null;
+};
 
 /** What comes back. */
 export type StreamResult =
@@ -59,7 +79,9 @@ export type StreamResult =
       /** Where a file of several streams goes on behind these bytes. */
       file: FilePosition;
       /** Null after the last slice. */
-      continuation: Continuation | null;
+      continuation: StreamContinuation | null;
+      /** What is left of the text, null: nothing; absent when the slice did not need the text. */
+      textLeft?: TextLeft | null;
     }
   /** The native stream is closed. `cause` is for the log. */
   | { kind: 'failed'; error: PlainError; cause: string }
@@ -70,17 +92,23 @@ export type Answer<Value> =
   | { kind: 'answer'; value: Value; processorMs: number }
   | { kind: 'failed'; error: PlainError; cause: string };
 
+/** The tasks that need nothing but what they are given. */
+export type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
+export type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
+
 export interface WorkerInfo {
   /** Instruction set of the engine's kernels. */
   isa: string;
+  /** Processor seconds for a second of audio, measured when everything was loaded. */
+  realTimeFactor: number;
 }
 
 export interface TaskResults {
   open: StreamResult;
   slice: StreamResult;
   close: StreamResult;
-  normalize: Answer<SentencePart>;
-  phonemize: Answer<SentencePart>;
+  normalize: Answer<Part<NormalizeResult>>;
+  phonemize: Answer<Part<PhonemizeResult>>;
   outOfVocabulary: Answer<string[]>;
   endFile: Answer<Uint8Array>;
   handshake: Answer<WorkerInfo>;
@@ -89,4 +117,55 @@ export interface TaskResults {
 export interface WorkerData {
   modelsFolder: string;
   budget: SpeechBudget;
+}
+
+type AskAt<Value> = (at: Continuation | null) => Promise<Part<Value>>;
+
+export const normalizedByPart = async (ask: AskAt<NormalizeResult>): Promise<NormalizeResult> =>
+  joinNormalized(await allParts(ask));
+
+export const phonemizedByPart = async (ask: AskAt<PhonemizeResult>): Promise<PhonemizeResult> =>
+  joinPhonemized(await allParts(ask));
+
+/** Asks for one part of a text after the other. */
+async function allParts<Value>(ask: AskAt<Value>): Promise<Value[]> {
+  const parts: Value[] = [];
+  let at: Continuation | null = null;
+  do {
+    const part: Part<Value> = await ask(at);
+    parts.push(part);
+    at = part.next;
+  } while (at !== null);
+  return parts;
+}
+
+/** About 5 ms of work. */
+const WORDS_LENGTH = 2000;
+
+/** Asks for the words of one piece of a text after the other; one that differs only in case was there already. */
+export async function wordsByPart(text: string, ask: (part: string) => Promise<string[]>): Promise<string[]> {
+  const words = new Map<string, string>();
+  for (const part of wordParts(text)) {
+    for (const word of await ask(part)) {
+      const key = word.toLowerCase();
+      if (!words.has(key)) words.set(key, word);
+    }
+  }
+  return [...words.values()];
+}
+
+/** Cuts where `outOfVocabulary` cuts words. */
+export function* wordParts(text: string, length = WORDS_LENGTH): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    let end = start + length;
+    while (end < text.length && !/[\s,]/.test(text.charAt(end))) end += 1;
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+/** @throws SonantError that the worker answered with */
+export function valueOf<Value>(answer: Answer<Value>): Value {
+  if (answer.kind === 'failed') throw SonantError.fromPlain(answer.error);
+  return answer.value;
 }

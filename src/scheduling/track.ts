@@ -7,6 +7,7 @@ import type {
   TrackEndListener,
 } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
+import type { Newcomer } from './admission.js';
 import type { SharedFile } from './stream-job.js';
 import type { FilePosition } from './tasks.js';
 
@@ -14,6 +15,8 @@ import type { FilePosition } from './tasks.js';
 export interface TrackHost {
   speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream;
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
+  /** The listener hears no more. */
+  onTrackOver(track: Track): void;
   /** Something that is not the client's fault. */
   onFault(cause: unknown): void;
 }
@@ -28,12 +31,19 @@ export class Track implements AudioTrack, SharedFile {
   position: FilePosition = null;
   private readonly host: TrackHost;
   private state: 'open' | 'finished' | 'closed' = 'open';
+  /** Somebody who has heard something is `known`. */
+  newcomer: Newcomer = 'new';
   /** Settled when all that was asked for so far is done; null when it is. */
   private last: Promise<void> | null = null;
 
   constructor(host: TrackHost, format: AudioFormat) {
     this.host = host;
     this.format = format;
+  }
+
+  /** More may be spoken into it. */
+  get isOpen(): boolean {
+    return this.state === 'open';
   }
 
   /** Nothing is spoken into it, and nothing waits to be. */
@@ -51,6 +61,7 @@ export class Track implements AudioTrack, SharedFile {
     const before = this.last;
     const last = before === null ? done : before.then(() => done);
     this.last = last;
+    this.newcomer = 'known';
     void last.then(() => {
       if (this.last === last) this.last = null;
     });
@@ -64,6 +75,7 @@ export class Track implements AudioTrack, SharedFile {
   finish(listener: TrackEndListener): void {
     if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
     this.state = 'finished';
+    this.host.onTrackOver(this);
     this.end(listener).catch((cause: unknown) => {
       this.host.onFault(cause);
     });
@@ -71,6 +83,7 @@ export class Track implements AudioTrack, SharedFile {
 
   close(): void {
     this.state = 'closed';
+    this.host.onTrackOver(this);
   }
 
   private async end(listener: TrackEndListener): Promise<void> {

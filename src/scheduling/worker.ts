@@ -9,15 +9,23 @@ import {
   type FilePosition,
   type OpenSpeech,
 } from '../synthesis/speech.js';
-import { normalizeAt, outOfVocabulary, phonemizeAt } from '../synthesis/look-ups.js';
+import { normalizeAt, outOfVocabulary, phonemizeAt, START, type Place } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
-import type { Answer, StreamHandle, StreamResult, TaskResults, WorkerData, WorkerTask } from './tasks.js';
+import type {
+  Answer,
+  Continuation,
+  StreamHandle,
+  StreamResult,
+  TaskResults,
+  WorkerData,
+  WorkerTask,
+} from './tasks.js';
 
 // A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
 const { modelsFolder, budget } = workerData as WorkerData;
 const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
-warmUp(engine, voices);
+const { realTimeFactor } = warmUp(engine, voices);
 
 type Result = TaskResults[WorkerTask['kind']];
 
@@ -32,29 +40,34 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
         }),
       );
     case 'slice':
-      return speak(task.handle, () => task.continuation as OpenSpeech);
+      return speak(task.handle, () => ({ ...task.continuation, text: task.text }) as OpenSpeech);
     case 'close':
       closeSpeech(engine, { stream: task.handle[0] ?? 0 });
       return { kind: 'closed' };
     case 'normalize':
-      return answer(() => normalizeAt(task.text, task.language, task.at));
+      return answer(() => normalizeAt(task.text, task.language, placeOf(task.at)));
     case 'phonemize':
-      return answer(() => phonemizeAt(engine, voices, task));
+      return answer(() => phonemizeAt(engine, voices, { ...task, at: placeOf(task.at) }));
     case 'outOfVocabulary':
       return answer(() => outOfVocabulary(engine, task.text));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'handshake':
-      return answer(() => ({ isa: engine.addon.isa() }));
+      return answer(() => ({ isa: engine.addon.isa(), realTimeFactor }));
   }
 }
+
+const placeOf = (at: Continuation | null): Place => (at ?? START) as Place;
 
 function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
   const startedMs = engine.addon.threadCpuMs();
   try {
-    const { bytes, durationMs, limitedMs, file, wordTimes, next } = nextSlice(engine, open());
+    const speech = open();
+    const { bytes, durationMs, limitedMs, file, wordTimes, next } = nextSlice(engine, speech);
     if (next === null) handle[0] = 0;
     const processorMs = engine.addon.threadCpuMs() - startedMs;
+    // The main thread keeps the request, and what is left of the text: any worker may go on.
+    const textLeft = speech.text === null ? {} : { textLeft: next?.text?.left ?? null };
     return moved({
       kind: 'slice',
       bytes,
@@ -63,12 +76,20 @@ function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
       processorMs,
       wordTimes,
       file,
-      continuation: next,
+      continuation: next === null ? null : withoutText(next),
+      ...textLeft,
     });
   } catch (cause) {
     return failed(cause);
   }
 }
+
+const withoutText = ({ stream, frameMs, slicesDone, needsText }: OpenSpeech): Omit<OpenSpeech, 'text'> => ({
+  stream,
+  frameMs,
+  slicesDone,
+  needsText,
+});
 
 /** The bytes change hands; they are not copied. */
 function moved(result: Extract<StreamResult, { kind: 'slice' }>): StreamResult {

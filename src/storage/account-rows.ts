@@ -19,6 +19,15 @@ export const accountOf = (row: Omit<AccountRow, 'changed_at_ms'>): Account => ({
   createdAtMs: row.created_at_ms,
 });
 
+export const accountRowOf = (account: Account): Omit<AccountRow, 'changed_at_ms'> => ({
+  id: account.id,
+  name: account.name,
+  status: account.status,
+  subscription_ends_at_ms: account.subscriptionEndsAtMs,
+  plan: account.plan,
+  created_at_ms: account.createdAtMs,
+});
+
 type LimitsRow = Omit<PlanRow, 'name' | 'endpoints'>;
 
 export const limitsOf = (row: LimitsRow): Plan['limits'] => ({

@@ -1,20 +1,37 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../accounts/ports.js';
-import { accountOf, planOf, planRowOf } from './account-rows.js';
+import { DEFAULT_AUDIT_BOUNDS, type Actor, type AuditBounds } from '../contracts/audit.js';
+import { accountOf, accountRowOf, planOf, planRowOf } from './account-rows.js';
+import { AuditLog, auditQueries } from './audit-log.js';
 import { inTransaction, markChanged, type Database, type Write } from './database.js';
 import { keyQueries } from './key-queries.js';
-import { memberQueries } from './member-queries.js';
+import { invitationQueries, memberQueries } from './member-queries.js';
+import { passwordQueries } from './password-queries.js';
 import { sessionQueries } from './session-queries.js';
 
-/** Accounts, keys and members in either database. */
-export const createAccountStore = (database: Database): AccountStore => ({
-  ...storeQueries(database),
-  ...accountQueries(database),
-  ...planQueries(database),
-  ...keyQueries(database),
-  ...memberQueries(database),
-  ...sessionQueries(database),
-});
+const SERVER: Actor = { kind: 'server', name: '', address: null };
+
+/** Accounts, keys and members in either database. @param actor whom the audit log names @param bounds of that log */
+export function createAccountStore(
+  database: Database,
+  bounds: AuditBounds = DEFAULT_AUDIT_BOUNDS,
+  actor = SERVER,
+): AccountStore {
+  const log = new AuditLog(actor, bounds);
+  return {
+    by: (other) => createAccountStore(database, bounds, other),
+    ...auditQueries(database),
+    ...storeQueries(database),
+    ...accountReads(database),
+    ...accountWrites(database, log),
+    ...planQueries(database, log),
+    ...keyQueries(database, log),
+    ...memberQueries(database, log),
+    ...invitationQueries(database, log),
+    ...passwordQueries(database, log),
+    ...sessionQueries(database, log),
+  };
+}
 
 const storeQueries = ({
   query,
@@ -29,7 +46,7 @@ const storeQueries = ({
     const rows = await query
       .selectFrom('accounts')
       .select(['id', 'changed_at_ms'])
-      // In a query of its own the clock is read once; else Postgres would read it for each row, and use no index.
+      // A separate query reads the clock once; otherwise Postgres would read it for each row, and use no index.
       .where('changed_at_ms', '>=', sql<number>`(select ${nowMs} - ${sql.lit(Math.floor(windowMs))})`)
       .execute();
     return rows.map(({ id, changed_at_ms: changedAtMs }) => ({ accountId: id, changedAtMs }));
@@ -38,12 +55,9 @@ const storeQueries = ({
   close,
 });
 
-const accountQueries = (
+const accountReads = (
   database: Database,
-): Pick<
-  AccountStore,
-  'countAccounts' | 'ensureAccount' | 'listAccounts' | 'findAccount' | 'updateAccount'
-> => ({
+): Pick<AccountStore, 'countAccounts' | 'listAccounts' | 'findAccount'> => ({
   async countAccounts() {
     const { count } = await database.query
       .selectFrom('accounts')
@@ -51,30 +65,6 @@ const accountQueries = (
       .executeTakeFirstOrThrow();
     return count;
   },
-
-  ensureAccount: (account) =>
-    inTransaction(database, async (transaction) => {
-      await requirePlan(transaction, account.plan);
-      await transaction
-        .insertInto('accounts')
-        .values({
-          id: account.id,
-          name: account.name,
-          status: account.status,
-          created_at_ms: account.createdAtMs,
-          subscription_ends_at_ms: account.subscriptionEndsAtMs,
-          plan: account.plan,
-          changed_at_ms: database.capabilities.nowMs,
-        })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      const row = await transaction
-        .selectFrom('accounts')
-        .selectAll()
-        .where('name', '=', account.name)
-        .executeTakeFirstOrThrow();
-      return accountOf(row);
-    }),
 
   async listAccounts() {
     const rows = await database.query
@@ -91,11 +81,38 @@ const accountQueries = (
     const row = await found.executeTakeFirst();
     return row && accountOf(row);
   },
+});
 
-  updateAccount: (id, { status, subscriptionEndsAtMs, plan }) =>
+const accountWrites = (
+  database: Database,
+  log: AuditLog,
+): Pick<AccountStore, 'ensureAccount' | 'updateAccount'> => ({
+  ensureAccount: (account) =>
     inTransaction(database, async (transaction) => {
+      await requirePlan(transaction, account.plan);
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('accounts')
+        .values({ ...accountRowOf(account), changed_at_ms: database.capabilities.nowMs })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 1n) {
+        const { id, name, status, plan } = account;
+        const details = { status, plan };
+        await log.record(transaction, { accountId: id, action: 'account created', target: name, details });
+      }
+      const row = await transaction
+        .selectFrom('accounts')
+        .selectAll()
+        .where('name', '=', account.name)
+        .executeTakeFirstOrThrow();
+      return accountOf(row);
+    }),
+
+  updateAccount: (id, change) =>
+    inTransaction(database, async (transaction) => {
+      const { status, subscriptionEndsAtMs, plan } = change;
       if (plan !== undefined) await requirePlan(transaction, plan);
-      const { numUpdatedRows } = await transaction
+      const changed = await transaction
         .updateTable('accounts')
         .set((row) => ({
           // Something has to be set, even where nothing changes.
@@ -105,14 +122,22 @@ const accountQueries = (
           ...(plan === undefined ? {} : { plan }),
         }))
         .where('id', '=', id)
+        .returning('name')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (changed === undefined) return false;
+      const entry = {
+        accountId: id,
+        action: 'account changed',
+        target: changed.name,
+        details: change,
+      } as const;
+      await log.record(transaction, entry);
       await markChanged(database, transaction, { id });
       return true;
     }),
 });
 
-const planQueries = (database: Database): Pick<AccountStore, 'putPlan' | 'listPlans'> => ({
+const planQueries = (database: Database, log: AuditLog): Pick<AccountStore, 'putPlan' | 'listPlans'> => ({
   putPlan: (plan) =>
     inTransaction(database, async (transaction) => {
       const { name, ...values } = planRowOf(plan);
@@ -121,6 +146,8 @@ const planQueries = (database: Database): Pick<AccountStore, 'putPlan' | 'listPl
         .values({ name, ...values })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
         .execute();
+      const details = { ...plan.limits, endpoints: values.endpoints };
+      await log.record(transaction, { accountId: null, action: 'plan set', target: name, details });
       await markChanged(database, transaction, { plan: name });
     }),
 

@@ -1,28 +1,17 @@
+import type { AccountStore } from '../accounts/ports.js';
 import type { Stores } from './open-stores.js';
 
-/** Who is told what was just changed in an account. Must not throw. */
+/** Receives what was just changed in an account. Must not throw. */
 export interface Announcements {
-  /** Of a key or of the account itself. */
+  /** Called when a key or the account itself has changed. */
   onAccountChanged(accountId: string): void;
   onLexiconChanged(accountId: string): void;
 }
 
-/** The same stores, which tell of what they change, so that nobody has to find out by asking. */
+/** Wraps stores so that they announce their changes at once, and no node has to wait for its next poll. */
 export const announced = (stores: Stores, tell: Announcements): Stores => ({
   ...stores,
-  accounts: {
-    ...stores.accounts,
-    async updateAccount(id, change) {
-      const isThere = await stores.accounts.updateAccount(id, change);
-      tell.onAccountChanged(id);
-      return isThere;
-    },
-    async revokeKey(accountId, name, revokedAtMs) {
-      const wasLive = await stores.accounts.revokeKey(accountId, name, revokedAtMs);
-      tell.onAccountChanged(accountId);
-      return wasLive;
-    },
-  },
+  accounts: announcedAccounts(stores.accounts, tell),
   lexicons: {
     ...stores.lexicons,
     async put(accountId, entries) {
@@ -34,5 +23,20 @@ export const announced = (stores: Stores, tell: Announcements): Stores => ({
       tell.onLexiconChanged(accountId);
       return existed;
     },
+  },
+});
+
+const announcedAccounts = (accounts: AccountStore, tell: Announcements): AccountStore => ({
+  ...accounts,
+  by: (actor) => announcedAccounts(accounts.by(actor), tell),
+  async updateAccount(id, change) {
+    const isThere = await accounts.updateAccount(id, change);
+    tell.onAccountChanged(id);
+    return isThere;
+  },
+  async revokeKey(accountId, name, revokedAtMs) {
+    const wasLive = await accounts.revokeKey(accountId, name, revokedAtMs);
+    tell.onAccountChanged(accountId);
+    return wasLive;
   },
 });

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction, Migrator } from 'kysely';
 import type { Tables } from './schema.js';
+import { MIGRATIONS } from './migrations/index.js';
 
 /** What is said differently to each database; everything else is said once. */
 export interface Capabilities {
@@ -66,7 +67,19 @@ export const lockAccount = async (transaction: Write, id: string): Promise<void>
     .execute();
 };
 
-/** Of what a statement takes many of: databases bound the number of parameters. */
+/** Splits a list for statements with one parameter per item, because databases bound the number of parameters. */
 export function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/**
+ * Brings the tables up to date. The caller sees to it that one process at a time does this.
+ * @param transaction `caller`: one is open already
+ * @throws the database's own Error; then nothing was changed
+ */
+export async function migrateToLatest(query: Kysely<Tables>, transaction: 'own' | 'caller'): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+  const disableTransactions = transaction === 'caller';
+  const { error } = await new Migrator({ db: query, provider, disableTransactions }).migrateToLatest();
+  if (error !== undefined) throw error as Error;
 }

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../accounts/ports.js';
 import { accountOf, endpointsOf, keyOf, keyRowOf, limitsOf } from './account-rows.js';
+import type { AuditLog } from './audit-log.js';
 import { chunksOf, inTransaction, markChanged, type Database } from './database.js';
 
 /** Uses that are noted in one transaction. */
@@ -7,7 +8,13 @@ const USES_AT_ONCE = 100;
 
 export const keyQueries = (
   database: Database,
+  log: AuditLog,
 ): Pick<AccountStore, 'findKey' | 'addKey' | 'listKeys' | 'revokeKey' | 'markKeysUsed'> => ({
+  ...keyReads(database),
+  ...keyWrites(database, log),
+});
+
+const keyReads = (database: Database): Pick<AccountStore, 'findKey' | 'listKeys'> => ({
   async findKey(prefix) {
     const row = await database.query
       .selectFrom('api_keys')
@@ -46,20 +53,6 @@ export const keyQueries = (
     return { ...keyOf(row), secretHash: row.secret_hash, account, ...plan };
   },
 
-  addKey: (key) =>
-    inTransaction(database, async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('api_keys')
-        .values(keyRowOf(key))
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'name']).where('revoked_at_ms', 'is', null).doNothing(),
-        )
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return 'name taken';
-      await markChanged(database, transaction, { id: key.accountId });
-      return 'added';
-    }),
-
   async listKeys(accountId) {
     const rows = await database.query
       .selectFrom('api_keys')
@@ -70,6 +63,28 @@ export const keyQueries = (
       .execute();
     return rows.map(keyOf);
   },
+});
+
+const keyWrites = (
+  database: Database,
+  log: AuditLog,
+): Pick<AccountStore, 'addKey' | 'revokeKey' | 'markKeysUsed'> => ({
+  addKey: (key) =>
+    inTransaction(database, async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('api_keys')
+        .values(keyRowOf(key))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'name']).where('revoked_at_ms', 'is', null).doNothing(),
+        )
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return 'name taken';
+      const { accountId, name: target, prefix, expiresAtMs } = key;
+      const details = { prefix, scopes: key.scopes?.join(' ') ?? null, expiresAtMs };
+      await log.record(transaction, { accountId, action: 'key created', target, details });
+      await markChanged(database, transaction, { id: key.accountId });
+      return 'added';
+    }),
 
   revokeKey: (accountId, name, revokedAtMs) =>
     inTransaction(database, async (transaction) => {
@@ -81,12 +96,13 @@ export const keyQueries = (
         .where('revoked_at_ms', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
+      await log.record(transaction, { accountId, action: 'key revoked', target: name });
       await markChanged(database, transaction, { id: accountId });
       return true;
     }),
 
   async markKeysUsed(usedAtMs) {
-    // In one order everywhere, so that no two nodes wait for each other.
+    // All nodes use the same order, so that no two of them can deadlock.
     const uses = [...usedAtMs].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const chunk of chunksOf(uses, USES_AT_ONCE)) {
       await inTransaction(database, async (transaction) => {

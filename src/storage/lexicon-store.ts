@@ -1,23 +1,33 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { LexiconStore } from '../lexicon/ports.js';
+import type { LexiconStore } from '../lexicon/lexicons.js';
 import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type Write } from './database.js';
 
 const MAX_LISTED_UNKNOWN_WORDS = 1000;
 /** A client can invent words for ever. */
 const MAX_KEPT_UNKNOWN_WORDS = 5000;
-const ROWS_AT_ONCE = 500;
+/** What one statement writes, and reads: SQLite runs on the event loop, where each keeps everybody waiting for a few milliseconds. */
+const ROWS_AT_ONCE = 200;
+const READ_AT_ONCE = 1000;
+/** How often a table that somebody keeps changing is read in pages, before it is read in one statement. */
+const PAGED_READS = 3;
 
 /** The pronunciations and unknown words of accounts in either database. */
 export const createLexiconStore = (database: Database): LexiconStore => ({
+  ...entryQueries(database),
+  ...unknownWordQueries(database),
+});
+
+const entryQueries = (database: Database): Pick<LexiconStore, 'entriesOf' | 'put' | 'delete'> => ({
   async entriesOf(accountId) {
-    const rows = await database.query
-      .selectFrom('lexicon_entries')
-      .select(['language', 'key', 'word', 'phonemes'])
-      .where('account_id', '=', accountId)
-      .orderBy('language', (order) => order.collate(database.capabilities.collation))
-      .orderBy('key', (order) => order.collate(database.capabilities.collation))
-      .execute();
-    return rows.map((row) => ({ ...row, language: row.language as LanguageCode }));
+    for (let attempt = 0; attempt < PAGED_READS; attempt++) {
+      const changedAt = await lastChange(database, accountId);
+      const entries = await pageByPage((offset) =>
+        entriesIn(database, accountId).limit(READ_AT_ONCE).offset(offset).execute(),
+      );
+      if ((await lastChange(database, accountId)) === changedAt) return entries.map(entryOf);
+    }
+    return (await entriesIn(database, accountId).execute()).map(entryOf);
   },
 
   put: (accountId, entries) =>
@@ -25,9 +35,9 @@ export const createLexiconStore = (database: Database): LexiconStore => ({
       await lockAccount(transaction, accountId);
       // A statement may not write one row twice; of two entries of a word the last one counts.
       const rows = new Map(
-        entries.map(({ language, key, word, phonemes }) => [
+        entries.map(({ language, key, word, phonemes, alias }) => [
           `${language} ${key}`,
-          { account_id: accountId, language, key, word, phonemes },
+          { account_id: accountId, language, key, word, phonemes, alias },
         ]),
       );
       for (const chunk of chunksOf([...rows.values()], ROWS_AT_ONCE)) {
@@ -38,9 +48,11 @@ export const createLexiconStore = (database: Database): LexiconStore => ({
             conflict.columns(['account_id', 'language', 'key']).doUpdateSet((row) => ({
               word: row.ref('excluded.word'),
               phonemes: row.ref('excluded.phonemes'),
+              alias: row.ref('excluded.alias'),
             })),
           )
           .execute();
+        await nextTurn();
       }
       await markChanged(database, transaction, { id: accountId });
     }),
@@ -58,7 +70,41 @@ export const createLexiconStore = (database: Database): LexiconStore => ({
       await markChanged(database, transaction, { id: accountId });
       return true;
     }),
+});
 
+const entriesIn = ({ query, capabilities: { collation } }: Database, accountId: string) =>
+  query
+    .selectFrom('lexicon_entries')
+    .select(['language', 'key', 'word', 'phonemes', 'alias'])
+    .where('account_id', '=', accountId)
+    .orderBy('language', (order) => order.collate(collation))
+    .orderBy('key', (order) => order.collate(collation));
+
+const entryOf = <Row extends { readonly language: string }>(row: Row) => ({
+  ...row,
+  language: row.language as LanguageCode,
+});
+
+/** All rows, in pages. Others change the table between two pages. */
+async function pageByPage<Row>(read: (offset: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await read(rows.length);
+    rows.push(...page);
+    if (page.length < READ_AT_ONCE) return rows;
+    await nextTurn();
+  }
+}
+
+/** Another time whenever an entry of the account has changed. */
+async function lastChange({ query }: Database, accountId: string): Promise<number | undefined> {
+  const account = query.selectFrom('accounts').select('changed_at_ms').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.changed_at_ms;
+}
+
+const unknownWordQueries = (
+  database: Database,
+): Pick<LexiconStore, 'addUnknownWords' | 'unknownWordsOf'> => ({
   addUnknownWords: (accountId, words, seenMs) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, accountId);

@@ -1,24 +1,16 @@
 import type { AccountStore, MemberRole, StoredMember } from '../accounts/ports.js';
 import { invitationOf, memberOf } from './account-rows.js';
+import type { AuditLog } from './audit-log.js';
 import { inTransaction, lockAccount, type Database, type Write } from './database.js';
 
 export const memberQueries = (
   database: Database,
-): Pick<
-  AccountStore,
-  | 'addMember'
-  | 'listMembers'
-  | 'findMember'
-  | 'removeMember'
-  | 'setPassword'
-  | 'addInvitation'
-  | 'findInvitation'
-  | 'acceptInvitation'
-> => ({
+  log: AuditLog,
+): Pick<AccountStore, 'addMember' | 'listMembers' | 'findMember' | 'removeMember'> => ({
   addMember: (member) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, member.accountId);
-      return (await insertMember(transaction, member)) ? 'added' : 'email taken';
+      return (await insertMember(transaction, log, member)) ? 'added' : 'email taken';
     }),
 
   async listMembers(accountId) {
@@ -40,40 +32,28 @@ export const memberQueries = (
   },
 
   removeMember: (accountId, id, lastOwner) =>
-    inTransaction(database, (transaction) => remove(transaction, { accountId, id, lastOwner })),
+    inTransaction(database, (transaction) => remove(transaction, log, { accountId, id, lastOwner })),
+});
 
-  setPassword: (memberId, passwordHash) =>
+export const invitationQueries = (
+  database: Database,
+  log: AuditLog,
+): Pick<AccountStore, 'addInvitation' | 'findInvitation' | 'acceptInvitation'> => ({
+  addInvitation: ({ tokenHash, accountId, role, createdAtMs, expiresAtMs }) =>
     inTransaction(database, async (transaction) => {
-      const member = await transaction
-        .selectFrom('members')
-        .select(['account_id', 'role'])
-        .where('id', '=', memberId)
-        .executeTakeFirst();
-      if (member === undefined) return;
-      const { account_id: accountId, role } = member;
-      await lockAccount(transaction, accountId);
       await transaction
-        .updateTable('members')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', memberId)
+        .insertInto('invitations')
+        .values({
+          token_hash: tokenHash,
+          account_id: accountId,
+          role,
+          created_at_ms: createdAtMs,
+          expires_at_ms: expiresAtMs,
+        })
         .execute();
-      await transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
-      // Somebody else may have made them with the old one.
-      if (role === 'owner') await deleteInvitations(transaction, accountId);
+      const details = { expiresAtMs };
+      await log.record(transaction, { accountId, action: 'invitation created', target: role, details });
     }),
-
-  async addInvitation(invitation) {
-    await database.query
-      .insertInto('invitations')
-      .values({
-        token_hash: invitation.tokenHash,
-        account_id: invitation.accountId,
-        role: invitation.role,
-        created_at_ms: invitation.createdAtMs,
-        expires_at_ms: invitation.expiresAtMs,
-      })
-      .execute();
-  },
 
   async findInvitation(tokenHash, nowMs) {
     const row = await database.query
@@ -87,7 +67,9 @@ export const memberQueries = (
 
   async acceptInvitation(tokenHash, member, nowMs) {
     try {
-      return await inTransaction(database, (transaction) => accept(transaction, tokenHash, member, nowMs));
+      return await inTransaction(database, (transaction) =>
+        accept(transaction, log, { tokenHash, member, nowMs }),
+      );
     } catch (cause) {
       if (cause instanceof EmailTaken) return 'email taken';
       throw cause;
@@ -101,9 +83,8 @@ class EmailTaken extends Error {}
 /** @throws EmailTaken */
 async function accept(
   transaction: Write,
-  tokenHash: string,
-  member: StoredMember,
-  nowMs: number,
+  log: AuditLog,
+  { tokenHash, member, nowMs }: { tokenHash: string; member: StoredMember; nowMs: number },
 ): Promise<'added' | 'no invitation'> {
   const invited = await transaction
     .selectFrom('invitations')
@@ -122,19 +103,20 @@ async function accept(
   if (invitation === undefined) return 'no invitation';
   // The invitation, not who accepts it, says which account that is and with which role.
   const { account_id: accountId, role } = invitation;
-  if (!(await insertMember(transaction, { ...member, accountId, role }))) throw new EmailTaken();
+  if (!(await insertMember(transaction, log, { ...member, accountId, role }))) throw new EmailTaken();
   return 'added';
 }
 
 /** See `AccountStore`. */
 async function remove(
   transaction: Write,
+  log: AuditLog,
   { accountId, id, lastOwner }: { accountId: string; id: string; lastOwner: 'stays' | 'may go' },
 ): Promise<'removed' | 'unknown' | 'last owner'> {
   await lockAccount(transaction, accountId);
   const member = await transaction
     .selectFrom('members')
-    .select('role')
+    .select(['role', 'email'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -144,8 +126,9 @@ async function remove(
   }
   // The sessions go with their member.
   await transaction.deleteFrom('members').where('id', '=', id).execute();
-  // Who was removed may have kept one of them.
+  // The removed member may have kept one of the invitations.
   await deleteInvitations(transaction, accountId);
+  await log.record(transaction, { accountId, action: 'member removed', target: member.email });
   return 'removed';
 }
 
@@ -161,13 +144,17 @@ async function countOwners(transaction: Write, accountId: string): Promise<numbe
 }
 
 /** @param role undefined: of any role */
-async function deleteInvitations(transaction: Write, accountId: string, role?: MemberRole): Promise<void> {
+export async function deleteInvitations(
+  transaction: Write,
+  accountId: string,
+  role?: MemberRole,
+): Promise<void> {
   const invitations = transaction.deleteFrom('invitations').where('account_id', '=', accountId);
   await (role === undefined ? invitations : invitations.where('role', '=', role)).execute();
 }
 
 /** The account is locked. @returns false when the address is taken */
-async function insertMember(transaction: Write, member: StoredMember): Promise<boolean> {
+async function insertMember(transaction: Write, log: AuditLog, member: StoredMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('members')
     .values({
@@ -185,5 +172,7 @@ async function insertMember(transaction: Write, member: StoredMember): Promise<b
   if (member.role === 'owner' && (await countOwners(transaction, member.accountId)) === 1) {
     await deleteInvitations(transaction, member.accountId, 'owner');
   }
+  const { accountId, email: target, role } = member;
+  await log.record(transaction, { accountId, action: 'member added', target, details: { role } });
   return true;
 }

@@ -1,12 +1,14 @@
 import type { AccountStore, UsageStore } from '../accounts/ports.js';
-import type { LexiconStore } from '../lexicon/ports.js';
+import type { AuditBounds } from '../contracts/audit.js';
+import type { LexiconStore } from '../lexicon/lexicons.js';
 import { createAccountStore } from './account-store.js';
 import { createLexiconStore } from './lexicon-store.js';
 import type { Database } from './database.js';
 import { openPostgresDatabase } from './postgres/postgres-database.js';
 import { openSqliteDatabase } from './sqlite/sqlite-database.js';
 import { requireRoom } from './sqlite/data-folder.js';
-import { createUsageStore } from './usage-store.js';
+import { SqliteUsageStore } from './sqlite/usage-writer.js';
+import { KyselyUsageStore } from './usage-rows.js';
 
 export interface Stores {
   readonly accounts: AccountStore;
@@ -19,8 +21,10 @@ export interface Stores {
 export interface StoreSettings {
   /** Folder of the SQLite file; not touched when there is a server. */
   readonly dataDir: string;
-  /** Of a Postgres server; undefined: SQLite. */
+  /** The address of a Postgres server; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
+  /** The bounds of the audit log. */
+  readonly audit?: AuditBounds;
 }
 
 /**
@@ -29,15 +33,18 @@ export interface StoreSettings {
  * @throws Error that names the database, without its password, and the reason
  */
 export async function openStores(
-  { dataDir, databaseUrl }: StoreSettings,
+  { dataDir, databaseUrl, audit }: StoreSettings,
   onFault: (cause: Error) => void = () => undefined,
 ): Promise<Stores> {
   const database =
     databaseUrl === undefined
       ? await openSqliteDatabase(dataDir)
       : await openPostgresDatabase(databaseUrl, onFault);
-  const accounts = databaseUrl === undefined ? withRoom(dataDir, database) : createAccountStore(database);
-  const usage = createUsageStore(database);
+  const accounts =
+    databaseUrl === undefined ? withRoom(dataDir, database, audit) : createAccountStore(database, audit);
+  const { file, query, capabilities } = database;
+  // A server is waited for without holding anybody up; a file only by a thread of its own.
+  const usage = file === null ? new KyselyUsageStore(query, capabilities) : new SqliteUsageStore(file);
   const close = async (): Promise<void> => {
     await usage.close();
     await database.close();
@@ -45,9 +52,9 @@ export async function openStores(
   return { accounts, lexicons: createLexiconStore(database), usage, close };
 }
 
-/** Who follows the changes learns that nothing can be written, before anybody tries. */
-function withRoom(dataDir: string, database: Database): AccountStore {
-  const store = createAccountStore(database);
+/** Reports a full disk to those who follow the changes, before a write fails. */
+function withRoom(dataDir: string, database: Database, audit: AuditBounds | undefined): AccountStore {
+  const store = createAccountStore(database, audit);
   return {
     ...store,
     changes: async (windowMs) => {

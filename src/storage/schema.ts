@@ -6,11 +6,13 @@ export interface Tables {
   members: MemberRow;
   sessions: SessionRow;
   invitations: InvitationRow;
+  password_resets: PasswordResetRow;
   usage_records: UsageRow;
   usage_daily: UsageDayRow;
   usage_open: OpenUsageRow;
   lexicon_entries: LexiconRow;
   unknown_words: UnknownWordRow;
+  audit_log: AuditRow;
 }
 
 export interface AccountRow {
@@ -20,11 +22,11 @@ export interface AccountRow {
   created_at_ms: number;
   subscription_ends_at_ms: number | null;
   plan: string;
-  /** By the database's clock: when something changed in the account that requests depend on. */
+  /** When something that requests depend on last changed in the account, by the database's clock. */
   changed_at_ms: number;
 }
 
-/** Of a limit null: as the server's settings say. */
+/** A limit of null means that the server's setting applies. */
 export interface PlanRow {
   name: string;
   sockets: number | null;
@@ -36,7 +38,7 @@ export interface PlanRow {
   characters_per_month: number | null;
   audio_seconds_per_day: number | null;
   audio_seconds_per_month: number | null;
-  /** With spaces between; null: all. */
+  /** Endpoints separated by spaces; null: all. */
   endpoints: string | null;
 }
 
@@ -80,6 +82,13 @@ export interface InvitationRow {
   expires_at_ms: number;
 }
 
+export interface PasswordResetRow {
+  token_hash: string;
+  member_id: string;
+  created_at_ms: number;
+  expires_at_ms: number;
+}
+
 export interface UsageRow {
   id: string;
   account_id: string;
@@ -110,7 +119,7 @@ export interface UsageDayRow {
 /** What one process speaks at this moment. */
 interface OpenUsageRow {
   node_id: string;
-  /** By the database's clock: when the process last said so. */
+  /** When the process last wrote this row, by the database's clock. */
   seen_at_ms: number;
   /** Records as JSON. */
   records: string;
@@ -123,6 +132,7 @@ interface LexiconRow {
   key: string;
   word: string;
   phonemes: string;
+  alias: string | null;
 }
 
 interface UnknownWordRow {
@@ -130,4 +140,19 @@ interface UnknownWordRow {
   word: string;
   count: number;
   last_seen_ms: number;
+}
+
+export interface AuditRow {
+  /** 24 digits: milliseconds since 1970, then chance. */
+  id: string;
+  at_ms: number;
+  /** Null: of all accounts. */
+  account_id: string | null;
+  actor_kind: string;
+  actor_name: string;
+  actor_address: string | null;
+  action: string;
+  target: string;
+  /** JSON. */
+  details: string;
 }

@@ -1,9 +1,11 @@
 import type { AccountStore } from '../accounts/ports.js';
 import { memberOf, sessionOf } from './account-rows.js';
+import type { AuditLog } from './audit-log.js';
 import { inTransaction, type Database } from './database.js';
 
 export const sessionQueries = (
   database: Database,
+  log: AuditLog,
 ): Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession' | 'sweep'> => ({
   async addSession(session) {
     await database.query
@@ -51,5 +53,7 @@ export const sessionQueries = (
     inTransaction(database, async (transaction) => {
       await transaction.deleteFrom('sessions').where('expires_at_ms', '<=', nowMs).execute();
       await transaction.deleteFrom('invitations').where('expires_at_ms', '<=', nowMs).execute();
+      await transaction.deleteFrom('password_resets').where('expires_at_ms', '<=', nowMs).execute();
+      await log.forgetOld(transaction, nowMs);
     }),
 });

@@ -160,7 +160,7 @@ function dailySums(rows: readonly UsageRow[]): UsageDayRow[] {
   return [...sums.values()];
 }
 
-/** By the code units of these columns, which hold text. */
+/** Sorts by the code units of these columns, which hold text. */
 function sortedBy<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): Row[] {
   const compare = (a: Row, b: Row): number => {
     for (const column of columns) {

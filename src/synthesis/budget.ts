@@ -1,5 +1,5 @@
 import { SHORT_TEXT, type SpeechBudget } from '../contracts/budget.js';
-import type { SpeechRequest } from '../contracts/speech.js';
+import type { Said, SpeechRequest } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import { SonantError } from '../errors.js';
 
@@ -16,9 +16,13 @@ const PHONE_MS = 90;
 /** Most requests may have no more code points. A longer text has the budget of as many requests. */
 const REQUEST_LENGTH = 1000;
 
+/** The length of the requested text. */
+const lengthOf = ({ text, directions }: SpeechRequest): number =>
+  Math.max(text.length, directions?.characters ?? 0);
+
 /** The budget of a text. */
-export const budgetOf = ({ text }: SpeechRequest, budget: SpeechBudget): SpeechBudget => {
-  const times = Math.max(1, text.length / REQUEST_LENGTH);
+export const budgetOf = (request: SpeechRequest, budget: SpeechBudget): SpeechBudget => {
+  const times = Math.max(1, lengthOf(request) / REQUEST_LENGTH);
   return { ...budget, audioSeconds: times * budget.audioSeconds, phones: times * budget.phones };
 };
 
@@ -33,23 +37,24 @@ export function pausesOf(plan: readonly PlanItem[], { pauseSeconds }: SpeechBudg
 
 /**
  * Adds what a sentence has become.
- * @param scales time scale of each of its phones
+ * @param segments with the time scale of each of its phones
  * @throws SonantError `phones_too_many`, `phones_too_dense`, `audio_too_long`
  */
 export function spend(
   spent: Spent,
-  scales: Iterable<number>,
-  { text }: SpeechRequest,
+  segments: readonly { readonly timeScale: Float32Array }[],
+  request: SpeechRequest,
   budget: SpeechBudget,
 ): Spent {
   let { phones, audioMs } = spent;
-  for (const scale of scales) {
-    phones += 1;
-    audioMs += PHONE_MS * scale;
+  for (const { timeScale } of segments) {
+    phones += timeScale.length;
+    audioMs += PHONE_MS * timeScale.reduce((sum, scale) => sum + scale, 0);
   }
   if (phones > budget.phones) throw new SonantError('phones_too_many', { max: budget.phones });
   const max = budget.phonesPerCharacter;
-  if (phones > max * Math.max(SHORT_TEXT, text.length)) throw new SonantError('phones_too_dense', { max });
+  if (phones > max * Math.max(SHORT_TEXT, lengthOf(request)))
+    throw new SonantError('phones_too_dense', { max });
   checkAudio(audioMs, budget);
   return { phones, audioMs };
 }
@@ -62,26 +67,46 @@ export function checkAudio(audioMs: number, { audioSeconds }: SpeechBudget): voi
 /** More phones than a character of each kind can become. */
 const MOST_PHONES = { letter: 6, digit: 9, sign: 24 };
 const SIGNS = /[^\p{L}\p{M}\p{N}\s.,;:!?'"’()-]/gu;
+const ONLY_LETTERS = /^[a-z\s.,;:!?'"()-]*$/i;
 
 /**
  * Whether the whole text has to be pronounced before any of it is spoken, to know that it keeps the budget. Ordinary texts need
  * not, and begin to sound after their first sentence.
  */
 export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: SpeechBudget): boolean {
-  const { text, timeScale, voice, markup, pronunciations = {} } = request;
-  // Compatibility characters are read as what they stand for: one may be a whole phrase.
-  const written = text.normalize('NFKC');
-  const digits = written.match(/\p{N}/gu)?.length ?? 0;
-  const signs = written.match(SIGNS)?.length ?? 0;
-  const own = Math.max(0, ...Object.entries(pronunciations).map(([word, said]) => said.length / word.length));
-  const letters = (written.length - digits - signs) * Math.max(MOST_PHONES.letter, own);
-  const phones = letters + digits * MOST_PHONES.digit + signs * MOST_PHONES.sign;
-  const scale = (timeScale / voice.transform.rate) * Math.max(1, ...markup.inlineTimeScales);
+  const { timeScale, voice, markup, directions, pronunciations = {} } = request;
+  const spans = directions?.parts.flatMap((part) => ('text' in part ? [part] : []));
+  const text =
+    spans?.map(({ text: typed, said, phonemes }) => said ?? phonemes ?? typed).join(' ') ?? request.text;
+  const { letters: plain, digits, signs } = countCharacters(text);
+  const own = Math.max(
+    0,
+    ...Object.entries(pronunciations).map(([term, said]) => mostOf(said) / term.length),
+  );
+  const letters = plain * Math.max(MOST_PHONES.letter, own);
+  const most = (phones: number): number => Math.max(phones, own);
+  const phones = letters + digits * most(MOST_PHONES.digit) + signs * most(MOST_PHONES.sign);
+  const slowest = spans?.reduce((most, span) => Math.max(most, span.timeScale), 1);
+  const scale = (timeScale / voice.transform.rate) * (slowest ?? Math.max(1, ...markup.inlineTimeScales));
   return (
     phones > budget.phonesPerCharacter * Math.max(SHORT_TEXT, text.length) ||
     phones > budget.phones ||
     audioMs + phones * PHONE_MS * scale > 1000 * budget.audioSeconds
   );
+}
+
+/** More phones than an account's pronunciation of a term has. */
+const mostOf = (said: Said): number =>
+  typeof said === 'string' ? said.length : said.alias.length * MOST_PHONES.sign;
+
+/** Counts characters by how they are read. */
+function countCharacters(text: string): { letters: number; digits: number; signs: number } {
+  if (ONLY_LETTERS.test(text)) return { letters: text.length, digits: 0, signs: 0 };
+  // Compatibility characters are read as what they stand for: one may be a whole phrase.
+  const written = text.normalize('NFKC');
+  const digits = written.match(/\p{N}/gu)?.length ?? 0;
+  const signs = written.match(SIGNS)?.length ?? 0;
+  return { letters: written.length - digits - signs, digits, signs };
 }
 
 /** Whether a file of its own begins with its length. One sentence is pronounced before its first sound anyway. */

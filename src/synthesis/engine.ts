@@ -5,13 +5,13 @@ import { loadAddon, type NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import type { ClauseSpeakers } from '../text/languages/language.js';
 import { VowelRestorer } from './vowel-restorer.js';
-import { WordBooks } from './word-books.js';
+import { WordPronouncers } from './word-pronouncers.js';
 
 /** Says foreign words among Arabic and Japanese ones. */
 const FOREIGN_VOICE = 'en-us';
 
 export interface LoadedPack {
-  /** As the addon takes it. */
+  /** The folder as the addon takes it. */
   readonly folder: string;
   readonly sampleRateHz: number;
   /** Duration of one frame, in milliseconds. */
@@ -23,6 +23,8 @@ export interface LoadedPack {
   readonly speakerIndex: ReadonlyMap<string, number>;
   /** What a speaker speaks: an ISO 639-1 code, perhaps with a region. */
   readonly speakerLanguage: ReadonlyMap<string, string>;
+  /** Mean F0 of a speaker, in Hz. */
+  readonly speakerF0Hz: ReadonlyMap<string, number>;
 }
 
 /** The addon and the packs that this thread has looked into; the weights are shared by the whole process. */
@@ -31,7 +33,7 @@ export class SpeechEngine {
   private readonly modelsFolder: string;
   private readonly packs = new Map<string, LoadedPack>();
   /** What is known of words besides espeak-ng. */
-  readonly words: WordBooks;
+  readonly words: WordPronouncers;
   private readonly vowels: VowelRestorer;
 
   /** @param modelsFolder holds a folder for each pack. @param budget what one text may become */
@@ -40,7 +42,7 @@ export class SpeechEngine {
     readonly budget: SpeechBudget = DEFAULT_BUDGET,
   ) {
     this.addon = loadAddon();
-    this.words = new WordBooks(this.addon, modelsFolder);
+    this.words = new WordPronouncers(this.addon, modelsFolder);
     this.vowels = new VowelRestorer(this.addon, modelsFolder);
     this.modelsFolder = modelsFolder;
   }
@@ -59,6 +61,7 @@ export class SpeechEngine {
       phoneIndex: new Map(info.phones.map((phone, index) => [phone, index])),
       speakerIndex: new Map(info.speakers.map((speaker, index) => [speaker.name, index])),
       speakerLanguage: new Map(info.speakers.map((speaker) => [speaker.name, speaker.language])),
+      speakerF0Hz: new Map(info.speakers.map((speaker) => [speaker.name, speaker.f0Hz])),
     };
     this.packs.set(name, pack);
     return pack;

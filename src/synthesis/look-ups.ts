@@ -1,87 +1,173 @@
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
-import type { PhonemizeResult, Pronunciations } from '../contracts/speech.js';
-import type { SpokenToken } from '../contracts/text.js';
+import {
+  joinNormalized,
+  joinPhonemized,
+  type NormalizeResult,
+  type PhonemizeResult,
+  type PronouncedWord,
+  type Pronunciations,
+  type ReadSpan,
+} from '../contracts/speech.js';
+import type { SpokenToken, TextSpan } from '../contracts/text.js';
 import { normalizeSentence, plainSentences } from '../text/normalize.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { outOfVocabulary as wordsNotIn } from '../text/languages/en/dictionary.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
-import { phonemizeTokens } from '../text/phonetics/pronounce.js';
+import {
+  beginPhonemes,
+  endPhonemes,
+  goOnWithPhonemes,
+  type HalfPhonemized,
+  type SaidWord,
+} from '../text/phonetics/pronounce.js';
+import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 import type { SpeechEngine } from './engine.js';
 
-/** What was asked of one sentence of a text, so that a long text holds no worker for long. */
-export interface SentencePart {
-  readonly text: string;
-  /** Index of the next sentence; null when this was the last one. */
-  readonly next: number | null;
+/** Where a look-up goes on: plain data, so that any thread can. */
+export interface Place {
+  /** Index of the sentence. */
+  readonly sentence: number;
+  /** What is pronounced of it by now. */
+  readonly half?: HalfSentence;
 }
 
-/** What the pronouncer gets of one sentence: its tokens, joined by blanks. @param at index of the sentence */
-export const normalizeAt = (text: string, language: LanguageCode, at: number): SentencePart =>
-  partOf(text, language, at, undefined, (tokens) => tokens.map((token) => token.text).join(' '));
+interface HalfSentence extends HalfPhonemized {
+  readonly next: Place | null;
+  /** Where each term of the account's lexicon begins, in UTF-16 code units. */
+  readonly terms: readonly number[];
+}
+
+export const START: Place = { sentence: 0 };
+
+/** What one task finds out, so that a long text holds no worker for long. */
+export type Part<Value> = Value & {
+  /** Null when this was the last part. */
+  readonly next: Place | null;
+};
+
+/** A task that has spent this much processor time pronounces no other clause; one takes up to 8 ms. */
+const MAX_TASK_MS = 2;
+const NOTHING: PhonemizeResult = { phonemeString: '', ipa: '', words: [] };
+
+/** How one sentence is read. */
+export function normalizeAt(text: string, language: LanguageCode, at: Place): Part<NormalizeResult> {
+  const { tokens, next } = readAt({ text, language, pronunciations: undefined, at });
+  const normalized = tokens.map((token) => token.text).join(' ');
+  return { normalized, spans: tokens.map((token) => spanOf(token, text)), next };
+}
 
 /**
- * The service phonetic alphabet for one sentence of a text that is not spoken.
+ * How the next clauses of a text that is not spoken are pronounced; told when their sentence is whole.
  * @param voices the first one of the language says which variety of it is meant
- * @param at index of the sentence
  */
 export function phonemizeAt(
   engine: SpeechEngine,
   voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
-  { text, language, pronunciations, at }: PhonemizeQuestion,
-): SentencePart {
+  question: PhonemizeQuestion,
+): Part<PhonemizeResult> {
+  const startedMs = engine.addon.threadCpuMs();
+  const { language, at } = question;
   const voice = voices.find((voice) => voice.language === language) ?? {
     language,
     espeakVoice: LANGUAGES[language].espeakVoice,
   };
   const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
-  return partOf(text, language, at, pronunciations, (tokens) =>
-    phonemizeTokens(tokens, language, ipaOf, engine.words.bookOf(voice)),
-  );
+  const pronouncer = engine.words.pronouncerOf(voice);
+  let half = at.half ?? beginAt(question);
+  while (half.items.length > 0) {
+    if (engine.addon.threadCpuMs() - startedMs > MAX_TASK_MS) return { ...NOTHING, next: { ...at, half } };
+    half = { ...half, ...goOnWithPhonemes(half, ipaOf, pronouncer) };
+  }
+  return { ...phonemized(half, question, pronouncer), next: half.next };
 }
 
 export interface PhonemizeQuestion {
   readonly text: string;
   readonly language: LanguageCode;
   readonly pronunciations: Pronunciations | undefined;
-  readonly at: number;
+  readonly at: Place;
 }
 
-function partOf(
-  text: string,
-  language: LanguageCode,
-  at: number,
-  pronunciations: Pronunciations | undefined,
-  write: (tokens: readonly SpokenToken[]) => string,
-): SentencePart {
+function beginAt(question: PhonemizeQuestion): HalfSentence {
+  const { tokens, next, spans } = readAt(question);
+  const terms = spans.flatMap(({ phonemes, said, offset }) =>
+    (phonemes ?? said) === undefined ? [] : [offset],
+  );
+  return { ...beginPhonemes(tokens, question.language), next, terms };
+}
+
+interface ReadSentence {
+  readonly spans: readonly TextSpan[];
+  readonly tokens: readonly SpokenToken[];
+  readonly next: Place | null;
+}
+
+function readAt({ text, language, pronunciations, at }: PhonemizeQuestion): ReadSentence {
   const sentences = plainSentences(text, language);
-  const spans = applyLexicon(sentences[at] ?? [], pronunciations, language);
-  const next = at + 1 < sentences.length ? at + 1 : null;
-  return { text: write(normalizeSentence(spans, language, 'on')), next };
+  const spans = applyLexicon(sentences[at.sentence] ?? [], pronunciations, language);
+  const isLast = at.sentence + 1 >= sentences.length;
+  const next: Place | null = isLast ? null : { sentence: at.sentence + 1 };
+  return { spans, tokens: normalizeSentence(spans, language, 'on'), next };
 }
 
-/** The same for a whole text at once. */
-export const normalizeText = (text: string, language: LanguageCode): string =>
-  wholeOf((at) => normalizeAt(text, language, at));
+function phonemized(
+  half: HalfSentence,
+  { text, language }: PhonemizeQuestion,
+  pronouncer: WordPronouncer | undefined,
+): PhonemizeResult {
+  const said = endPhonemes(half, language);
+  const inARow = (member: 'phonemes' | 'ipa'): string =>
+    said.flatMap((word) => (word[member] === '' ? [] : [word[member]])).join(' ');
+  const sourceOf = ({ isOwn }: SaidWord, { sourceStart, sourceEnd, text: spoken }: SpokenToken) => {
+    if (half.terms.some((offset) => offset >= sourceStart && offset < sourceEnd)) return 'lexicon';
+    if (isOwn) return 'list';
+    const word = spoken.replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
+    return pronouncer?.sourceOf(word) ?? LANGUAGES[language].sourceOf?.(word) ?? 'rules';
+  };
+  const words = said.flatMap((word): PronouncedWord[] => {
+    const { token, phonemes, ipa } = word;
+    return token === undefined
+      ? []
+      : [{ ...spanOf(token, text), phonemes, ipa, source: sourceOf(word, token) }];
+  });
+  return { phonemeString: inARow('phonemes'), ipa: inARow('ipa'), words };
+}
 
-/** The same for a whole text at once. */
+function spanOf({ text: spoken, phonemes, sourceStart, sourceEnd }: SpokenToken, text: string): ReadSpan {
+  const start = codePoints(text, 0, sourceStart);
+  const end = start + codePoints(text, sourceStart, sourceEnd);
+  const written = text.slice(sourceStart, sourceEnd);
+  return { text: written, spoken: phonemes === null ? spoken : written, start, end };
+}
+
+function codePoints(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i += 1) if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count += 1;
+  return count;
+}
+
+/** As `normalizeAt`, for a whole text at once. */
+export const normalizeText = (text: string, language: LanguageCode): NormalizeResult =>
+  joinNormalized(allParts((at) => normalizeAt(text, language, at)));
+
+/** As `phonemizeAt`, for a whole text at once. */
 export const phonemize = (
   engine: SpeechEngine,
   voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
   text: string,
   language: LanguageCode,
   pronunciations?: Pronunciations,
-): PhonemizeResult => ({
-  phonemeString: wholeOf((at) => phonemizeAt(engine, voices, { text, language, pronunciations, at })),
-});
+): PhonemizeResult =>
+  joinPhonemized(allParts((at) => phonemizeAt(engine, voices, { text, language, pronunciations, at })));
 
-function wholeOf(partAt: (at: number) => SentencePart): string {
-  const parts: string[] = [];
-  for (let at: number | null = 0; at !== null;) {
-    const { text, next }: SentencePart = partAt(at);
-    if (text !== '') parts.push(text);
-    at = next;
+function allParts<Value>(partAt: (at: Place) => Part<Value>): Value[] {
+  const parts: Value[] = [];
+  for (let at: Place | null = START; at !== null;) {
+    const part: Part<Value> = partAt(at);
+    parts.push(part);
+    at = part.next;
   }
-  return parts.join(' ');
+  return parts;
 }
 
 /** @throws Error when the dictionary is not installed */

@@ -3,7 +3,7 @@ import type { PauseKind, Phone, SpokenToken } from '../contracts/text.js';
 import { isLineEnd } from '../text/segment/limit.js';
 
 export const SENTENCE_PAUSE_MS = 400;
-/** Of the pause between two sentences. */
+/** Lengths relative to the pause between two sentences. */
 const SHARES: Readonly<Record<PauseKind, number>> = { sentence: 1, paragraph: 1.625, line: 0.75 };
 const COMMA_MS = 190;
 

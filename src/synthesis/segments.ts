@@ -1,5 +1,7 @@
+import type { EngineVoice } from '../contracts/catalog.js';
 import type { SpeechRequest } from '../contracts/speech.js';
-import type { PauseKind, Phone, PlanItem, SpokenToken, TextSpan } from '../contracts/text.js';
+import type { PauseKind, Phone, PlanItem, Prosody, SpokenToken, TextSpan } from '../contracts/text.js';
+import { LANGUAGES } from '../text/languages/index.js';
 import { normalizeSentence } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
 import type { ClauseItem } from '../text/phonetics/clauses.js';
@@ -14,8 +16,11 @@ export interface Segment {
   readonly stress: Uint8Array;
   readonly wordStart: Uint8Array;
   readonly timeScale: Float32Array;
-  /** Of pauses; 0: as many as the network says. */
+  /** Frames of each pause; 0: as many as the network predicts. */
   readonly frameCount: Int32Array;
+  /** What F0 and samples of the phone are multiplied by; left out where nothing changes. */
+  readonly pitch?: Float32Array;
+  readonly gain?: Float32Array;
   /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
   readonly sources: Int32Array;
 }
@@ -39,9 +44,9 @@ export interface HalfReadSentence {
   readonly tokens: readonly SpokenToken[];
   readonly chosen: readonly SpokenToken[];
   readonly clauses: readonly ClauseItem[];
-  /** Of the first clauses; those that are left out of `clauses` by now. */
+  /** Phones of the first clauses, which `clauses` no longer contains. */
   readonly phones: readonly Phone[];
-  /** Between the sentence before it and this one. */
+  /** The pause between the previous sentence and this one. */
   readonly pause?: PauseKind;
 }
 
@@ -72,9 +77,16 @@ export function readOn(
 ): HalfReadSentence {
   const [next, ...clauses] = sentence.clauses;
   if (next === undefined) return sentence;
-  const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
-  const phones = [...sentence.phones, ...pronounceItem(next, ipaOf, engine.words.bookOf(voice))];
+  const speaker = speakerOf(next, voice);
+  const ipaOf = (clause: string): string => engine.ipaOf(clause, speaker);
+  const phones = [...sentence.phones, ...pronounceItem(next, ipaOf, engine.words.pronouncerOf(speaker))];
   return { ...sentence, clauses, phones };
+}
+
+/** Words of another language have its sounds, whoever says them. */
+function speakerOf(item: ClauseItem, voice: EngineVoice): Pick<EngineVoice, 'language' | 'espeakVoice'> {
+  if (item.kind !== 'clause' || item.language === undefined || item.language === voice.language) return voice;
+  return { language: item.language, espeakVoice: LANGUAGES[item.language].espeakVoice };
 }
 
 /** What a sentence becomes once all its clauses are pronounced. */
@@ -135,8 +147,18 @@ function toSegment(
   request: SpeechRequest,
 ): Segment {
   const baseScale = request.timeScale / request.voice.transform.rate;
+  const prosodies = prosodiesOf(phones, tokens);
+  const isPlain = prosodies.every((prosody) => prosody === undefined);
+  const { speaker, transform } = request.voice;
+  const meanHz = (pack.speakerF0Hz.get(speaker) ?? 0) * 2 ** (transform.pitchSemitones / 12);
   return {
     kind: 'segment',
+    ...(isPlain
+      ? {}
+      : {
+          pitch: Float32Array.from(prosodies, (prosody) => pitchRatio(prosody, meanHz)),
+          gain: Float32Array.from(prosodies, (prosody) => prosody?.gain ?? 1),
+        }),
     phones: Int32Array.from(phones, ({ symbol: said, pause }, i) => {
       // No network has learned a stop inside a sentence to be long.
       const symbol = pause !== undefined && phones[i + 1]?.symbol !== '_' ? ',' : said;
@@ -151,8 +173,32 @@ function toSegment(
       return Math.min(Math.max(scale, MIN_TIME_SCALE), MAX_TIME_SCALE);
     }),
     frameCount: pauseFrames(phones, request, pack.frameMs),
-    sources: Int32Array.from(
-      phones.flatMap(({ token }) => [tokens[token]?.sourceStart ?? -1, tokens[token]?.sourceEnd ?? -1]),
-    ),
+    sources: sourcesOf(phones, tokens),
   };
+}
+
+/** What F0 is multiplied by: two octaves up or down at most, and one if a pitch in Hz is asked for. */
+function pitchRatio(prosody: Prosody | undefined, meanHz: number): number {
+  if (prosody === undefined) return 1;
+  const { pitch, addHz } = prosody;
+  if (addHz === 0) return Math.min(4, Math.max(0.25, pitch));
+  return Math.min(2, Math.max(0.5, pitch + addHz / meanHz));
+}
+
+/** In a pause the word before it fades; only before the first word does a pause belong to what follows. */
+function prosodiesOf(phones: readonly Phone[], tokens: readonly SpokenToken[]): (Prosody | undefined)[] {
+  let word = phones.find(({ token }) => token >= 0)?.token ?? -1;
+  return phones.map(({ token }) => {
+    if (token >= 0) word = token;
+    return tokens[word]?.prosody;
+  });
+}
+
+function sourcesOf(phones: readonly Phone[], tokens: readonly SpokenToken[]): Int32Array {
+  const sources = new Int32Array(2 * phones.length);
+  phones.forEach(({ token }, i) => {
+    sources[2 * i] = tokens[token]?.sourceStart ?? -1;
+    sources[2 * i + 1] = tokens[token]?.sourceEnd ?? -1;
+  });
+  return sources;
 }

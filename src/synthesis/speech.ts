@@ -1,62 +1,59 @@
-import { createHash } from 'node:crypto';
 import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
-import { planText } from '../text/plan.js';
-import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import type { FilePosition } from '../engine/addon.js';
+import { planParts, planText } from '../text/plan.js';
+import { parsePhonemeString } from '../text/phonetics/alphabet.js';
+import { budgetOf, mayExceed, pausesOf, tellsWavLength } from './budget.js';
 import type { SpeechEngine } from './engine.js';
-import { budgetOf, checkAudio, mayExceed, pausesOf, spend, tellsWavLength, type Spent } from './budget.js';
 import { addedSilenceMs } from './pauses.js';
-import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
-import { wordTimes, type TokenTime } from './word-times.js';
+import { seedOf } from './seed.js';
+import {
+  needsMore,
+  silenceBefore,
+  step,
+  wordTimesOf,
+  type Pause,
+  type TextLeft,
+  type UnspokenText,
+} from './unspoken-text.js';
 
 export type { FilePosition };
 
-type Pause = Extract<PlanItem, { kind: 'pause' }>;
-
 /** Speech under way: plain data, so that any thread can render the next slice. */
 export interface OpenSpeech {
-  readonly request: SpeechRequest;
   /** Native stream. */
   readonly stream: number;
-  /** What was not pronounced yet. */
-  readonly plan: readonly (PlanItem | HalfReadSentence)[];
-  /** What is pronounced, and the native stream has not been given yet. */
-  readonly rest: readonly (Segment | Pause)[];
-  /** What has to be known of the whole text before any of it is rendered. */
-  readonly ahead: 'nothing' | 'phones' | 'durations';
-  /** What has to be known ahead once the phones are within the budget. */
-  readonly all: 'nothing' | 'durations';
-  /** Of the words encoded so far, while word times are asked for and not told. */
-  readonly times: readonly TokenTime[];
-  /** Frames that the native stream has been given. */
-  readonly frames: number;
-  readonly spent: Spent;
+  readonly frameMs: number;
   readonly slicesDone: number;
+  /** Null once the native stream has been given everything. */
+  readonly text: UnspokenText | null;
+  /** Whether the next slice begins with the text. One that does not is the same with null as the text. */
+  readonly needsText: boolean;
 }
 
 export interface SpeechSlice {
   /** May be empty. */
   readonly bytes: ArrayBuffer;
-  /** Of the speech that was rendered; in a file of several streams, of the sound that the bytes decode to. */
+  /** The length of the rendered speech; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
   /** How much of it the limiter made softer. */
   readonly limitedMs: number;
   /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;
-  /** Once, when they are known and asked for: before the first bytes. */
+  /** Word times, sent once before the first bytes, if they were requested. */
   readonly wordTimes: WordTimes | null;
   /** Null when this was the last slice; the native stream is closed by then. */
   readonly next: OpenSpeech | null;
 }
 
 /**
- * The first slice is short for a quick start, the later ones grow to about 4 ms of work. The sequence is fixed: were it to
- * follow the load, an encoder that sees slice borders could answer the same request with other bytes.
+ * The first slice is short for a quick start, though long enough that every encoder gives its first bytes with it from 16 kHz
+ * on; the later ones grow to three or four ms of work: each also costs a task, a message and a write. The sequence is fixed:
+ * were it to follow the load, an encoder that sees slice borders could answer the same request with other bytes.
  */
-const FIRST_SLICES = [10, 20, 40];
-const LATER_SLICES = 50;
+export const FIRST_SLICES = [8, 20, 40, 80];
+export const LATER_SLICES = 100;
 /**
  * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
  * up to 8 ms, so no task takes much more than 10.
@@ -80,7 +77,10 @@ export function openSpeech(
   { onStream, file }: OpeningOptions = {},
 ): OpenSpeech {
   const { voice, format } = request;
-  const planned = planText(request.text, voice.language, request.markup);
+  const planned =
+    request.directions === undefined
+      ? planText(request.text, voice.language, request.markup)
+      : planParts(request.directions.parts, voice.language);
   checkPhonemeStrings(planned);
   const plan = [...pauseBefore(request, planned), ...planned];
   const silences = plan.flatMap((item) => (item.kind === 'sentence' ? silenceBefore(item, request) : []));
@@ -108,7 +108,8 @@ export function openSpeech(
   onStream?.(stream);
   const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
   const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
-  return { request, stream, plan, rest: [], ahead, all, times: [], frames: 0, spent, slicesDone: 0 };
+  const left: TextLeft = { plan, rest: [], ahead, all, times: [], frames: 0, spent };
+  return { stream, frameMs: pack.frameMs, slicesDone: 0, text: { request, left }, needsText: true };
 }
 
 /**
@@ -126,6 +127,7 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
     throw error;
   }
 }
+
 /** Frees the native stream; no harm when it is closed already. */
 export function closeSpeech(engine: SpeechEngine, speech: Pick<OpenSpeech, 'stream'>): void {
   engine.addon.closeStream(speech.stream);
@@ -149,53 +151,21 @@ export function prepare(
   speech: OpenSpeech,
   maxMs = Infinity,
 ): { speech: OpenSpeech; wordTimes: WordTimes | null; isReady: boolean } {
+  if (speech.text === null) return { speech, wordTimes: null, isReady: true };
+  const { stream } = speech;
+  const { request } = speech.text;
   const startedMs = engine.addon.threadCpuMs();
   const isInTime = (): boolean => engine.addon.threadCpuMs() - startedMs < maxMs;
-  let next = speech;
-  while (needsMore(engine, next) && isInTime()) next = step(engine, next);
-  if (needsMore(engine, next)) return { speech: next, wordTimes: null, isReady: false };
+  let { left } = speech.text;
+  while (needsMore(engine, stream, left) && isInTime()) left = step(engine, stream, { request, left });
+  if (needsMore(engine, stream, left))
+    return { speech: { ...speech, text: { request, left } }, wordTimes: null, isReady: false };
   const isReady = isInTime();
-  if (next.ahead === 'nothing') return { speech: next, wordTimes: null, isReady };
-  const { request, stream, frames } = next;
-  const told: OpenSpeech = { ...next, ahead: 'nothing', times: [] };
-  if (request.wordTimes === 'none') return { speech: told, wordTimes: null, isReady };
-  const cut = engine.addon.cutFrames(stream);
-  const times = next.times.map((time) => ({
-    ...time,
-    startFrame: Math.max(0, time.startFrame - cut),
-    endFrame: Math.max(0, time.endFrame - cut),
-  }));
-  const words = wordTimes(request.text, times, frames - cut, engine.pack(request.voice.pack).frameMs);
-  return { speech: told, wordTimes: words, isReady };
+  const isAsked = left.ahead !== 'nothing' && request.wordTimes !== 'none';
+  const times = isAsked ? wordTimesOf(engine, stream, { request, left }) : null;
+  const told: TextLeft = { ...left, ahead: 'nothing', times: [] };
+  return { speech: { ...speech, text: { request, left: told } }, wordTimes: times, isReady };
 }
-
-/** Whether something has to be done before anything can be rendered. */
-function needsMore(engine: SpeechEngine, { stream, plan, rest, ahead }: OpenSpeech): boolean {
-  if (ahead === 'phones') return true;
-  const isLeft = plan.length + rest.length > 0;
-  return isLeft && (ahead === 'durations' || engine.addon.pendingFrames(stream) === 0);
-}
-
-/** The least that can be done: one sentence normalized, one clause pronounced, or one segment encoded. */
-function step(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
-  const { request, plan, rest, ahead } = speech;
-  const [item, ...later] = plan;
-  if (item !== undefined && (ahead === 'phones' || rest.length === 0)) {
-    if (item.kind === 'pause') return { ...speech, plan: later, rest: [...rest, item] };
-    const read = item.kind === 'sentence' ? readSentence(request, item) : readOn(engine, request, item);
-    if (read.clauses.length > 0) return { ...speech, plan: [read, ...later] };
-    const segments = segmentsOf(engine, request, read);
-    const scales = segments.flatMap(({ timeScale }) => [...timeScale]);
-    const spent = spend(speech.spent, scales, request, budgetOf(request, engine.budget));
-    const pauses = segments.length === 0 ? [] : silenceBefore(read, request);
-    return { ...speech, plan: later, rest: [...rest, ...pauses, ...segments], spent };
-  }
-  if (ahead === 'phones') return { ...speech, ahead: speech.all };
-  return encode(engine, speech);
-}
-
-const silenceBefore = ({ pause }: Pick<HalfReadSentence, 'pause'>, request: SpeechRequest): Pause[] =>
-  pause === undefined ? [] : [{ kind: 'pause', durationMs: addedSilenceMs(pause, request) }];
 
 /** What was spoken before may have lost its own silence. */
 function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Pause[] {
@@ -205,58 +175,24 @@ function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Paus
   return [{ kind: 'pause', durationMs: addedSilenceMs(kind, request, end) }];
 }
 
-/** Gives the next pause or segment to the native stream. */
-function encode(engine: SpeechEngine, speech: OpenSpeech): OpenSpeech {
-  const { request, stream, ahead } = speech;
-  const { frameMs } = engine.pack(request.voice.pack);
-  const [item, ...rest] = speech.rest;
-  let { frames } = speech;
-  const times = [...speech.times];
-  if (item?.kind === 'pause') {
-    const silence = Math.round(item.durationMs / frameMs);
-    engine.addon.addSilence(stream, silence);
-    frames += silence;
-  } else if (item !== undefined) {
-    const { phones, stress, wordStart, timeScale, frameCount, sources } = item;
-    const durations = engine.addon.addSegment(stream, phones, stress, wordStart, timeScale, frameCount);
-    durations.forEach((count, i) => {
-      if (ahead === 'durations')
-        addTime(times, sources[2 * i] ?? -1, sources[2 * i + 1] ?? -1, frames, count);
-      frames += count;
-    });
-  }
-  checkAudio(frames * frameMs, budgetOf(request, engine.budget));
-  return { ...speech, rest, times, frames };
-}
-
-/** Phones of one token follow each other, perhaps with a pause between them. */
-function addTime(
-  times: TokenTime[],
-  sourceStart: number,
-  sourceEnd: number,
-  frame: number,
-  count: number,
-): void {
-  if (sourceStart < 0) return;
-  const last = times.at(-1);
-  const isSame = last?.sourceStart === sourceStart;
-  const startFrame = isSame ? last.startFrame : frame;
-  if (isSame) times.pop();
-  times.push({ sourceStart, sourceEnd, startFrame, endFrame: frame + count });
-}
-
 /** Renders what was encoded, or the end of the file when nothing is left. */
 function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wordTimes'> {
-  const { request, stream, plan, rest, slicesDone } = speech;
-  if (plan.length + rest.length === 0) engine.addon.finishStream(stream);
+  const { stream, frameMs, slicesDone } = speech;
+  const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;
+  if (speech.text !== null && !isLeft) engine.addon.finishStream(stream);
   const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
+  const text = isLeft ? speech.text : null;
+  const next = (): OpenSpeech => ({
+    ...{ stream, frameMs, slicesDone: slicesDone + 1, text },
+    needsText: engine.addon.pendingFrames(stream) === 0,
+  });
   return {
     bytes: slice.bytes,
     durationMs: slice.encodedMs ?? slice.soundMs,
-    limitedMs: slice.limitedFrames * engine.pack(request.voice.pack).frameMs,
+    limitedMs: slice.limitedFrames * frameMs,
     file: slice.file ?? null,
-    next: slice.ended ? null : { ...speech, slicesDone: slicesDone + 1 },
+    next: slice.ended ? null : next(),
   };
 }
 
@@ -272,27 +208,7 @@ function edgesOf(
 function checkPhonemeStrings(plan: readonly PlanItem[]): void {
   for (const item of plan) {
     if (item.kind !== 'sentence') continue;
-    for (const span of item.spans) if (span.kind === 'phonemes') parsePhonemeString(span.text);
+    for (const span of item.spans)
+      if (span.kind === 'phonemes') parsePhonemeString(span.phonemes ?? span.text);
   }
-}
-
-/** What is said and how, but not in which format or for whom: the same speech has the same noise. */
-function seedOf({ text, voice, timeScale, markup, normalization, pronunciations }: SpeechRequest): bigint {
-  const content = JSON.stringify([
-    text,
-    voice.pack,
-    voice.speaker,
-    voice.transform.pitchSemitones,
-    voice.transform.formantRatio,
-    voice.transform.rate,
-    timeScale,
-    markup.pauses,
-    markup.phonemes,
-    markup.inlineTimeScales,
-    markup.homographs,
-    normalization,
-    // Only when there are some: a request without them keeps its noise.
-    ...(pronunciations === undefined ? [] : [pronunciations]),
-  ]);
-  return createHash('sha256').update(content).digest().readBigUInt64LE();
 }

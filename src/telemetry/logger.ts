@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.js';
+import type { SpeechObserver } from '../contracts/observing.js';
 
 /** One line of JSON for each event, on stdout unless told otherwise. What looks like a secret never leaves, whoever logs it. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
@@ -13,3 +14,16 @@ const BEARER = /\b(Bearer )[^\s"\\]+/gi;
 /** The second net: no code logs keys or passwords, but messages of other programs' errors may hold an address with one. */
 export const withoutSecrets = (line: string): string =>
   line.replace(API_KEY, '[key]').replace(PASSWORD_IN_URL, '$1:[password]@').replace(BEARER, '$1[key]');
+
+/** `LOG_TEXT=1`: a line with the text of every synthesis. */
+export const textLog = (logger: Logger): SpeechObserver => ({
+  open:
+    ({ accountId, keyId }, transport) =>
+    ({ id, text, modelId, voiceName }) => {
+      logger.info(
+        { requestId: id, accountId, keyId, transport, modelId, voice: voiceName, text },
+        'synthesis',
+      );
+      return {};
+    },
+});

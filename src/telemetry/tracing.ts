@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type * as Api from '@opentelemetry/api';
-import type { RequestTrace, TracedHead, Tracing } from '../contracts/tracing.js';
-import type { SpeechObserver, SpeechOutcome } from '../contracts/observing.js';
-import { formatTraceParent, parseTraceParent } from './traceparent.js';
+import type {
+  RequestTrace,
+  TracedHead,
+  Tracing,
+  SpeechObserver,
+  SpeechOutcome,
+} from '../contracts/observing.js';
 
 export interface OpenTracing extends Tracing {
   /** Makes a span of each speech, under the request or the socket that asks for it. */
@@ -111,7 +115,7 @@ class Spans {
       span.setAttribute('sonant.audio_ms', outcome.summary.audioMs);
       span.setAttribute('sonant.processor_ms', outcome.summary.processorMs);
     } else if (outcome.kind !== 'cancelled') {
-      // Not the message: it may hold what the client wrote.
+      // The code, not the message, because the message may quote the client's text.
       span.setStatus({ code: this.api.SpanStatusCode.ERROR, message: outcome.error.code });
     }
     span.end();
@@ -131,3 +135,27 @@ class Spans {
     });
   }
 }
+
+/** Where a caller's trace goes on: W3C Trace Context, `traceparent`. */
+export interface TraceParent {
+  /** 32 hexadecimal digits, not all 0. */
+  readonly traceId: string;
+  /** 16 hexadecimal digits, not all 0. */
+  readonly spanId: string;
+  /** Bit 0: the caller records this trace. */
+  readonly flags: number;
+}
+
+/** Versions after 00 may go on behind a further dash; ff is no version. */
+const SHAPE = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+/** @returns undefined when the header is missing or invalid: then a new trace begins */
+export function parseTraceParent(header: string | undefined): TraceParent | undefined {
+  const [, version, traceId, spanId, flags, rest] = SHAPE.exec(header?.trim() ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  if (version === '00' && rest !== undefined) return undefined;
+  return { traceId, spanId, flags: parseInt(flags, 16) };
+}
+
+export const formatTraceParent = ({ traceId, spanId, flags }: TraceParent): string =>
+  `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`;

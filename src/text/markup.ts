@@ -1,9 +1,7 @@
 import type { MarkupOptions } from '../contracts/speech.js';
-import type { TextSpan } from '../contracts/text.js';
+import type { MarkupPart } from '../contracts/text.js';
 
-export type MarkupPart = TextSpan | { readonly kind: 'pause'; readonly durationMs: number };
-
-const MAX_PAUSE_MS = 10_000;
+export const MAX_PAUSE_MS = 10_000;
 const PAUSE = '<(?<pause>\\d{1,5})>';
 const PHONEMES = '\\{(?<phonemes>[^{}]*[^{}\\s][^{}]*)\\}';
 const BRACKETS = '\\[(?<words>[^[\\]]*)\\]';
@@ -36,7 +34,7 @@ export function parseMarkup(text: string, options: MarkupOptions): MarkupPart[] 
       const start = from + match.index;
       keep(start);
       done = start + match[0].length;
-      if (pause !== undefined) parts.push({ kind: 'pause', durationMs: Number(pause) });
+      if (pause !== undefined) parts.push({ kind: 'pause', durationMs: Number(pause), offset: start });
       else if (phonemes !== undefined)
         parts.push({ kind: 'phonemes', text: phonemes, offset: start + 1, timeScale });
       else if (words !== undefined) {

@@ -70,6 +70,13 @@ function readPieces(text: string, rules: LanguageRules): Piece[] {
   return rules.read ? rules.read(text, found) : found;
 }
 
+/** What is read in place of a text. */
+function piecesInPlace(said: string, inWords: boolean, rules: LanguageRules): Piece[] {
+  if (!inWords) return readPieces(fold(said).text, rules);
+  const whole: Piece[] = [{ kind: 'spoken', text: said, start: 0, end: said.length }];
+  return rules.read?.(said, whole) ?? whole;
+}
+
 interface Homographs {
   readonly text: FoldedText;
   /** Kind of the word that starts at this offset of the folded text. */
@@ -109,11 +116,18 @@ export function normalizeSentence(
   mode: 'on' | 'off',
   options: NormalizeOptions = { homographs: 'plain' },
 ): SpokenToken[] {
-  const { rules } = LANGUAGES[language];
   const assembler = new TokenAssembler();
   for (const span of spans) {
+    const { rules } = LANGUAGES[span.language ?? language];
     if (span.kind === 'phonemes') {
       assembler.addPhonemes(span);
+      continue;
+    }
+    if (span.said !== undefined) {
+      const end = span.offset + span.text.length;
+      for (const piece of piecesInPlace(span.said, span.inWords === true, rules)) {
+        assembler.add(piece, span, span.offset, end);
+      }
       continue;
     }
     const plain: Homographs = { text: fold(span.text), kinds: new Map() };
@@ -122,7 +136,7 @@ export function normalizeSentence(
     for (const piece of found) {
       const start = span.offset + sourceOffset(text, piece.start);
       const end = span.offset + sourceEndOffset(text, piece.end);
-      assembler.add(piece, span, start, end, kinds.get(piece.start));
+      assembler.add(piece, span, start, end, kinds.get(piece.start) ?? span.homograph);
     }
   }
   return assembler.finish();

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
-import type { PlanItem, TextSpan } from '../contracts/text.js';
+import type { MarkupPart, PauseKind, PlanItem, TextSpan } from '../contracts/text.js';
 import { parseMarkup } from './markup.js';
 import { SPEAKABLE, limitLength, pauseBetween, splitFirstClause } from './segment/limit.js';
 import { splitSentences, type TextRange } from './segment/sentences.js';
@@ -10,21 +10,26 @@ const MAX_SENTENCE_LENGTH = 300;
 const LONG_FIRST_SENTENCE = 120;
 const MIN_FIRST_CLAUSE = 20;
 
-/** The request's text with markup blanked out and phonemes as a word, at the same offsets. */
-function mask(length: number, spans: readonly TextSpan[]): string {
+/** Spoken as a whole, whatever letters it is written with. */
+const isWhole = ({ kind, phonemes, said }: TextSpan): boolean =>
+  kind === 'phonemes' || phonemes !== undefined || said !== undefined;
+
+/** The text of the spans with markup blanked out and what is spoken as a whole as a word, from the first span on. */
+function mask(spans: readonly TextSpan[]): string {
+  const from = spans[0]?.offset ?? 0;
   let masked = '';
   for (const span of spans) {
-    masked = masked.padEnd(span.offset, ' ');
-    masked += span.kind === 'text' ? span.text : 'x'.repeat(span.text.length);
+    masked = masked.padEnd(span.offset - from, ' ');
+    masked += isWhole(span) ? 'x'.repeat(span.text.length) : span.text;
   }
-  return masked.padEnd(length, ' ');
+  return masked;
 }
 
-/** The spans inside the range; phonemes are never cut. */
+/** The spans inside the range; what is spoken as a whole is never cut. */
 function spansWithin(range: TextRange, spans: readonly TextSpan[]): TextSpan[] {
   return spans.flatMap((span) => {
     const spanEnd = span.offset + span.text.length;
-    if (span.kind === 'phonemes') return span.offset >= range.start && span.offset < range.end ? [span] : [];
+    if (isWhole(span)) return span.offset >= range.start && span.offset < range.end ? [span] : [];
     const start = Math.max(range.start, span.offset);
     const end = Math.min(range.end, spanEnd);
     return start < end
@@ -34,19 +39,21 @@ function spansWithin(range: TextRange, spans: readonly TextSpan[]): TextSpan[] {
 }
 
 const isSpeakable = (spans: readonly TextSpan[]): boolean =>
-  spans.some((span) => span.kind === 'phonemes' || SPEAKABLE.test(span.text));
+  spans.some(
+    ({ kind, text, phonemes, said }) =>
+      kind === 'phonemes' || phonemes !== undefined || SPEAKABLE.test(said ?? text),
+  );
 
 /** Sentences between two pauses. */
 function sentences(
-  length: number,
   spans: readonly TextSpan[],
   language: LanguageCode,
   position: 'first' | 'later',
+  pauseBefore: PauseKind | undefined,
 ): PlanItem[] {
   if (!isSpeakable(spans)) return [];
-  const [only] = spans;
-  const plain = spans.length === 1 && only?.kind === 'text' && only.offset === 0;
-  const text = plain ? only.text : mask(length, spans);
+  const from = spans[0]?.offset ?? 0;
+  const text = mask(spans);
   return splitSentences(text, language)
     .flatMap((sentence, index) =>
       index === 0 && position === 'first' && sentence.end - sentence.start > LONG_FIRST_SENTENCE
@@ -56,33 +63,50 @@ function sentences(
     .flatMap((sentence) => limitLength(text, sentence, MAX_SENTENCE_LENGTH))
     .map((range, index, ranges) => {
       const before = ranges[index - 1];
-      const pause =
-        before && pauseBetween(text.slice(before.start, before.end), text.slice(before.end, range.start));
+      const pause = before
+        ? pauseBetween(text.slice(before.start, before.end), text.slice(before.end, range.start))
+        : pauseBefore;
       return {
         kind: 'sentence' as const,
-        spans: spansWithin(range, spans),
+        spans: spansWithin({ start: from + range.start, end: from + range.end }, spans),
         ...(pause === undefined ? {} : { pause }),
       };
     })
     .filter((item) => isSpeakable(item.spans));
 }
 
+const LENGTHS: Readonly<Record<PauseKind, number>> = { line: 0, sentence: 1, paragraph: 2 };
+
 /** What a text falls into: sentences to speak and pauses to keep. Empty when nothing in it can be spoken or waited for. */
-export function planText(text: string, language: LanguageCode, markup: MarkupOptions): PlanItem[] {
+export function planParts(parts: readonly MarkupPart[], language: LanguageCode): PlanItem[] {
   const items: PlanItem[] = [];
   let spans: TextSpan[] = [];
+  let boundary: PauseKind | undefined;
   const endStretch = (): void => {
-    items.push(...sentences(text.length, spans, language, items.length === 0 ? 'first' : 'later'));
+    const position = items.length === 0 ? 'first' : 'later';
+    const wanted = items.at(-1)?.kind === 'sentence' ? boundary : undefined;
+    const found = sentences(spans, language, position, wanted);
+    items.push(...found);
+    if (found.length > 0) boundary = undefined;
     spans = [];
   };
-  for (const part of parseMarkup(text, markup)) {
+  for (const part of parts) {
     if (part.kind === 'pause') {
       endStretch();
-      items.push(part);
+      items.push({ kind: 'pause', durationMs: part.durationMs });
+    } else if (part.kind === 'boundary') {
+      endStretch();
+      if (boundary === undefined || LENGTHS[part.pause] > LENGTHS[boundary]) boundary = part.pause;
     } else {
-      spans.push(part);
+      // The voice's own language needs no name.
+      const { language: named, ...span } = part;
+      spans.push(named === undefined || named === language ? span : part);
     }
   }
   endStretch();
   return items;
 }
+
+/** The plan of a text, which may contain our own markup. */
+export const planText = (text: string, language: LanguageCode, markup: MarkupOptions): PlanItem[] =>
+  planParts(parseMarkup(text, markup), language);

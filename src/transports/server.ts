@@ -1,21 +1,26 @@
-import { us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
-import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js';
-import type { Tracing } from '../contracts/tracing.js';
-import { SonantError } from '../errors.js';
+import {
+  us_listen_socket_close,
+  us_socket_local_port,
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  type us_listen_socket,
+} from 'uWebSockets.js';
+import type { Tracing } from '../contracts/observing.js';
 import type { SocketEndpoint } from './sockets/socket.js';
-import { Exchange } from './http/exchange.js';
-import { checkFraming, readHead } from './uws/request-head.js';
 import { protoRoutes, socketDescriptionRoute } from './api-docs/asyncapi.js';
-import { findClient, type Reach } from './uws/client-address.js';
+import type { Reach } from './uws/client-address.js';
 import { lexiconRoutes } from './http/lexicon.js';
-import { loadReport } from './http/load-report.js';
 import { openAiListRoutes } from './http/openai-lists.js';
 import { openAiSpeechRoute } from './http/openai-speech.js';
+import { jambonzRoute } from './http/jambonz.js';
 import { withDescription } from './api-docs/openapi.js';
 import { operationsRoutes } from './http/operations.js';
+import { RequestServer, type Phase } from './http/request-server.js';
 import type { Route } from './http/route.js';
-import { Router, type Resource } from './http/router.js';
-import { SocketServer, type SessionAuthenticator } from './sockets/server.js';
+import { Router } from './http/router.js';
+import type { SessionAuthenticator } from './sockets/admission.js';
+import { SocketServer } from './sockets/server.js';
 import { synthesisRoutes } from './http/synthesis.js';
 import { createApp, type TlsFiles } from './uws/tls.js';
 import { UpgradeCork } from './sockets/upgrade-cork.js';
@@ -27,7 +32,7 @@ import type { Services } from '../services.js';
 
 export interface HttpServerOptions {
   readonly services: Services;
-  /** Who may open the sockets of signed-in members. */
+  /** Authenticates the sockets of signed-in members. */
   readonly sessions?: SessionAuthenticator | undefined;
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
@@ -45,6 +50,7 @@ export interface HttpServerOptions {
     readonly adminHost?: string | undefined;
     readonly sockets: {
       readonly idleSeconds: number;
+      readonly silenceSeconds: number;
       readonly withoutKey: number;
       readonly withoutKeyPerClient: number;
     };
@@ -64,12 +70,7 @@ export interface HttpServer {
   readonly close: (drainMs?: number) => Promise<void>;
 }
 
-/** A browser that was here over https comes back over nothing else, for a year. */
-const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
-
 const DRAIN_MS = 30_000;
-
-export type Phase = 'serving' | 'stopping';
 
 /** Every address that the server answers, and the names of those that are treated specially. */
 function allRoutes(
@@ -79,7 +80,7 @@ function allRoutes(
   phase: () => Phase,
   admin: 'here' | 'elsewhere',
 ): { all: Route[]; speaking: ReadonlySet<string>; operations: readonly Route[] } {
-  const speaking = [...synthesisRoutes(ports), openAiSpeechRoute(ports)];
+  const speaking = [...synthesisRoutes(ports), openAiSpeechRoute(ports), jambonzRoute(ports)];
   const operations = operationsRoutes(ports, phase);
   const own = [
     ...speaking,
@@ -103,96 +104,58 @@ function allRoutes(
 
 const isPublic = ({ credentials }: SocketEndpoint): boolean => credentials === 'key';
 
+function socketServer(
+  { services, config, sockets, sessions, tracing }: HttpServerOptions,
+  cork: UpgradeCork,
+): SocketServer {
+  return new SocketServer({
+    endpoints: sockets,
+    cork,
+    limiter: services.limiter,
+    idleMs: config.sockets.idleSeconds * 1000,
+    silenceSeconds: config.sockets.silenceSeconds,
+    withoutKey: config.sockets.withoutKey,
+    withoutKeyPerClient: config.sockets.withoutKeyPerClient,
+    authenticator: services.authenticator,
+    sessions,
+    accountSpeech: services.accountSpeech,
+    metrics: services.metrics,
+    logger: services.logger,
+    tracing,
+    reach: config,
+  });
+}
+
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const {
-    services: ports,
-    config,
-    sockets: endpoints,
-    sessions: members,
-    extraRoutes = [],
-    tracing,
-  } = options;
+  const { services: ports, config, sockets: endpoints, extraRoutes = [], tracing } = options;
   let phase: Phase = 'serving';
   const admin = config.adminPort === undefined ? 'here' : 'elsewhere';
   const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase, admin);
-  const operationNames = new Set(operations.map(({ path }) => path));
+  const requests = new RequestServer({
+    services: ports,
+    tracing,
+    reach: config,
+    phase: () => phase,
+    // If there is a port for operators, only that port reports the load.
+    tellsLoad: admin === 'here' ? speaking : new Set(),
+    operations: new Set(operations.map(({ path }) => path)),
+  });
   const router = new Router(
     all,
     endpoints.map(({ path }) => path),
   );
   const cork = new UpgradeCork();
-  const sockets = new SocketServer({
-    endpoints,
-    cork,
-    limiter: ports.limiter,
-    idleMs: config.sockets.idleSeconds * 1000,
-    withoutKey: config.sockets.withoutKey,
-    withoutKeyPerClient: config.sockets.withoutKeyPerClient,
-    authenticator: ports.authenticator,
-    sessions: members,
-    accountSpeech: ports.accountSpeech,
-    metrics: ports.metrics,
-    logger: ports.logger,
-    tracing,
-    reach: config,
-  });
-  const running = new Set<Exchange>();
-  let onIdle: () => void = () => undefined;
-
-  const handle = async (resource: Resource, exchange: Exchange): Promise<void> => {
-    if (phase === 'stopping' && !operationNames.has(resource.name)) {
-      // The answer closes the connection, and the kernel drops it when something has come that nobody has read.
-      await exchange.readBody();
-      throw new SonantError('server_stopping');
-    }
-    checkFraming(exchange.head);
-    await resource.handle(exchange);
-  };
-  const serve = (router: Router, res: HttpResponse, req: HttpRequest): void => {
-    const head = readHead(req);
-    const resource = router.find(head.path);
-    const isProbe = operationNames.has(resource.name);
-    const client = findClient(Buffer.from(res.getRemoteAddressAsText()).toString(), head.headers, config);
-    const trace = tracing?.begin(head, resource.name);
-    const exchange: Exchange = new Exchange(res, head, {
-      client,
-      errorBody: resource.errorBody,
-      maxBodyBytes: resource.maxBodyBytes,
-      headers: {
-        ...resource.headers,
-        ...(trace && { traceparent: trace.traceparent }),
-        ...(client.scheme === 'https' && HTTPS_ONLY),
-        ...(admin === 'here' &&
-          speaking.has(resource.name) &&
-          loadReport(ports.metrics.load(), head.headers)),
-      },
-      connection: () => (phase === 'stopping' ? 'close' : 'keep'),
-      onFault: (fault) => {
-        const details = { requestId: exchange.id, route: resource.name, err: fault };
-        ports.logger.error(details, 'request failed');
-      },
-    });
-    running.add(exchange);
-    exchange.onOver(() => {
-      running.delete(exchange);
-      report(ports, exchange, resource.name, isProbe ? 'debug' : 'info');
-      trace?.end(exchange.outcome, exchange.id);
-      if (running.size === 0) onIdle();
-    });
-    const respond = (): Promise<void> => answer(exchange, () => handle(resource, exchange));
-    void (trace === undefined ? respond() : trace.run(respond));
-  };
-
+  const sockets = socketServer(options, cork);
   const app = createApp(config.tls);
   sockets.attach(app);
   app.any('/*', (res, req) => {
-    serve(router, res, req);
+    requests.serve(router, res, req);
   });
   const socket = await listen(app, config.host, config.port);
   const adminRouter = new Router(operations, []);
   const adminServer = await openAdmin(config, (res, req) => {
-    serve(adminRouter, res, req);
+    requests.serve(adminRouter, res, req);
   }).catch((cause: unknown) => {
     us_listen_socket_close(socket);
     throw cause;
@@ -205,10 +168,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       if (phase === 'stopping') return;
       phase = 'stopping';
       const spoken = sockets.close(drainMs);
-      if (running.size > 0) {
-        const idle = new Promise<void>((resolve) => (onIdle = resolve));
-        await Promise.race([idle, delay(drainMs)]);
-      }
+      await Promise.race([requests.idle(), delay(drainMs)]);
       await spoken;
       cork.close();
       us_listen_socket_close(socket);
@@ -235,32 +195,6 @@ async function openAdmin(
       app.close();
     },
   };
-}
-
-/** An async function, so that what a handler throws at once and what it rejects with later end the same way. */
-async function answer(exchange: Exchange, handle: () => void | Promise<void>): Promise<void> {
-  try {
-    await handle();
-  } catch (cause) {
-    exchange.fail(SonantError.from(cause));
-  }
-}
-
-function report(
-  { metrics, logger }: Services,
-  exchange: Exchange,
-  route: string,
-  level: 'info' | 'debug',
-): void {
-  const { method } = exchange.head;
-  const durationMs = performance.now() - exchange.startedMs;
-  const status = exchange.outcome;
-  metrics.onRequest({ route, method, status, durationMs });
-  const { accountId, keyId } = exchange.principal ?? {};
-  const who = { client: exchange.client.address, accountId, keyId };
-  const what = { method, route, status, durationMs: Math.round(durationMs) };
-  // Never the path or the query: they are the client's words.
-  logger[level]({ requestId: exchange.id, ...who, ...what }, 'request');
 }
 
 function delay(ms: number): Promise<void> {

@@ -21,14 +21,14 @@ export const DEFAULT_LIMITS: AccountLimits = {
 export interface AccountFixture {
   readonly folder: string;
   readonly stores: Stores;
-  /** What the authenticator asks: `stores.accounts`, where a test does not put something before it. */
+  /** The store that the authenticator asks: `stores.accounts`, unless a test puts another in front of it. */
   readonly store: AccountStore;
   readonly changes: AccountChanges;
   readonly authenticator: StoreAuthenticator;
   readonly account: Account;
-  /** Ids of keys that were said to have ended. */
+  /** Ids of the keys that were reported as ended. */
   readonly ended: string[];
-  /** What went wrong where nobody waited. */
+  /** Errors in the background, which no caller awaited. */
   readonly faults: unknown[];
   readonly outages: ('outage' | 'recovery')[];
   newKey(name: string, options?: KeyOptions): Promise<string>;

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { folderOf, OwnServer, removeFolder, sparePort, userFor, type Lifetime } from './own-server.js';
 
-/** Where everyone may read it; kept between runs. */
+/** A folder that every user may read; it is kept between runs. */
 const CACHE = '/var/tmp/sonant-asterisk';
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
-/** What a SIP call needs that is connected to an AudioSocket. */
+/** What a SIP call needs that is answered by the dialplan. */
 const MODULES = [
-  ...['pbx_config', 'res_timing_timerfd', 'res_audiosocket', 'app_audiosocket', 'codec_ulaw'],
+  ...['pbx_config', 'res_timing_timerfd', 'codec_ulaw'],
   ...['res_sorcery_config', 'res_sorcery_memory', 'res_sorcery_astdb', 'res_pjproject', 'res_statsd'],
   ...['res_geolocation', 'res_pjsip', 'res_pjsip_pubsub', 'res_pjsip_session', 'res_pjsip_sdp_rtp'],
   ...['res_pjsip_endpoint_identifier_anonymous', 'res_rtp_asterisk', 'chan_pjsip'],
@@ -26,7 +26,7 @@ function unpackAsterisk(): string {
   const place = `${CACHE}.${String(process.pid)}`;
   for (const folder of ['lists/partial', 'archives/partial', 'root'])
     mkdirSync(join(place, folder), { recursive: true });
-  // The mirror that this machine uses anyway.
+  // The package mirror that this machine is set up with.
   const sites = execFileSync('apt-get', [
     'indextargets',
     '--format',
@@ -68,16 +68,21 @@ function unpackAsterisk(): string {
 export interface TestAsterisk {
   /** Takes SIP over UDP on 127.0.0.1. */
   readonly sipPort: number;
+  readonly pid: number;
 }
 
-/**
- * Asterisk on spare ports of 127.0.0.1, as a user with few rights; it ends with the test.
- * @param call what each SIP call to `sonant` is connected to: `address` is `host:port`
- */
-export async function startAsterisk(
-  t: Lifetime,
-  call: { uuid: string; address: string },
-): Promise<TestAsterisk> {
+/** How Asterisk handles the calls. */
+export interface CallPlan {
+  /** The dialplan step between answering and hanging up a SIP call to `sonant`, such as `AudioSocket(...)`. */
+  readonly application: string;
+  /** Modules that this needs, in the order in which they are loaded. */
+  readonly modules: readonly string[];
+  /** Further configuration files, by name without `.conf`. */
+  readonly config?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Asterisk on spare ports of 127.0.0.1, as a user with few rights; it ends with the test. */
+export async function startAsterisk(t: Lifetime, plan: CallPlan): Promise<TestAsterisk> {
   const root = unpackAsterisk();
   const user = userFor('nobody');
   const folder = folderOf(user, 'asterisk');
@@ -95,7 +100,11 @@ export async function startAsterisk(
       `astmoddir => ${join(root, LIBRARIES, 'asterisk/modules')}`,
       `astdatadir => ${join(root, 'usr/share/asterisk')}`,
     ],
-    modules: ['[modules]', 'autoload = no', ...MODULES.map((name) => `load = ${name}.so`)],
+    modules: [
+      '[modules]',
+      'autoload = no',
+      ...[...MODULES, ...plan.modules].map((name) => `load = ${name}.so`),
+    ],
     logger: ['[general]', '[logfiles]', 'console => warning,error'],
     rtp: ['[general]', `rtpstart = ${String(rtpPort)}`, `rtpend = ${String(rtpPort + 20)}`],
     pjsip: [
@@ -105,9 +114,10 @@ export async function startAsterisk(
     extensions: [
       '[calls]',
       'exten => sonant,1,Answer()',
-      ` same => n,AudioSocket(${call.uuid},${call.address})`,
+      ` same => n,${plan.application}`,
       ' same => n,Hangup()',
     ],
+    ...plan.config,
   };
   for (const place of new Set(Object.values(directories))) {
     mkdirSync(join(folder, place));
@@ -133,5 +143,5 @@ export async function startAsterisk(
   await server.ready(() =>
     promisify(execFile)(loader, [...args, '-rx', 'core waitfullybooted'], { ...user }),
   );
-  return { sipPort };
+  return { sipPort, pid: server.pid ?? 0 };
 }

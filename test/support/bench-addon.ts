@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AudioCodec } from '../../src/contracts/audio.js';
 
-/** The second addon: single stages of the engine, for golden tests and benches. It shares nothing with the product's. */
+/** The second addon: single stages of the engine, for golden tests and benches. It shares nothing with the first. */
 export interface BenchAddon {
   /** `output` is [frames][82]: 80 mel and log F0, both normalised, and the voicing logit. */
   acoustic(
@@ -15,6 +15,8 @@ export interface BenchAddon {
   ): { encoder: Float32Array; logDuration: Float32Array; duration: Int32Array; output: Float32Array };
   /** `mel` [frames][80] as the vocoder was trained, `f0Hz` [frames], `noise` [frames * hop]. */
   vocoder(pack: string, mel: Float32Array, f0Hz: Float32Array, noise: Float32Array): Float32Array;
+  /** What the vocoder's network makes of such frames, [frames][cepstra]: the harmonic filter's, then the noise's. */
+  cepstra(pack: string, mel: Float32Array, f0Hz: Float32Array): Float32Array;
   /** Samples `firstSample`.. of the noise that a stream of `seed` has in its vocoder, of variance 1. */
   noise(pack: string, seed: number, firstSample: number, count: number): Float32Array;
   /** A whole file of `pcm`, given to the encoder `cut` samples at a time. */

@@ -2,10 +2,10 @@ import type { UsageSum } from '../../src/contracts/accounts.js';
 
 export type Counts = Pick<UsageSum, 'requests' | 'characters'>;
 
-/** What the bill of an account has to be. */
+/** The correct bill of an account. */
 export class Bill {
   private readonly counts = new Map<string, { requests: number; characters: number }>();
-  /** Of what was heard to its end, by key. */
+  /** The length of what was heard to its end, by key. */
   readonly heardMs = new Map<string, number>();
 
   /** @param audioMs what was heard, of what was heard to its end */
@@ -37,7 +37,7 @@ export class Bill {
   }
 }
 
-/** What `GET /usage` answers, named as a bill names it. */
+/** The answer of `GET /usage`, with the names of a bill. */
 export const countsOf = (sums: readonly UsageSum[]): Record<string, Counts> =>
   Object.fromEntries(
     sums.map(({ modelId, voice, keyName, requests, characters }) => [

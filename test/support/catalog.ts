@@ -17,6 +17,7 @@ const voice = (name: string, language: LanguageCode, models: readonly ModelId[])
   genre: ['conversational'],
   flagship: false,
   description: 'A voice for tests',
+  recordings: 'none',
   origin: 'Nobody was recorded.',
   license: 'CC0-1.0',
   samplingRate: 24000,

@@ -8,7 +8,7 @@ export interface Target {
 
 /** How a wish to hear a text ended. */
 export type Spoken = {
-  /** Behind the proxy; undefined: the proxy itself answered, or nobody. */
+  /** The node that answered; undefined: the proxy itself did, or nobody. */
   readonly node: string | undefined;
   readonly bytes: Buffer;
 } & (
@@ -25,7 +25,7 @@ export interface Listener {
   /** Never rejects. @param onStart told the node as soon as there is audio */
   hear(text: string, onStart?: (node: string | undefined) => void): Promise<Spoken>;
   close(): void;
-  /** That it holds; undefined: none. */
+  /** The socket that the client holds; undefined: none. */
   socket(): OpenedSocket | undefined;
 }
 

@@ -12,7 +12,7 @@ import { sonant, sonantJson } from './sonant.js';
 
 /** One process of several that share a store. */
 export interface Node {
-  /** As the proxy tells it in `x-node`. */
+  /** The name that the proxy gives in `x-node`. */
   readonly name: string;
   /** Past the proxy. */
   readonly url: string;
@@ -20,19 +20,19 @@ export interface Node {
   stop(signal: NodeJS.Signals): Promise<number | null>;
   /** At the same address; settles when the proxy may send it something. */
   start(): Promise<void>;
-  /** What it logged as errors, or as worse, since it was started last. */
+  /** Log lines of level `error` or above since its last start. */
   readonly errorLines: () => readonly string[];
 }
 
 export interface Cluster {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   readonly url: string;
-  /** Of the account `default`. */
+  /** A key of the account `default`. */
   readonly key: string;
   readonly nodes: readonly Node[];
   /** Runs the command line at the store. @throws Error when it fails */
   manage(...args: string[]): string;
-  /** What the store says that the account has used; records are on their way for a fifth of a second. */
+  /** The usage of the account in the store; a record takes up to a fifth of a second to get there. */
   readonly used: () => { readonly requests: number; readonly characters: number };
 }
 
@@ -153,7 +153,7 @@ async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
   return url;
 }
 
-/** What the account has used once as many requests are in the store; what there is after 20 seconds when they never are. */
+/** The usage of the account once the store has this many requests, or after 20 seconds if it never has. */
 export async function usedOnce(
   { used }: Cluster,
   requests: number,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import protobuf from 'protobufjs';
-import type { Clock } from '../../src/contracts/clock.js';
+import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/sockets/socket.js';
+import type { Clock } from '../../src/services.js';
 import type { Catalog, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
 import { codaEndpoints } from '../../src/transports/sockets/coda/endpoints.js';
-import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
 import { eventually } from './server.js';
 
@@ -25,7 +25,7 @@ export interface Received {
   readonly ready?: { protocol: number; languages: string[]; defaultLanguage?: string };
   readonly started?: { requestId: string };
   readonly audio?: Buffer;
-  readonly done?: object;
+  readonly done?: { timestamps?: object; ssmlWarnings?: string[] };
   readonly cancelled?: object;
   readonly error?: { kind: string; message: string; requestId?: string };
   readonly timestamps?: { words: string[]; start: number[]; end: number[] };
@@ -54,6 +54,8 @@ export function decodeResponse(encoding: Encoding, frame: string | Uint8Array): 
   if (typeof frame === 'string') throw new Error('a text frame on a binary connection');
   // Empty bytes have no default here: an absent `audio` must stay absent.
   const message = RESPONSE.toObject(RESPONSE.decode(frame), { arrays: true }) as Partial<Received>;
+  // Nor is an empty list of warnings ever sent.
+  if (message.done?.ssmlWarnings?.length === 0) delete message.done.ssmlWarnings;
   return { contextId: '', ...message };
 }
 
@@ -80,7 +82,7 @@ export class MemoryConnection implements SocketConnection {
   }
 }
 
-/** What was spoken, as the metrics are told. */
+/** The speech that was reported to the metrics. */
 export type SpeechRecord = { modelId: ModelId; audioMs: number };
 
 export function testEndpoint(
@@ -143,7 +145,7 @@ export class CodaClient {
     else this.session.onBinary(frame);
   }
 
-  /** What was sent to one context, or to all. */
+  /** The messages to one context, or to all. */
   received(contextId?: string): Received[] {
     return this.connection.frames
       .map((frame) => decodeResponse(this.encoding, frame))

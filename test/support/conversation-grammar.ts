@@ -52,6 +52,10 @@ const rawStep: fc.Arbitrary<Step> = fc
   .oneof(text, fc.constantFrom('<CLEAR>', '<FLUSH>', '<flush>'))
   .map((frame) => ({ frame: () => frame }));
 
+/** All dialects know them, and the engine renders audio otherwise at each. */
+export const RATES = [8000, 16000, 24000, 44100];
+const rate = fc.constantFrom(...RATES);
+
 const start = fc.record(
   {
     speaker: fc.constantFrom('astra', 'astra', 'nobody'),
@@ -60,7 +64,10 @@ const start = fc.record(
     audioParameters: fc.record(
       {
         audioFormat: fc.constantFrom('audio/pcm', 'audio/mpeg', 'audio/pcmu', 'audio/x'),
-        samplingRate: fc.constantFrom(8000, 24000, -1, 0),
+        samplingRate: fc.oneof(
+          { weight: 4, arbitrary: rate },
+          { weight: 1, arbitrary: fc.constantFrom(22050, 48000, 96000, -1, 0) },
+        ),
         timeScaleFactor: fc.constantFrom(1, 0.4, 9),
       },
       { requiredKeys: [] },
@@ -90,11 +97,13 @@ const steps = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
     { maxLength: 30 },
   );
 const legacy = (path: string, step: fc.Arbitrary<Step>): fc.Arbitrary<Conversation> =>
-  fc.tuple(fc.constantFrom('bySentence', 'immediate', 'never'), steps(step)).map(([segment, steps]) => ({
-    address: `${path}&segment=${segment}`,
-    encoding: 'plain',
-    steps,
-  }));
+  fc
+    .tuple(fc.constantFrom('bySentence', 'immediate', 'never'), rate, steps(step))
+    .map(([segment, samplingRate, steps]) => ({
+      address: `${path}&samplingRate=${samplingRate}&segment=${segment}`,
+      encoding: 'plain',
+      steps,
+    }));
 const coda = (encoding: 'json' | 'binary'): fc.Arbitrary<Conversation> =>
   fc
     .tuple(fc.constantFrom('/coda/ws', '/mist/ws'), steps(codaStep(encoding)))
@@ -102,7 +111,7 @@ const coda = (encoding: 'json' | 'binary'): fc.Arbitrary<Conversation> =>
 export const conversation = fc.oneof(
   legacy('/ws?speaker=astra&modelId=mistv3&audioFormat=pcm', rawStep),
   legacy('/ws2?speaker=cove&audioFormat=mp3', legacyStep),
-  legacy('/ws3?speaker=astra&modelId=coda&audioFormat=mulaw&samplingRate=8000', legacyStep),
+  legacy('/ws3?speaker=astra&modelId=coda&audioFormat=mulaw', legacyStep),
   coda('json'),
   coda('binary'),
 );

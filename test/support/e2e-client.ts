@@ -5,7 +5,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** As they came from the socket. */
+  /** The number of chunks that the socket delivered. */
   readonly chunkCount: number;
   /** From the request to the first and to the last byte of the body. */
   readonly firstByteMs: number;
@@ -38,8 +38,14 @@ export function speak(server: Pick<RunningServer, 'url' | 'key'>, call: Call): P
         ...(call.accept !== undefined && { accept: call.accept }),
       },
     });
-    outgoing.on('error', reject);
+    let isAnswered = false;
+    outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+      // A server may close an idle connection while a request is on its way.
+      if (outgoing.reusedSocket && !isAnswered && cause.code === 'ECONNRESET') resolve(speak(server, call));
+      else reject(cause);
+    });
     outgoing.on('response', (response) => {
+      isAnswered = true;
       const chunks: Buffer[] = [];
       let firstByteMs = NaN;
       response.on('error', reject);
@@ -71,7 +77,7 @@ export async function metric(server: Pick<RunningServer, 'url'>, name: string): 
 }
 
 /** Asks until the answer is `wanted`; gives up after `limitMs`. @returns the last answer. */
-export async function settled<T>(ask: () => Promise<T>, wanted: T, limitMs = 5000): Promise<T> {
+export async function settled<T>(ask: () => Promise<T>, wanted: T, limitMs = 20_000): Promise<T> {
   const endMs = performance.now() + limitMs;
   for (;;) {
     const answer = await ask();

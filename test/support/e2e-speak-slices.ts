@@ -4,8 +4,8 @@ import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { segmentSentence } from '../../src/synthesis/segments.js';
 
 /**
- * A program for a process of its own, where SONANT_ISA holds: speaks the same text once for each number of frames in a
- * slice that it is given, and prints `Spoken` as JSON.
+ * A program for a process of its own, where SONANT_ISA holds: speaks the same text at the rate that it is given, once for
+ * each number of frames in a slice that it is given then, and prints `Spoken` as JSON.
  */
 export interface Spoken {
   readonly isa: string;
@@ -14,9 +14,11 @@ export interface Spoken {
   readonly runs: readonly string[];
 }
 
+const [sampleRateHz = NaN, ...sliceFrames] = process.argv.slice(2).map(Number);
 const engine = new SpeechEngine(MODELS);
 const speech = request(
   'The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore, twice.',
+  { format: { codec: 'pcm', sampleRateHz } },
 );
 const pack = engine.pack(speech.voice.pack);
 const segments = planText(speech.text, speech.voice.language, speech.markup).flatMap((item) =>
@@ -46,6 +48,6 @@ function speak(maxFrames: number): string {
 const spoken: Spoken = {
   isa: engine.addon.isa(),
   precision: engine.addon.precision(),
-  runs: process.argv.slice(2).map(Number).map(speak),
+  runs: sliceFrames.map(speak),
 };
 process.stdout.write(JSON.stringify(spoken));

@@ -1,3 +1,5 @@
+import { randomFrom } from './random.js';
+
 /** Set: how long each random test runs. Unset: it tries a fixed number of cases, the same on every machine. */
 const { FUZZ_SECONDS, FUZZ_SEED = '1' } = process.env;
 
@@ -27,16 +29,8 @@ export const fuzzing = (share = 1, cases = 200): Fuzzing =>
     ? { interruptAfterTimeLimit: PATIENCE_MS, numRuns: cases, seed }
     : { interruptAfterTimeLimit: share * fuzzMs, numRuns: 1e9, seed };
 
-/** A generator of numbers in [0, 1), like `Math.random`, from the seed of the run (mulberry32); `salt` makes it another. */
-export function seededRandom(salt = 0): () => number {
-  let state = (seed + salt) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** A generator of numbers in [0, 1) from the seed of the run; `salt` makes it another. */
+export const seededRandom = (salt = 0): (() => number) => randomFrom(seed + salt);
 
 /** For tests that draw by hand, in place of `Math.random`. */
 export const random = seededRandom();

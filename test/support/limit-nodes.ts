@@ -1,10 +1,11 @@
 import type { Test } from 'tap';
 import { SharedLimits } from '../../src/accounts/limits-shared.js';
-import type { Countable } from '../../src/accounts/ports.js';
+import type { Countable } from '../../src/accounts/count-ports.js';
 import type { AccountLimits, Lease, Principal } from '../../src/contracts/accounts.js';
 import { RedisConnection, type RedisTimes } from '../../src/storage/redis/redis-connection.js';
 import { RedisCounts, type NodeTimes } from '../../src/storage/redis/redis-counts.js';
 import { RedisNews } from '../../src/storage/redis/redis-news.js';
+import { stopwatch } from './core-waits.js';
 
 /** Nothing in it is ever in the way. */
 const AMPLE: AccountLimits = { sockets: 1e6, socketsPerSecond: 1e6, socketBurst: 1e6, syntheses: 1e6 };
@@ -89,9 +90,9 @@ export async function eventually(
   isSo: () => boolean | Promise<boolean>,
   patienceMs = 20_000,
 ): Promise<void> {
-  const endMs = performance.now() + patienceMs;
+  const spentMs = stopwatch();
   while (!(await isSo())) {
-    if (performance.now() > endMs) throw new Error(`never: ${claim}`);
+    if (spentMs() > patienceMs) throw new Error(`never: ${claim}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/contracts/clock.js';
+import type { Clock } from '../../src/services.js';
 
 /** A clock that only a test moves. */
 export class ManualClock implements Clock {
@@ -17,7 +17,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Until the next timer rings; undefined: there is none. */
+  /** Milliseconds until the next timer rings; undefined: there is none. */
   get untilNextMs(): number | undefined {
     return this.timers.length === 0 ? undefined : this.next().atMs - this.now;
   }

@@ -6,17 +6,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Long, for a machine that does much else. */
+/** Long, because the machine may be busy. */
 const START_MS = 60_000;
 const LOWEST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
-/** What a server lives as long as, such as a test. */
+/** The owner of a server, such as a test; the server ends with it. */
 export interface Lifetime {
   teardown(end: () => Promise<void>): void;
 }
 
-/** Who a server runs as: some refuse to be root's. */
+/** The user that a server runs as; some servers refuse to run as root. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
@@ -71,7 +71,7 @@ export class OwnServer {
     for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.on('data', (data: Buffer) => (this.written = (this.written + data.toString()).slice(-5000)));
     }
-    // What spawn itself has to say is told by `ready`.
+    // `ready` reports an error of spawn itself.
     this.process.on('error', (error) => (this.written += error.message));
     process.once('exit', this.atExit);
   }

@@ -27,13 +27,13 @@ const SETTINGS = [
 
 export interface TestPostgres {
   readonly port: number;
-  /** Of the database that is always there. */
+  /** The address of the database that always exists. */
   readonly url: string;
   /** Makes another database. @returns its address */
   createDatabase(options?: { readonly encoding?: string }): Promise<string>;
   /** Breaks off every connection. */
   stop(): Promise<void>;
-  /** On the same port, with what was there. */
+  /** Starts again on the same port, with its data. */
   start(): Promise<void>;
 }
 

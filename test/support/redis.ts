@@ -14,7 +14,7 @@ export interface TestRedis {
   readonly url: string;
   /** Breaks off every connection; what it knew is lost. */
   stop(): Promise<void>;
-  /** On the same port, empty. */
+  /** Starts again on the same port, empty. */
   start(): Promise<void>;
   /** Stops answering, without breaking off any connection. */
   pause(): void;

@@ -1,3 +1,6 @@
+/** In mu-law. */
+const SILENCE = 0xff;
+
 /**
  * Hears one text over and over on one connection and knows every byte of it beforehand. Any byte that is not the next one
  * of that text is told by `hear` returning false.
@@ -20,13 +23,23 @@ export class RepeatListener {
     this.mayPad = true;
   }
 
+  /** How much of the text has been heard. */
+  get heardBytes(): number {
+    return this.offset;
+  }
+
   hear(chunk: Buffer): boolean {
     return this.follow(chunk, this.offset) || (this.mayRestart && this.follow(chunk, 0));
   }
 
   /** True when the last text was heard to its end; what does not fill a frame is heard with the next. */
   isWhole(frameBytes: number): boolean {
-    return this.offset === 0 || this.expected.length - this.offset < frameBytes;
+    return this.offset === 0 || this.hasHeardPadding() || this.expected.length - this.offset < frameBytes;
+  }
+
+  /** Padding may sound like the silence that the text begins with. */
+  private hasHeardPadding(): boolean {
+    return this.mayPad && this.expected.subarray(0, this.offset).every((byte) => byte === SILENCE);
   }
 
   private follow(chunk: Buffer, from: number): boolean {
@@ -35,7 +48,7 @@ export class RepeatListener {
       const length = Math.min(this.expected.length - offset, chunk.length - at);
       const isNext = chunk.subarray(at, at + length).equals(this.expected.subarray(offset, offset + length));
       if (!isNext) {
-        if (!this.mayPad || offset > 0 || chunk.subarray(at).some((byte) => byte !== 0xff)) return false;
+        if (!this.mayPad || offset > 0 || chunk.subarray(at).some((byte) => byte !== SILENCE)) return false;
         break;
       }
       at += length;

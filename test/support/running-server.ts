@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-/** Of the output, which grows with each request. */
+/** How much of the output is kept; it grows with each request. */
 const KEPT_CHARACTERS = 20_000;
 
 export interface ServerOptions {
@@ -98,8 +98,8 @@ export async function startServer({
 }
 
 /**
- * As a user would: a test runner's loaders, which its children get by NODE_OPTIONS, would be measured too. The server does
- * not outlive this process.
+ * The server runs without the test runner's loaders, which NODE_OPTIONS would pass on and which would be measured too. It
+ * does not outlive this process.
  */
 export function launch(
   settings: Readonly<Record<string, string>>,

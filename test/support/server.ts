@@ -15,9 +15,10 @@ import { createMetrics } from '../../src/metrics/metrics.js';
 import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
 import { openStores } from '../../src/storage/open-stores.js';
-import type { SessionAuthenticator } from '../../src/transports/sockets/server.js';
+import type { SessionAuthenticator } from '../../src/transports/sockets/admission.js';
 import type { SocketEndpoint } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
+import { stopwatch } from './core-waits.js';
 
 export interface TestServer extends Omit<Services, 'metrics'> {
   readonly url: string;
@@ -27,7 +28,7 @@ export interface TestServer extends Omit<Services, 'metrics'> {
   readonly keys: Readonly<Record<'good' | 'nothing' | 'unpaid', string>>;
   /** From now on the store fails. */
   readonly breakStore: () => void;
-  /** Of the good key. */
+  /** The account of the good key. */
   readonly accountId: string;
   /** Another connection to what `usage` reports on. */
   readonly usageStore: UsageStore;
@@ -60,6 +61,7 @@ export async function startServer(
     metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' }),
     limits = ROOMY,
     socketIdleSeconds = 600,
+    socketSilenceSeconds = 46,
     doneHoldMs = 300,
     withoutKey = 1000,
     admin = 'here',
@@ -72,6 +74,7 @@ export async function startServer(
     metrics?: TestServer['metrics'];
     limits?: AccountLimits;
     socketIdleSeconds?: number;
+    socketSilenceSeconds?: number;
     doneHoldMs?: number;
     /** Sockets that wait for a key. */
     withoutKey?: number;
@@ -88,7 +91,14 @@ export async function startServer(
   const logLines: Record<string, unknown>[] = [];
   const write = (line: string): number => logLines.push(JSON.parse(line) as Record<string, unknown>);
   const config = {
-    ...testConfig(folder, { limits, wireBrands, socketIdleSeconds, doneHoldMs, withoutKey }),
+    ...testConfig(folder, {
+      limits,
+      wireBrands,
+      socketIdleSeconds,
+      socketSilenceSeconds,
+      doneHoldMs,
+      withoutKey,
+    }),
     ...(admin === 'elsewhere' && { adminPort: 0 }),
   };
   const server = await createServer({
@@ -156,6 +166,7 @@ export const testConfig = (
     limits?: AccountLimits;
     wireBrands?: string[];
     socketIdleSeconds?: number;
+    socketSilenceSeconds?: number;
     doneHoldMs?: number;
     withoutKey?: number;
   } = {},
@@ -167,6 +178,7 @@ export const testConfig = (
     perAccountPerSecond: limits.socketsPerSecond,
     burstPerAccount: limits.socketBurst,
     idleSeconds: more.socketIdleSeconds ?? 600,
+    silenceSeconds: more.socketSilenceSeconds ?? 46,
     doneHoldMs: more.doneHoldMs ?? 300,
     withoutKey: more.withoutKey ?? 1000,
     withoutKeyPerClient: 100,
@@ -181,15 +193,20 @@ export const testConfig = (
   },
 });
 
-/** Waits until `condition` holds; fails the test when it does not within `limitMs`. */
+/**
+ * Waits until `condition` holds.
+ * @param limitMs not counting what this process is kept waiting for a core
+ * @throws Error when it does not hold by then
+ */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  limitMs = 3000,
+  limitMs = 10_000,
 ): Promise<void> {
   const endMs = performance.now() + limitMs;
+  const spentMs = stopwatch();
   while (!(await condition())) {
-    if (performance.now() > endMs) throw new Error(`never happened: ${what}`);
+    if (performance.now() > endMs && spentMs() > limitMs) throw new Error(`never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SonantError } from '../../src/errors.js';
 import { codaFrame, legacyFrame, openSocket, type ServerEvent, type SocketTarget } from './wire-client.js';
 import {
   chance,
@@ -37,6 +38,8 @@ async function knockWrongly(server: SocketTarget, client: Client, tally: Tally):
 }
 
 const MAX_STEPS = 8;
+/** A text that the server has no time for is not heard, and has its done. */
+const OVERLOADED = new SonantError('overloaded').message;
 /** Mu-law for telephones leaves in frames of that many bytes; the rest waits for what comes next. */
 const FRAME_BYTES = { mulaw: 160, pcm: 1 };
 
@@ -47,15 +50,27 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   const sentIds = new Set<string>();
   let [doneCount, awaitedDones, audioCount] = [0, 0, 0];
   let [wasCut, isAsked] = [false, true];
+  let lastError = 'no error';
   const line = await Line.open(server, client, tally, (event) => {
     if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
     if (event.kind === 'audio' && !listener.hear(event.bytes)) line.fail('audio of somebody else');
     if (event.kind === 'audio') audioCount++;
-    if (event.kind === 'error') tally.errors++;
+    if (event.kind === 'error') {
+      tally.errors++;
+      lastError = event.message;
+    }
+    if (event.kind === 'error' && event.message === OVERLOADED) {
+      tally.refusals++;
+      listener.expectCut();
+      wasCut = true;
+    }
     if (event.kind !== 'done') return;
     doneCount++;
     if (wasCut) return;
-    if (!listener.isWhole(FRAME_BYTES[role.codec])) line.fail('done before the end');
+    if (!listener.isWhole(FRAME_BYTES[role.codec]))
+      line.fail(
+        `done before the end, ${listener.heardBytes} of ${expected.length} bytes heard; ${lastError}`,
+      );
     tally.wholes++;
   });
 
@@ -70,7 +85,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
     const withId = sentIds.has(contextId) ? { contextId } : {};
     if (role.segment !== 'never') {
       line.send(legacyFrame({ text, ...withId }));
-      // There is nothing left that it could bring out; without it, done waits until the text has been played.
+      // No text is left for this to speak; without it, done waits until the text has been played.
       isAsked = chance(0.8);
       if (isAsked) line.send(legacyFrame({ operation: 'flush' }));
       return;
@@ -89,7 +104,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   const speakOnce = async (): Promise<void> => {
     const wholes = listener.wholeCount;
     const audioBefore = audioCount;
-    // What is told to flush never runs into what follows.
+    // Flushed text never runs into the text that follows.
     for (let count = role.segment === 'never' ? 1 + upTo(2) : 1; count > 0; count--) say();
     if (chance(0.3)) await misbehave(line);
     if (chance(0.4)) {

@@ -33,7 +33,7 @@ export interface Client {
   readonly speaker: string;
   readonly tempo: number;
   readonly text: string;
-  /** What the text sounds like when it is asked for alone. */
+  /** The audio of the text when it is requested alone. */
   readonly expected: Buffer;
 }
 
@@ -71,7 +71,7 @@ const ASKED_AT_ONCE = 8;
 
 const modulo = <T>(choices: readonly T[], index: number): T => choices[index % choices.length] as T;
 
-/** As many clients, each with what its text sounds like when nobody else speaks so. */
+/** `count` clients, each with the audio of its text as it is when nobody else speaks. */
 export async function castOf(server: SocketTarget, count: number): Promise<Client[]> {
   const cast: Client[] = [];
   const prepare = async (index: number): Promise<Client> => {
@@ -108,7 +108,7 @@ async function spokenAlone(server: SocketTarget, { role, speaker, tempo, text }:
   return bytes;
 }
 
-/** As the first and only context of a connection: a context keeps the silence at its end, which an HTTP answer does not. */
+/** Speaks as the only context of a connection: unlike an HTTP answer, a context keeps the silence at its end. */
 async function heardAlone(server: SocketTarget, speech: Speech): Promise<Buffer> {
   const { dialect, path } = speech.role;
   const socket = await openSocket(server, { dialect, path });
@@ -156,7 +156,7 @@ export function addressOf({ role, speaker, tempo }: Client): SocketAddress {
 /** A machine that others use may be far behind. */
 const PATIENCE_MS = 60_000;
 
-/** What a client may be closed with: by its own wish, for garbage beyond repair, or for overload. */
+/** The close codes that a client may get: for its own close, for garbage, or for overload. */
 const OWN_CLOSES = [1000, 1005, 1006];
 
 /** One connection of a client that may do anything but speak another's text. */
@@ -227,10 +227,10 @@ export class Line {
 export const chance = (probability: number): boolean => random() < probability;
 export const upTo = (limit: number): number => Math.floor(random() * limit);
 
-/** As a language model gives them out. */
+/** Splits a text into the tokens that a language model would send. */
 export const tokensOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];
 
-/** What no client should do and every server must bear. */
+/** Things that no client should do and every server must survive. */
 export async function misbehave(line: Line): Promise<void> {
   switch (upTo(3)) {
     case 0:

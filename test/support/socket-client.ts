@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 
 export interface SocketOffer {
-  /** With `ws:`, the query included. */
+  /** The address, with `ws:` and the query. */
   readonly url: string;
   readonly protocols: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What comes from a server; `atMs` as `performance.now()` counts. */
+/** A message from a server; `atMs` is a time of `performance.now()`. */
 export type Arrival = { readonly atMs: number } & (
   | { readonly kind: 'opened'; readonly protocol: string }
   | { readonly kind: 'refused'; readonly status: number; readonly type: string; readonly body: string }
@@ -48,7 +48,7 @@ export class SocketClient {
           resolve();
         });
       });
-      // A connection that cannot be made; one that breaks is told by its close.
+      // The connection could not be made; one that breaks is reported by its close.
       this.socket.on('error', () => {
         if (this.socket.readyState !== WebSocket.OPEN) resolve();
       });

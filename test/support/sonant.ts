@@ -17,7 +17,7 @@ export function sonant(args: readonly string[], environment: Record<string, stri
   return { status, stdout, stderr };
 }
 
-/** What a command prints with `--json`. Fails loudly when that is not one JSON document. */
+/** The output of a command with `--json`. @throws Error if it is not one JSON document */
 export const sonantJson = (args: readonly string[], environment: Record<string, string> = {}): unknown =>
   JSON.parse(sonant([...args, '--json'], environment).stdout);
 

@@ -8,7 +8,7 @@ import { MODELS } from './synthesis.js';
 const VOICES = loadCatalog(MODELS).servedVoices();
 
 export interface Outcome {
-  /** Of the table, or `spoken`. */
+  /** A code of the error table, or `spoken`. */
   readonly code: string;
   readonly audioMs: number;
   /** Processor time of each task. */

@@ -3,6 +3,7 @@ import type { AudioFormat } from '../../src/contracts/audio.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type {
   AudioTrack,
+  NormalizeResult,
   PhonemizeResult,
   SpeechListener,
   SpeechRequest,
@@ -13,7 +14,6 @@ import type {
 import { SonantError } from '../../src/errors.js';
 
 const SLICE_MS = 100;
-const MS_PER_CHARACTER = 50;
 
 /** One stream of ToneSpeech, with what a test wants to know of it. */
 export class ToneStream implements SpeechStream {
@@ -30,7 +30,9 @@ export class ToneStream implements SpeechStream {
   }
 
   get sliceCount(): number {
-    return Math.ceil((this.request.text.length * MS_PER_CHARACTER * this.request.timeScale) / SLICE_MS);
+    return Math.ceil(
+      (this.request.text.length * this.speech.msPerCharacter * this.request.timeScale) / SLICE_MS,
+    );
   }
 
   cancel(): void {
@@ -120,6 +122,12 @@ export class ToneTrack implements AudioTrack {
   }
 }
 
+function phonemized(text: string): PhonemizeResult {
+  const end = Array.from(text).length;
+  const word = { text, spoken: text, start: 0, end, phonemes: text, ipa: text, source: 'rules' } as const;
+  return { phonemeString: text, ipa: text, words: [word] };
+}
+
 /** Speaks tones on the main thread: the transport's tests need bytes and moments, not a voice. */
 export class ToneSpeech implements SpeechService {
   ready = true;
@@ -127,6 +135,8 @@ export class ToneSpeech implements SpeechService {
   tracks: ToneTrack[] = [];
   /** Wait between slices. */
   paceMs = 0;
+  /** How long a character sounds: each slice costs a timer, so a test of long texts lets them sound short. */
+  msPerCharacter = 50;
   /** The stream fails instead of making this slice; Infinity: never. */
   failAtSlice = Infinity;
   failure = new SonantError('internal_error');
@@ -155,14 +165,16 @@ export class ToneSpeech implements SpeechService {
     return stream;
   }
 
-  normalize(text: string, language: LanguageCode): Promise<string> {
+  normalize(text: string, language: LanguageCode): Promise<NormalizeResult> {
     if (!this.ready) return Promise.reject(new SonantError('normalizer_unavailable'));
-    return Promise.resolve(`${language}: ${text}`);
+    const spoken = `${language}: ${text}`;
+    const span = { text, spoken, start: 0, end: Array.from(text).length };
+    return Promise.resolve({ normalized: spoken, spans: [span] });
   }
 
   phonemize(text: string): Promise<PhonemizeResult> {
     if (!this.ready) return Promise.reject(new Error('worker gone'));
-    return Promise.resolve({ phonemeString: text });
+    return Promise.resolve(phonemized(text));
   }
 
   outOfVocabulary(text: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { ServerSays } from './transcript-wire.js';
 /** The server did not say what it should. */
 export class Mismatch extends Error {}
 
-/** What came under one expectation of audio. */
+/** The audio that matched one expectation. */
 export class ReceivedAudio {
   frameCount = 0;
   private byteCount = 0;

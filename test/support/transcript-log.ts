@@ -8,12 +8,12 @@ interface Entry {
   /** Undefined: said by the server. */
   readonly step: Step | undefined;
   readonly text: string;
-  /** Of audio; frames one after the other are one entry. */
+  /** How many frames of audio; successive frames are one entry. */
   frameCount: number;
   byteCount: number;
 }
 
-/** What was done and what was heard, in order, for people. */
+/** A readable log of what was sent and heard, in order. */
 export class ExchangeLog {
   private readonly entries: Entry[] = [];
   private readonly beganMs = performance.now();

@@ -10,7 +10,7 @@ export interface ReplaySettings {
   /** With `ws:`. */
   readonly url: string;
   readonly encoding: Encoding;
-  /** What stands for `${name}` in lines; `brand` among them. */
+  /** The values that replace `${name}` in lines, including `brand`. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ class Replay {
     this.expectNoMore();
     this.actedMs = performance.now();
     const client: SocketClient = new SocketClient({ url: url.href, protocols, headers }, (arrival) => {
-      // Of two sockets only the newer one is listened to.
+      // Only the newer one of two sockets is listened to.
       if (this.clients.at(-1) === client)
         this.hear(readArrival(url.pathname, this.settings.encoding, arrival));
     });
@@ -172,7 +172,7 @@ class Replay {
     else this.openAudio.set(key, received);
   }
 
-  /** What came before the client's newest action belongs to the expectation before it. */
+  /** Messages from before the client's newest action belong to the previous expectation. */
   private takeEarlierAudio(key: string): void {
     const open = this.openAudio.get(key);
     if (open === undefined) return;
@@ -265,7 +265,7 @@ class Replay {
     );
   }
 
-  /** Of JSON. */
+  /** Expands the variables inside a JSON value. */
   private expandAll(pattern: unknown): unknown {
     return JSON.parse(this.expand(JSON.stringify(pattern)));
   }

@@ -3,7 +3,7 @@ import protobuf from 'protobufjs';
 import type { Arrival } from './socket-client.js';
 import type { Encoding } from './transcript.js';
 
-/** What a server said, without its encoding; `key`: within one key the order counts. */
+/** A message of a server, without its encoding; messages with the same `key` have an order. */
 export type ServerSays = { readonly atMs: number; readonly key: string } & (
   | Exclude<Arrival, { kind: 'text' | 'bytes' }>
   | { readonly kind: 'audio'; readonly contextId: string | null | undefined; readonly bytes: Buffer }

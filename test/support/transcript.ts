@@ -4,7 +4,7 @@ export type Encoding = 'plain' | 'json' | 'binary';
 
 export interface Conversation {
   readonly file: string;
-  /** Of its first line; lines count from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
   readonly title: string;
   /** Which rules of rules.txt it pins. */
@@ -28,7 +28,7 @@ export interface AudioExpectation {
   /** Undefined: on `/ws`, whose audio has none. */
   readonly contextId: string | null | undefined;
   readonly frames: Range;
-  /** Of all frames together. */
+  /** The length of all frames together. */
   readonly bytes: Range;
   /** The length of each frame is a multiple of this. */
   readonly multipleOf: number;

@@ -74,7 +74,7 @@ export async function listenSlowly({ url, key }: Key, body: object): Promise<Inc
   return answer;
 }
 
-/** What `GET /usage` says of the key's account. */
+/** The answer of `GET /usage` for the key's account. */
 export async function usageOf({ url, key }: Key, by: string): Promise<UsageSum[]> {
   const answer = await fetch(`${url}/usage?by=${by}`, { headers: { authorization: `Bearer ${key}` } });
   return (await answer.json()) as UsageSum[];

@@ -9,17 +9,17 @@ import {
   type SocketAddress,
 } from './wire-client.js';
 
-/** Of all audio here: 16-bit samples without a header, so that bytes are time. */
+/** The rate of all audio here: 16-bit samples without a header, so that bytes are time. */
 export const RATE_HZ = 8000;
 export const msOf = (bytes: number): number => (bytes / 2 / RATE_HZ) * 1000;
 
 const PATIENCE_MS = 20_000;
 
-/** What a client of a socket got, and how that ended. */
+/** The events that a socket client got, and how the connection ended. */
 export interface Talk {
   readonly audioMs: number;
   readonly events: readonly ServerEvent[];
-  /** As the server or the client closed it. */
+  /** The close code, from the server or the client. */
   readonly code: number;
 }
 

@@ -8,12 +8,12 @@ export interface Watched {
   readonly pid: number;
 }
 
-/** What was seen until the end, or until the server was gone. */
+/** The figures until the end of the watch, or until the server was gone. */
 export interface Sample {
   /** Processor time of the main thread from each question to its answer. */
   readonly delaysMs: readonly number[];
   readonly peakMib: number;
-  /** Of the workers, and how many of them took at most so many seconds of processor time. */
+  /** How many tasks the workers ran, and how many of these took at most so many seconds of processor time. */
   readonly tasks: { readonly count: number; readonly within: Readonly<Record<string, number>> };
 }
 

@@ -9,7 +9,7 @@ export type Dialect = 'events' | 'raw' | 'coda-json' | 'coda-binary';
 export interface SocketAddress {
   readonly dialect: Dialect;
   readonly path: string;
-  /** Legacy addresses only. */
+  /** Only on legacy addresses. */
   readonly query?: Readonly<Record<string, string>>;
   /** The dialect's own unless given. */
   readonly subprotocol?: string;
@@ -22,7 +22,7 @@ export interface LegacyMessage {
   readonly operation?: 'clear' | 'flush' | 'eos';
 }
 
-/** What a server says, without its encoding. */
+/** A message of a server, without its encoding. */
 export type ServerEvent =
   | { readonly kind: 'audio'; readonly contextId: string | null; readonly bytes: Buffer }
   | { readonly kind: 'error'; readonly contextId: string | null; readonly message: string }

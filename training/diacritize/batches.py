@@ -42,14 +42,14 @@ def make_batch(sentences, memory: WordMemory, training: bool, hide: float = 0.0)
     }
 
 
-def cut(sentence, longest: int, rng: random.Random):
+def cut(sentence, longest: int):
     """Random stretches of a sentence, each with at most `longest` tokens; other ones every time."""
     pieces = []
     start = 0
     while start < len(sentence):
         size = longest if len(sentence) - start > 2 * longest else len(sentence) - start
-        if size > longest or (size > 8 and rng.random() < 0.3):
-            size = rng.randint(max(4, min(longest, size) // 2), min(longest, size))
+        if size > longest or (size > 8 and random.random() < 0.3):
+            size = random.randint(max(4, min(longest, size) // 2), min(longest, size))
         pieces.append(sentence[start : start + size])
         start += size
     return pieces

@@ -33,7 +33,8 @@ def quantize(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_safetensors(file: Path, tensors: dict[str, np.ndarray], metadata: dict[str, str]) -> None:
-    header, start = {"__metadata__": metadata}, 0
+    header: dict[str, object] = {"__metadata__": metadata}
+    start = 0
     names = {"int8": "I8", "float32": "F32"}
     for name, tensor in tensors.items():
         header[name] = {"dtype": names[str(tensor.dtype)], "shape": list(tensor.shape), "data_offsets": [start, start + tensor.nbytes]}
@@ -68,7 +69,7 @@ def main() -> None:
     model = Diacritizer(**saved["sizes"])
     model.load_state_dict(saved["average"], strict=False)
     model.eval()
-    # Of the text alone: a memory of the word list would be the list itself, which is not ours to hand out.
+    # The text alone is remembered: a memory of the word list would be the list itself, which is not ours to hand out.
     memory = WordMemory.of([tokens_of(line) for line in read_lines(options.data / "val.txt.gz")])
 
     tensors: dict[str, np.ndarray] = {}

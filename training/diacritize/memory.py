@@ -1,7 +1,5 @@
 """What the training text says of each word form: how often each of its letters has which class."""
 
-from collections import defaultdict
-
 import numpy as np
 
 from corpus import CLASSES, UNKNOWN_CLASS, is_word
@@ -24,18 +22,18 @@ class WordMemory:
     @classmethod
     def of(cls, lines) -> "WordMemory":
         memory = cls()
-        counts = defaultdict(lambda: None)
+        counts: dict[str, np.ndarray] = {}
         for line in lines:
             for bare, classes in line:
                 if not is_word(bare):
                     continue
+                if bare not in counts:
+                    counts[bare] = np.zeros((len(bare), len(CLASSES)), np.float32)
                 table = counts[bare]
-                if table is None:
-                    table = counts[bare] = np.zeros((len(bare), len(CLASSES)), np.float32)
                 for i, c in enumerate(classes):
                     if c != UNKNOWN_CLASS:
                         table[i, c] += 1
-        memory.counts = dict(counts)
+        memory.counts = counts
         return memory
 
     def add_words(self, words) -> None:
@@ -60,7 +58,7 @@ class WordMemory:
         return _frequencies(table)
 
     def _borrowed(self, bare: str) -> np.ndarray:
-        """Of the word without a prefix, a suffix or both; not of its last letter, which carries the case."""
+        """Features of the word without a prefix, a suffix or both, but not of its last letter, which carries the case."""
         features = np.zeros((len(bare), WIDTH), np.float32)
         for prefix in ("", *PREFIXES):
             if not bare.startswith(prefix):

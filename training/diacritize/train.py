@@ -77,7 +77,7 @@ def main() -> None:
     started = time.process_time()
     while epoch < (options.stop or options.epochs):
         random.seed(options.seed * 1000 + epoch)
-        pieces = [piece for line in training for piece in cut(line, options.longest, random)]
+        pieces = [piece for line in training for piece in cut(line, options.longest)]
         pieces += words
         random.shuffle(pieces)
         pieces.sort(key=lambda piece: len(piece) + random.random() * 12)

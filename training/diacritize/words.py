@@ -7,13 +7,13 @@ from pathlib import Path
 
 from corpus import CLASS_OF, DAMMA, FATHA, FATHATAN, KASRA, KASRATAN, SHADDA, SUKUN, UNKNOWN_CLASS
 
-_SOUNDS = {
+_LISTED_SOUNDS = {
     "ب": "b p", "ت": "t", "ث": "θ", "ج": "d͡ʒ ɡ ʒ", "ح": "ħ", "خ": "x χ", "د": "d", "ذ": "ð", "ر": "r", "ز": "z",
     "س": "s", "ش": "ʃ", "ص": "sˤ s", "ض": "dˤ", "ط": "tˤ t", "ظ": "ðˤ", "ع": "ʕ", "غ": "ɣ ɡ", "ف": "f v", "ق": "q ɡ",
     "ك": "k ɡ", "ل": "l ɫ", "م": "m", "ن": "n", "ه": "h", "و": "w v", "ي": "j", "ء": "ʔ", "أ": "ʔ", "إ": "ʔ", "ؤ": "ʔ",
     "ئ": "ʔ",
 }  # fmt: skip
-_SOUNDS = {letter: frozenset(sounds.split()) for letter, sounds in _SOUNDS.items()}
+_SOUNDS = {letter: frozenset(sounds.split()) for letter, sounds in _LISTED_SOUNDS.items()}
 _VOWELS = {"a": FATHA, "i": KASRA, "u": DAMMA}
 _NEAR = {"o": "u", "e": "i", "ə": "i", "ɪ": "i", "ʊ": "u", "ɐ": "a", "ɑ": "a", "æ": "a", "ɛ": "i", "ɒ": "a"}
 #: A long vowel is a short one and its lengthening.

@@ -21,7 +21,7 @@ def part_of(word):
 
 
 def letters_of(word):
-    """What the network reads: small letters, as src/text/phonetics/word-book.ts writes them."""
+    """What the network reads: small letters, as src/text/phonetics/word-pronouncer.ts writes them."""
     return unicodedata.normalize("NFC", word).lower().replace("’", "'")
 
 

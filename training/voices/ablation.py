@@ -32,10 +32,11 @@ class Ablation:
 
     def predicted(self, utterance: Utterance, own_durations: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """Mel as the vocoder takes it and F0 in Hz or 0. @param own_durations the pack's, not the recording's"""
-        ids = torch.tensor([self.phones[symbol] for symbol, _, _ in utterance.phones])
-        stress, start = (torch.tensor([phone[i] for phone in utterance.phones]) for i in (1, 2))
+        phones, frames = utterance.aligned()
+        ids = torch.tensor([self.phones[symbol] for symbol, _, _ in phones])
+        stress, start = (torch.tensor([phone[i] for phone in phones]) for i in (1, 2))
         hidden, logs = self.pack.encode(self.row, ids, stress, start)
-        durations = torch.from_numpy(utterance.durations.astype(np.int64))
+        durations = torch.from_numpy(frames.astype(np.int64))
         if own_durations:
             durations = torch.exp(logs).round().clamp(min=1).long()
         return self.pack.sound(self.row, self.pack.decode(hidden, durations))
@@ -57,13 +58,13 @@ class Ablation:
             melody = melody if "melody" in variant else f0
         torch.manual_seed(0)
         with torch.no_grad():
-            harmonic, breath = self.pack.vocoder.cepstra(mel[None], melody[None])
-            made = self.pack.vocoder.sound(harmonic, breath, melody[None])[0].numpy()
+            harmonic, aperiodic = self.pack.vocoder.cepstra(mel[None], melody[None])
+            made = self.pack.vocoder.sound(harmonic, aperiodic, melody[None])[0].numpy()
         return made, mel, melody
 
 
 def melody_correlation(pairs: list[tuple[np.ndarray, np.ndarray]]) -> float | None:
-    """Of log F0 about each utterance's mean, over frames that are voiced in both. None for too few."""
+    """Correlation of log F0 about each utterance's mean, over frames that are voiced in both. None for too few."""
     parts = []
     for made, recorded in pairs:
         both = (made > 0) & (recorded > 0)
@@ -91,7 +92,7 @@ def ablation(folder: pathlib.Path, data: pathlib.Path, judge: Judge) -> list[dic
         if u.durations is not None
         and u.language == "en"
         and f"{u.speaker}-{u.language}" in rows
-        and all(symbol in pack.document["phones"] for symbol, _, _ in u.phones)
+        and all(symbol in pack.document["phones"] for symbol, _, _ in u.aligned()[0])
     ]
     if not usable:
         raise ValueError(

@@ -87,7 +87,8 @@ class Batches:
     ) -> Batch:
         """Pads to `longest` phones, or to the longest utterance's."""
         count = len(chosen)
-        phones = max(len(u.phones) for u in chosen)
+        spoken = [utterance.aligned() for utterance in chosen]
+        phones = max(len(own) for own, _ in spoken)
         phones = -(-phones // 32) * 32 if longest is None else min(longest, -(-phones // 64) * 64)
         ids = np.zeros((4, count, phones), np.int64)
         mask = np.zeros((count, phones, 1), np.float32)
@@ -95,10 +96,11 @@ class Batches:
         mel = np.zeros((count, total, 80), np.float32)
         f0, voiced = np.zeros((count, total), np.float32), np.zeros((count, total), np.float32)
         for row, (utterance, start, target) in enumerate(zip(chosen, starts, targets)):
-            length = len(utterance.phones)
-            for column, (symbol, stress, word_start) in enumerate(utterance.phones):
+            own_phones, own_durations = spoken[row]
+            length = len(own_phones)
+            for column, (symbol, stress, word_start) in enumerate(own_phones):
                 ids[:3, row, column] = self.index[symbol], stress, word_start
-            ids[3, row, :length] = utterance.durations
+            ids[3, row, :length] = own_durations
             mask[row, :length] = 1
             low, high = max(0, start - self.context), min(len(utterance.f0), start - self.context + total)
             into = slice(low - start + self.context, high - start + self.context)
@@ -111,11 +113,13 @@ class Batches:
             voiced[row, into] = on
             normal = (np.log(np.where(on, hz, 1)) - own.log_f0_mean) / own.log_f0_deviation
             f0[row, into] = np.where(on, np.clip(normal, -4, 4), 0)
-        tensors = [torch.from_numpy(part) for part in ids]
+        phone, stresses, word_starts, durations = (torch.from_numpy(part) for part in ids)
         return Batch(
-            *tensors[:3],
+            phone=phone,
+            stress=stresses,
+            word_start=word_starts,
             mask=torch.from_numpy(mask),
-            durations=tensors[3],
+            durations=durations,
             speaker=torch.tensor([self.speakers.index(name) for name in targets]),
             language=torch.tensor([self.languages.index(u.language) for u in chosen]),
             start=torch.tensor(starts) - self.context,
@@ -128,4 +132,4 @@ class Batches:
 def inventory(utterances: list[Utterance]) -> list[str]:
     """All phones of the product's languages and of the recordings."""
     listed = json.loads((pathlib.Path(__file__).parent / "inventory.json").read_text(encoding="utf-8"))
-    return sorted({symbol for utterance in utterances for symbol, _, _ in utterance.phones} | set(listed))
+    return sorted({symbol for utterance in utterances for symbol, _, _ in utterance.aligned()[0]} | set(listed))

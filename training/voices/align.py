@@ -133,7 +133,7 @@ def train(model: StateModel, items: list[Item], steps: int, what: str) -> None:
     for step in progress(range(steps), what, steps):
         for group in optimizer.param_groups:
             group["lr"] = 2e-3 * min(1, (step + 1) / 50) * max(0.05, 1 - step / steps)
-        # Of like length: what is padded is computed for nothing.
+        # Utterances of like length: what is padded is computed for nothing.
         drawn = sorted(
             random.sample(usable, min(len(usable), BATCH * 4)), key=lambda item: len(item.observed)
         )

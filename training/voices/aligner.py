@@ -136,7 +136,7 @@ class Layout:
         self.rows: list[int] = []
         self.token: list[int] = []
         for index, token in enumerate(tokens):
-            halves = (0,) if token.optional else (0, 1)
+            halves: tuple[int, ...] = (0,) if token.optional else (0, 1)
             if token.symbol == BOUNDARY:
                 # So much silence was left around every utterance: without it stops would take it for their closure.
                 halves = (0,) * (END_FRAMES if index else START_FRAMES)

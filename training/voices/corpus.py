@@ -45,6 +45,12 @@ class Utterance:
     periodicity: np.ndarray | None = None
     """uint8 [frames][periodicity.BANDS], the periodic share of power times 255; None when periodicity.py was not run."""
 
+    def aligned(self) -> tuple[list[Phone], np.ndarray]:
+        """The phones and the frames of each. @raises ValueError when align.py was not run"""
+        if self.phones is None or self.durations is None:
+            raise ValueError(f"{self.id} is not aligned; run align.py first")
+        return self.phones, self.durations
+
 
 def folder_of(corpus: str, data: pathlib.Path = DATA) -> pathlib.Path:
     return data / "corpora" / corpus
@@ -75,7 +81,10 @@ def load(folder: pathlib.Path, split: str = "train") -> list[Utterance]:
         durations = entry.get("durations")
         utterances.append(
             Utterance(
-                *(entry[key] for key in ("id", "speaker", "language", "text")),
+                id=entry["id"],
+                speaker=entry["speaker"],
+                language=entry["language"],
+                text=entry["text"],
                 mel=mel[start:end],
                 f0=f0[start:end],
                 audio=audio[start * HOP : end * HOP],

@@ -24,7 +24,7 @@ class _Judge(nn.Module):
         for layer in self.layers[:-1]:
             x = F.leaky_relu(layer(x), 0.1)
             features.append(x)
-        return self.layers[-1](x), features
+        return self.layers[-1](x).float(), features
 
 
 class PeriodJudge(_Judge):

@@ -9,6 +9,7 @@
     python evaluate.py draw < PICTURES                             spectrograms with F0 as PNG
     python evaluate.py listening --cache C < GROUPS                listening scores, words by Whisper, harmonics, melody
     python evaluate.py contrasts --pack P                          what languages tell apart: lengths and colours of sounds
+    python evaluate.py speakers < GROUPS                           embeddings of a speaker encoder
     python evaluate.py hibari --out F < TEXTS                      texts spoken by hibari-tts
     python evaluate.py ablation --pack P --data D --cache C        what a pack's durations, melody and spectrum cost
 
@@ -33,6 +34,7 @@ from contrasts import contrasts
 from copies import spectral_distance_db, write_wav
 from corpus import DATA, SPOKEN, Utterance, folder_of, load
 from listening import Judge, listen, say_with_hibari
+from speakers import embedded
 from train_recognizer import phones_file
 
 FORMANT_CEILING_HZ = 5500
@@ -79,7 +81,7 @@ def references(data: pathlib.Path, out: pathlib.Path, corpora: pathlib.Path | No
     are judged, also as they are."""
     out.mkdir(parents=True, exist_ok=True)
     written = phones_file(data)
-    found = []
+    found: list[dict] = []
     for corpus in SPOKEN:
         if not (folder_of(corpus, data) / "index.json").exists():
             continue
@@ -195,7 +197,7 @@ def main() -> None:
         "command",
         choices=(
             *("references", "features", "embeddings", "normalised", "phones", "fidelity", "draw"),
-            *("listening", "hibari", "ablation", "contrasts"),
+            *("listening", "hibari", "ablation", "contrasts", "speakers"),
         ),
     )
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="folder of the prepared corpora")
@@ -210,6 +212,7 @@ def main() -> None:
         help="listening, ablation: what was heard before",
     )
     options = parser.parse_args()
+    answer: object
     if options.command == "references":
         answer = references(options.data, options.out, options.corpora)
     elif options.command == "embeddings":
@@ -231,6 +234,8 @@ def main() -> None:
         elif options.command == "listening":
             judge = Judge(options.cache)
             answer = [listen(judge, group) for group in asked]
+        elif options.command == "speakers":
+            answer = [embedded(group) for group in asked]
         elif options.command == "hibari":
             answer = say_with_hibari(asked, options.out)
         else:

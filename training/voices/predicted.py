@@ -24,12 +24,13 @@ from progress import progress
 def predicted_mel(acoustic: Trained, utterance: Utterance) -> np.ndarray:
     """float16 [frames][80], natural logarithm"""
     state, net = acoustic.state, acoustic.net
-    ids = numbers(utterance.phones, state["phones"])[:, None]
+    phones, frames = utterance.aligned()
+    ids = numbers(phones, state["phones"])[:, None]
     speaker = torch.tensor([list(state["speakers"]).index(utterance.speaker)])
     language = torch.tensor([list(state["languages"]).index(utterance.language)])
     voice = net.voice(speaker, language, torch.ones(1))
     hidden, _ = net.encode(*ids, voice, torch.ones(1, ids.shape[-1], 1))
-    durations = torch.from_numpy(utterance.durations.astype(np.int64))[None]
+    durations = torch.from_numpy(frames.astype(np.int64))[None]
     out, _ = net.decode(hidden, durations, torch.zeros(1, dtype=torch.long), len(utterance.f0))
     mel = out[0, :, :BANDS].numpy() * state["std"] + state["mean"]
     return mel.astype(np.float16)

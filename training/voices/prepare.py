@@ -45,7 +45,7 @@ class Recording:
     language: str
     text: str
     phones: list | None = None
-    """Of a teacher's speech; those of recordings come with phones.jsonl."""
+    """The phones of a teacher's speech; those of recordings come with phones.jsonl."""
 
 
 def read_teacher(folder: pathlib.Path) -> list[Recording]:
@@ -127,7 +127,7 @@ def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processe
                 continue
             parts.append(features)
             frames = len(features[1])
-            entry = {"id": recording.id, "speaker": recording.speaker, "language": recording.language}
+            entry: dict[str, object] = {"id": recording.id, "speaker": recording.speaker, "language": recording.language}
             if recording.phones is not None:
                 entry["phones"] = recording.phones
             index.append(

@@ -28,9 +28,10 @@ def nucleus(phones: list[Phone]) -> int:
 def as_question(utterance: Utterance, mean_log_f0: float) -> Utterance | None:
     """The utterance with a question mark and a melody that rises from its nucleus on, smoothly, to RISE_SEMITONES above the mean.
 
-    @returns None for what does not end with a full stop
+    @returns None for what does not end with a full stop @raises ValueError for an utterance that is not aligned
     """
-    phones = list(utterance.phones or [])
+    spoken, durations = utterance.aligned()
+    phones = list(spoken)
     marks = [index for index, (symbol, _, _) in enumerate(phones) if symbol == "."]
     begin = nucleus(phones)
     voiced = np.flatnonzero(utterance.f0)
@@ -38,7 +39,7 @@ def as_question(utterance: Utterance, mean_log_f0: float) -> Utterance | None:
         return None
     phones[marks[-1]] = ("?", 0, 0)
     end = int(voiced[-1])
-    start = max(int(utterance.durations[:begin].sum()), end - LONGEST_RISE_FRAMES)
+    start = max(int(durations[:begin].sum()), end - LONGEST_RISE_FRAMES)
     f0 = np.array(utterance.f0)
     x = np.clip(np.arange(len(f0)) - start, 0, None) / max(1, end - start)
     share = np.minimum(x, 1) ** 2 * (3 - 2 * np.minimum(x, 1))

@@ -172,7 +172,8 @@ class Work(NamedTuple):
     place: int
     speaker: str
     language: str
-    index: int
+    number: int
+    """The index of the text in its list, from 0."""
     row: dict[str, Any]
 
 

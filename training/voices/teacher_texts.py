@@ -23,7 +23,7 @@ WORDS_OF = {"ja": r"[一-龥]{2,4}|[ァ-ヴー]{3,8}", "hi": r"[\u0900-\u0963\u0
 PRICE = {"en": "${}.{}"}
 SHORT_PARTS = 5
 SHARE = {"short": 0.12, "number": 0.12, "list": 0.08, "long": 0.12, "asked": 0.05}
-"""Of the number of sentences."""
+"""A share of the number of sentences."""
 SEED = 1
 
 

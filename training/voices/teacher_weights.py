@@ -53,7 +53,8 @@ class Teacher:
             weights / NETWORK, options, providers=["CPUExecutionProvider"]
         )
         self.alphabet = json.loads((weights / ALPHABET).read_text(encoding="utf-8"))["vocab"]
-        self.styles, self._known = styles, {}
+        self.styles = styles
+        self._known: dict[str, np.ndarray] = {}
 
     def style(self, weights: dict[str, float]) -> np.ndarray:
         """The weighted mean of style vectors, float32 [510][256], a row for each number of tokens."""

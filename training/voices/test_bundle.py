@@ -25,7 +25,7 @@ class Bundle(unittest.TestCase):
             target.mkdir(parents=True)
             audio = (rng.standard_normal(count * FRAMES * HOP) * 3000).astype(np.int16)
             np.save(target / "audio.npy", audio)
-            np.save(target / "f0.npy", np.tile(np.repeat(np.float32([0, 150]), FRAMES // 2), count))
+            np.save(target / "f0.npy", np.tile(np.repeat(np.array([0, 150], np.float32), FRAMES // 2), count))
             parts = [log_mel(part / np.float32(32767))[:FRAMES] for part in audio.reshape(count, -1)]
             np.save(target / "mel.npy", np.concatenate(parts).astype(np.float16))
             entries = [
@@ -51,6 +51,7 @@ class Bundle(unittest.TestCase):
                 self.assertEqual((one.text, one.phones), (other.text, other.phones))
                 for field in ("audio", "f0", "durations", "mel"):
                     np.testing.assert_array_equal(getattr(one, field), getattr(other, field), field)
+                assert one.periodicity is not None and other.periodicity is not None
                 apart = np.abs(one.periodicity.astype(int) - other.periodicity.astype(int))
                 self.assertLessEqual(int(apart.max()), 1)
 

@@ -7,14 +7,16 @@ from pathlib import Path
 import torch
 
 from contrasts import TABLE, Word, colour_db, length_ratio
+from packs import SpokenPack
 
 PHONES = ["_", ".", "a", "t", "tː"]
 
 
-class FakePack:
+class FakePack(SpokenPack):
     """Five frames a phone, ten for tː, whose spectrum tilts by a neper from the lowest band to the highest."""
 
-    tensors = {"mel.std": torch.ones(80), "mel.mean": torch.zeros(80)}
+    def __init__(self) -> None:
+        self.tensors = {"mel.std": torch.ones(80), "mel.mean": torch.zeros(80)}
 
     def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, start: torch.Tensor) -> tuple:
         long = (phone == 4).float()

@@ -1,5 +1,6 @@
 """A voice with networks of its own: begun from a pack, its vocoder taught by predicted spectra."""
 
+import copy
 import json
 import sys
 import tempfile
@@ -13,8 +14,10 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from corpus import folder_of, load, write_index
-from export import Row, licence, load_run, make_pack
+from export import Row, licence, load_run, load_vocoder, make_pack
+from file_lists import learnt_from, write_file_lists
 from packs import SpokenPack
+from postfilter import sharpen
 from predicted import write_predicted
 from run import ConfigError, Run
 from test_packs import ROWS, SYMBOLS, runs
@@ -100,6 +103,41 @@ class OwnNetworks(unittest.TestCase):
         self.assertEqual(len(SpokenPack(own).speakers), 1)
         self.assertEqual(licence({"en_someone"}), "CC0-1.0")
         self.assertEqual(licence({"en_us_lj", "en_jadzia"}), "Apache-2.0 (speech of Kokoro-82M)")
+
+    def test_a_vocoder_may_come_from_a_pack_and_what_both_packs_learnt_from_is_listed(self) -> None:
+        write_file_lists(self.pack, {"acoustic": {"de_someone": ["1.flac"]}, "vocoder": {"nl_someone": ["2.flac"]}})
+        trainer = self.trainer()
+        trainer.train()
+        own = self.data / "models" / "own"
+        acoustic, vocoder = load_run(trainer.run.folder, "acoustic"), load_vocoder(self.pack)
+        make_pack(own, acoustic, vocoder, [Row("en_someone-en", "en")], "fp32")
+        made, released = SpokenPack(own), SpokenPack(self.pack)
+        for name, value in released.vocoder.state_dict().items():
+            self.assertTrue(torch.equal(made.vocoder.state_dict()[name], value), name)
+        self.assertEqual(made.document["training"]["vocoder"], released.document["training"]["vocoder"])
+        spoken = {"de_someone": ["1.flac"], "en_someone": ["1.flac", "2.flac", "3.flac"]}
+        self.assertEqual(learnt_from(own, "acoustic"), spoken)
+        self.assertEqual(learnt_from(own, "vocoder"), {"nl_someone": ["2.flac"]})
+        self.assertEqual(made.document["corpora"], ["de_someone", "en_someone", "nl_someone"])
+
+    def test_a_slower_tempo_makes_every_phone_longer(self) -> None:
+        trainer = self.trainer(tempo=0.8)
+        trainer.train()
+        slower, bias = load_run(trainer.run.folder, "acoustic").net.duo.bias, trainer.averaged.duo.bias
+        self.assertAlmostEqual(float((slower - bias).exp()), 1 / 0.8, places=5)
+
+    def test_a_pack_has_the_postfilter_of_its_config_and_none_without(self) -> None:
+        for factor in (1.0, 1.5):
+            trainer = self.trainer(postfilter=factor, name=f"own-{factor}")
+            trainer.train()
+            trained, expected = trainer.averaged.out, copy.deepcopy(trainer.averaged)
+            mean, deviation = SpokenPack(self.pack).mel_statistics()
+            sharpen(expected, np.asarray(mean), np.asarray(deviation), factor)
+            exported = load_run(trainer.run.folder, "acoustic").net.out
+            self.assertTrue(torch.allclose(exported.weight, expected.out.weight, atol=1e-6), factor)
+            self.assertTrue(torch.allclose(exported.bias, expected.out.bias, atol=1e-6), factor)
+            moved = float((exported.weight - trained.weight)[:80].abs().max())
+            self.assertEqual(moved > 1e-3, factor > 1, f"{factor}: {moved}")
 
 
 if __name__ == "__main__":

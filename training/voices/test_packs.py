@@ -13,18 +13,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from acoustic import Acoustic
-from export import (
-    PEAK_DB,
-    Row,
-    Trained,
-    compare,
-    distinct,
-    level,
-    make_pack,
-    rows_of_catalog,
-    say,
-    speaker_of,
-)
+from export import Row, Trained, compare, distinct, load_vocoder, make_pack, rows_of_catalog, speaker_of
+from gains import PEAK_DB, level, say
 from goldens import SENTENCES, golden, numbers
 from packs import PackError, SpokenPack
 from vocoder import HOP, Vocoder
@@ -75,6 +65,17 @@ class PacksTest(unittest.TestCase):
             self.assertLess(differences[name], 1e-5, name)
         self.assertLess(differences["sound, dB"], -90)
 
+    def test_a_vocoder_of_the_pack_beside_is_shared(self) -> None:
+        acoustic, vocoder = runs()
+        lender, pack = self.made("fp32"), self.folder / "own"
+        make_pack(pack, acoustic, load_vocoder(lender), ROWS, "fp32")
+        self.assertEqual(json.loads((pack / "pack.json").read_text())["vocoder"], {"pack": "fp32"})
+        self.assertLess(compare(pack, acoustic, vocoder, ROWS)["sound, dB"], -90)
+        sizes = [(path / "weights.safetensors").stat().st_size for path in (pack, lender)]
+        self.assertLess(sizes[0], 0.9 * sizes[1])
+        level(pack, {"en": [json.loads(SENTENCES.read_text())[1]["phones"]]})
+        self.assertEqual(json.loads((pack / "pack.json").read_text())["vocoder"], {"pack": "fp32"})
+
     def test_bf16_halves_the_matrices_and_costs_little(self) -> None:
         whole, halved = self.made("fp32"), self.made("bf16")
         size = lambda path: (path / "weights.safetensors").stat().st_size
@@ -106,7 +107,7 @@ class PacksTest(unittest.TestCase):
         recorded = {"en": [hello], "de": [german]}
 
         def gains(softer_db: float) -> list[float]:
-            with mock.patch("export.SOFTER_DB", softer_db):
+            with mock.patch("gains.SOFTER_DB", softer_db):
                 level(path, recorded)
             return [speaker["gainDb"] for speaker in SpokenPack(path).speakers]
 

@@ -5,6 +5,7 @@ import pathlib
 import random
 import tempfile
 import unittest
+from unittest import mock
 
 import numpy as np
 import torch
@@ -21,7 +22,7 @@ FRAMES = 240
 
 
 def pulses(hz: np.ndarray) -> np.ndarray:
-    """Of power 1."""
+    """A pulse train of power 1."""
     return pulse_train(torch.from_numpy(hz.astype(np.float32))[None])[0].numpy() * np.sqrt(2)
 
 
@@ -70,11 +71,11 @@ class Loss(unittest.TestCase):
 
     def test_the_vocoders_own_shares_are_what_is_measured_of_its_sound(self) -> None:
         net, f0 = Vocoder(16, 1), torch.full((1, FRAMES), 160.0)
-        harmonic, breath = torch.zeros(1, FRAMES, 160), torch.zeros(1, FRAMES, 64)
-        harmonic[..., 0], breath[..., 0] = -1.0, -2.0
-        sound = net.sound(harmonic, breath, f0).detach()[0].numpy()
+        harmonic, aperiodic = torch.zeros(1, FRAMES, 160), torch.zeros(1, FRAMES, 64)
+        harmonic[..., 0], aperiodic[..., 0] = -1.0, -2.0
+        sound = net.sound(harmonic, aperiodic, f0).detach()[0].numpy()
         expected = 10 * np.log10(np.exp(2) / 2)
-        logits = net.periodic_logits(harmonic, breath)[0, 0]
+        logits = net.periodic_logits(harmonic, aperiodic)[0, 0]
         np.testing.assert_allclose(10 * logits / np.log(10), expected, atol=1e-3)
         measured = periodicity.harmonics_to_noise_db(sound, f0[0].numpy())
         np.testing.assert_allclose(measured, expected, atol=1.5)
@@ -163,8 +164,7 @@ class Training(unittest.TestCase):
                 if count == 1:
                     run._stop_signal = 15
 
-        run.steps = two
-        with self.assertRaises(SystemExit):
+        with mock.patch.object(run, "steps", two), self.assertRaises(SystemExit):
             train(run)
         self.assertFalse(torch.equal(self.weights("parts"), self.weights("whole")))
         self.run_of("parts", **judged)

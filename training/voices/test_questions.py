@@ -25,7 +25,8 @@ class Questions(unittest.TestCase):
     def test_a_statement_rises_from_its_last_stressed_vowel_to_its_end(self) -> None:
         statement = spoken(PHONES)
         question = as_question(statement, np.log(110))
-        self.assertEqual([phone[0] for phone in question.phones], ["_", "h", "iː", "ʌ", "s", "?", "_"])
+        assert question is not None
+        self.assertEqual([phone[0] for phone in question.aligned()[0]], ["_", "h", "iː", "ʌ", "s", "?", "_"])
         np.testing.assert_allclose(question.f0[:21], statement.f0[:21], rtol=1e-6)
         self.assertAlmostEqual(question.f0[39], 110 * 2 ** (RISE_SEMITONES / 12), delta=0.1)
         np.testing.assert_array_equal(question.f0 > 0, statement.f0 > 0)
@@ -36,7 +37,7 @@ class Questions(unittest.TestCase):
         before = statement.f0.copy()
         as_question(statement, np.log(110))
         np.testing.assert_array_equal(statement.f0, before)
-        self.assertEqual(statement.phones[5][0], ".")
+        self.assertEqual(statement.aligned()[0][5][0], ".")
 
     def test_what_does_not_end_with_a_full_stop_is_none(self) -> None:
         self.assertIsNone(as_question(spoken([*PHONES[:5], ("!", 0, 0), ("_", 0, 0)]), 4.7))

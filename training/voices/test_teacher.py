@@ -9,17 +9,20 @@ from pathlib import Path
 import numpy as np
 
 import teacher
-from teacher import FRAME, Speech, fault, plan, record, speak
+from teacher import FRAME, Speech, Teacher, fault, plan, record, speak
 from teacher_texts import LANGUAGES, texts
 from teacher_tokens import tokens
 
 TABLE = json.loads(teacher.TABLE.read_text(encoding="utf-8"))
 
 
-class FakeTeacher:
+class FakeTeacher(Teacher):
     """Four units a letter, a tone for each but blanks and marks, which are silent; a unit of silence at either end."""
 
-    def say(self, letters: str, style: np.ndarray) -> tuple:
+    def __init__(self) -> None:
+        pass
+
+    def say(self, letters: str, style: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, str]:
         units = np.array([1, *[4] * len(letters), 1])
         time = np.arange(4 * FRAME)
         tone, silence = 0.4 * np.sin(time / 20), np.zeros(4 * FRAME)
@@ -49,6 +52,13 @@ class Tokens(unittest.TestCase):
             (".", 0, 0),
         ]
         self.assertEqual(tokens(phones, "en"), "ʤˈI t ʃ.")
+
+    def test_a_diphthong_is_never_without_any_stress_in_english(self) -> None:
+        i = [("a", 0, 1), ("ɪ", 0, 0)]
+        my = [("m", 0, 1), ("a", 0, 0), ("ɪ", 0, 0)]
+        aisle = [("a", 2, 1), ("ɪ", 0, 0), ("l", 0, 0)]
+        reply = [("ɹ", 0, 1), ("ᵻ", 0, 0), ("p", 0, 0), ("l", 0, 0), ("a", 2, 0), ("ɪ", 0, 0)]
+        self.assertEqual(tokens([*i, *my, *aisle, *reply, (".", 0, 0)], "en"), "ˌI mˌI ˈIl ɹᵻplˈI.")
 
     def test_japanese_has_no_stress_and_a_stop_before_a_double_consonant(self) -> None:
         self.assertEqual(

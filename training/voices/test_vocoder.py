@@ -8,7 +8,7 @@ import torch
 
 from recognizer import Recognizer, distance, folded, judged
 from stft_loss import StftLoss, band_energies, framed_spectrum, magnitude, mel_bands, overlap_add
-from vocoder import FFT, HOP, Vocoder, even_noise, pulse_train
+from vocoder import FFT, HOP, Vocoder, flat_noise, pulse_train
 
 
 class ExcitationTest(unittest.TestCase):
@@ -28,14 +28,14 @@ class ExcitationTest(unittest.TestCase):
             power = torch.fft.rfft(frames, FFT).abs().square()[:, 1:-1]
             return float(power.unflatten(1, (73, 7)).sum(2).log().std())
 
-        even = even_noise()
+        even = flat_noise()
         gaussian = torch.randn(len(even), generator=torch.Generator().manual_seed(1))
         self.assertAlmostEqual(float(even.square().mean()), 1, places=4)
         for offset in (0, 77, 120):  # wherever the frames lie
             self.assertLess(spread(even, offset), 0.4 * spread(gaussian, offset))
 
     def test_the_noise_is_as_loud_everywhere_in_a_hop(self) -> None:
-        power = even_noise().unflatten(0, (-1, HOP)).square().mean(0).unflatten(0, (12, 20)).mean(1)
+        power = flat_noise().unflatten(0, (-1, HOP)).square().mean(0).unflatten(0, (12, 20)).mean(1)
         self.assertLess(float((power - 1).abs().max()), 0.05)
 
     def test_segments_that_overlap_are_added(self) -> None:

@@ -33,6 +33,7 @@ FIELDS: dict[str, Any] = {
     "emphasis_from": 0.5,
     "own_dropped": 0.15,
     "language_dropped": 0.2,
+    "melody_weight": 1.0,  # of F0 and voicing, which are learnt by heart sooner than the spectrum
     "spread_weight": 0.15,
     "phrase_weight": 0.5,
     "critic_from": 0.45,
@@ -41,6 +42,8 @@ FIELDS: dict[str, Any] = {
     "matching_weight": 1.0,
     "average": 0.999,
     "held_every": 500,
+    "tempo": 1.0,  # of the pack that is exported, beside how the corpora are spoken
+    "postfilter": 1.0,  # of the pack that is exported: how much its spectra are sharpened
     "timbre_excluded": list,
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
     "start_speaker": "",  # the pack's speaker whom all begin as
@@ -91,14 +94,10 @@ def losses(batch: Batch, out: torch.Tensor, inside: torch.Tensor, logs: torch.Te
 
 
 def total(parts: dict[str, torch.Tensor], config: dict[str, Any]) -> torch.Tensor:
-    return (
-        2 * parts["mel"]
-        + parts["f0"]
-        + config["phrase_weight"] * parts["phrase"]
-        + parts["voicing"]
-        + parts["duration"]
-        + config["spread_weight"] * (2 * parts["spread_mel"] + parts["spread_f0"])
-    )
+    spread_weight = config["spread_weight"]
+    spectrum = 2 * parts["mel"] + 2 * spread_weight * parts["spread_mel"]
+    melody = parts["f0"] + config["phrase_weight"] * parts["phrase"] + parts["voicing"]
+    return spectrum + config["melody_weight"] * (melody + spread_weight * parts["spread_f0"]) + parts["duration"]
 
 
 class Trainer:

@@ -153,12 +153,15 @@ class Adversary:
 
     def round(self, made: torch.Tensor, sound: torch.Tensor) -> torch.Tensor:
         """The judges learn once from real and made sound; returns what the vocoder is to lower."""
-        loss = judges_loss(self.judges(sound), self.judges(made.detach()))
+        narrow = self.run.config["bfloat16"]
+        with torch.autocast(made.device.type, torch.bfloat16, enabled=narrow):
+            loss = judges_loss(self.judges(sound), self.judges(made.detach()))
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         self.optimizer.step()
-        with torch.no_grad():
-            real = self.judges(sound)
-        deceit, matching = deceiving_loss(real, self.judges(made))
+        with torch.autocast(made.device.type, torch.bfloat16, enabled=narrow):
+            with torch.no_grad():
+                real = self.judges(sound)
+            deceit, matching = deceiving_loss(real, self.judges(made))
         self.run.log(judges=loss, deceit=deceit, matching=matching)
         return deceit + 2 * matching

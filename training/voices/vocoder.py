@@ -22,7 +22,7 @@ REFERENCE_HZ = 180.0
 FFT = 1024
 NOISE_HOPS = 512
 PULSE_POWER = 0.5
-"""Of the pulse train; the noise has 1."""
+"""Power of the pulse train; the noise has 1."""
 
 
 class Vocoder(nn.Module):
@@ -70,14 +70,14 @@ class Vocoder(nn.Module):
         split = self.causal + self.anticausal
         return out[..., :split], out[..., split:]
 
-    def responses(self, harmonic: torch.Tensor, breath: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def responses(self, harmonic: torch.Tensor, aperiodic: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Cepstra to complex frequency responses [batch][frames][FFT / 2 + 1]."""
-        return _response(harmonic @ self.harmonic_waves), _response(breath @ self.noise_waves)
+        return _response(harmonic @ self.harmonic_waves), _response(aperiodic @ self.noise_waves)
 
-    def periodic_logits(self, harmonic: torch.Tensor, breath: torch.Tensor) -> torch.Tensor:
+    def periodic_logits(self, harmonic: torch.Tensor, aperiodic: torch.Tensor) -> torch.Tensor:
         """[batch][frames][periodicity.BANDS]: logits of the pulses' share of power, as the cepstra have it."""
         voice, noise = (
-            response.real.square() + response.imag.square() for response in self.responses(harmonic, breath)
+            response.real.square() + response.imag.square() for response in self.responses(harmonic, aperiodic)
         )
         return torch.log(voice @ self.share_bands * PULSE_POWER + 1e-9) - torch.log(
             noise @ self.share_bands + 1e-9
@@ -101,7 +101,7 @@ class Vocoder(nn.Module):
     def sound(
         self,
         harmonic: torch.Tensor,
-        breath: torch.Tensor,
+        aperiodic: torch.Tensor,
         f0: torch.Tensor,
         noise: torch.Tensor | None = None,
         phase0: torch.Tensor | None = None,
@@ -110,7 +110,7 @@ class Vocoder(nn.Module):
         batch, frames = f0.shape
         if noise is None:
             noise = some_noise(batch, frames).to(f0.device)
-        voice_filter, noise_filter = self.responses(harmonic, breath)
+        voice_filter, noise_filter = self.responses(harmonic, aperiodic)
         pulses = pulse_train(f0, phase0)
         # Filtering is linear, so both halves share one inverse transform.
         spectra = self.overlapping(pulses, frames) * voice_filter
@@ -155,8 +155,8 @@ def _filtered(audio: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
 
 
 @functools.cache
-def even_noise() -> torch.Tensor:
-    """NOISE_HOPS hops of noise that may be repeated, of variance 1; native/dsp/even_noise.cpp makes the same kind.
+def flat_noise() -> torch.Tensor:
+    """NOISE_HOPS hops of noise that may be repeated, of variance 1; native/dsp/flat_noise.cpp makes the same kind.
 
     In Gaussian noise, a band of a short frame is often several decibels above or below its mean. Mel spectra of recordings have
     such chance in them already, and it would come twice. Here every frame's spectrum is drawn towards a flat one: twice
@@ -178,7 +178,7 @@ def even_noise() -> torch.Tensor:
 def some_noise(batch: int, frames: int) -> torch.Tensor:
     """[batch][frames * HOP], each from another hop of the same noise on."""
     starts = HOP * torch.randint(NOISE_HOPS, (batch, 1))
-    return even_noise()[(starts + torch.arange(frames * HOP)) % (NOISE_HOPS * HOP)]
+    return flat_noise()[(starts + torch.arange(frames * HOP)) % (NOISE_HOPS * HOP)]
 
 
 def sample_f0(f0: torch.Tensor) -> torch.Tensor:

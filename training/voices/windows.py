@@ -5,7 +5,7 @@ import multiprocessing
 import random
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import accumulate
 
 import numpy as np
@@ -97,7 +97,8 @@ class Loader:
 
     def __init__(self, make: Callable[[int], tuple[torch.Tensor, ...]], processes: int) -> None:
         """@param make the batch of a step, the same every time @param processes 0: no others, each batch when it is asked for"""
-        self.make, self.waiting = make, {}
+        self.make = make
+        self.waiting: dict[int, Future[tuple[np.ndarray, ...]]] = {}
         self.ahead = 3 * processes
         self.pool = None
         if processes:

@@ -80,8 +80,8 @@ def make_library(path: Path, functions: set[tuple[str, str]], scratch: Path) -> 
         "-w",
         "-fno-builtin",
         "-o",
-        path,
-        source,
+        str(path),
+        str(source),
         f"-Wl,-soname,{path.name}",
     ]
     if versions:

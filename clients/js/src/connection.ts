@@ -32,6 +32,8 @@ export interface Context {
   onMessage(message: WebSocketResponse): void;
   /** The socket is gone. @returns whether the context begins anew on the next one */
   onLost(error: SonantError): boolean;
+  /** It will not be spoken. */
+  fail(error: SonantError): void;
   /** Sends its beginning, and all that it has been given. */
   begin(): void;
   /** Bytes that nobody has read yet. */
@@ -43,18 +45,24 @@ const UNREAD_LIMIT = 1 << 20;
 /** Text on its way at which a writer waits. */
 const UNSENT_LIMIT = 1 << 16;
 const OPEN = 1;
+/** Before each further attempt since the server last answered a text. */
 const RETRY_MS = [100, 300, 1000, 3000] as const;
+/** For a socket to open and the server to accept the key. */
+const OPEN_MS = 10_000;
 const KEY_SECONDS_MS = 50;
 
 /** One socket for many contexts; it is opened when there is something to say, and again when it is lost. */
 export class Connection {
   private readonly contexts = new Map<string, Context>();
   private socket: Socket | undefined;
-  private opening: Promise<void> | undefined;
-  private failures = 0;
+  /** The server has accepted the key on the socket. */
+  private isReady = false;
+  private isRunning = false;
+  private attempts = 0;
   private lastId = 0;
   private isPaused = false;
   private isClosed = false;
+  private endWait: (() => void) | undefined;
 
   constructor(
     private readonly url: string,
@@ -65,9 +73,10 @@ export class Connection {
   add(context: Context): string {
     if (this.isClosed) throw new SonantError('the client is closed', 'connection');
     const id = `c${++this.lastId}`;
+    if (this.contexts.size === 0) this.attempts = 0;
     this.contexts.set(id, context);
-    if (this.socket?.readyState === OPEN) queueMicrotask(() => context.begin());
-    else void this.open();
+    if (this.isReady) queueMicrotask(() => context.begin());
+    else if (!this.isRunning) void this.run();
     return id;
   }
 
@@ -77,7 +86,7 @@ export class Connection {
   }
 
   get isOpen(): boolean {
-    return this.socket?.readyState === OPEN;
+    return this.isReady && this.socket?.readyState === OPEN;
   }
 
   send(request: WebSocketRequest): void {
@@ -105,76 +114,105 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     this.socket?.close();
-    this.lose(new SonantError('the client was closed', 'connection'));
+    this.failAll(new SonantError('the client was closed', 'connection'));
+    this.endWait?.();
   }
 
-  private open(): Promise<void> {
-    this.opening ??= this.openOnce()
-      .then(() => {
-        this.failures = 0;
-        for (const context of this.contexts.values()) context.begin();
-      })
-      .catch((error: unknown) => this.retry(error))
-      .finally(() => (this.opening = undefined));
-    return this.opening;
-  }
-
-  private async retry(error: unknown): Promise<void> {
-    const wait = RETRY_MS[this.failures++];
-    const lost = error instanceof SonantError ? error : new SonantError(String(error), 'connection');
-    if (wait === undefined || lost.kind !== 'connection') {
-      this.failures = 0;
-      for (const context of [...this.contexts.values()])
-        context.onMessage({ error: { kind: lost.kind, message: lost.message } });
-      this.contexts.clear();
-      return;
+  /** Opens one socket after another while there is something to say and somebody answers. */
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    let error = new SonantError('there is no connection', 'connection');
+    while (this.contexts.size > 0) {
+      const isFurther = this.attempts > 0;
+      const wait = isFurther ? RETRY_MS[this.attempts - 1] : 0;
+      if (wait === undefined || error.kind !== 'connection') {
+        this.failAll(error);
+        break;
+      }
+      if (isFurther) await this.wait(wait);
+      this.attempts += 1;
+      error = await this.serve().catch((cause: unknown) =>
+        cause instanceof SonantError ? cause : new SonantError(String(cause), 'internal'),
+      );
+      for (const [id, context] of [...this.contexts]) if (!context.onLost(error)) this.contexts.delete(id);
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    this.opening = undefined;
-    if (!this.isClosed && this.contexts.size > 0) await this.open();
+    this.isRunning = false;
   }
 
-  private async openOnce(): Promise<void> {
+  /** Until the time is over or the client is closed: a timer would keep Node running. */
+  private async wait(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private failAll(error: SonantError): void {
+    for (const context of [...this.contexts.values()]) context.fail(error);
+    this.contexts.clear();
+  }
+
+  /** One socket, from its opening to its end. @returns why it ended */
+  private async serve(): Promise<SonantError> {
     const { protocol, apiKey } = this.options;
     const [SocketClass, takesHeaders] = await socketClass(this.options.socketClass);
+    if (this.contexts.size === 0) return new SonantError('nothing is left to say', 'connection');
     const authorization = `Bearer ${apiKey}`;
     const socket = takesHeaders
       ? new SocketClass(this.url, [protocol], { headers: { authorization } })
       : new SocketClass(this.url, [protocol]);
     this.socket = socket;
-    await new Promise<void>((resolve, reject) => {
-      let isReady = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const error = await new Promise<SonantError>((resolve) => {
+      timer = setTimeout(() => resolve(new SonantError('the server does not answer', 'connection')), OPEN_MS);
       socket.onopen = () => {
         if (!takesHeaders)
           socket.send(JSON.stringify({ config: { authorization } } satisfies WebSocketRequest));
       };
       socket.onmessage = ({ data }: { data: string }) => {
-        const message = JSON.parse(data) as WebSocketResponse;
-        if (message.ready) {
-          isReady = true;
-          resolve();
-        } else if (!isReady && message.error)
-          reject(new SonantError(message.error.message ?? '', message.error.kind ?? ''));
-        else this.contexts.get(message.contextId ?? '')?.onMessage(message);
+        const refusal = this.receive(data);
+        if (refusal) resolve(refusal);
+        if (this.isReady) clearTimeout(timer);
       };
-      socket.onerror = () => undefined;
-      socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
-        const error = new SonantError(`the connection was closed: ${code} ${reason}`.trim(), 'connection');
-        reject(error);
-        if (isReady && this.socket === socket) this.lose(error);
+      // The package `ws` tells what HTTP answered; browsers tell nobody.
+      socket.onerror = ({ message = '' }: { message?: string }) => {
+        const status = Number(/server response: (\d{3})/.exec(message)?.[1]);
+        if (status >= 400 && status < 500 && status !== 429)
+          resolve(new SonantError(message, 'http', status));
       };
+      socket.onclose = ({ code, reason }: { code: number; reason: string }) =>
+        resolve(new SonantError(`the connection was closed: ${code} ${reason}`.trim(), 'connection'));
     });
+    clearTimeout(timer);
+    socket.onmessage = null;
+    socket.close();
+    this.socket = undefined;
+    this.isReady = this.isPaused = false;
+    return error;
   }
 
-  private lose(error: SonantError): void {
-    this.socket = undefined;
-    this.isPaused = false;
-    for (const [id, context] of [...this.contexts])
-      if (this.isClosed || !context.onLost(error)) {
-        this.contexts.delete(id);
-        if (this.isClosed) context.onMessage({ error: { kind: error.kind, message: error.message } });
+  /** @returns why the connection cannot go on */
+  private receive(data: string): SonantError | undefined {
+    try {
+      const message = JSON.parse(data) as WebSocketResponse;
+      if (message.ready) {
+        this.isReady = true;
+        for (const context of this.contexts.values()) context.begin();
+      } else if (!this.isReady && message.error) {
+        return new SonantError(message.error.message ?? '', message.error.kind ?? '');
+      } else {
+        const context = this.contexts.get(message.contextId ?? '');
+        // A text that makes the server fall is not spoken for ever.
+        if (context && !message.started) this.attempts = 0;
+        context?.onMessage(message);
       }
-    if (!this.isClosed && this.contexts.size > 0) void this.open();
+    } catch (cause) {
+      return new SonantError(`what answers is not a Sonant server: ${String(cause)}`, 'protocol');
+    }
+    return undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { SpeechStream, type StreamOptions } from './speech-stream.js';
 import type { SynthesisParameters } from './types.js';
 
 export interface SonantOptions {
-  /** Of the server; default: `http://127.0.0.1:8080`. */
+  /** The address of the server; default: `http://127.0.0.1:8080`. */
   readonly url?: string;
   readonly apiKey: string;
   /** The word of the server's `WIRE_BRANDS`; default: `svc`. */

@@ -30,7 +30,7 @@ export type SpeechEvent =
 
 /**
  * One reply: write its text as it comes, `end` it, and read its events. A stream whose connection is lost before its first
- * audio begins anew by itself; a later loss is an error, for what was heard cannot be taken back.
+ * event begins anew by itself; a later loss is an error, for what was heard cannot be taken back.
  */
 export class SpeechStream implements AsyncIterable<SpeechEvent> {
   private readonly id: string;
@@ -55,6 +55,7 @@ export class SpeechStream implements AsyncIterable<SpeechEvent> {
       onMessage: (message) => this.onMessage(message),
       onLost: (error) => this.onLost(error),
       begin: () => this.begin(),
+      fail: (error) => this.fail(error),
       get unread() {
         return unread();
       },
@@ -67,7 +68,7 @@ export class SpeechStream implements AsyncIterable<SpeechEvent> {
     if (this.isEnded) throw new SonantError('the stream has ended', 'invalid_input');
     if (text === '') return;
     this.texts.push(text);
-    if (this.hasBegun) this.connection.send({ contextId: this.id, text });
+    if (this.hasBegun && !this.isDone) this.connection.send({ contextId: this.id, text });
     await this.connection.sent();
   }
 
@@ -75,7 +76,7 @@ export class SpeechStream implements AsyncIterable<SpeechEvent> {
   end(): void {
     if (this.isEnded) return;
     this.isEnded = true;
-    if (this.hasBegun) this.connection.send({ contextId: this.id, end: {} });
+    if (this.hasBegun && !this.isDone) this.connection.send({ contextId: this.id, end: {} });
   }
 
   /** Falls silent at once: what was not read yet is dropped. */
@@ -154,11 +155,11 @@ export class SpeechStream implements AsyncIterable<SpeechEvent> {
       this.connection.readOn();
     } else if (timestamps?.words) {
       const { words, start = [], end = [] } = timestamps;
+      this.isHeard = true;
       const timed = words.map((word, i) => ({ word, start: start[i] ?? 0, end: end[i] ?? 0 }));
       this.events.push({ type: 'words', words: timed });
     } else if (error) {
-      this.error = new SonantError(error.message ?? 'unknown', error.kind ?? 'internal');
-      this.finish();
+      this.fail(new SonantError(error.message ?? 'unknown', error.kind ?? 'internal'));
     } else if (done || cancelled) this.finish();
     this.wake?.();
   }
@@ -166,9 +167,14 @@ export class SpeechStream implements AsyncIterable<SpeechEvent> {
   private onLost(error: SonantError): boolean {
     this.hasBegun = false;
     if (!this.isHeard) return true;
+    this.fail(error);
+    return false;
+  }
+
+  private fail(error: SonantError): void {
+    if (this.isDone) return;
     this.error = error;
     this.finish();
-    return false;
   }
 
   private finish(): void {

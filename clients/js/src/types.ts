@@ -9,8 +9,8 @@ export interface SynthesisParameters {
   readonly modelId?: string | null;
   /** BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted */
   readonly lang?: string | null;
-  /** Of JSON and event answers; Accept names that of streamed audio */
-  readonly audioFormat?: "pcm" | "wav" | "mulaw" | "alaw" | "mp3" | "aac" | "flac" | "ogg" | "webm";
+  /** The format of JSON and event answers; Accept names that of streamed audio */
+  readonly audioFormat?: "pcm" | "wav" | "mulaw" | "alaw" | "g722" | "mp3" | "aac" | "flac" | "ogg" | "webm";
   /** Hz. coda, mistv3: 8000..96000, default 24000. mistv2, mist: 4000..44100, default 22050 */
   readonly samplingRate?: number | null;
   /** coda, mistv3: above 1 is faster. mistv2, mist: below 1 is faster. Clamped to 0.4..2.5 times the length */
@@ -29,12 +29,27 @@ export interface SynthesisParameters {
   readonly pauseBetweenBrackets?: boolean | null;
   /** mist, mistv2, English mistv3: {h0El1o} is a phoneme string */
   readonly phonemizeBetweenBrackets?: boolean | null;
+  /** The text is SSML, also without <speak> at its start; with it, it is SSML anyway */
+  readonly ssml?: boolean | null;
   /** mist, mistv2: digits and abbreviations are left as they are */
   readonly noTextNormalization?: boolean | null;
   /** The silence before the first sound and after the last one is kept as it was rendered */
   readonly keepSilence?: boolean | null;
+  /** When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway */
+  readonly wordTimestamps?: boolean | null;
   /** Accepted */
   readonly saveOovs?: boolean | null;
+  /** How terms of this text are said, over the lexicon of the account */
+  readonly lexicon?: Readonly<Record<string, string | Pronunciation>> | null;
+}
+
+export interface Pronunciation {
+  /** The service alphabet, or IPA */
+  readonly phonemes?: string;
+  /** Words that are read in its place, instead of phonemes */
+  readonly alias?: string;
+  /** true: only these capitals are meant */
+  readonly caseSensitive?: boolean;
 }
 
 export interface WebSocketRequest {
@@ -77,10 +92,12 @@ export interface SynthesisRequest {
   readonly gain?: number;
   /** LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top. */
   readonly loudness?: number;
+  /** Every text of the context is SSML; without it, what begins with <speak is. */
+  readonly ssml?: boolean;
 }
 
 export interface AudioParameters {
-  /** A media type: audio/pcm (default), audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/aac, audio/flac. */
+  /** A media type: audio/pcm (default), audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/g722, audio/aac, audio/flac. */
   readonly audioFormat?: string;
   /** Hz; 24000 unless set. */
   readonly samplingRate?: number;
@@ -105,10 +122,14 @@ export interface TimestampOptions {
 }
 
 export interface PronunciationEntry {
-  /** One word. */
+  /** A word, a phrase, or a name with signs. */
   readonly spelling?: string;
   /** IPA, X-SAMPA, or the service's phonetic alphabet. */
   readonly pronunciation?: string;
+  /** Words that are read in its place, instead of a pronunciation. */
+  readonly alias?: string;
+  /** Whether only these capitals are meant. */
+  readonly caseSensitive?: boolean;
 }
 
 export type WebSocketEnd = Record<string, never>;
@@ -140,8 +161,10 @@ export interface WebSocketStarted {
 }
 
 export interface WebSocketDone {
-  /** Of the whole context, if its start asked for them. */
+  /** The words of the whole context, if its start asked for them. */
   readonly timestamps?: Timestamps;
+  /** What the SSML of the context held that was passed over, by line and column. */
+  readonly ssmlWarnings?: readonly string[];
 }
 
 export interface Timestamps {
@@ -172,4 +195,11 @@ export interface WordTimestamps {
   readonly words?: readonly string[];
   readonly start?: readonly number[];
   readonly end?: readonly number[];
+  /** The mark elements of SSML, in order. */
+  readonly marks?: readonly MarkTime[];
+}
+
+export interface MarkTime {
+  readonly name?: string;
+  readonly time?: number;
 }

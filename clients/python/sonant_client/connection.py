@@ -9,7 +9,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from .errors import SonantError
 from .types import WebSocketRequest, WebSocketResponse
 
+# Before each further attempt since the server last answered a text.
 RETRY_SECONDS = (0.1, 0.3, 1, 3)
+# For the server to accept the key on a socket that is open.
+READY_SECONDS = 10
 # Messages that may wait in a stream before the socket is read no further.
 UNREAD_MESSAGES = 64
 
@@ -23,8 +26,8 @@ class Context(Protocol):
         """The socket is gone. Whether the context begins anew on the next one."""
         ...
 
-    def beginning(self) -> list[WebSocketRequest]:
-        """Its start, and all that it has been given."""
+    async def begin(self) -> None:
+        """Sends its start, and all that it has been given."""
         ...
 
 
@@ -38,6 +41,7 @@ class Connection:
         self._running: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._last_id = 0
+        self._attempts = 0
 
     def add(self, context: Context) -> str:
         self._last_id += 1
@@ -63,56 +67,81 @@ class Connection:
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
-        await self._fail(SonantError("the client was closed", "connection"))
+        self._fail(SonantError("the client was closed", "connection"))
 
     async def _run(self) -> None:
-        failures = 0
-        while True:
+        self._attempts = 0
+        error = SonantError("there is no connection", "connection")
+        while self._contexts:
+            if self._attempts > len(RETRY_SECONDS):
+                return self._fail(error)
+            if self._attempts > 0:
+                await asyncio.sleep(RETRY_SECONDS[self._attempts - 1])
+            self._attempts += 1
             try:
                 async with await self._open() as socket:
-                    failures = 0
                     await self._serve(socket)
-            except (OSError, websockets.WebSocketException) as error:
-                if isinstance(error, websockets.InvalidStatus):
-                    said = error.response.body.decode() if error.response.body else str(error)
-                    return await self._fail(SonantError(said, "http", error.response.status_code))
-                if failures == len(RETRY_SECONDS):
-                    return await self._fail(SonantError(str(error), "connection"))
-                await asyncio.sleep(RETRY_SECONDS[failures])
-                failures += 1
+                error = SonantError(f"the connection was closed: {socket.close_code}", "connection")
+            except websockets.InvalidStatus as cause:
+                error = _refused(cause)
+                if error.kind != "connection":
+                    return self._fail(error)
+            except SonantError as refusal:
+                return self._fail(refusal)
+            except (OSError, asyncio.TimeoutError, websockets.WebSocketException) as cause:
+                error = SonantError(str(cause) or "the server does not answer", "connection")
+            except Exception as cause:
+                return self._fail(SonantError(f"what answers is not a Sonant server: {cause!r}", "protocol"))
             finally:
                 self._socket = None
                 self._ready.clear()
-            await self._drop_lost()
-            if not self._contexts:
-                return
+            self._drop_lost(error)
 
     async def _open(self) -> ClientConnection:
         headers = {"authorization": f"Bearer {self._api_key}"}
         return await connect(
-            self._url, subprotocols=[self._protocol], additional_headers=headers, max_size=1 << 24
+            self._url, subprotocols=[self._protocol], additional_headers=headers, max_size=1 << 24, close_timeout=1
         )
 
     async def _serve(self, socket: ClientConnection) -> None:
+        first = json.loads(await asyncio.wait_for(socket.recv(), READY_SECONDS))
+        if "ready" not in first:
+            refusal = first["error"]
+            raise SonantError(refusal.get("message", ""), refusal.get("kind", "internal"))
+        self._socket = socket
+        for context in list(self._contexts.values()):
+            await context.begin()
+        self._ready.set()
         async for frame in socket:
             message: WebSocketResponse = json.loads(frame)
-            if "ready" in message:
-                self._socket = socket
-                for context in list(self._contexts.values()):
-                    for request in context.beginning():
-                        await self.send(request)
-                self._ready.set()
-            elif context := self._contexts.get(message.get("contextId", "")):
+            if context := self._contexts.get(message.get("contextId", "")):
+                # A text that makes the server fall is not spoken for ever.
+                if "started" not in message:
+                    self._attempts = 0
                 # A reader who is slow holds the socket up, and the server waits.
                 await context.queue.put(message)
 
-    async def _drop_lost(self) -> None:
+    def _drop_lost(self, error: SonantError) -> None:
         for name, context in list(self._contexts.items()):
             if not context.lost():
                 self.remove(name)
-                await context.queue.put(SonantError("the connection was closed", "connection"))
+                _end(context, error)
 
-    async def _fail(self, error: SonantError) -> None:
+    def _fail(self, error: SonantError) -> None:
         for name, context in list(self._contexts.items()):
             self.remove(name)
-            context.queue.put_nowait(error)
+            _end(context, error)
+
+
+def _end(context: Context, error: SonantError) -> None:
+    # Nobody waits for a reader who is slow: the stream is not whole anyway.
+    if context.queue.full():
+        context.queue.get_nowait()
+    context.queue.put_nowait(error)
+
+
+def _refused(cause: websockets.InvalidStatus) -> SonantError:
+    status = cause.response.status_code
+    said = cause.response.body.decode(errors="replace") if cause.response.body else str(cause)
+    is_final = 400 <= status < 500 and status != 429
+    return SonantError(said, "http" if is_final else "connection", status)

@@ -13,8 +13,8 @@ SynthesisParameters = TypedDict(
         "modelId": Union[str, None],
         # BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted
         "lang": Union[str, None],
-        # Of JSON and event answers; Accept names that of streamed audio
-        "audioFormat": Literal["pcm", "wav", "mulaw", "alaw", "mp3", "aac", "flac", "ogg", "webm"],
+        # The format of JSON and event answers; Accept names that of streamed audio
+        "audioFormat": Literal["pcm", "wav", "mulaw", "alaw", "g722", "mp3", "aac", "flac", "ogg", "webm"],
         # Hz. coda, mistv3: 8000..96000, default 24000. mistv2, mist: 4000..44100, default 22050
         "samplingRate": Union[int, None],
         # coda, mistv3: above 1 is faster. mistv2, mist: below 1 is faster. Clamped to 0.4..2.5 times the length
@@ -33,12 +33,32 @@ SynthesisParameters = TypedDict(
         "pauseBetweenBrackets": Union[bool, None],
         # mist, mistv2, English mistv3: {h0El1o} is a phoneme string
         "phonemizeBetweenBrackets": Union[bool, None],
+        # The text is SSML, also without <speak> at its start; with it, it is SSML anyway
+        "ssml": Union[bool, None],
         # mist, mistv2: digits and abbreviations are left as they are
         "noTextNormalization": Union[bool, None],
         # The silence before the first sound and after the last one is kept as it was rendered
         "keepSilence": Union[bool, None],
+        # When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway
+        "wordTimestamps": Union[bool, None],
         # Accepted
         "saveOovs": Union[bool, None],
+        # How terms of this text are said, over the lexicon of the account
+        "lexicon": Union[dict[str, Union[str, "Pronunciation"]], None],
+    },
+    total=False,
+)
+
+
+Pronunciation = TypedDict(
+    "Pronunciation",
+    {
+        # The service alphabet, or IPA
+        "phonemes": str,
+        # Words that are read in its place, instead of phonemes
+        "alias": str,
+        # true: only these capitals are meant
+        "caseSensitive": bool,
     },
     total=False,
 )
@@ -96,6 +116,8 @@ SynthesisRequest = TypedDict(
         "gain": float,
         # LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top.
         "loudness": float,
+        # Every text of the context is SSML; without it, what begins with <speak is.
+        "ssml": bool,
     },
     total=False,
 )
@@ -104,7 +126,7 @@ SynthesisRequest = TypedDict(
 AudioParameters = TypedDict(
     "AudioParameters",
     {
-        # A media type: audio/pcm (default), audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/aac, audio/flac.
+        # A media type: audio/pcm (default), audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/g722, audio/aac, audio/flac.
         "audioFormat": str,
         # Hz; 24000 unless set.
         "samplingRate": int,
@@ -149,10 +171,14 @@ TimestampOptions = TypedDict(
 PronunciationEntry = TypedDict(
     "PronunciationEntry",
     {
-        # One word.
+        # A word, a phrase, or a name with signs.
         "spelling": str,
         # IPA, X-SAMPA, or the service's phonetic alphabet.
         "pronunciation": str,
+        # Words that are read in its place, instead of a pronunciation.
+        "alias": str,
+        # Whether only these capitals are meant.
+        "caseSensitive": bool,
     },
     total=False,
 )
@@ -216,8 +242,10 @@ WebSocketStarted = TypedDict(
 WebSocketDone = TypedDict(
     "WebSocketDone",
     {
-        # Of the whole context, if its start asked for them.
+        # The words of the whole context, if its start asked for them.
         "timestamps": "Timestamps",
+        # What the SSML of the context held that was passed over, by line and column.
+        "ssmlWarnings": list[str],
     },
     total=False,
 )
@@ -279,6 +307,18 @@ WordTimestamps = TypedDict(
         "words": list[str],
         "start": list[float],
         "end": list[float],
+        # The mark elements of SSML, in order.
+        "marks": list["MarkTime"],
+    },
+    total=False,
+)
+
+
+MarkTime = TypedDict(
+    "MarkTime",
+    {
+        "name": str,
+        "time": float,
     },
     total=False,
 )

@@ -3,7 +3,7 @@
 const BAR_PIXELS = 3;
 const STEP_PIXELS = 7;
 const BAR_SECONDS = 0.045;
-/** Of the loudest vowels; louder is drawn full. */
+/** The level of the loudest vowels; what is louder is drawn full. */
 const FULL_LEVEL = 0.15;
 
 /** Draws the level of what is played as bars that wander to the left. Rests while all is silent. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { AudioCodec } from '../../contracts/audio.js';
-import { CommandError } from '../failure.js';
+import { CommandError } from '../command.js';
 import { STDOUT } from './files.js';
 import type { Player } from './player.js';
 
@@ -37,7 +37,7 @@ export class AudioOutput {
     }
   }
 
-  /** To be called once all has been written. @throws CommandError `output_failed` */
+  /** Must be called when everything has been written. @throws CommandError `output_failed` */
   async finish(): Promise<void> {
     if (typeof this.target !== 'string') return this.target.finish();
     if (this.handle === undefined) return;

@@ -1,10 +1,10 @@
 import { languageOf } from '../../catalog/languages.js';
 import type { LanguageCode, ModelId } from '../../contracts/catalog.js';
 import { readClientConfig } from '../client-config.js';
-import { CommandError } from '../failure.js';
-import { voiceDetails } from '../voice-details.js';
+import { CommandError } from '../command.js';
+import { voiceDetails } from '../voices.js';
 
-/** Who speaks, and the language that sentences are told apart by. */
+/** The voice, and the language whose rules split the sentences. */
 interface Choice {
   readonly speaker: string;
   readonly language: LanguageCode;

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { WordTimes } from '../../contracts/speech.js';
-import { CommandError, UsageError } from '../failure.js';
-import { cuesOf, writeSubtitles, type SubtitleFormat } from './subtitles.js';
+import { cuesOf, writeSubtitles, type SubtitleFormat } from '../../transports/shared/subtitles.js';
+import { CommandError, UsageError } from '../command.js';
 
 /** What stands for standard output. */
 export const STDOUT = '-';
@@ -18,6 +18,7 @@ const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
   '.raw': 'pcm',
   '.ulaw': 'mulaw',
   '.alaw': 'alaw',
+  '.g722': 'g722',
   '.aac': 'aac',
   '.flac': 'flac',
 };
@@ -44,10 +45,19 @@ export interface Beside {
   readonly subtitles?: SubtitleFormat;
 }
 
+const beside = (audio: string, extension: string): string =>
+  `${audio.slice(0, audio.length - extname(audio).length)}.${extension}`;
+
+/** All that is written for one file of audio. */
+export const filesOf = (audio: string, { timestamps, subtitles }: Beside): string[] => [
+  ...[audio, ...(subtitles === undefined ? [] : [beside(audio, subtitles)])],
+  ...(timestamps === true ? [beside(audio, 'json')] : []),
+];
+
 /** @param audio `talk.mp3`: `talk.json` and `talk.vtt` are written @throws CommandError `output_failed` */
 export function writeBeside(audio: string, times: WordTimes, { timestamps, subtitles }: Beside): void {
   const write = (extension: string, content: string): void => {
-    const file = `${audio.slice(0, audio.length - extname(audio).length)}.${extension}`;
+    const file = beside(audio, extension);
     try {
       writeFileSync(file, content);
     } catch (cause) {

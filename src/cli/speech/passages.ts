@@ -2,15 +2,17 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { limitLength } from '../../text/segment/limit.js';
 import { splitSentences } from '../../text/segment/sentences.js';
-import { MAX_TEXT_CODE_POINTS } from '../../transports/shared/synthesis-request.js';
+import { MAX_TEXT_CODE_POINTS } from '../../transports/shared/fields.js';
 
 /** A text that is spoken as one request. */
 export interface Passage {
-  /** At most 1000 code points. */
+  /** At most 1000 code points, or 10,000 of SSML. */
   readonly text: string;
-  /** Between the passage before it and this one. */
+  /** Plain unless set. */
+  readonly kind?: 'ssml';
+  /** The pause between the previous passage and this one. */
   readonly pauseBefore?: PauseKind;
-  /** Of a subtitle: when it is to be heard, in milliseconds from the start of the file. */
+  /** For a subtitle: its start time in the file, in milliseconds. */
   readonly startMs?: number;
 }
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { CommandError } from '../failure.js';
+import { CommandError } from '../command.js';
 
 /** Programs that play a WAV file from standard input, the usual ones first. */
 const PLAYERS: readonly (readonly [program: string, ...args: string[]])[] = [
@@ -11,7 +11,9 @@ const PLAYERS: readonly (readonly [program: string, ...args: string[]])[] = [
 ];
 
 const findPlayer = (): (typeof PLAYERS)[number] | undefined =>
-  PLAYERS.find(([program]) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0);
+  PLAYERS.find(
+    ([program]) => spawnSync(`command -v ${program}`, { shell: true, stdio: 'ignore' }).status === 0,
+  );
 
 /** A program of this machine that makes audio heard. */
 export class Player {

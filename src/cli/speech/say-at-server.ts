@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
-import { CommandError, UsageError } from '../failure.js';
+import { CommandError, UsageError } from '../command.js';
 import { reasonOf, type ServerClient } from '../server-client.js';
 import type { AudioOutput } from './audio-output.js';
 import type { Passage } from './passages.js';
@@ -58,14 +58,15 @@ function checkPossible({ passages, codec, pitch, wordTimes }: Utterance): void {
 const ask = (
   server: ServerClient,
   path: string,
-  { speaker, modelId, lang, codec, sampleRateHz, speed }: Utterance,
-  { text }: Passage,
+  { speaker, modelId, lang, codec, sampleRateHz, speed, gain, loudness, lexicon }: Utterance,
+  { text, kind }: Passage,
 ): Promise<Response> =>
   server.ask(path, {
     method: 'POST',
     headers: { accept: MEDIA_TYPES[codec] },
     body: {
-      ...{ text, speaker, modelId, lang, samplingRate: sampleRateHz },
+      ...{ text, speaker, modelId, lang, samplingRate: sampleRateHz, gain, loudness, lexicon },
+      ...(kind === 'ssml' ? { ssml: true } : {}),
       speedAlpha: MODEL_RULES[modelId].speedAlpha === 'inverse' ? speed : 1 / speed,
     },
     answer: 'streamed',

@@ -10,11 +10,15 @@ import {
   type FilePosition,
   type OpenSpeech,
 } from '../../synthesis/speech.js';
+import type { Catalog } from '../../contracts/catalog.js';
+import { gainOf } from '../../transports/shared/level.js';
+import type { LongPiece } from '../../transports/shared/long-speech.js';
+import { MAX_SSML_CODE_POINTS, checkScript, withSsml } from '../../transports/shared/ssml.js';
 import {
-  checkScript,
   checkSpeakable,
   clampTimeScale,
   parseSynthesisSettings,
+  type SynthesisSettings,
 } from '../../transports/shared/synthesis-request.js';
 import { localPronunciations } from '../local-pronunciations.js';
 import { openCatalog, openEngine } from '../project.js';
@@ -35,22 +39,25 @@ export async function sayHere(
   output: AudioOutput,
   shown: (characters: number, note: string) => void,
 ): Promise<Said> {
-  const speaker = new FileSpeaker(
-    await openEngine(),
-    await requestOf(utterance),
-    utterance.passages.length > 1,
-  );
+  const { request, piecesOf } = await commonOf(utterance);
+  const pieces = utterance.passages.map((passage) => piecesOf(passage));
+  const speaker = new FileSpeaker(await openEngine(), request, pieces.flat().length > 1);
   let characters = 0;
   let lateMs = 0;
   try {
-    for (const passage of utterance.passages) {
+    for (const [i, passage] of utterance.passages.entries()) {
       if (passage.startMs !== undefined) {
         lateMs = Math.max(lateMs, speaker.atMs - passage.startMs);
         for (const bytes of speaker.waitUntil(passage.startMs)) await output.write(bytes);
       }
-      for (const bytes of speaker.speak(passage)) {
-        await output.write(bytes);
-        shown(characters, `${minutesOf(speaker.atMs)} of speech`);
+      for (const piece of pieces[i] ?? []) {
+        for (const bytes of speaker.speak({
+          ...(passage.pauseBefore && { pauseBefore: passage.pauseBefore }),
+          ...piece,
+        })) {
+          await output.write(bytes);
+          shown(characters, `${minutesOf(speaker.atMs)} of speech`);
+        }
       }
       characters += passage.text.length;
     }
@@ -62,18 +69,30 @@ export async function sayHere(
   return { words: utterance.wordTimes === 'wanted' ? speaker.words : undefined, lateMs };
 }
 
-/** All but the text. */
-async function requestOf(utterance: Utterance): Promise<SpeechRequest> {
+/** What every passage has, and what it says by itself. */
+interface Common {
+  readonly request: SpeechRequest;
+  readonly piecesOf: (passage: Passage) => readonly LongPiece[];
+}
+
+async function commonOf(utterance: Utterance): Promise<Common> {
   const { passages, speaker, modelId, lang, codec, sampleRateHz, speed, pitch, wordTimes } = utterance;
+  const { gain, loudness, lexicon } = utterance;
   const catalog = openCatalog();
-  const settings = parseSynthesisSettings({ speaker, modelId, lang, samplingRate: sampleRateHz }, catalog);
+  const settings = parseSynthesisSettings(
+    { speaker, modelId, lang, samplingRate: sampleRateHz, gain, loudness, lexicon },
+    catalog,
+  );
   const text = passages.map((passage) => passage.text).join('\n');
-  checkSpeakable(text, 'text');
-  checkScript(text, settings, catalog);
+  const isMarked = passages.some(({ kind }) => kind === 'ssml');
+  if (!isMarked) {
+    checkSpeakable(text, 'text');
+    checkScript(text, settings, catalog);
+  }
   const { voiceName, voice, markup, normalization } = settings;
   const { transform } = voice;
-  const pronunciations = await localPronunciations(voice.language, text);
-  return {
+  const pronunciations = await localPronunciations(voice.language, text, settings.pronunciations);
+  const request: SpeechRequest = {
     id: randomUUID(),
     text,
     modelId,
@@ -81,12 +100,33 @@ async function requestOf(utterance: Utterance): Promise<SpeechRequest> {
     voice: { ...voice, transform: { ...transform, pitchSemitones: transform.pitchSemitones + pitch } },
     format: { codec, sampleRateHz },
     timeScale: clampTimeScale(1 / speed),
+    ...gainOf(settings.level, settings.voiceLoudness, sampleRateHz),
     markup,
     normalization,
     wordTimes: wordTimes === 'wanted' ? 'ahead' : 'none',
     cutSilence: 'both',
     ...(pronunciations === undefined ? {} : { pronunciations }),
   };
+  return { request, piecesOf: (passage) => ssmlPieces(passage, settings, catalog) };
+}
+
+/** @throws SonantError `ssml_invalid`; of a voice: as the catalog */
+function ssmlPieces(
+  { text, kind }: Passage,
+  settings: SynthesisSettings,
+  catalog: Catalog,
+): readonly LongPiece[] {
+  if (kind !== 'ssml') return [{ text }];
+  const {
+    warnings = [],
+    pieces,
+    ...whole
+  } = withSsml(text, settings, catalog, {
+    field: 'text',
+    max: MAX_SSML_CODE_POINTS,
+  });
+  for (const warning of warnings) process.stderr.write(`sonant: line ${warning}\n`);
+  return pieces ?? [{ text: whole.text, ...(whole.directions && { directions: whole.directions }) }];
 }
 
 /** Speaks one passage after another into one file. */
@@ -103,9 +143,9 @@ class FileSpeaker {
     private readonly isShared: boolean,
   ) {}
 
-  speak({ text, pauseBefore }: Passage): Generator<Uint8Array, void> {
+  speak({ pauseBefore, ...piece }: LongPiece): Generator<Uint8Array, void> {
     const isFirst = this.atMs === 0;
-    return this.slices({ ...this.common, text, ...(pauseBefore && !isFirst ? { pauseBefore } : {}) });
+    return this.slices({ ...this.common, ...piece, ...(pauseBefore && !isFirst ? { pauseBefore } : {}) });
   }
 
   /** Silence up to then. */

@@ -1,16 +1,17 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import type { Fields } from '../../transports/shared/fields.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
 import { DEFAULT_MODEL } from '../../transports/shared/synthesis-request.js';
-import { leaf, show, type CommonOptions } from '../command.js';
-import { UsageError } from '../failure.js';
+import { leaf, show, type CommonOptions, UsageError } from '../command.js';
 import { configuredServer } from '../server-client.js';
 import { AudioOutput } from './audio-output.js';
 import { chooseVoice } from './default-voice.js';
-import { codecOf, fileOfChapter, STDOUT, writeBeside, type Beside } from './files.js';
+import { codecOf, fileOfChapter, filesOf, STDOUT, writeBeside, type Beside } from './files.js';
 import type { Chapter, Passage } from './passages.js';
 import { Player } from './player.js';
 import { Progress } from './progress.js';
@@ -28,7 +29,10 @@ interface SayOptions extends CommonOptions, Beside {
   readonly rate?: number;
   readonly speed: number;
   readonly pitch: number;
+  readonly gain?: number;
+  readonly loudness?: number;
   readonly chapters?: true;
+  readonly ssml?: true;
 }
 
 /** What is to be said into one file, checked no further than the command line can. */
@@ -44,6 +48,12 @@ export interface Utterance {
   readonly speed: number;
   /** Semitones above the speaker's own. */
   readonly pitch: number;
+  /** Decibels by which it is made louder; undefined: none. */
+  readonly gain?: number | undefined;
+  /** LUFS that the voice is brought to before `gain`; undefined: its own. */
+  readonly loudness?: number | undefined;
+  /** How terms are said, over the lexicon of the account, as the `lexicon` of a request. */
+  readonly lexicon?: Fields | undefined;
   /** Whether it must be known when each word is heard. */
   readonly wordTimes: 'wanted' | 'none';
 }
@@ -52,12 +62,12 @@ export interface Utterance {
 export interface Said {
   /** Undefined: not asked for. */
   readonly words: WordTimes | undefined;
-  /** By how much the latest subtitle was late, in milliseconds. */
+  /** The delay of the latest subtitle, in milliseconds. */
   readonly lateMs: number;
 }
 
 export function addSayCommand(root: Command): void {
-  leaf(root, 'say', 'speak a text aloud, or to a file; without SONANT_URL no server is needed', [
+  leaf(root, 'say', 'speak a text aloud or to a file; without SONANT_URL, it needs no server', [
     'sonant say "Hello, world."',
     'sonant say "Guten Tag." --lang de --rate 8000 -o tag.ulaw',
     'sonant say book.md -o book.mp3 --chapters --subtitles vtt',
@@ -68,38 +78,55 @@ export function addSayCommand(root: Command): void {
   ])
     .argument(
       '[text...]',
-      `words, or a file that ends in .txt, .md or .srt; ${STDIN} or none reads standard input`,
+      `words, or a file that ends in .txt, .md, .srt or .ssml; ${STDIN} or nothing reads standard input`,
     )
-    .option('-i, --input <file>', 'read this file: .txt, .md, or .srt, whose times are kept')
-    .option('-s, --speaker <name>', 'see: sonant voices; default: SONANT_VOICE, else a voice of the language')
-    .option('-o, --output <file>', `where to; ${STDOUT} is stdout; default: it is played`)
-    .option('-p, --play', 'play it, as without -o')
+    .option('-i, --input <file>', 'read this file: .txt, .md, .ssml, or .srt, whose times are kept')
+    .option('--ssml', 'the text is SSML, even if it does not begin with <speak')
+    .option('-s, --speaker <name>', 'see: sonant voices; default: SONANT_VOICE, or a voice of the language')
+    .option('-o, --output <file>', `the file to write; ${STDOUT} is stdout; default: play it`)
+    .option('-p, --play', 'play the audio, as without -o')
     .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
-    .option('-l, --lang <code>', "default: the speaker's")
+    .option('-l, --lang <code>', "language of the text; default: the speaker's")
     .addOption(
-      new Option('-f, --format <name>', "default: by the file's extension, else wav").choices(AUDIO_CODECS),
+      new Option('-f, --format <name>', "audio format; default: from the file's extension, or wav").choices(
+        AUDIO_CODECS,
+      ),
     )
-    .option('-r, --rate <hz>', "samples a second; default: the model's", parseNumber)
+    .option('-r, --rate <hz>', "samples per second; default: the model's", parseNumber)
     .option('--speed <factor>', 'above 1 is faster; 0.4 to 2.5', parseWithin(0.4, 2.5), 1)
     .option('--pitch <semitones>', 'above 0 is higher; -12 to 12', parseWithin(-12, 12), 0)
-    .option('--timestamps', 'write when each word is heard beside the audio, as <output>.json')
-    .addOption(new Option('--subtitles <format>', 'write subtitles beside the audio').choices(['srt', 'vtt']))
-    .option('--chapters', 'a file for each heading of a .md: book.mp3 becomes book-01.mp3 and so on')
+    .option('--gain <db>', 'above 0 is louder; -60 to 40', parseWithin(-60, 40))
+    .option(
+      '--loudness <lufs>',
+      'bring every voice to this loudness, such as -23; -60 to -10',
+      parseWithin(-60, -10),
+    )
+    .option('--timestamps', 'also write the time of each word, to <output>.json')
+    .addOption(
+      new Option('--subtitles <format>', 'also write subtitles, next to the audio file').choices([
+        'srt',
+        'vtt',
+      ]),
+    )
+    .option('--chapters', 'write one file per heading of a .md file: book.mp3 becomes book-01.mp3 and so on')
     .action(say);
 }
 
 async function say(words: readonly string[], options: SayOptions): Promise<void> {
-  const { output, model: modelId, lang, speed, pitch, json } = options;
+  const { output, model: modelId, lang, speed, pitch, gain, loudness, json } = options;
   checkTargets(options);
-  const source = readSource(words, options.input);
+  const read = readSource(words, options.input);
+  const source = options.ssml === true ? { ...read, kind: '.ssml' as const } : read;
   if (source.text.trim() === '') throw new SonantError('text_empty', { field: 'text' });
   const codec = output === undefined ? 'wav' : (options.format ?? codecOf(output));
   const sampleRateHz = options.rate ?? MODEL_RULES[modelId].sampleRateHz.default;
   const { speaker, language } = await chooseVoice(options.speaker, modelId, lang);
   const wordTimes = options.timestamps === true || options.subtitles !== undefined ? 'wanted' : 'none';
-  const common = { speaker, modelId, lang, codec, sampleRateHz, speed, pitch, wordTimes } as const;
+  const level = { gain, loudness };
+  const common = { speaker, modelId, lang, codec, sampleRateHz, speed, pitch, ...level, wordTimes } as const;
   const chapters = chaptersOf(source, language);
   const jobs = jobsOf(chapters, options);
+  checkSourceIsKept(source, jobs, options);
   const progress = new Progress(
     jobs.flatMap(({ passages }) => passages).reduce((sum, { text }) => sum + text.length, 0),
   );
@@ -129,12 +156,23 @@ async function say(words: readonly string[], options: SayOptions): Promise<void>
   show(options.chapters ? { chapters: written, ...spoken } : { ...only, ...spoken }, '', options);
 }
 
+interface AloudOptions {
+  readonly lexicon?: Fields;
+  /** A WAV file; unless given, it is played. */
+  readonly output?: string | undefined;
+}
+
 /** Plays a text of one request. @throws CommandError, SonantError as `sonant say` */
-export async function sayAloud(text: string, speaker: string, modelId: ModelId): Promise<void> {
+export async function sayAloud(
+  text: string,
+  speaker: string,
+  modelId: ModelId,
+  { lexicon, output }: AloudOptions = {},
+): Promise<void> {
   const format = { codec: 'wav', sampleRateHz: MODEL_RULES[modelId].sampleRateHz.default } as const;
   const plain = { lang: undefined, speed: 1, pitch: 0, wordTimes: 'none' } as const;
-  const utterance = { passages: [{ text }], speaker, modelId, ...format, ...plain };
-  await speak(utterance, new AudioOutput(Player.start(), format), () => undefined);
+  const utterance = { passages: [{ text }], speaker, modelId, ...format, ...plain, lexicon };
+  await speak(utterance, new AudioOutput(output ?? Player.start(), format), () => undefined);
 }
 
 async function speak(
@@ -179,6 +217,16 @@ function jobsOf(chapters: readonly Chapter[], { output, chapters: apart }: SayOp
     title,
     passages,
   }));
+}
+
+/** @throws UsageError: what is read would be overwritten */
+function checkSourceIsKept({ file: read }: Source, jobs: readonly Job[], options: SayOptions): void {
+  if (read === undefined) return;
+  const written = jobs.flatMap(({ file }) => (file === undefined ? [] : filesOf(file, options)));
+  const lost = written.find((file) => existsSync(file) && realpathSync(file) === realpathSync(read));
+  if (lost !== undefined) {
+    throw new UsageError(`${lost} is what is read, and would be overwritten; give -o another name`);
+  }
 }
 
 /** Less is not noticed. */

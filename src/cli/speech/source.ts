@@ -1,24 +1,27 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { CommandError, UsageError } from '../failure.js';
+import { looksLikeSsml } from '../../text/ssml/document.js';
+import { CommandError, UsageError } from '../command.js';
 import { sectionsOf } from './markdown.js';
 import { passagesOf, type Chapter } from './passages.js';
 import { parseSubtitles } from './subtitles.js';
 
 /** What stands for standard input. */
 export const STDIN = '-';
-const READABLE = ['.txt', '.md', '.srt'] as const;
+const READABLE = ['.txt', '.md', '.srt', '.ssml'] as const;
 type Kind = (typeof READABLE)[number];
 
 /** A text, and how it is written. */
 export interface Source {
   readonly text: string;
   readonly kind: Kind;
+  /** Undefined: it was no file. */
+  readonly file?: string;
 }
 
 /**
- * From the words of the command line, a file or standard input. A single word that names a file of a kind that we read is that file.
+ * From the words of the command line, a file or standard input. A single word that ends as a file of a kind that we read is that file.
  * @throws UsageError, CommandError `input_failed`
  */
 export function readSource(words: readonly string[], file: string | undefined): Source {
@@ -33,9 +36,10 @@ export function readSource(words: readonly string[], file: string | undefined): 
     return readStdin();
   }
   if (words.length === 1 && first === STDIN) return readStdin();
-  const isFile =
-    words.length === 1 && [...READABLE, '.ssml'].some((end) => first.toLowerCase().endsWith(end));
-  return isFile && existsSync(first) ? readTextFile(first) : { text: words.join(' '), kind: '.txt' };
+  const isFile = words.length === 1 && READABLE.some((end) => first.toLowerCase().endsWith(end));
+  // A misspelled name is not to be spoken; a sentence that ends with a name is.
+  if (isFile && (existsSync(first) || !/\s/.test(first))) return readTextFile(first);
+  return { text: words.join(' '), kind: '.txt' };
 }
 
 const readStdin = (): Source => ({ text: readFileSync(0, 'utf8').trimEnd(), kind: '.txt' });
@@ -43,14 +47,10 @@ const readStdin = (): Source => ({ text: readFileSync(0, 'utf8').trimEnd(), kind
 function readTextFile(file: string): Source {
   const extension = extname(file).toLowerCase();
   const kind = extension === '.markdown' ? '.md' : READABLE.find((one) => one === extension);
-  if (kind === undefined) {
-    const hint =
-      extension === '.ssml' ? 'SSML is not read; <750> is a pause and {h0El1o} are phonemes with mistv3' : '';
-    throw new UsageError(`${file}: ${hint || `read are ${READABLE.join(', ')}`}`);
-  }
+  if (kind === undefined) throw new UsageError(`${file}: read are ${READABLE.join(', ')}`);
   try {
     if (!statSync(file).isFile()) throw new Error('it is no file');
-    return { text: readFileSync(file, 'utf8').trimEnd(), kind };
+    return { text: readFileSync(file, 'utf8').trimEnd(), kind, file };
   } catch (cause) {
     throw new CommandError('input_failed', `${file} cannot be read: ${(cause as Error).message}`, { cause });
   }
@@ -66,6 +66,9 @@ export function chaptersOf({ text, kind }: Source, language: LanguageCode): Chap
       ),
     }));
     return chapters.length > 0 ? chapters : [{ title: undefined, passages: [] }];
+  }
+  if (kind === '.ssml' || looksLikeSsml(text)) {
+    return [{ title: undefined, passages: [{ text, kind: 'ssml' }] }];
   }
   if (kind === '.txt') return [{ title: undefined, passages: passagesOf(text, language) }];
   try {

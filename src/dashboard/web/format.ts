@@ -1,4 +1,4 @@
-/** Of the page's texts, which are English. */
+/** The locale of the page's texts, which are English. */
 const LOCALE = 'en';
 
 const whole = new Intl.NumberFormat(LOCALE);
@@ -40,7 +40,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
-/** As users see them: the first letter is a capital. */
+/** The text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -48,3 +48,16 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** Code points, as the service counts. */
 export const codePoints = (text: string): number => [...text].length;
+
+/** Spreadsheets take what begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A table as RFC 4180 has it. */
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

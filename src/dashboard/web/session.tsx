@@ -76,7 +76,7 @@ export function useSessionActions(): SessionActions {
   return actions;
 }
 
-/** On pages that only those who are signed in see. */
+/** The session, for pages that only signed-in members see. */
 export function useSession(): Session {
   const state = useContext(StateContext);
   if (state.kind !== 'signed in') throw new Error('nobody is signed in');

@@ -7,9 +7,9 @@ import { usePlace } from './navigation.js';
 import { useSession, useSessionActions } from './session.js';
 import { setTheme, THEMES, useTheme, type Theme } from './theme.js';
 
-type Link = readonly [name: string, icon: IconName, label: string];
+type MenuItem = readonly [name: string, icon: IconName, label: string, whose?: 'owners'];
 
-const GROUPS: readonly (readonly [title: string, links: readonly Link[]])[] = [
+const GROUPS: readonly (readonly [title: string, links: readonly MenuItem[]])[] = [
   [
     'Speech',
     [
@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly Link[]])[] = [
     [
       ['keys', 'key', 'API keys'],
       ['members', 'members', 'Members'],
+      ['audit', 'list', 'Audit log', 'owners'],
       ['health', 'wave', 'Live health'],
       ['limits', 'gauge', 'Limits and plan'],
       ['password', 'lock', 'Password'],
@@ -81,16 +82,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {GROUPS.map(([title, links]) => (
               <div key={title} class="nav-group">
                 <h2>{title}</h2>
-                <ul>
-                  {links.map(([name, icon, label]) => (
-                    <li key={name}>
-                      <a href={`#/${name}`} aria-current={name === here ? 'page' : undefined}>
-                        <Icon name={icon} />
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+                <Links links={links} here={here} />
               </div>
             ))}
           </nav>
@@ -101,6 +93,23 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </main>
       </div>
     </>
+  );
+}
+
+function Links({ links, here }: { links: readonly MenuItem[]; here: string }) {
+  const { member } = useSession();
+  const shown = links.filter(([, , , whose]) => whose === undefined || member.role === 'owner');
+  return (
+    <ul>
+      {shown.map(([name, icon, label]) => (
+        <li key={name}>
+          <a href={`#/${name}`} aria-current={name === here ? 'page' : undefined}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,7 +133,7 @@ function SideFoot() {
         </button>
       </div>
       <p class="version">
-        Sonant {version} · <a href="/openapi.json">HTTP</a> · <a href="/asyncapi.json">Sockets</a>
+        Sonant {version} · <a href="/reference">API reference</a>
       </p>
     </aside>
   );

@@ -34,6 +34,8 @@ export interface VoiceCard extends VoiceDetails {
   /** Best first. */
   readonly models: readonly ModelId[];
   readonly code: LanguageCode;
+  /** Models in `models` that share one network. */
+  readonly sameSamples: readonly ModelId[];
 }
 
 /** The list has a row for each voice and model. */
@@ -43,7 +45,12 @@ export function voiceCards(rows: readonly VoiceDetails[]): VoiceCard[] {
     const known = cards.get(row.speaker);
     const models = MODEL_IDS.filter((id) => id === row.modelId || known?.models.includes(id));
     const aliases = [...new Set([...(known?.aliases ?? []), ...row.aliases])];
-    cards.set(row.speaker, { ...row, models, aliases, code: codeOf(row.lang) });
+    const sameSamples = models.filter(
+      (id) =>
+        known?.sameSamples.includes(id) ||
+        (row.sameSamplesAs.length > 0 && [row.modelId, ...row.sameSamplesAs].includes(id)),
+    );
+    cards.set(row.speaker, { ...row, models, aliases, sameSamples, code: codeOf(row.lang) });
   }
   return [...cards.values()];
 }

@@ -21,12 +21,16 @@ export function setTheme(next: Theme): void {
 /** Draws again whenever colours change: canvases do not follow style sheets by themselves. */
 export function useTheme(): { theme: Theme; isDark: boolean } {
   const [, setVersion] = useState(0);
-  useEffect(() => {
-    const onChange = (): void => setVersion((version) => version + 1);
-    listeners.add(onChange);
-    return () => void listeners.delete(onChange);
-  }, []);
-  return { theme, isDark: theme === 'dark' || (theme === 'system' && systemIsDark.matches) };
+  useEffect(() => onThemeChange(() => setVersion((version) => version + 1)), []);
+  return { theme, isDark: isDark() };
+}
+
+export const isDark = (): boolean => theme === 'dark' || (theme === 'system' && systemIsDark.matches);
+
+/** @returns what ends the calls */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** @param name of a colour token, as `--accent` @returns what it is now, in a form that a canvas takes */

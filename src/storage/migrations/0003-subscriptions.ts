@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .values({ name: 'standard' })
     .execute();
   await db.schema.alterTable('accounts').addColumn('subscription_ends_at_ms', 'bigint').execute();
-  // Without a foreign key, which SQLite cannot add to a column with a default.
+  // There is no foreign key, because SQLite cannot add one to a column with a default.
   await db.schema
     .alterTable('accounts')
     .addColumn('plan', 'text', (column) => column.notNull().defaultTo('standard'))

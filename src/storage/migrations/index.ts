@@ -6,8 +6,11 @@ import * as members from './0004-members.js';
 import * as usage from './0005-usage.js';
 import * as openUsage from './0006-open-usage.js';
 import * as quotas from './0007-quotas.js';
+import * as auditLog from './0008-audit-log.js';
+import * as passwordResets from './0009-password-resets.js';
+import * as lexiconAliases from './0010-lexicon-aliases.js';
 
-/** In order. Once released, a migration is never changed: a new one follows. */
+/** The migrations in order. A released migration is never changed; a new one follows it. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-lexicons': lexicons,
@@ -16,4 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-usage': usage,
   '0006-open-usage': openUsage,
   '0007-quotas': quotas,
+  '0008-audit-log': auditLog,
+  '0009-password-resets': passwordResets,
+  '0010-lexicon-aliases': lexiconAliases,
 };

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import type { Capabilities, Database } from '../database.js';
-import { migrateToLatest } from '../migrate.js';
+import { type Capabilities, type Database, migrateToLatest } from '../database.js';
 import type { Tables } from '../schema.js';
 import { createPool } from './postgres-pool.js';
 

@@ -7,7 +7,7 @@ const COUNTS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
 export interface PoolSettings {
   readonly connections: number;
-  /** Of one statement, at the server; null: without end. */
+  /** How long the server lets a statement run; null: without limit. */
   readonly statementMs: number | null;
   /** How long a statement waits for another one's lock. */
   readonly lockMs: number;

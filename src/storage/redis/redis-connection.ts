@@ -7,7 +7,7 @@ export interface RedisTimes {
   readonly commandMs: number;
   /** A connection that is not greeted by then is tried anew. */
   readonly connectMs: number;
-  /** Between two tries. */
+  /** The time between two attempts to connect. */
   readonly retryMs: number;
 }
 
@@ -17,7 +17,7 @@ export const REDIS_TIMES: RedisTimes = { commandMs: 250, connectMs: 1000, retryM
 export interface RedisUser {
   /** Commands can be sent. A rejection ends the connection. */
   onConnected(): Promise<void>;
-  /** After `onConnected` was called, or instead of it when there was no connection to be had. */
+  /** Is called after `onConnected`, or instead of it when no connection could be made. */
   onDisconnected(cause: unknown): void;
 }
 
@@ -65,7 +65,7 @@ export class RedisConnection {
     }
   }
 
-  /** Those who come first are connected first. Before `open`. */
+  /** Users are connected in the order in which they were added. Must be called before `open`. */
   add(user: RedisUser): void {
     this.users.push(user);
   }

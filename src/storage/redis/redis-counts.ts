@@ -7,13 +7,13 @@ import type {
   HeldCount,
   RequestCount,
   SharedCounts,
-} from '../../accounts/ports.js';
+} from '../../accounts/count-ports.js';
 import type { RedisConnection, RedisUser } from './redis-connection.js';
 import { ASK, ASSERT, COUNT_REQUEST, LEAVE, READ } from './scripts.js';
 
 /** Milliseconds. */
 export interface NodeTimes {
-  /** Between two signs of life. */
+  /** The time between two heartbeats. */
   readonly heartbeatMs: number;
   /** A node without a sign of life for so long is dead, and holds nothing. */
   readonly expiryMs: number;
@@ -95,7 +95,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
   async leave(): Promise<void> {
     this.state = 'left';
     clearInterval(this.heartbeat);
-    // Who cannot say so is given up for dead.
+    // A node that cannot report that it leaves is considered dead later.
     await this.redis.script(LEAVE, [NODES_KEY], this.self).catch(() => undefined);
   }
 

@@ -26,7 +26,7 @@ export class RedisNews implements AccountNews, RedisUser {
   }
 
   onDisconnected(): void {
-    // Whoever needs the news asks the store anyway.
+    // Nothing to do: the store is polled anyway.
   }
 
   private onMessage(message: string): void {

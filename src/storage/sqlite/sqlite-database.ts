@@ -2,12 +2,11 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
-import type { Capabilities, Database } from '../database.js';
-import { migrateToLatest } from '../migrate.js';
+import { type Capabilities, type Database, migrateToLatest } from '../database.js';
 import type { Tables } from '../schema.js';
-import { ImmediateSqliteDialect, isBusy, whenFree } from './sqlite-dialect.js';
+import { ImmediateSqliteDialect, isBusy, isLocked, whenFree } from './sqlite-dialect.js';
 
-/** In the data folder. */
+/** The name of the database file in the data folder. */
 export const FILE_NAME = 'sonant.db';
 
 export const CAPABILITIES: Capabilities = {
@@ -36,7 +35,7 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     const query = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ writer, reader }) });
     const close = async (): Promise<void> => {
       await query.destroy();
-      moveLogIntoFile(writer);
+      moveLogIntoFile(writer, file);
       closeAll();
     };
     return { query, capabilities: CAPABILITIES, file, close };
@@ -46,15 +45,23 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-/** So that the file alone is whole once everybody has closed it: closing does not do so while a statement waits to be collected. */
-function moveLogIntoFile(writer: Libsql.Database): void {
+/** Makes the file complete without its log, which closing does not do while a statement waits to be garbage collected. */
+function moveLogIntoFile(connection: Libsql.Database, file: string): void {
   // Closed before: nothing is left to move.
-  if (!writer.open) return;
+  if (!connection.open) return;
   try {
-    writer.pragma('wal_checkpoint(TRUNCATE)');
+    connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch (cause) {
     // Another process reads or writes, and moves it when it closes.
-    if (!isBusy(cause)) throw cause;
+    if (isBusy(cause)) return;
+    if (!isLocked(cause)) throw cause;
+    // Such a statement keeps its own connection from moving the log, but no other.
+    const other = new Libsql(file, { timeout: 0 });
+    try {
+      moveLogIntoFile(other, file);
+    } finally {
+      other.close();
+    }
   }
 }
 

@@ -20,7 +20,7 @@ import { refuseNul } from '../database.js';
 const BUSY_MS = 5000;
 const RETRY_MS = 10;
 
-/** Does what takes a lock as soon as it is free, without holding up the thread until then. @throws the database's own Error */
+/** Runs what needs a lock once the lock is free, without blocking the thread. @throws the database's own Error */
 export async function whenFree<Result>(action: () => Result): Promise<Result> {
   const endMs = performance.now() + BUSY_MS;
   for (;;) {
@@ -34,8 +34,13 @@ export async function whenFree<Result>(action: () => Result): Promise<Result> {
 }
 
 /** Somebody else holds a lock. */
-export const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+export const isBusy = (cause: unknown): boolean => codeOf(cause).startsWith('SQLITE_BUSY');
+
+/** A statement of the same connection is in the way. */
+export const isLocked = (cause: unknown): boolean => codeOf(cause).startsWith('SQLITE_LOCKED');
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 
 export interface SqliteConnections {
   /** One thing at a time is written. */
@@ -98,13 +103,13 @@ class ImmediateDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Whoever opened the connections closes them. */
+  /** Closes nothing: the code that opened the connections closes them. */
   destroy(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-/** Who writes with a connection that several share: each after the one before. */
+/** Serializes the writers of a shared connection. */
 class Mutex {
   private last: Promise<void> = Promise.resolve();
 
@@ -141,7 +146,7 @@ class ImmediateConnection implements DatabaseConnection {
     await whenFree(() => this.connections.writer.exec('ROLLBACK'));
   }
 
-  /** Also after a transaction that could not be begun or ended. */
+  /** Is also called after a transaction that could not be begun or ended. */
   release(): void {
     this.endTurn?.();
     this.endTurn = undefined;

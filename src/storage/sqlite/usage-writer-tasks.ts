@@ -35,7 +35,7 @@ export interface UsageResult {
   readonly settled: number;
 }
 
-/** Of the task with that id; only a question has sums, and only `settle dead` a count. */
+/** The answer to the task with that id; only a question has sums, and only `settle dead` has a count. */
 export type UsageAnswer = { readonly id: number } & (
   { readonly result: UsageResult } | { readonly failure: string }
 );

@@ -14,7 +14,7 @@ const BUSY_MS = 5000;
 if (parentPort === null) throw new Error('this file is a worker thread');
 const port = parentPort;
 const { file } = workerData as UsageThreadData;
-// It would be made, without tables, and readable by everybody.
+// Fails if the file is missing. SQLite would otherwise create it, without tables and readable by everybody.
 accessSync(file);
 const connection = new Database(file, { timeout: BUSY_MS });
 connection.pragma('journal_mode = WAL');

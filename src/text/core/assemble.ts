@@ -1,4 +1,5 @@
-import type { SpokenToken, TextSpan } from '../../contracts/text.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Prosody, SpokenToken, TextSpan } from '../../contracts/text.js';
 import type { Piece } from './scan.js';
 
 interface GrowingToken {
@@ -6,6 +7,8 @@ interface GrowingToken {
   sourceStart: number;
   sourceEnd: number;
   readonly timeScale: number;
+  readonly prosody?: Prosody;
+  readonly language?: LanguageCode;
   readonly phonemes: string | null;
   readonly homograph?: string;
   /** The last piece came from a rule. */
@@ -46,14 +49,7 @@ export class TokenAssembler {
   }
 
   finish(): SpokenToken[] {
-    return this.#tokens.map(({ text, sourceStart, sourceEnd, timeScale, phonemes, homograph }) => ({
-      text,
-      sourceStart,
-      sourceEnd,
-      timeScale,
-      phonemes,
-      ...(homograph === undefined ? {} : { homograph }),
-    }));
+    return this.#tokens.map(({ spoken: _spoken, ...token }) => token);
   }
 
   #attach(piece: Piece, span: TextSpan, start: number, end: number): void {
@@ -94,7 +90,12 @@ export class TokenAssembler {
     const last = this.#tokens.at(-1);
     const spoken = piece.kind === 'spoken';
     const joins =
-      adjacent && this.#opening === '' && last?.phonemes === null && last.timeScale === span.timeScale;
+      adjacent &&
+      this.#opening === '' &&
+      last?.phonemes === null &&
+      last.timeScale === span.timeScale &&
+      last.prosody === span.prosody &&
+      last.language === span.language;
     if (!joins || homograph !== undefined) {
       this.#push(piece.text, span, start, end, spoken, null, homograph);
       return;
@@ -122,6 +123,8 @@ export class TokenAssembler {
       sourceStart: opened ? this.#openingStart : start,
       sourceEnd: end,
       timeScale: span.timeScale,
+      ...(span.prosody === undefined ? {} : { prosody: span.prosody }),
+      ...(span.language === undefined ? {} : { language: span.language }),
       phonemes,
       spoken,
       ...(homograph === undefined ? {} : { homograph }),

@@ -6,13 +6,13 @@ import { webRules, type WebWords } from './web.js';
 
 /** The words of a language for what is written in the same way in all of them. */
 export interface CommonWords extends WebWords, IdentifierWords, LetterWords {
-  /** Of v2.1. */
+  /** The word for the v of v2.1. */
   readonly version: string;
-  /** Between two initials, `and `, with the blank that follows it where one does. */
+  /** The word between two initials, `and `, with the space after it where the language has one. */
   readonly and: string;
   /** Signs that stand alone, as in `table`: `@: at; %: percent`. */
   readonly signNames: string;
-  /** Between the parts of a version; `signs.dot` without it. */
+  /** The word between the parts of a version; `signs.dot` if absent. */
   readonly point?: string;
   /** Numbers that name; `cardinal` without it. */
   readonly label?: (digits: string) => string;

@@ -13,7 +13,7 @@ const DIGIT = /\p{Nd}/u;
 const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const BLANK = /[\p{Z}\p{Cc}]/u;
 const JOINER = /[\u200C\u200D]/;
-/** In Devanagari a joiner only chooses a shape. */
+/** A letter outside Devanagari, where a joiner only chooses a shape. */
 const OTHER_LETTER = /(?!\p{Script=Devanagari})[\p{L}\p{M}]$/u;
 /** Letters that Unicode has in one piece and in two; two is the norm. */
 const WITH_NUKTA = /[\u0958-\u095F]/;

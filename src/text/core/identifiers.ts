@@ -4,17 +4,17 @@ export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'>
   readonly cardinal: (digits: string) => string;
   /** How numbers with several dots are said, 192.168.1.1 and 3.12.1, where number rules do not say so themselves. */
   readonly dotted?: true;
-  /** Between groups of digits; a comma without it. */
+  /** The separator between groups of digits; a comma if absent. */
   readonly comma?: string;
-  /** Between a rating and what it can be: 4.5/5. */
+  /** The words between a rating and its maximum: 4.5/5. */
   readonly outOf: string;
-  /** Between a numerator and a denominator in letters: y / 2. */
+  /** The words between a numerator and a denominator, one of them a letter: y / 2. */
   readonly over: string;
-  /** Behind what is raised to 2, to 3, and between it and another exponent. */
+  /** The words after a base raised to 2 and to 3, and between a base and any other exponent. */
   readonly squared: string;
   readonly cubed: string;
   readonly power: string;
-  /** Of LaTeX: \\times, \\sqrt{x}. */
+  /** The words for the LaTeX commands \\times and \\sqrt{x}. */
   readonly times: string;
   readonly root: string;
 }

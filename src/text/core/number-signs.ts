@@ -10,7 +10,7 @@ export interface NumberSigns {
   readonly plus: string;
   readonly about: string;
   readonly number: string;
-  /** Between two numbers, and < > ≤ ≥ before one. */
+  /** The words for signs between two numbers, and for < > ≤ ≥ before one. */
   readonly operators: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export const dottedNumberRules = ({
   }),
 ];
 
-/** Behind the rule of the number itself. */
+/** Rules for signs beside numbers. They must come after the rule for numbers. */
 export const numberSignRules = (words: NumberSigns): Rule[] => [
   rule('digit', /\d{31,1000}/u, (m) => words.digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => words.plusMinus),

@@ -1,4 +1,5 @@
 import type { Piece } from './scan.js';
+import { alternatives } from './words.js';
 
 /** What the first character of a stretch is; rules are tried only where they can begin. */
 export type StartClass = 'digit' | 'letter' | 'sign';
@@ -26,6 +27,19 @@ export function rule(
   const flags = new Set([...pattern.flags, 'u', 'y']);
   return { starts, pattern: new RegExp(pattern.source, [...flags].join('')), say, lastDot };
 }
+
+/** The words of a table. @param behind what follows a word and is consumed with it, or must only stand there: a pattern */
+export const tableRule = (
+  words: Readonly<Record<string, string>>,
+  behind: string,
+  lastDot?: Rule['lastDot'],
+): Rule =>
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(words))})${behind}`, 'u'),
+    (m) => words[m[1] ?? ''],
+    lastDot,
+  );
 
 /** All that the normalizer knows of a language. A language without rules is passed through as typed. */
 export interface LanguageRules {

@@ -1,3 +1,4 @@
+import { wordSet } from './words.js';
 import { rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
 
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
@@ -31,27 +32,7 @@ const FILE_ENDING =
 const LABEL = '[\\p{L}\\d_-]{1,63}';
 const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
-const SPELLED = new Set([
-  'uk',
-  'de',
-  'co',
-  'io',
-  'ai',
-  'tv',
-  'us',
-  'eu',
-  'edu',
-  'api',
-  'faq',
-  'id',
-  'css',
-  'exe',
-  'iso',
-  'avi',
-  'ini',
-  'svg',
-  'apk',
-]);
+const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');
 
 /** A word if it can be said as one, else its letters. */
 function sayLabel(letters: string, web: WebWords): string {

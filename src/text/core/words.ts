@@ -23,6 +23,10 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
 /** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
 export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
 
+/** Alternatives by what they stand for, best first: `r: ɾ | ʁ; v: w | f`. */
+export const lists = (rows: string): Readonly<Record<string, readonly string[]>> =>
+  keyed(rowsOf(rows).map(([keys, names]) => [keys, names.split(' | ')] as const));
+
 export type Forms = readonly [one: string, many: string];
 
 /** Nouns of measure: `km: kilometer; ft: foot | feet`. `plural` says what is not written. */

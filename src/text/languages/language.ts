@@ -1,10 +1,10 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
+import type { WordSource } from '../../contracts/speech.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
 import type { LanguageRules } from '../core/rules.js';
 import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
-import type { StopLists } from '../segment/stop-words.js';
 
-/** Who says the words of a clause; all answer with IPA, words separated by blanks. */
+/** The pronouncers of a clause; all return IPA, with spaces between words. */
 export interface ClauseSpeakers {
   /** espeak-ng in the voice's variety of the language. */
   readonly espeak: (words: string) => string;
@@ -18,11 +18,39 @@ type Listed = (word: string) => readonly StressedSounds[] | null;
 /** Pronunciations of a word by those of the words that it is made of; null: of none. */
 type DeriveWord = (word: string, listed: Listed) => readonly StressedSounds[] | null;
 
+/** What a language says about full stops. */
+export interface StopLists {
+  /** Their dot never ends a sentence. */
+  readonly titles: ReadonlySet<string>;
+  /** Their dot ends a sentence only before a word of `starters`. */
+  readonly abbreviations: ReadonlySet<string>;
+  /** Abbreviations only when a digit follows. */
+  readonly beforeNumber: RegExp;
+  /** Those of them that are an answer where nothing stands before them in their sentence; small letters. */
+  readonly answers?: ReadonlySet<string>;
+  /** Capitalized only because a sentence begins with them. */
+  readonly starters: ReadonlySet<string>;
+  /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
+  readonly ordinals: 'dotted' | 'plain';
+}
+
+/** A word that sounds like another one with an ending. */
+export interface DerivedWord {
+  readonly base: string;
+  /** How many sounds of the whole word are the ending's. */
+  readonly endingSounds: number;
+}
+
 /** All that the text side knows of a language. docs/LANGUAGES.md says how to add one. */
 export interface Language {
   readonly code: LanguageCode;
   /** espeak-ng's voice for texts that no voice of the catalog says. */
   readonly espeakVoice: string;
+  /** Numbers of up to 18 digits in words, where a text says what kind of number they are. */
+  readonly counting: {
+    readonly cardinal: (digits: string) => string;
+    readonly ordinal: (digits: string) => string;
+  };
   /** How what is written is said: numbers, dates, money, units, abbreviations. */
   readonly rules: LanguageRules;
   /** Full stops that end no sentence. Without them every one does. */
@@ -42,10 +70,14 @@ export interface Language {
     readonly choose: (tokens: readonly SpokenToken[]) => readonly SpokenToken[];
     readonly say: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
   };
+  /** Where the pronunciation of a word comes from, where `sayClause` alone knows it. */
+  readonly sourceOf?: (word: string) => WordSource;
   /** A dictionary below `models/` and the words that it lets one make of its own; without it espeak-ng knows best. */
   readonly dictionary?: { readonly folder: string; readonly derive: DeriveWord };
   /** Loanwords, brands and terms in IPA, a `table` with keys in small letters; they stand above dictionary and network. */
   readonly loanwords?: string;
+  /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
+  readonly derivation?: (word: string) => DerivedWord | null;
   /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */
   readonly ownWords?: ReadonlyMap<string, string | null>;
   /** `'s` belongs to the word before it. */

@@ -1,72 +1,56 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { LANGUAGES } from '../languages/index.js';
-import type { Pronunciations } from '../../contracts/speech.js';
+import type { Pronunciations, Said } from '../../contracts/speech.js';
 import type { TextSpan } from '../../contracts/text.js';
 import { parsePhonemeString } from './alphabet.js';
+import { TermTree, type TermMatch } from './term-tree.js';
 
-/** What counts as one word: letters and digits, with apostrophes, hyphens and dots inside. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
-const WHOLE_WORD = new RegExp(`^(?:${WORD.source})$`, 'u');
-const JOINT = /(['’.-])/;
-/** Behind a word, in English; by itself it would be read as a letter. */
+/** The English possessive after a word; on its own it would be read as a letter. */
 const POSSESSIVE = /^['’]s(?![\p{L}\p{M}\p{N}])/u;
 const SIBILANTS = new Set(['s', 'z', 'ʃ', 'ʒ']);
 const VOICELESS = new Set(['p', 't', 'k', 'f', 'θ']);
 
-/** Whether a lexicon can hold it. */
-export const isLexiconWord = (word: string): boolean => WHOLE_WORD.test(word);
-
-/** The form in which a word is looked up. */
-export const lexiconKey = (word: string): string => word.normalize('NFC').toLowerCase().replaceAll('’', "'");
-
-/** Every word of a text that a lexicon could have, whole and then in its parts (`SQL-Server`, `SQL`, `Server`). */
-export function* lexiconWords(text: string): Generator<{ key: string; start: number; end: number }> {
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    yield { key: lexiconKey(word), start: index, end: index + word.length };
-    const parts = word.split(JOINT);
-    if (parts.length === 1) continue;
-    let start = index;
-    for (const part of parts) {
-      if (!JOINT.test(part)) yield { key: lexiconKey(part), start, end: start + part.length };
-      start += part.length;
-    }
-  }
-}
-
-/** Cuts the words that an account's lexicon has out of the spans, as phonemes; the whole word wins over its parts. */
+/** Cuts the terms that an account's lexicon has out of the spans, as phonemes or as what is read in their place. */
 export function applyLexicon(
   spans: readonly TextSpan[],
   lexicon: Pronunciations | undefined,
   language: LanguageCode,
 ): readonly TextSpan[] {
   if (lexicon === undefined) return spans;
-  return spans.flatMap((span) => (span.kind === 'phonemes' ? [span] : cutWords(span, lexicon, language)));
+  const terms = new TermTree(Object.entries(lexicon));
+  return spans.flatMap((span) =>
+    span.kind === 'phonemes' || span.said !== undefined || (span.language ?? language) !== language
+      ? [span]
+      : cutTerms(span, terms.matchesIn(span.text), language),
+  );
 }
 
-function cutWords(span: TextSpan, lexicon: Pronunciations, language: LanguageCode): TextSpan[] {
-  const { text, offset, timeScale } = span;
+function cutTerms(
+  span: TextSpan,
+  matches: Iterable<TermMatch<Said>>,
+  language: LanguageCode,
+): readonly TextSpan[] {
+  const { text, offset } = span;
   const parts: TextSpan[] = [];
   let done = 0;
   const keep = (end: number): void => {
     if (end > done) parts.push({ ...span, text: text.slice(done, end), offset: offset + done });
   };
-  for (const { key, start, end } of lexiconWords(text)) {
-    if (start < done || !Object.hasOwn(lexicon, key)) continue;
+  for (const { value, start, end } of matches) {
     keep(start);
-    const word = lexicon[key] as string;
     const [possessive = ''] =
       (LANGUAGES[language].possessives && POSSESSIVE.exec(text.slice(end, end + 3))) || [];
     done = end + possessive.length;
-    parts.push({
-      kind: 'phonemes',
-      text: text.slice(start, done),
-      phonemes: possessive === '' ? word : word + possessiveOf(word),
-      offset: offset + start,
-      timeScale,
-    });
+    const place = { text: text.slice(start, done), offset: offset + start };
+    parts.push({ ...span, ...place, ...insteadOf(value, possessive) });
   }
   keep(text.length);
   return parts;
+}
+
+function insteadOf(said: Said, possessive: string): Pick<TextSpan, 'kind' | 'phonemes' | 'said'> {
+  if (typeof said === 'object') return { kind: 'text', said: said.alias + possessive };
+  return { kind: 'phonemes', phonemes: possessive === '' ? said : said + possessiveOf(said) };
 }
 
 /** How `'s` sounds behind a word, in the alphabet of that word. */

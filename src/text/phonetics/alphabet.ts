@@ -1,7 +1,7 @@
 import { SonantError } from '../../errors.js';
 import { table } from '../core/words.js';
 import { comparablePhones, isVowelToken } from './comparable.js';
-import { PAUSES, isVowel, readIpa, type SpokenPhone } from './ipa.js';
+import { PAUSES, isVowel, readIpa, xSampaToIpa, type SpokenPhone } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
 import type { StressedSounds } from './sound-rules.js';
 
@@ -120,6 +120,18 @@ export function parsePhonemeString(phonemes: string): SpokenPhone[] {
     throw badSymbol(symbol, position, phonemes);
   });
   return words.flat().map((phone) => ({ ...phone, symbol: ENGLISH_READING[phone.symbol] ?? phone.symbol }));
+}
+
+/**
+ * What documents write in a named alphabet, for `parsePhonemeString`.
+ * @param alphabet `ipa`, `x-sampa`, or `x-sonant`: the service alphabet; undefined for another one
+ */
+export function phonemesIn(alphabet: string, phonemes: string): string | undefined {
+  if (alphabet === 'x-sonant') return phonemes;
+  if (alphabet !== 'ipa' && alphabet !== 'x-sampa') return undefined;
+  const ipa = alphabet === 'x-sampa' ? xSampaToIpa(phonemes) : phonemes;
+  // IPA of ASCII letters alone would count as the service's own alphabet.
+  return /[^\0-\x7f]/.test(ipa) ? ipa : `ˈ${ipa}`;
 }
 
 /** The symbols that the service alphabet can tell apart, near ones for foreign sounds. */

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type { SpokenToken } from '../../contracts/text.js';
 import { table } from '../core/words.js';
 import { isVowel, type SpokenPhone } from './ipa.js';
@@ -75,7 +76,13 @@ export interface ClauseWord {
 
 /** What the pronouncer takes one after another. */
 export type ClauseItem =
-  | { readonly kind: 'clause'; readonly text: string; readonly words: readonly ClauseWord[] }
+  | {
+      readonly kind: 'clause';
+      readonly text: string;
+      readonly words: readonly ClauseWord[];
+      /** The sentence's unless set. */
+      readonly language?: LanguageCode;
+    }
   | { readonly kind: 'pause'; readonly symbol: ',' | '.' | '!' | '?'; readonly length?: 'line' }
   | { readonly kind: 'phonemes'; readonly phonemes: string; readonly token: number };
 
@@ -120,13 +127,17 @@ export function splitClauses(
   let pieces: string[] = [];
   let words: ClauseWord[] = [];
   let length = 0;
+  let language: LanguageCode | undefined;
   const endClause = (): void => {
-    if (words.length > 0) items.push({ kind: 'clause', text: pieces.join(' '), words });
+    const spoken = language === undefined ? {} : { language };
+    if (words.length > 0) items.push({ kind: 'clause', text: pieces.join(' '), words, ...spoken });
     pieces = [];
     words = [];
     length = 0;
   };
-  tokens.forEach(({ text, phonemes }, token) => {
+  tokens.forEach(({ text, phonemes, language: own }, token) => {
+    if (own !== language) endClause();
+    language = own;
     if (lineStarts.has(token)) {
       endClause();
       const last = items.at(-1);

@@ -90,7 +90,7 @@ export function comparablePhones(
   return rules.rules.reduce<readonly ComparablePhone[]>(applyRule, split);
 }
 
-/** The same as one string. */
+/** The comparable phones as one string. */
 export function comparableText(
   phones: readonly Pick<SpokenPhone, 'symbol'>[],
   language: LanguageCode,

@@ -8,7 +8,7 @@ export interface Correction {
   /** The comparable sounds that espeak-ng gives the word when it stands alone. */
   readonly instead: string;
   readonly tokens: readonly string[];
-  /** Of each token; null: as espeak-ng stresses it. */
+  /** The stress of each token; null: as espeak-ng stresses it. */
   readonly stress: readonly (0 | 1 | 2)[] | null;
 }
 
@@ -53,8 +53,8 @@ function editSteps(said: readonly string[], wanted: readonly string[]): Step[] {
   return steps.reverse();
 }
 
-/** A stretch of a word: either phones that stay, or sounds that take the place of some. */
-interface Stretch {
+/** A segment of a word: either phones that stay, or sounds that take the place of some. */
+interface AlignedSegment {
   readonly kept: SpokenPhone[];
   readonly tokens: string[];
   /** Index of the first wanted token. */
@@ -94,22 +94,22 @@ function stretchesOf(
   phones: readonly SpokenPhone[],
   folded: readonly ComparablePhone[],
   wanted: readonly string[],
-): Stretch[] {
+): AlignedSegment[] {
   const steps = editSteps(
     folded.map(({ token }) => token),
     wanted,
   );
   const kept = keptSources(folded, steps, wanted);
-  const stretches: Stretch[] = [];
+  const segments: AlignedSegment[] = [];
   let i = 0;
   let j = 0;
   let done = -1; // the last phone that is dealt with
-  const open = (stays: boolean): Stretch => {
-    const last = stretches.at(-1);
+  const open = (stays: boolean): AlignedSegment => {
+    const last = segments.at(-1);
     if (last && !stays && last.kept.length === 0) return last;
-    const stretch: Stretch = { kept: [], tokens: [], at: j, stress: 0 };
-    stretches.push(stretch);
-    return stretch;
+    const segment: AlignedSegment = { kept: [], tokens: [], at: j, stress: 0 };
+    segments.push(segment);
+    return segment;
   };
   for (const step of steps) {
     if (step === 'new') {
@@ -124,9 +124,9 @@ function stretchesOf(
       let end = from + 1;
       while (end < phones.length && !folded.some((phone) => phone.from === end)) end += 1;
       const these = phones.slice(done < 0 ? 0 : from, end);
-      const stretch = open(stays);
-      if (stays) stretch.kept.push(...these);
-      for (const phone of these) stretch.stress = Math.max(stretch.stress, phone.stress) as 0 | 1 | 2;
+      const segment = open(stays);
+      if (stays) segment.kept.push(...these);
+      for (const phone of these) segment.stress = Math.max(segment.stress, phone.stress) as 0 | 1 | 2;
       done = end - 1;
     }
     if (step !== 'gone') {
@@ -135,7 +135,7 @@ function stretchesOf(
     }
     i += 1;
   }
-  return stretches;
+  return segments;
 }
 
 /**

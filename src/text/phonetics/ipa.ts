@@ -59,6 +59,16 @@ export function readIpa(
   return words;
 }
 
+/** Phones in the IPA that `readIpa` reads: words with a blank between them, `, . ! ?` as words of their own. */
+export function writeIpa(phones: readonly SpokenPhone[]): string {
+  const marks = ['', 'ˌ', 'ˈ'] as const;
+  const parts = phones.map(({ symbol, stress, wordStart }, i) => {
+    const isApart = i > 0 && (wordStart || PAUSES.has(symbol) || PAUSES.has(phones[i - 1]?.symbol ?? ''));
+    return `${isApart ? ' ' : ''}${marks[stress]}${symbol}`;
+  });
+  return parts.join('');
+}
+
 /** True for a vowel with or without modifiers. */
 export function isVowel(symbol: string): boolean {
   return VOWELS.has(symbol.charAt(0));

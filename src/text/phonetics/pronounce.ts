@@ -4,9 +4,9 @@ import { LANGUAGES } from '../languages/index.js';
 import type { Language } from '../languages/language.js';
 import { alignToWords, splitClauses, type ClauseItem, type ClauseWord } from './clauses.js';
 import { parsePhonemeString, phonesToServiceAlphabet } from './alphabet.js';
-import { PAUSES, isVowel, readEspeakIpa } from './ipa.js';
+import { PAUSES, isVowel, readEspeakIpa, writeIpa } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
-import type { WordBook } from './word-book.js';
+import type { WordPronouncer } from './word-pronouncer.js';
 
 /** IPA of a clause without punctuation: words separated by spaces, stress marks before vowels. */
 export type IpaOf = (clause: string) => string;
@@ -23,7 +23,7 @@ function pronounceClause(
   text: string,
   words: readonly ClauseWord[],
   ipaOf: IpaOf,
-  book: WordBook | undefined,
+  pronouncer: WordPronouncer | undefined,
 ): Phone[] {
   const spoken = readEspeakIpa(ipaOf(text));
   const phones = spoken.flat();
@@ -35,7 +35,7 @@ function pronounceClause(
           phones,
           words.map((word) => readEspeakIpa(ipaOf(word.text)).flat()),
         );
-  if (!book) return phones.map((phone, i) => ({ ...phone, token: words[owners[i] ?? 0]?.token ?? -1 }));
+  if (!pronouncer) return phones.map((phone, i) => ({ ...phone, token: words[owners[i] ?? 0]?.token ?? -1 }));
   const out: Phone[] = [];
   for (let start = 0; start < phones.length;) {
     const owner = owners[start] ?? 0;
@@ -45,7 +45,7 @@ function pronounceClause(
     const said = phones.slice(start, end);
     // A part of two words that are said as one ("of the") is nobody's to correct.
     const whole = said[0]?.wordStart === true && (end === phones.length || phones[end]?.wordStart === true);
-    const corrected = word && whole ? book.correct(word.text, said) : said;
+    const corrected = word && whole ? pronouncer.correct(word.text, said) : said;
     for (const phone of corrected) out.push({ ...phone, token: word?.token ?? -1 });
     start = end;
   }
@@ -53,9 +53,9 @@ function pronounceClause(
 }
 
 /** Phones of one clause, pause or phoneme string in the symbols of the pronouncer. */
-export function pronounceItem(item: ClauseItem, ipaOf: IpaOf, book?: WordBook): Phone[] {
+export function pronounceItem(item: ClauseItem, ipaOf: IpaOf, pronouncer?: WordPronouncer): Phone[] {
   if (item.kind === 'pause') return [{ ...pause(item.symbol), ...(item.length === 'line' ? LINE : {}) }];
-  if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, book);
+  if (item.kind === 'clause') return pronounceClause(item.text, item.words, ipaOf, pronouncer);
   return parsePhonemeString(item.phonemes).map((phone) => ({
     ...phone,
     token: PAUSES.has(phone.symbol) ? -1 : item.token,
@@ -63,21 +63,25 @@ export function pronounceItem(item: ClauseItem, ipaOf: IpaOf, book?: WordBook): 
 }
 
 /** Phones of tokens in the symbols of the pronouncer, whatever a pack has; pauses included, boundaries not. */
-export function pronounceFreely(tokens: readonly SpokenToken[], ipaOf: IpaOf, book?: WordBook): Phone[] {
-  return splitClauses(tokens).flatMap((item) => pronounceItem(item, ipaOf, book));
+export function pronounceFreely(
+  tokens: readonly SpokenToken[],
+  ipaOf: IpaOf,
+  pronouncer?: WordPronouncer,
+): Phone[] {
+  return splitClauses(tokens).flatMap((item) => pronounceItem(item, ipaOf, pronouncer));
 }
 
-/** The same with the homographs of a sentence chosen by the words beside them. */
+/** As `pronounceFreely`, with the homographs of a sentence chosen by the neighboring words. */
 export function pronounceChosen(
   tokens: readonly SpokenToken[],
   language: LanguageCode,
   ipaOf: IpaOf,
-  book?: WordBook,
+  pronouncer?: WordPronouncer,
 ): Phone[] {
   const { homographs } = LANGUAGES[language];
-  if (!homographs) return pronounceFreely(tokens, ipaOf, book);
+  if (!homographs) return pronounceFreely(tokens, ipaOf, pronouncer);
   const chosen = homographs.choose(tokens);
-  return homographs.say(pronounceFreely(chosen, ipaOf, book), chosen);
+  return homographs.say(pronounceFreely(chosen, ipaOf, pronouncer), chosen);
 }
 
 /** Says phones with the symbols of a pack: near ones for those that it lacks, nothing where nothing is near. */
@@ -123,7 +127,7 @@ export function toPackPhones(
 /**
  * Phones of one sentence at once.
  * @param options.ipaOf pronounces a clause in the voice's language
- * @param options.book corrects words of it
+ * @param options.pronouncer corrects words of it
  * @param options.phones the symbols of the voice's pack
  * @throws SonantError `phoneme_invalid` for a token whose phoneme string holds a bad symbol
  */
@@ -133,37 +137,75 @@ export function pronounce(
   options: {
     readonly ipaOf: IpaOf;
     readonly phones: ReadonlySet<string>;
-    readonly book?: WordBook | undefined;
+    readonly pronouncer?: WordPronouncer | undefined;
   },
 ): Phone[] {
   const { tokens: chosen, items } = clausesOf(tokens, language);
-  const phones = items.flatMap((item) => pronounceItem(item, options.ipaOf, options.book));
+  const phones = items.flatMap((item) => pronounceItem(item, options.ipaOf, options.pronouncer));
   return toPackPhones(phones, chosen, language, options.phones);
 }
 
-/**
- * Tokens in the service phonetic alphabet: a word for each word, `, . ! ?` as words of their own. "Hello!" is
- * `h0El1o !`.
- */
-export function phonemizeTokens(
-  spoken: readonly SpokenToken[],
-  language: LanguageCode,
-  ipaOf: IpaOf,
-  book?: WordBook,
-): string {
-  const { ownWords } = LANGUAGES[language];
+/** A sentence some of whose clauses are pronounced for the service phonetic alphabet: plain data. */
+export interface HalfPhonemized {
+  /** One for each word. */
+  readonly tokens: readonly SpokenToken[];
+  /** The tokens after the homographs have been resolved. */
+  readonly chosen: readonly SpokenToken[];
+  /** What is left to pronounce. */
+  readonly items: readonly ClauseItem[];
+  readonly phones: readonly Phone[];
+}
+
+/** Nothing of it is pronounced yet. */
+export function beginPhonemes(spoken: readonly SpokenToken[], language: LanguageCode): HalfPhonemized {
   const tokens = spoken.flatMap((token) => (token.phonemes === null ? wordsOf(token) : [token]));
-  const phones = pronounceChosen(tokens, language, ipaOf, book);
-  const words: string[] = [];
+  const { tokens: chosen, items } = clausesOf(tokens, language);
+  return { tokens, chosen, items, phones: [] };
+}
+
+/** Pronounces the next clause. */
+export function goOnWithPhonemes(
+  half: HalfPhonemized,
+  ipaOf: IpaOf,
+  pronouncer?: WordPronouncer,
+): HalfPhonemized {
+  const [next, ...items] = half.items;
+  return next === undefined
+    ? half
+    : { ...half, items, phones: [...half.phones, ...pronounceItem(next, ipaOf, pronouncer)] };
+}
+
+/** A word or a pause as it is said. */
+export interface SaidWord {
+  /** Undefined: a pause. */
+  readonly token: SpokenToken | undefined;
+  readonly phonemes: string;
+  readonly ipa: string;
+  /** Whether a list of the language's own words has it. */
+  readonly isOwn: boolean;
+}
+
+/** All clauses are pronounced. @returns in order, each word and each `, . ! ?`: "Hello!" is `h0El1o` and `!` */
+export function endPhonemes(
+  { tokens, chosen, phones: said }: HalfPhonemized,
+  language: LanguageCode,
+): SaidWord[] {
+  const { ownWords, homographs } = LANGUAGES[language];
+  const phones = homographs?.say(said, chosen) ?? said;
+  const words: SaidWord[] = [];
   for (let i = 0; i < phones.length;) {
-    const token = phones[i]?.token ?? -1;
+    const index = phones[i]?.token ?? -1;
     let end = i + 1;
-    while (token !== -1 && phones[end]?.token === token) end += 1;
-    const own = ownPronunciation(tokens[token], ownWords);
-    words.push(own ?? phonesToServiceAlphabet(phones.slice(i, end)));
+    while (index !== -1 && phones[end]?.token === index) end += 1;
+    const token = tokens[index];
+    const own = ownPronunciation(token, ownWords);
+    const part = phones.slice(i, end);
+    const phonemes = own ?? phonesToServiceAlphabet(part);
+    const ipa = writeIpa(own === null ? part : parsePhonemeString(own));
+    words.push({ token, phonemes, ipa, isOwn: own !== null });
     i = end;
   }
-  return words.filter((word) => word !== '').join(' ');
+  return words;
 }
 
 const wordsOf = (token: SpokenToken): SpokenToken[] =>

@@ -43,7 +43,7 @@ export const comparableRules = (
 export interface Spelling {
   readonly find: readonly string[];
   readonly symbols: readonly string[];
-  /** Only where it is stressed, or not; before a vowel, or not. */
+  /** Limits the rule to stressed or unstressed sounds, or to sounds before a vowel or not. */
   readonly when: 'always' | 'stressed' | 'unstressed' | 'before vowel' | 'not before vowel';
 }
 

@@ -4,6 +4,9 @@ import type { TextRange } from './sentences.js';
 /** A letter, a digit or a sign that is read as a word: without one there is nothing to speak. */
 export const SPEAKABLE = /[\p{L}\p{N}&@%$€£¥+=°]/u;
 
+/** A character of Japanese, whose words no space keeps apart. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]/u;
+
 /** Marks and brackets that a sentence ends with; more are not looked at. */
 const END = /[^\p{L}\p{N}\s]{1,16}$/u;
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { LANGUAGES } from '../languages/index.js';
-import { withBeginnings, type StopWords } from './stop-words.js';
+import type { StopLists } from '../languages/language.js';
 
 /** Half-open, in UTF-16 code units. */
 export interface TextRange {
@@ -8,18 +8,19 @@ export interface TextRange {
   readonly end: number;
 }
 
-const STOP_WORDS = new Map<LanguageCode, StopWords>();
-function stopWords(language: LanguageCode): StopWords {
-  const known = STOP_WORDS.get(language) ?? withBeginnings(LANGUAGES[language].stops);
-  STOP_WORDS.set(language, known);
-  return known;
-}
+const NO_STOPS: StopLists = {
+  titles: new Set(),
+  abbreviations: new Set(),
+  beforeNumber: /^$/,
+  starters: new Set(),
+  ordinals: 'plain',
+};
 
 /** How far behind a stop the rules look, in UTF-16 code units. */
 export const LOOKAHEAD_LENGTH = 40;
 const LOOKBEHIND_LENGTH = 24;
 
-/** With those of scripts that we speak nothing of, as Unicode lists them. */
+/** Sentence stops of all scripts, as Unicode lists them, including scripts that no voice speaks. */
 const STOPS = String.raw`[…\p{Sentence_Terminal}]+`;
 /** What only ends sentences, blank or not: 。！？ । ؟ and the like. */
 const PURE_STOP = /[^.!?…]/u;
@@ -30,7 +31,7 @@ const LINES = String.raw`\r?\n[ \t\r]*(?:\n\s*|(?=[-*•] |\d{1,3}[.)] ))`;
 const BOUNDARY = String.raw`(?<stops>${STOPS})(?<closers>${CLOSERS})|(?<lines>${LINES})`;
 /** Letters to spell and phonemes: nothing ends inside. */
 const MARKUP = String.raw`spell\([^()\n]{1,200}\)|\{[^{}\n]{1,200}\}`;
-/** In a text that grows the closing bracket may still come. */
+/** Markup in a text that still grows: its closing bracket may be yet to come. */
 export const GROWING_MARKUP = String.raw`${MARKUP}|(?:spell\([^()\n]{0,200}|\{[^{}\n]{0,200})$`;
 const WHOLE = new RegExp(`${BOUNDARY}|${MARKUP}`, 'gu');
 const GROWING = new RegExp(`${BOUNDARY}|${GROWING_MARKUP}`, 'gu');
@@ -65,7 +66,7 @@ function wordAfter(text: string, index: number): string {
   );
 }
 
-function dotKind(text: string, dot: number, sentenceStart: number, words: StopWords): DotKind {
+function dotKind(text: string, dot: number, sentenceStart: number, words: StopLists): DotKind {
   const word = wordBeforeDot(text, dot);
   const lower = word.toLowerCase();
   if (/^\d+$/.test(word)) {
@@ -87,7 +88,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopWo
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : 'word';
 }
 
-function dotEnds(kind: DotKind, next: string, words: StopWords): boolean {
+function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
   switch (kind) {
     case 'title':
     case 'item':
@@ -111,7 +112,7 @@ interface Stop {
 }
 
 /** Whether a stop ends a sentence, by what stands around it. */
-function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopWords): boolean {
+function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopLists): boolean {
   const { stops, closers, start, end } = stop;
   if (PURE_STOP.test(stops)) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
@@ -132,12 +133,20 @@ export interface SentenceEnd {
   readonly certainty: 'certain' | 'likely';
 }
 
+/** What a sentence has before a stop, in small letters and without what opens it. */
+function firstWords(text: string, sentenceStart: number, stop: Stop): string {
+  return text
+    .slice(sentenceStart, stop.start)
+    .replace(/^\P{L}+/u, '')
+    .toLowerCase();
+}
+
 /** A stop with nothing but blanks behind it, in a text that grows. */
 function lastStopEnds(
   text: string,
   stop: Stop,
   sentenceStart: number,
-  words: StopWords,
+  words: StopLists,
   { messageStart }: Growth,
 ): SentenceEnd['certainty'] | 'no' {
   if (stop.stops !== '.') return 'certain';
@@ -157,12 +166,14 @@ function lastStopEnds(
         : 'likely';
     case 'address':
       return isFollowed || isPhrase ? 'certain' : 'likely';
+    // "It is No." wants its number; of "No." alone, an answer is far more frequent than the beginning of "No. 5".
     case 'counter':
-      return isPhrase ? 'certain' : 'likely';
+      return words.answers?.has(firstWords(text, sentenceStart, stop)) ? 'certain' : 'likely';
+    // "Am 3." wants its month, "2,5 Mio." its euros; "So do I." is whole.
     case 'short':
-      // "Am 3." wants its month.
-      if (/\d$/.test(wordBeforeDot(text, stop.start))) return 'likely';
-      return isPhrase && !words.beginnings.has(wordBeforeDot(text, stop.start)) ? 'certain' : 'likely';
+      return isPhrase && wordBeforeDot(text, stop.start) === 'I' && words.ordinals === 'plain'
+        ? 'certain'
+        : 'likely';
   }
 }
 
@@ -170,7 +181,7 @@ function endOf(
   text: string,
   match: RegExpExecArray,
   sentenceStart: number,
-  words: StopWords,
+  words: StopLists,
   growth: Growth | undefined,
 ): SentenceEnd | undefined {
   const { stops, closers = '', lines } = match.groups ?? {};
@@ -194,7 +205,7 @@ function firstNonBlank(text: string, index: number): number {
 
 /** The ends of sentences in order. Without `growth` the text is whole. */
 export function* sentenceEnds(text: string, language: LanguageCode, growth?: Growth): Generator<SentenceEnd> {
-  const words = stopWords(language);
+  const words = LANGUAGES[language].stops ?? NO_STOPS;
   let start = firstNonBlank(text, 0);
   for (const match of text.matchAll(growth ? GROWING : WHOLE)) {
     const found = endOf(text, match, start, words, growth);

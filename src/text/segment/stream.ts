@@ -41,10 +41,16 @@ export function findStreamedEnds({ text, messageStart }: StreamedText, language:
   return { certain, likely };
 }
 
-/** Where the last clause ends that a comma closes; 0: there is none. */
-export function findClauseEnd(text: string): number {
+/**
+ * Where the last clause ends that a comma closes; 0: there is none.
+ * @param commas `outsideDates`: a comma behind a digit closes nothing, since a year may follow
+ */
+export function findClauseEnd(text: string, commas: 'all' | 'outsideDates' = 'all'): number {
   let clauseEnd = 0;
-  for (const match of text.matchAll(CLAUSE_END))
-    if (match.groups?.['comma'] !== undefined) clauseEnd = match.index + match[0].length;
+  for (const match of text.matchAll(CLAUSE_END)) {
+    if (match.groups?.['comma'] === undefined) continue;
+    if (commas === 'outsideDates' && /\d/.test(text.charAt(match.index - 1))) continue;
+    clauseEnd = match.index + match[0].length;
+  }
   return SPEAKABLE.test(text.slice(0, clauseEnd)) ? clauseEnd : 0;
 }

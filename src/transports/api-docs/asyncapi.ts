@@ -1,7 +1,7 @@
+import type { Route } from '../http/route.js';
 import type { Schema } from '../shared/schemas.js';
 import type { SocketEndpoint, SocketMessage } from '../sockets/socket.js';
-import { NO_KEY, content, response } from './openapi-parts.js';
-import type { Route } from '../http/route.js';
+import { documentRoute } from './openapi-parts.js';
 
 export interface AsyncApiDocument {
   readonly asyncapi: '3.0.0';
@@ -22,7 +22,7 @@ interface Reference {
 }
 
 interface AsyncApiOperation {
-  /** Of the server: it receives what clients send. */
+  /** The server's side: it receives what clients send. */
   readonly action: 'receive' | 'send';
   readonly channel: Reference;
   readonly messages: readonly Reference[];
@@ -82,22 +82,15 @@ const describeSockets = (endpoints: readonly SocketEndpoint[], version: string):
 /** `GET /asyncapi.json`: the description of the sockets that are really served. */
 export function socketDescriptionRoute(endpoints: readonly SocketEndpoint[], version: string): Route {
   const body = JSON.stringify(describeSockets(endpoints, version));
-  return {
-    method: 'GET',
+  return documentRoute({
     path: '/asyncapi.json',
-    errorBody: 'text',
+    operationId: 'describeSockets',
+    summary: 'The description of the sockets',
+    format: 'AsyncAPI 3.0',
+    mediaType: 'application/json',
     cors: 'none',
-    operation: {
-      operationId: 'describeSockets',
-      summary: 'The description of the sockets',
-      security: NO_KEY,
-      responses: { 200: response('AsyncAPI 3.0', content('application/json', { type: 'object' })) },
-    },
-    handle: (exchange) => {
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
-      exchange.answer(200, headers, body);
-    },
-  };
+    body: () => body,
+  });
 }
 
 const PROTOBUF = 'application/vnd.google.protobuf';
@@ -113,21 +106,14 @@ export function protoRoutes(endpoints: readonly SocketEndpoint[]): Route[] {
     )?.schema;
   if (schema === undefined) return [];
   return [
-    {
-      method: 'GET',
+    documentRoute({
       path: '/coda.proto',
-      errorBody: 'text',
+      operationId: 'codaProto',
+      summary: 'The messages of the Coda sockets',
+      format: 'A proto3 file',
+      mediaType: 'text/plain',
       cors: 'open',
-      operation: {
-        operationId: 'codaProto',
-        summary: 'The messages of the Coda sockets',
-        security: NO_KEY,
-        responses: { 200: response('A proto3 file', content('text/plain', { type: 'string' })) },
-      },
-      handle: (exchange) => {
-        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-        exchange.answer(200, headers, schema);
-      },
-    },
+      body: () => schema,
+    }),
   ];
 }

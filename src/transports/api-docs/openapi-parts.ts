@@ -1,4 +1,6 @@
+import type { Route } from '../http/route.js';
 import type { Schema } from '../shared/schemas.js';
+import { SUBTITLE_TYPES } from '../shared/subtitles.js';
 import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
 
 export const KEY_REQUIRED: OpenApiOperation['security'] = [{ apiKey: [] }];
@@ -15,9 +17,14 @@ type Content = NonNullable<OpenApiResponse['content']>;
 
 export const content = (type: string, schema: Schema): Content => ({ [type]: { schema } });
 
-/** The same bytes under several types. */
+/** Binary content under several media types. */
 export const audioContent = (types: readonly string[]): Content =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+export const SUBTITLE_CONTENT: Content = Object.assign(
+  {},
+  ...Object.values(SUBTITLE_TYPES).map((type) => content(type, { type: 'string' })),
+) as Content;
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -25,6 +32,43 @@ export const response = (description: string, body?: Content): OpenApiResponse =
   description,
   headers: REQUEST_ID,
   ...(body && { content: body }),
+});
+
+interface Document {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** What it is written in. */
+  readonly format: string;
+  readonly mediaType: string;
+  readonly cors: Route['cors'];
+  readonly body: () => string;
+}
+
+/** A page for programs, which needs no key. */
+export const documentRoute = (document: Document): Route => ({
+  method: 'GET',
+  path: document.path,
+  errorBody: 'text',
+  cors: document.cors,
+  operation: {
+    operationId: document.operationId,
+    summary: document.summary,
+    security: NO_KEY,
+    responses: {
+      200: response(
+        document.format,
+        content(document.mediaType, { type: document.mediaType === 'text/plain' ? 'string' : 'object' }),
+      ),
+    },
+  },
+  handle: (exchange) => {
+    const headers = {
+      'content-type': `${document.mediaType}; charset=utf-8`,
+      'cache-control': 'no-cache',
+    };
+    exchange.answer(200, headers, document.body());
+  },
 });
 
 const FAILURES: Readonly<Record<number, string>> = {

@@ -1,5 +1,17 @@
-import { MODEL_IDS } from '../../contracts/catalog.js';
-import { GAIN, LANGUAGE, LOUDNESS, SETTINGS_PROPERTIES, TEXT, object, string } from '../shared/schemas.js';
+import { MODEL_IDS, RECORDINGS } from '../../contracts/catalog.js';
+import { WORD_SOURCES } from '../../contracts/speech.js';
+import {
+  GAIN,
+  LANGUAGE,
+  LEXICON,
+  LOUDNESS,
+  PRONUNCIATION_PROPERTIES,
+  SETTINGS_PROPERTIES,
+  TEXT,
+  object,
+  string,
+} from '../shared/schemas.js';
+import { ref } from './openapi-parts.js';
 import { OPENAI_FORMATS } from '../http/openai-speech.js';
 import type { Schema } from '../shared/schemas.js';
 
@@ -16,16 +28,46 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   lang: string('ISO 639-2 code'),
   flagship: { type: 'boolean' },
   description: string('In words'),
+  recordings: {
+    type: 'string',
+    enum: RECORDINGS,
+    description:
+      'Where its language was learned: from recordings of the speaker, from those of other speakers of the language, from none (with an accent), or from synthetic speech of another network',
+  },
   origin: string('Who was recorded, and what was done with the recordings'),
   samplingRate: { type: 'integer', description: 'Hz' },
   license: string('Of the recordings'),
   derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },
+  sameSamplesAs: {
+    type: 'array',
+    items: { type: 'string', enum: MODEL_IDS },
+    description: 'Other models with which it has the same samples, at the same rate and speed',
+  },
   aliases: {
     type: 'array',
     items: { type: 'string' },
     description: 'Other names that mean it with this model',
   },
 });
+
+const READ_SPAN = {
+  text: string('As it is written'),
+  spoken: string('As it is spoken'),
+  start: { type: 'integer', description: 'Where it begins in the text, in code points' },
+  end: { type: 'integer', description: 'Where it ends' },
+};
+
+const PRONOUNCED_WORD = {
+  ...READ_SPAN,
+  phonemes: string('In the phonetic alphabet'),
+  ipa: string('In IPA'),
+  source: {
+    type: 'string',
+    enum: WORD_SOURCES,
+    description:
+      "Where the pronunciation comes from: the account's lexicon, a list of loanwords and names, a dictionary, a letter network, rules, or English for a name that is said as in English",
+  },
+};
 
 const MODEL = object(['id', 'object', 'created', 'owned_by'], {
   id: string('Name to ask for'),
@@ -34,11 +76,25 @@ const MODEL = object(['id', 'object', 'created', 'owned_by'], {
   owned_by: string('Always sonant'),
 });
 
+const WORD_TIMES = {
+  ...object(['words', 'start', 'end'], {
+    words: { type: 'array', items: { type: 'string' } },
+    start: { type: 'array', items: { type: 'number' } },
+    end: { type: 'array', items: { type: 'number' } },
+    marks: {
+      type: 'array',
+      items: object(['name', 'time'], { name: string('Of a mark element'), time: { type: 'number' } }),
+    },
+  }),
+  description: 'If wordTimestamps asks for it; index-aligned, in seconds',
+};
+
 /** Components of the description, by name. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
-  SynthesisParameters: object(['text', 'speaker'], { text: TEXT, ...SETTINGS_PROPERTIES }),
+  SynthesisParameters: object(['text', 'speaker'], { text: TEXT, ...SETTINGS_PROPERTIES, lexicon: LEXICON }),
   AudioContent: object(['audioContent'], {
     audioContent: string('A complete file in audioFormat', { contentEncoding: 'base64' }),
+    word_timestamps: WORD_TIMES,
   }),
   OpenAiSpeechRequest: object(['input', 'voice', 'model'], {
     input: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
@@ -59,11 +115,20 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     speed: { type: ['number', 'null'], minimum: 0.25, maximum: 4, default: 1 },
     gain: GAIN,
     loudness: LOUDNESS,
+    lexicon: LEXICON,
     stream_format: {
       type: ['string', 'null'],
       default: 'audio',
       description: 'sse: server-sent events; anything else: the audio itself',
     },
+  }),
+  JambonzSpeechRequest: object(['text', 'voice'], {
+    text: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
+      minLength: 1,
+    }),
+    voice: string('A voice of this service, or another name of one', { minLength: 1 }),
+    language: LANGUAGE,
+    type: { type: ['string', 'null'], enum: ['text', 'ssml', null], default: 'text' },
   }),
   OpenAiModel: MODEL,
   OpenAiModels: object(['object', 'data'], {
@@ -91,12 +156,19 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Text: object(['text'], { text: string('Words', { minLength: 1 }) }),
   TextAndLanguage: object(['text'], { text: TEXT, lang: { ...LANGUAGE, default: 'en' } }),
-  Normalized: object(['normalized'], { normalized: string('As it is spoken') }),
+  Normalized: object(['normalized'], {
+    normalized: string('As it is spoken'),
+    spans: { type: 'array', items: ref('ReadSpan'), description: 'In order; what is silent belongs to none' },
+  }),
+  ReadSpan: object(Object.keys(READ_SPAN), READ_SPAN),
   Phonemes: object(['audioId', 'phonemeString', 'authed'], {
     audioId: string('A new id', { format: 'uuid' }),
     phonemeString: string('Words in the phonetic alphabet'),
     authed: { const: 1 },
+    ipa: string('The same in IPA, with the sounds of the language'),
+    words: { type: 'array', items: ref('PronouncedWord') },
   }),
+  PronouncedWord: object(Object.keys(PRONOUNCED_WORD), PRONOUNCED_WORD),
   VoiceNames: {
     type: 'object',
     description: 'Voice names by model, then by ISO 639-2 code',
@@ -106,12 +178,12 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   },
   VoiceDetails: { type: 'array', items: VOICE },
-  LexiconEntry: object(['language', 'word', 'phonemes'], {
+  LexiconEntry: object(['language', 'word'], {
     language: string('ISO 639-1 code'),
     word: string('As it was given'),
-    phonemes: string('The service alphabet, or IPA'),
+    ...PRONUNCIATION_PROPERTIES,
   }),
-  Pronunciation: object(['phonemes'], { phonemes: string('The service alphabet, or IPA') }),
+  Pronunciation: object([], PRONUNCIATION_PROPERTIES),
   Imported: object(['imported'], { imported: { type: 'integer' } }),
   UnknownWord: object(['word', 'count', 'lastSeenMs'], {
     word: string('In small letters'),

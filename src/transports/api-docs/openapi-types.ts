@@ -9,7 +9,7 @@ export interface OpenApiResponse {
 
 export interface OpenApiOperation {
   readonly operationId: string;
-  /** By the path, unless set. */
+  /** Tags; if absent, they follow from the path. */
   readonly tags?: readonly string[];
   readonly summary: string;
   readonly description?: string;

@@ -1,4 +1,4 @@
-import { NO_KEY, content, response } from './openapi-parts.js';
+import { content, documentRoute, response } from './openapi-parts.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import type { OpenApiOperation } from './openapi-types.js';
 import type { Route } from '../http/route.js';
@@ -44,7 +44,7 @@ function describeRoutes(routes: readonly Route[], version: string): OpenApiDocum
       tags: [tagOf(path)],
       description: `${operation.summary}.`,
       ...operation,
-      // Without a parameter there is still the framing of the request.
+      // A request without parameters can still have invalid framing.
       responses: { 400: UNREADABLE, ...operation.responses },
     };
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
@@ -71,22 +71,15 @@ function describeRoutes(routes: readonly Route[], version: string): OpenApiDocum
 /** Appends `GET /openapi.json`, which describes `routes` and itself. */
 export function withDescription(routes: readonly Route[], version: string): Route[] {
   let body = '';
-  const described: Route = {
-    method: 'GET',
+  const described = documentRoute({
     path: '/openapi.json',
-    errorBody: 'text',
+    operationId: 'describe',
+    summary: 'This description',
+    format: 'OpenAPI 3.1',
+    mediaType: 'application/json',
     cors: 'none',
-    operation: {
-      operationId: 'describe',
-      summary: 'This description',
-      security: NO_KEY,
-      responses: { 200: response('OpenAPI 3.1', content('application/json', { type: 'object' })) },
-    },
-    handle: (exchange) => {
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
-      exchange.answer(200, headers, body);
-    },
-  };
+    body: () => body,
+  });
   const all = [...routes, described];
   body = JSON.stringify(describeRoutes(all, version));
   return all;

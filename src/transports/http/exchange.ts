@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
-import type { SonantError } from '../../errors.js';
+import { type SonantError, faultOf } from '../../errors.js';
+import { openAiFailure } from './openai-failure.js';
 import type { Client } from '../uws/client-address.js';
-import { faultOf } from '../uws/fault.js';
 import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';
-import { RequestBody } from './request-body.js';
+import { MAX_BODY_BYTES, RequestBody } from './request-body.js';
 
 /** Methods whose requests have a body that somebody reads. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT'];
@@ -46,7 +46,7 @@ const CLIENT_LEFT = 499;
 export class Exchange {
   readonly id: string;
   readonly startedMs = performance.now();
-  /** Who asks, once that is known: for the log. */
+  /** The client's account and key, once they are known, for the log. */
   principal: Principal | undefined;
   /** Where who asks stands, for the headers. */
   quota: QuotaState | undefined;
@@ -70,7 +70,9 @@ export class Exchange {
       readonly headers: ResponseHeaders;
       /** `close` while the server is shutting down. */
       readonly connection: () => 'keep' | 'close';
-      /** Of the server's own: what the log should say. */
+      /** Settles when the event loop has time for work on a request. */
+      readonly turn: () => Promise<void>;
+      /** Called with a fault of the server itself, for the log. */
       readonly onFault: (fault: unknown) => void;
     },
   ) {
@@ -79,7 +81,11 @@ export class Exchange {
     res.onAborted(() => {
       this.settle(CLIENT_LEFT);
     });
-    this.body = WITH_BODY.includes(head.method) ? new RequestBody(res, policy.maxBodyBytes) : undefined;
+    this.body = WITH_BODY.includes(head.method)
+      ? new RequestBody(res, policy.maxBodyBytes ?? MAX_BODY_BYTES, () => {
+          this.cut(413);
+        })
+      : undefined;
     this.writer = new PacedWriter(res, {
       drained: () => {
         this.drainListener();
@@ -98,7 +104,7 @@ export class Exchange {
     return this.state === 'over';
   }
 
-  /** Once over: the status that tells how it ended; 499 when the client left, the failure's when a stream broke. */
+  /** The status of an ended exchange: 499 if the client left, that of the error if a stream broke. */
   get outcome(): number {
     return this.status;
   }
@@ -114,9 +120,16 @@ export class Exchange {
     this.drainListener = listener;
   }
 
-  /** Of a POST or PUT. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
+  /** The body of a POST or PUT. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
   async readBody(): Promise<Buffer> {
-    return this.body === undefined ? Buffer.alloc(0) : this.body.read();
+    const body = await (this.body?.read() ?? Buffer.alloc(0));
+    await this.turn();
+    return body;
+  }
+
+  /** Settles when the event loop has time for work on a request. Await it before work that may take milliseconds. */
+  turn(): Promise<void> {
+    return this.policy.turn();
   }
 
   /** A complete answer. */
@@ -130,7 +143,7 @@ export class Exchange {
     this.res.cork(() => {
       this.writeHead(status, headers);
       const close = this.closes;
-      // Without arguments: uWS would make a length of 2^63 out of an undefined one.
+      // Called without arguments, because uWebSockets turns an undefined length into 2^63.
       if (status === 204 || status === 304) this.res.endWithoutBody();
       else if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
       else this.res.end(body, close);
@@ -164,22 +177,33 @@ export class Exchange {
     else if (this.state === 'streaming') this.writer.end();
   }
 
-  /** Before the first byte the failure is an answer; after it the connection breaks, so that no one takes a part for the whole. */
+  /** Answers with the error, or breaks the connection after the first byte, so that no client mistakes a part for all. */
   fail(error: SonantError): void {
+    // Only while there is no answer can a body of crumbs be cut off, and more of it may be in the packet that is being read.
+    if (this.state === 'open' && this.body?.isUnfinished === true) setImmediate(() => this.failNow(error));
+    else this.failNow(error);
+  }
+
+  private failNow(error: SonantError): void {
     if (error.code === 'framing_invalid') this.isMisframed = true;
     const fault = faultOf(error);
     if (fault !== undefined) this.policy.onFault(fault);
     this.quota = refusedQuota(error) ?? this.quota;
     const { errorBody } = this.policy;
     if (this.state === 'streaming') {
-      this.settle(error.httpStatus);
-      this.res.close();
+      this.cut(error.httpStatus);
     } else {
       this.answer(error.httpStatus, failureHeaders(error, errorBody), failureBody(error, errorBody));
     }
   }
 
-  /** Over only when the kernel has all of it: a server that stops waits for what is not over, and then cuts connections. */
+  private cut(outcome: number): void {
+    if (this.state === 'over') return;
+    this.settle(outcome);
+    this.res.close();
+  }
+
+  /** An exchange ends when the kernel has all of it: a stopping server waits for open exchanges, then cuts connections. */
   private answerLarge(status: number, headers: ResponseHeaders, body: Buffer): void {
     const sendFrom = (offset: number): boolean => {
       const [taken, done] = this.res.tryEnd(body.subarray(offset), body.length);
@@ -225,10 +249,7 @@ const isJsonFailure = (error: SonantError, shape: ErrorBody): boolean =>
   shape !== 'text' || error.code === 'internal_error';
 
 function failureBody(error: SonantError, shape: ErrorBody): string {
-  if (shape === 'openai') {
-    const type = error.httpStatus < 500 ? 'invalid_request_error' : 'server_error';
-    return JSON.stringify({ error: { message: error.message, type, param: null, code: error.code } });
-  }
+  if (shape === 'openai') return openAiFailure(error);
   if (shape === 'coded') return JSON.stringify({ error: error.message, code: error.code });
   return isJsonFailure(error, shape) ? JSON.stringify({ error: error.message }) : error.message;
 }

@@ -18,7 +18,7 @@ export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, strin
   return { 'endpoint-load-metrics': asJson ? `JSON ${JSON.stringify(report)}` : `TEXT ${asText()}` };
 }
 
-/** As the report names them. */
+/** The figures under their names in the report. */
 export const loadFigures = (load: Load) => ({
   application_utilization: rounded(load.utilisation),
   cpu_utilization: rounded(load.processorUtilisation),

@@ -1,8 +1,9 @@
 import { MEDIA_TYPES, codecOfMediaType, contentType } from '../../audio/media-types.js';
-import type { AudioCodec, AudioFormat } from '../../contracts/audio.js';
+import { AUDIO_CODECS, type AudioCodec, type AudioFormat } from '../../contracts/audio.js';
 import type { ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { MODEL_RULES } from '../shared/model-rules.js';
+import { subtitleFormatOf, type SubtitleFormat } from '../shared/subtitles.js';
 import { parseAccept } from './accept.js';
 import type { MediaRange } from './accept.js';
 
@@ -15,36 +16,32 @@ export type SpeechAnswer =
       readonly type: string;
       readonly rate?: string | undefined;
     }
+  | { readonly kind: 'subtitles'; readonly format: SubtitleFormat }
   | { readonly kind: 'json' }
   | { readonly kind: 'events' };
 
 /** What `audio/*` means: the first that is not refused. */
-const FAVOURITES: readonly AudioCodec[] = [
-  'wav',
-  'mp3',
-  'ogg',
-  'webm',
-  'pcm',
-  'mulaw',
-  'alaw',
-  'aac',
-  'flac',
-];
+const FAVOURITES = [...new Set<AudioCodec>(['wav', 'mp3', 'ogg', 'webm', ...AUDIO_CODECS])];
 
-/** Of a type that is repeated to a client. */
+/** Characters of a client's media type that an error message repeats. */
 const MAX_ECHO = 64;
 
 const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0] ?? '';
 
-function codecOf({ type, parameters }: MediaRange): AudioCodec | undefined {
+/** `audio/ogg;codecs=vorbis`: a container is not enough to tell what is served. */
+function nameOf({ type, parameters }: MediaRange): string {
   const codecs = parameters.get('codecs');
-  return codecOfMediaType(codecs === undefined ? type : `${type};codecs=${codecs}`);
+  return codecs === undefined ? type : `${type};codecs=${codecs}`;
 }
+
+const codecOf = (range: MediaRange): AudioCodec | undefined => codecOfMediaType(nameOf(range));
 
 /** What a range asks for; undefined when it names nothing that this service knows. */
 function answerFor(range: MediaRange, refused: ReadonlySet<unknown>): SpeechAnswer | undefined {
   if (range.type === 'application/json') return { kind: 'json' };
   if (range.type === 'text/event-stream') return { kind: 'events' };
+  const format = subtitleFormatOf(range.type);
+  if (format !== undefined) return { kind: 'subtitles', format };
   if (range.type === 'audio/*') {
     const codec = FAVOURITES.find((candidate) => !refused.has(candidate));
     return codec && { kind: 'audio', codec, type: essenceOf(MEDIA_TYPES[codec]).toLowerCase() };
@@ -69,15 +66,22 @@ export function negotiate(header: string | undefined, modelId: ModelId): SpeechA
     const answer = answerFor(range, refused);
     if (answer === undefined) continue;
     known = true;
-    if (answer.kind === 'audio' || MODEL_RULES[modelId].answers === 'audio and JSON') return answer;
+    const isForSome = answer.kind === 'json' || answer.kind === 'events';
+    if (!isForSome || MODEL_RULES[modelId].answers === 'audio and JSON') return answer;
   }
   const allowed = FAVOURITES.map((codec) => MEDIA_TYPES[codec]).join(', ');
   const unknownAudio = ranges.find(({ type, quality }) => quality > 0 && type.startsWith('audio/'));
   if (!known && unknownAudio !== undefined) {
-    throw new SonantError('audio_type_unknown', { type: unknownAudio.type.slice(0, MAX_ECHO), allowed });
+    throw new SonantError('audio_type_unknown', { type: nameOf(unknownAudio).slice(0, MAX_ECHO), allowed });
   }
   if (!known) return { kind: 'json' };
   throw new SonantError('not_acceptable', { model: modelId, allowed });
+}
+
+/** Subtitles, where the best type of the header means them; for addresses whose audio the body chooses. */
+export function subtitlesAsked(header: string | undefined): SubtitleFormat | undefined {
+  const [best] = parseAccept(header ?? '');
+  return best === undefined || best.quality === 0 ? undefined : subtitleFormatOf(best.type);
 }
 
 /** The Content-Type of a stream: it repeats the type that was asked for, in its proper spelling when it is the proper one. */

@@ -1,9 +1,8 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type Route } from './route.js';
 import { decodeSegment } from './exchange.js';
 import { KEY_REQUIRED, NO_KEY, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
@@ -18,7 +17,7 @@ const modelNames = ({ catalog }: Services): string[] => [
   ...Object.keys(catalog.aliases.models),
 ];
 
-/** Nobody knows when a model was made; the shape wants a number. */
+/** The OpenAI shape requires a creation time, which models do not have, so it is 0. */
 const modelOf = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'sonant' });
 
 const modelsRoute = (ports: Services): Route => ({

@@ -5,31 +5,37 @@ import {
   checkOneOf,
   checkRange,
   isFields,
-  isLongerThan,
   readNumber,
+  readRequiredString,
   readString,
-  readText,
+  type Fields,
+  parseJsonObject,
 } from '../shared/fields.js';
-import type { Fields } from '../shared/fields.js';
-import { parseJsonObject } from '../shared/json-body.js';
 import {
-  checkScript,
-  checkSpeakable,
   clampTimeScale,
   parseModel,
   parseSynthesisSettings,
   speechRequest,
+  type SynthesisSettings,
 } from '../shared/synthesis-request.js';
-import type { SynthesisSettings } from '../shared/synthesis-request.js';
-import { authenticate } from './account-ports.js';
+import { isSsml } from '../shared/ssml.js';
+import { authenticate, type Route } from './route.js';
 import type { Exchange } from './exchange.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import { MAX_BODY_BYTES } from './request-body.js';
-import type { Route } from './route.js';
+import {
+  KEY_REQUIRED,
+  SUBTITLE_CONTENT,
+  audioContent,
+  content,
+  failures,
+  ref,
+  response,
+} from '../api-docs/openapi-parts.js';
+import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
 import type { Services } from '../../services.js';
-import { answerWithAudio, answerWithSpeechEvents } from './speech-answer.js';
+import { subtitlesAsked } from './negotiation.js';
+import { answerWithAudio, answerWithSpeechEvents, answerWithSubtitles } from './speech-answer.js';
 
-/** By `response_format`. */
+/** Audio formats by `response_format`. */
 const FORMATS = {
   mp3: { codec: 'mp3', type: 'audio/mpeg' },
   opus: { codec: 'ogg', type: 'audio/ogg' },
@@ -50,8 +56,7 @@ export function openAiSpeechRoute(ports: Services): Route {
     path: '/v1/audio/speech',
     errorBody: 'openai',
     cors: 'none',
-    // Any character may be written as an escape of six bytes, or two of them.
-    maxBodyBytes: 12 * ports.longTextCodePoints + MAX_BODY_BYTES,
+    maxBodyBytes: maxBodyBytes(ports.longTextCodePoints),
     operation: {
       operationId: 'createSpeech',
       summary: 'Speak a text, in the OpenAI shape',
@@ -61,6 +66,7 @@ export function openAiSpeechRoute(ports: Services): Route {
         200: response('Speech, streamed', {
           ...audioContent(Object.values(FORMATS).map(({ type }) => type)),
           ...content('text/event-stream', { type: 'string' }),
+          ...SUBTITLE_CONTENT,
         }),
         ...failures([400, 401, 403, 413, 429, 500, 503], 'openai'),
       },
@@ -72,10 +78,11 @@ export function openAiSpeechRoute(ports: Services): Route {
 async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const ports = await authenticate(exchange, allPorts, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
-  const text = readLongText(fields, ports.longTextCodePoints);
+  const max = ports.longTextCodePoints;
+  const text = readLongText(fields, 'input', max);
+  const ssml = isSsml(fields, 'input');
   const voice = readVoice(fields);
-  const model = readString(fields, 'model');
-  if (!model) throw new SonantError('field_required', { field: 'model' });
+  const model = readRequiredString(fields, 'model');
   const responseFormat = readString(fields, 'response_format') ?? 'mp3';
   const streamFormat = readString(fields, 'stream_format');
   // Said by clients that were written for voices that can be told how to speak; ours cannot.
@@ -92,17 +99,19 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
         samplingRate: SAMPLE_RATE_HZ,
         gain: fields['gain'],
         loudness: fields['loudness'],
+        lexicon: fields['lexicon'],
       },
       ports.catalog,
     ),
     timeScale: clampTimeScale(1 / speed),
   };
-  checkSpeakable(text, 'input');
-  checkScript(text, settings, ports.catalog);
-  const request: SpeechRequest = speechRequest(exchange.id, { ...settings, text }, codec, 'none');
+  const asked = askToSpeak({ text, field: 'input', ssml, max }, settings, ports.catalog);
+  const request: SpeechRequest = speechRequest(exchange.id, asked, codec, 'none');
+  const subtitles = subtitlesAsked(exchange.head.headers.get('accept'));
   // Other words than `sse` are ignored, as other servers of this shape do.
-  if (streamFormat === 'sse') answerWithSpeechEvents(exchange, ports, settings, request);
-  else answerWithAudio(exchange, ports, settings, request, type);
+  if (subtitles !== undefined) answerWithSubtitles(exchange, ports, asked, subtitles);
+  else if (streamFormat === 'sse') answerWithSpeechEvents(exchange, ports, asked, request);
+  else answerWithAudio(exchange, ports, asked, request, type);
 }
 
 /** A name, or an object with an `id`. @throws SonantError `field_required`, `field_not_string` */
@@ -111,11 +120,4 @@ function readVoice(fields: Fields): string {
   const name = isFields(voice) ? readString(voice, 'id') : readString(fields, 'voice');
   if (!name) throw new SonantError('field_required', { field: 'voice' });
   return name;
-}
-
-/** @throws SonantError as `readText`, but `long_text_too_long`, which names the limit and its setting */
-function readLongText(fields: Fields, max: number): string {
-  const text = readText(fields, 'input', Infinity);
-  if (isLongerThan(text, max)) throw new SonantError('long_text_too_long', { field: 'input', max });
-  return text;
 }

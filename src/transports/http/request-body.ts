@@ -2,22 +2,40 @@ import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
 
 export const MAX_BODY_BYTES = 64 * 1024;
+/** A body may come in so many parts, and in one more for each `BYTES_A_PART`. */
+const MAX_PARTS = 256;
+/** Each part costs a call, however small it is; a packet holds 90,000 chunks of one byte. */
+const BYTES_A_PART = 64;
 
 /** A request's body, collected while something else is waited for, because uWS keeps nothing of it. */
 export class RequestBody {
-  private readonly chunks: Buffer[] = [];
+  /** One piece of memory that grows: a client may send each byte as a chunk of its own. */
+  private bytes = Buffer.alloc(0);
   private byteCount = 0;
+  private partCount = 0;
   private state: 'arriving' | 'complete' | 'too large' | 'dropped' = 'arriving';
+  /** Until its last part has come, whether it is kept or not. */
+  isUnfinished = true;
   private onSettled: () => void = () => undefined;
   private readonly settled = new Promise<void>((resolve) => (this.onSettled = resolve));
 
-  /** To be made before the request handler returns. */
+  /**
+   * Must be called before the request handler returns.
+   * @param onCrumbs called when the body comes in too many parts; only a connection that is cut reads none of the rest
+   */
   constructor(
     res: HttpResponse,
-    private readonly maxBytes = MAX_BODY_BYTES,
+    private readonly maxBytes: number,
+    onCrumbs: () => void,
   ) {
     res.onData((chunk, isLast) => {
+      this.partCount += 1;
+      this.isUnfinished = !isLast;
       this.take(chunk);
+      if (this.partCount - MAX_PARTS > this.byteCount / BYTES_A_PART) {
+        onCrumbs();
+        return;
+      }
       if (isLast && this.state === 'arriving') this.settle('complete');
     });
   }
@@ -26,27 +44,36 @@ export class RequestBody {
   async read(): Promise<Buffer> {
     await this.settled;
     if (this.state === 'too large') throw new SonantError('body_too_large', { maxBytes: this.maxBytes });
-    return Buffer.concat(this.chunks);
+    return this.bytes.subarray(0, this.byteCount);
   }
 
   /** Keeps nothing of what still comes; a `read` that waits for it never settles. */
   drop(): void {
     if (this.state !== 'arriving') return;
     this.state = 'dropped';
-    this.chunks.length = 0;
+    this.bytes = Buffer.alloc(0);
   }
 
   private take(chunk: ArrayBuffer): void {
     if (this.state !== 'arriving') return;
+    const start = this.byteCount;
     this.byteCount += chunk.byteLength;
+    if (this.byteCount > this.maxBytes) {
+      this.settle('too large');
+      return;
+    }
+    if (this.byteCount > this.bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(this.byteCount, 2 * this.bytes.length));
+      this.bytes.copy(grown);
+      this.bytes = grown;
+    }
     // uWS takes its memory back when the callback returns.
-    if (this.byteCount <= this.maxBytes) this.chunks.push(Buffer.from(Buffer.from(chunk)));
-    else this.settle('too large');
+    this.bytes.set(new Uint8Array(chunk), start);
   }
 
   private settle(state: 'complete' | 'too large'): void {
     this.state = state;
-    if (state === 'too large') this.chunks.length = 0;
+    if (state === 'too large') this.bytes = Buffer.alloc(0);
     this.onSettled();
   }
 }

@@ -1,5 +1,7 @@
 import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
+import type { Endpoint } from '../../contracts/accounts.js';
+import type { OwnServices, Services } from '../../services.js';
 
 /** An address with one method; its last segment may be `{name}`, which stands for any. A GET route answers HEAD too, every route OPTIONS. */
 export interface Route {
@@ -16,4 +18,20 @@ export interface Route {
   readonly operation?: OpenApiOperation;
   /** Whatever it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;
+}
+
+/**
+ * The services as the account has them that asks.
+ * @throws SonantError (a rejection) as the authenticator, `request_limit`, `limits_unknown`, `database_error`
+ */
+export async function authenticate(
+  exchange: Exchange,
+  ports: Services,
+  endpoint: Endpoint,
+): Promise<OwnServices> {
+  const { authenticator, accountSpeech, limiter } = ports;
+  const principal = await authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
+  exchange.principal = principal;
+  exchange.quota = await limiter.countRequest(principal);
+  return { ...ports, principal, speech: await accountSpeech.of(principal, 'http') };
 }

@@ -5,13 +5,21 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
-import { isLongerThan } from '../shared/fields.js';
-import { LongSpeech, piecesOf } from '../shared/long-speech.js';
-import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
-import type { SynthesisSettings } from '../shared/synthesis-request.js';
-import { Base64Stream } from './base64-stream.js';
+import { MAX_TEXT_CODE_POINTS, isLongerThan } from '../shared/fields.js';
+import { LongSpeech, piecesOf, type LongPiece } from '../shared/long-speech.js';
+import {
+  SUBTITLE_HEADS,
+  SUBTITLE_TYPES,
+  cuesOf,
+  writeCues,
+  type SubtitleFormat,
+} from '../shared/subtitles.js';
+import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '../shared/synthesis-request.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import type { Services } from '../../services.js';
+
+/** How a text is to be spoken, and what SSML makes of it. */
+type Asked = SynthesisSettings & Pick<SynthesisRequest, 'pieces' | 'warnings'>;
 
 /** Where the parts of one speech go. */
 interface SpeechSink {
@@ -25,13 +33,13 @@ interface SpeechSink {
 function speakInto(
   exchange: Exchange,
   { speech, metrics }: Services,
-  { modelId }: SynthesisSettings,
+  { modelId, pieces }: Asked,
   request: SpeechRequest,
   sink: SpeechSink,
 ): void {
   if (exchange.isOver) return;
   let audioMs = 0;
-  const stream = speakAny(speech, request, {
+  const stream = speakAny(speech, request, pieces, {
     onWordTimes: (words) => sink.onWordTimes?.(words),
     onAudio: ({ bytes, durationMs }) => {
       audioMs += durationMs;
@@ -55,22 +63,33 @@ function speakInto(
 }
 
 /** A text that is longer than one request may be is spoken piece by piece. */
-function speakAny(speech: SpeechService, request: SpeechRequest, listener: SpeechListener): SpeechStream {
+function speakAny(
+  speech: SpeechService,
+  request: SpeechRequest,
+  pieces: Asked['pieces'],
+  listener: SpeechListener,
+): SpeechStream {
+  if (pieces !== undefined) return new LongSpeech(speech, request, piecesInTurn(pieces), listener);
   if (!isLongerThan(request.text, MAX_TEXT_CODE_POINTS)) return speech.speak(request, listener);
   return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
 }
 
-/** Of every speech: a client that asked for `en-GB` sees which English it got. */
-const headersOf = ({ locale }: SynthesisSettings): ResponseHeaders => ({
+function* piecesInTurn(pieces: readonly LongPiece[]): Generator<LongPiece, undefined> {
+  yield* pieces;
+}
+
+/** The headers of every speech answer. They tell a client that asked for `en-GB` which English it got. */
+const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
   'cache-control': 'no-store',
   'content-language': locale,
+  ...(warnings.length === 0 ? {} : { 'ssml-warnings': warnings.join('; ').replace(/[^\x20-\x7e]/g, '?') }),
 });
 
 /** Streams the bytes as they come. */
 export function answerWithAudio(
   exchange: Exchange,
   ports: Services,
-  asked: SynthesisSettings,
+  asked: Asked,
   request: SpeechRequest,
   contentType: string,
 ): void {
@@ -90,11 +109,12 @@ export function answerWithAudio(
 export function answerWithJson(
   exchange: Exchange,
   ports: Services,
-  asked: SynthesisSettings,
+  asked: Asked,
   request: SpeechRequest,
 ): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', ...headersOf(asked) };
   const encoder = new Base64Stream();
+  const told: WordTimes[] = [];
   let before = '{"audioContent":"';
   const write = (text: string): 'flowing' | 'full' => {
     const part = before + text;
@@ -104,8 +124,57 @@ export function answerWithJson(
   const complete: SpeechRequest = { ...request, wavLength: 'ahead' };
   speakInto(exchange, ports, asked, complete, {
     onAudio: (bytes) => write(encoder.encode(bytes)),
+    onWordTimes: (words) => {
+      told.push(words);
+    },
     onEnd: () => {
-      write(`${encoder.end()}"}`);
+      const times = told.length === 0 ? '' : `,"word_timestamps":${JSON.stringify(wholeOf(told))}`;
+      write(`${encoder.end()}"${times}}`);
+      exchange.end(headers);
+    },
+  });
+}
+
+/** The times of pieces that follow one another. */
+function wholeOf(pieces: readonly WordTimes[]): WordTimes {
+  const marks = pieces.flatMap((piece) => piece.marks ?? []);
+  return {
+    words: pieces.flatMap(({ words }) => words),
+    start: pieces.flatMap(({ start }) => start),
+    end: pieces.flatMap(({ end }) => end),
+    ...(marks.length > 0 && { marks }),
+  };
+}
+
+/**
+ * What is heard when, in the audio that the same request gets: it is spoken all the same, since when a piece begins is known once
+ * the one before it has been.
+ */
+export function answerWithSubtitles(
+  exchange: Exchange,
+  ports: Services,
+  asked: SynthesisRequest,
+  format: SubtitleFormat,
+): void {
+  const headers = { 'content-type': `${SUBTITLE_TYPES[format]}; charset=utf-8`, ...headersOf(asked) };
+  const request = speechRequest(exchange.id, asked, 'pcm', 'ahead');
+  // Held back until there is audio, as below.
+  let text = SUBTITLE_HEADS[format];
+  let count = 0;
+  const write = (): 'flowing' | 'full' => {
+    const part = text;
+    text = '';
+    return part === '' ? 'flowing' : exchange.write(part, headers);
+  };
+  speakInto(exchange, ports, asked, request, {
+    onWordTimes: (words) => {
+      const cues = cuesOf(words);
+      text += writeCues(cues, format, count);
+      count += cues.length;
+    },
+    onAudio: write,
+    onEnd: () => {
+      write();
       exchange.end(headers);
     },
   });
@@ -117,7 +186,7 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 export function answerWithEvents(
   exchange: Exchange,
   ports: Services,
-  asked: SynthesisSettings,
+  asked: Asked,
   request: SpeechRequest,
 ): void {
   // Held back until there is audio: nothing may be sent before a failure can no longer become a status.
@@ -140,14 +209,14 @@ export function answerWithEvents(
   });
 }
 
-/** Of 20 a second, which is about how such services count the tokens of audio. */
+/** One token lasts this long, so there are 20 a second, about as many as such services count. */
 const AUDIO_TOKEN_MS = 50;
 
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
 export function answerWithSpeechEvents(
   exchange: Exchange,
   ports: Services,
-  asked: SynthesisSettings,
+  asked: Asked,
   request: SpeechRequest,
 ): void {
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
@@ -165,4 +234,25 @@ export function answerWithSpeechEvents(
       exchange.end(headers);
     },
   });
+}
+
+/** Bytes of a base64 group, which becomes four characters. */
+const GROUP_BYTES = 3;
+const NOTHING = Buffer.alloc(0);
+
+/** Bytes that come in parts, as one base64 text: only the last group is padded. */
+export class Base64Stream {
+  /** Fewer than a group. */
+  private rest: Uint8Array = NOTHING;
+
+  encode(part: Uint8Array): string {
+    const bytes = Buffer.concat([this.rest, part]);
+    const whole = bytes.length - (bytes.length % GROUP_BYTES);
+    this.rest = Buffer.from(bytes.subarray(whole));
+    return bytes.toString('base64', 0, whole);
+  }
+
+  end(): string {
+    return Buffer.from(this.rest).toString('base64');
+  }
 }

@@ -1,16 +1,22 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import { TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
-import { checkRange, readInteger, type Fields } from '../shared/fields.js';
-import { parseJsonObject } from '../shared/json-body.js';
+import { checkRange, readInteger, type Fields, parseJsonObject } from '../shared/fields.js';
 import { MODEL_RULES } from '../shared/model-rules.js';
 import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../shared/synthesis-request.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type Route } from './route.js';
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import {
+  KEY_REQUIRED,
+  SUBTITLE_CONTENT,
+  audioContent,
+  content,
+  failures,
+  ref,
+  response,
+} from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
-import type { Route } from './route.js';
-import { answerWithAudio, answerWithEvents, answerWithJson } from './speech-answer.js';
+import { answerWithAudio, answerWithEvents, answerWithJson, answerWithSubtitles } from './speech-answer.js';
 import type { OwnServices, Services } from '../../services.js';
 
 const operation = (brand: string): OpenApiOperation => ({
@@ -18,7 +24,7 @@ const operation = (brand: string): OpenApiOperation => ({
   summary: 'Speak a text',
   description:
     'Accept chooses the answer: an audio type is streamed as it is made; none, any or an unknown type is JSON; ' +
-    'application/json and text/event-stream by name are for mistv2 and mist only.',
+    'application/json and text/event-stream by name are for mistv2 and mist only. Subtitles come without the audio, and cost the same.',
   security: KEY_REQUIRED,
   parameters: [
     {
@@ -35,6 +41,7 @@ const operation = (brand: string): OpenApiOperation => ({
       ...audioContent(Object.values(MEDIA_TYPES).map((type) => type.replace(/;.*/, ''))),
       ...content('application/json', ref('AudioContent')),
       ...content('text/event-stream', { type: 'string' }),
+      ...SUBTITLE_CONTENT,
     }),
     ...failures([400, 401, 403, 406, 413, 429, 500, 503], 'text'),
   },
@@ -63,8 +70,11 @@ export async function synthesize(exchange: Exchange, ports: OwnServices): Promis
     const sampleRateHz = rateOf(answer, fields, parsed);
     const request = speechRequest(exchange.id, { ...parsed, sampleRateHz }, answer.codec, 'none');
     answerWithAudio(exchange, ports, parsed, request, contentTypeAs(answer.type, request.format));
+  } else if (answer.kind === 'subtitles') {
+    answerWithSubtitles(exchange, ports, parsed, answer.format);
   } else if (answer.kind === 'json') {
-    answerWithJson(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, 'none'));
+    const wordTimes = parsed.wordTimestamps ? 'ahead' : 'none';
+    answerWithJson(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   } else {
     const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
     answerWithEvents(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));

@@ -1,19 +1,18 @@
 import type { UsageSum } from '../../contracts/accounts.js';
 import type { Services } from '../../services.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type Route } from './route.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { Route } from './route.js';
 
 const DAY_MS = 86_400_000;
 
 /** One day, as public command lines read it. */
 interface HistoryDay {
   readonly day: string;
-  /** Of mist, mistv2 and mistv3. */
+  /** Characters spoken with mist, mistv2 and mistv3. */
   readonly mistChars: number;
   readonly codaChars: number;
-  /** The same under the older name of coda. */
+  /** The value of `codaChars` under the older name of coda. */
   readonly arcanaChars: number;
 }
 

@@ -1,11 +1,10 @@
 import type { UsageDimension, UsageSum } from '../../contracts/accounts.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
-import { authenticate } from './account-ports.js';
+import { authenticate, type Route } from './route.js';
 import type { Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
-import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
 const CSV_TYPE = 'text/csv';
@@ -61,7 +60,7 @@ async function listUsage(exchange: Exchange, ports: Services): Promise<void> {
   exchange.answer(200, headers, writeUsageCsv(sums, question.by));
 }
 
-/** To milliseconds: what is behind them is how numbers are stored. */
+/** Rounds to milliseconds; further digits only come from how numbers are stored. */
 const rounded = (sum: UsageSum): UsageSum => ({
   ...sum,
   audioSeconds: Math.round(sum.audioSeconds * 1000) / 1000,

@@ -1,20 +1,46 @@
 import { createHash } from 'node:crypto';
+import type { AliasTables } from '../../contracts/catalog.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
-/** The two public voice lists, written anew for each answer: other names of voices come and go. */
+/** The two public voice lists, written anew when other names of voices come or go. */
 export function voiceRoutes({ catalog }: Services): Route[] {
+  const written = (list: () => unknown): (() => WrittenList) => {
+    let last: { aliases: AliasTables; list: WrittenList } | undefined;
+    return () => {
+      if (last?.aliases !== catalog.aliases) last = { aliases: catalog.aliases, list: write(list()) };
+      return last.list;
+    };
+  };
   return [
-    listRoute('/data/voices/all-v2.json', 'listVoices', 'VoiceNames', () => catalog.voiceNamesByModel()),
-    listRoute('/data/voices/voice_details.json', 'listVoiceDetails', 'VoiceDetails', () =>
-      catalog.voiceDetails(),
+    listRoute(
+      '/data/voices/all-v2.json',
+      'listVoices',
+      'VoiceNames',
+      written(() => catalog.voiceNamesByModel()),
+    ),
+    listRoute(
+      '/data/voices/voice_details.json',
+      'listVoiceDetails',
+      'VoiceDetails',
+      written(() => catalog.voiceDetails()),
     ),
   ];
 }
 
-function listRoute(path: string, operationId: string, schema: string, list: () => unknown): Route {
+interface WrittenList {
+  readonly body: string;
+  readonly etag: string;
+}
+
+function write(list: unknown): WrittenList {
+  const body = JSON.stringify(list);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+function listRoute(path: string, operationId: string, schema: string, list: () => WrittenList): Route {
   return {
     method: 'GET',
     path,
@@ -42,8 +68,7 @@ function listRoute(path: string, operationId: string, schema: string, list: () =
       },
     },
     handle: (exchange) => {
-      const body = JSON.stringify(list());
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      const { body, etag } = list();
       const headers: ResponseHeaders = { etag, 'cache-control': 'public, max-age=300' };
       if (isFresh(exchange, etag)) exchange.answer(304, headers, '');
       else exchange.answer(200, { ...headers, 'content-type': 'application/json; charset=utf-8' }, body);

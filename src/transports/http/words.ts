@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import { readString, readText } from '../shared/fields.js';
-import type { Fields } from '../shared/fields.js';
-import { parseJsonObject } from '../shared/json-body.js';
-import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
-import { authenticate } from './account-ports.js';
+import {
+  MAX_TEXT_CODE_POINTS,
+  parseJsonObject,
+  readString,
+  readText,
+  type Fields,
+} from '../shared/fields.js';
+import { authenticate, type Route } from './route.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
@@ -47,7 +49,7 @@ const outOfVocabularyRoute = (allPorts: Services): Route => ({
   },
 });
 
-/** `POST /textnorm`: a text as the pronouncer gets it. */
+/** `POST /textnorm`: a text as the pronouncer gets it, and which part of it each word stands for. */
 const normalizeRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/textnorm',
@@ -67,11 +69,11 @@ const normalizeRoute = (allPorts: Services): Route => ({
     const ports = await authenticate(exchange, allPorts, 'textnorm');
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-    exchange.json(200, { normalized: await ports.speech.normalize(text, readLanguage(fields, ports)) });
+    exchange.json(200, await ports.speech.normalize(text, readLanguage(fields, ports)));
   },
 });
 
-/** `POST /phonemize`: a text in the service's phonetic alphabet. */
+/** `POST /phonemize`: a text in the service's phonetic alphabet and in IPA, with the source of each word. */
 const phonemizeRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/phonemize',
@@ -79,12 +81,12 @@ const phonemizeRoute = (allPorts: Services): Route => ({
   cors: 'none',
   operation: {
     operationId: 'phonemize',
-    summary: 'Write a text in the phonetic alphabet',
+    summary: 'Write a text in the phonetic alphabet and in IPA',
     description: 'Takes text. Recordings are answered with 415.',
     security: KEY_REQUIRED,
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
-      200: response('The phoneme string', content('application/json', ref('Phonemes'))),
+      200: response('The phoneme string, and each word', content('application/json', ref('Phonemes'))),
       ...failures([400, 401, 403, 413, 415, 500], 'json'),
     },
   },
@@ -94,8 +96,8 @@ const phonemizeRoute = (allPorts: Services): Route => ({
     if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type });
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-    const { phonemeString } = await ports.speech.phonemize(text, readLanguage(fields, ports));
-    exchange.json(200, { audioId: randomUUID(), phonemeString, authed: 1 });
+    const answer = await ports.speech.phonemize(text, readLanguage(fields, ports));
+    exchange.json(200, { audioId: randomUUID(), authed: 1, ...answer });
   },
 });
 

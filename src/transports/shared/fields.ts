@@ -1,10 +1,15 @@
 import { SonantError } from '../../errors.js';
+import { checkJsonSize } from './json-size.js';
+
+/** The longest text on every endpoint except those for long texts. */
+export const MAX_TEXT_CODE_POINTS = 1000;
 
 /** A decoded request: JSON values, or a query string's values once they are typed. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** @throws SonantError `body_not_json`, `body_not_object` */
+/** @throws SonantError `json_too_deep`, `json_too_complex`, `body_not_json`, `body_not_object` */
 export function parseFields(json: string): Fields {
+  checkJsonSize(json);
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -23,7 +28,7 @@ export const isFields = (value: unknown): value is Fields =>
 const written = (fields: Fields, field: string): unknown =>
   Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined;
 
-/** So does an empty string, but where it is a value of its own: forms and templates leave it where nothing was chosen. */
+/** An empty string means omitted, too, because forms and templates send one where nothing was chosen. */
 function given(fields: Fields, field: string): unknown {
   const value = written(fields, field);
   return value === '' ? undefined : value;
@@ -33,7 +38,14 @@ function given(fields: Fields, field: string): unknown {
 export const readString = (fields: Fields, field: string): string | undefined =>
   checkString(given(fields, field), field);
 
-/** The same where an empty string is no omission: a text, the name of a context. @throws SonantError `field_not_string` */
+/** @throws SonantError `field_required`, `field_not_string` */
+export function readRequiredString(fields: Fields, field: string): string {
+  const value = readString(fields, field);
+  if (value === undefined) throw new SonantError('field_required', { field });
+  return value;
+}
+
+/** As `readString`, but an empty string is a value (a text, a context's name). @throws SonantError `field_not_string` */
 export const readRawString = (fields: Fields, field: string): string | undefined =>
   checkString(written(fields, field), field);
 
@@ -105,3 +117,17 @@ export function readText(fields: Fields, field: string, maxCodePoints: number): 
 
 export const isLongerThan = (text: string, maxCodePoints: number): boolean =>
   text.length > maxCodePoints && Array.from(text).length > maxCodePoints;
+
+/** @throws SonantError `body_required`, `body_not_json` (bad UTF-8 too), and as `parseFields` */
+export function parseJsonObject(body: Uint8Array): Fields {
+  if (body.length === 0) throw new SonantError('body_required');
+  return parseFields(decodeUtf8(body));
+}
+
+function decodeUtf8(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new SonantError('body_not_json');
+  }
+}

@@ -1,29 +1,82 @@
+import Papa from 'papaparse';
 import type { LexiconEntry } from '../../contracts/accounts.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 
+/** What a table leaves open: the language of a line without one, and which code means which language. */
+export interface TableContext {
+  readonly language: LanguageCode;
+  readonly languageOf: (code: string) => LanguageCode | undefined;
+}
+
+/** The columns of a table in their order; a CSV file may name them in its first line, in any order. */
+const COLUMNS = ['word', 'phonemes', 'language', 'alias', 'case'] as const;
+const SENSITIVE = 'sensitive';
+
 /**
- * Reads a lexicon as a table: a word, a tab, its phonemes, and perhaps a tab and an ISO 639 code, on each line. Empty lines
- * and lines that begin with `#` are skipped.
+ * Reads a lexicon as a table: a word, a tab, its phonemes, and perhaps a tab and an ISO 639 code, on each line. A fourth cell is an
+ * alias, in place of phonemes; a fifth says `sensitive` where case counts. Empty lines and lines that begin with `#` are skipped.
  * @throws SonantError `lexicon_line_invalid`, `language_unknown`
  */
-export function parseLexiconTable(
-  table: string,
-  defaultLanguage: LanguageCode,
-  languageOf: (code: string) => LanguageCode | undefined,
-): LexiconEntry[] {
+export function parseLexiconTable(table: string, context: TableContext): LexiconEntry[] {
   return table.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    const [word = '', phonemes = '', lang = '', ...rest] = line.split('\t').map((cell) => cell.trim());
-    if (word === '' || phonemes === '' || rest.length > 0) {
-      throw new SonantError('lexicon_line_invalid', { line: index + 1 });
-    }
-    const language = lang === '' ? defaultLanguage : languageOf(lang);
-    if (language === undefined) throw new SonantError('language_unknown', { lang });
-    return [{ language, word, phonemes }];
+    return [entryOf(line.split('\t'), index + 1, context)];
   });
 }
 
-/** The same table. */
+/** Reads the same columns as CSV (RFC 4180; a semicolon or a tab may stand for the comma). @throws SonantError as above */
+export function parseLexiconCsv(csv: string, context: TableContext): LexiconEntry[] {
+  const text = csv.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const [first = []] = data;
+  const names = first.map((name) => name.trim().toLowerCase());
+  const isNamed = names.includes('word') && names.every((name) => COLUMNS.some((column) => column === name));
+  const order = isNamed ? COLUMNS.map((column) => names.indexOf(column)) : undefined;
+  return data.flatMap((row, index) => {
+    if ((index === 0 && isNamed) || row.every((cell) => cell.trim() === '')) return [];
+    const cells = order === undefined ? row : order.map((column) => row[column] ?? '');
+    return [entryOf(cells, index + 1, context)];
+  });
+}
+
+/** The sign that the first line has most of. */
+function delimiterOf(csv: string): string {
+  const [line = ''] = csv.split('\n', 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));
+  return counts.reduce((most, other) => (other.count > most.count ? other : most)).sign;
+}
+
+function entryOf(
+  cells: readonly string[],
+  line: number,
+  { language, languageOf }: TableContext,
+): LexiconEntry {
+  const [word = '', phonemes = '', lang = '', alias = '', capitals = '', ...rest] = cells.map((cell) =>
+    cell.trim(),
+  );
+  const isWhole = word !== '' && (phonemes === '') !== (alias === '') && rest.every((cell) => cell === '');
+  if (!isWhole || (capitals !== '' && capitals !== SENSITIVE)) {
+    throw new SonantError('lexicon_line_invalid', { line });
+  }
+  const named = lang === '' ? language : languageOf(lang);
+  if (named === undefined) throw new SonantError('language_unknown', { lang: lang.slice(0, 40) });
+  return {
+    ...{ language: named, word },
+    ...(alias === '' ? { phonemes } : { alias }),
+    ...(capitals === '' ? {} : { caseSensitive: true }),
+  };
+}
+
+const cellsOf = ({ word, phonemes = '', language, alias = '', caseSensitive }: LexiconEntry): string[] => [
+  ...[word, phonemes, language, alias],
+  caseSensitive ? SENSITIVE : '',
+];
+
+/** Writes the table that `parseLexiconTable` reads, without empty cells at the end of a line. */
 export const writeLexiconTable = (entries: readonly LexiconEntry[]): string =>
-  entries.map(({ word, phonemes, language }) => `${word}\t${phonemes}\t${language}\n`).join('');
+  entries.map((entry) => `${cellsOf(entry).join('\t').trimEnd()}\n`).join('');
+
+/** Writes the columns with their names, as `parseLexiconCsv` reads them. */
+export const writeLexiconCsv = (entries: readonly LexiconEntry[]): string =>
+  `${Papa.unparse({ fields: [...COLUMNS], data: entries.map(cellsOf) }, { newline: '\n' })}\n`;

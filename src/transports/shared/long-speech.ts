@@ -5,26 +5,37 @@ import type {
   SpeechRequest,
   SpeechService,
   SpeechStream,
+  WordTimes,
 } from '../../contracts/speech.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { limitLength, pauseBetween } from '../../text/segment/limit.js';
 import { splitSentences } from '../../text/segment/sentences.js';
-import { MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
+import { MAX_TEXT_CODE_POINTS } from './fields.js';
 
 /** What is looked at for one piece: as much again behind it, so that no sentence ends only because the window does. */
 const WINDOW_LENGTH = 2 * MAX_TEXT_CODE_POINTS;
 
-export interface LongPiece {
-  readonly text: string;
+/** What of a request is that of one piece. */
+export type LongPiece = Pick<SpeechRequest, 'text' | 'pauseBefore' | 'directions' | 'gainDb'> &
+  Partial<Pick<SpeechRequest, 'voice' | 'voiceName'>>;
+
+interface PieceRange {
+  readonly start: number;
+  readonly end: number;
   readonly pauseBefore?: PauseKind;
 }
 
-/**
- * What a long text is spoken in: whole sentences, as many as one request may hold; a longer sentence is cut where it reads
- * best. Each piece is found when it is asked for, so that a book keeps nobody waiting.
- */
+/** What a long text is spoken in. Each piece is found when it is asked for, so that a book keeps nobody waiting. */
 export function* piecesOf(text: string, language: LanguageCode): Generator<LongPiece, undefined> {
+  for (const { start, end, pauseBefore } of pieceRanges(text, language)) {
+    const piece = { text: text.slice(start, end) };
+    yield pauseBefore === undefined ? piece : { ...piece, pauseBefore };
+  }
+}
+
+/** Whole sentences, as many as one request may hold; a longer sentence is cut where it reads best. */
+export function* pieceRanges(text: string, language: LanguageCode): Generator<PieceRange, undefined> {
   let start = 0;
   let before: { readonly text: string; readonly end: number } | undefined;
   while (start < text.length) {
@@ -38,13 +49,24 @@ export function* piecesOf(text: string, language: LanguageCode): Generator<LongP
       continue;
     }
     const last = ranges.findLast(({ end }) => end - first.start <= MAX_TEXT_CODE_POINTS) ?? first;
-    const piece = window.slice(first.start, last.end).trim();
-    const pauseBefore = before && pauseBetween(before.text, text.slice(before.end, start + first.start));
-    before = { text: piece, end: start + last.end };
-    start = before.end;
-    yield pauseBefore === undefined ? { text: piece } : { text: piece, pauseBefore };
+    const range = { start: start + first.start, end: start + last.end };
+    const pauseBefore = before && pauseBetween(before.text, text.slice(before.end, range.start));
+    before = { text: text.slice(range.start, range.end), end: range.end };
+    start = range.end;
+    yield pauseBefore === undefined ? range : { ...range, pauseBefore };
   }
 }
+
+/** The word times in audio that has other speech before these words. */
+export const shiftedTimes = ({ words, start, end, marks }: WordTimes, seconds: number): WordTimes => ({
+  words,
+  start: start.map((time) => toMilliseconds(time + seconds)),
+  end: end.map((time) => toMilliseconds(time + seconds)),
+  ...(marks && { marks: marks.map(({ name, time }) => ({ name, time: toMilliseconds(time + seconds) })) }),
+});
+
+/** Sums of decimal fractions are not decimal fractions. */
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Speaks pieces one after the other into one file. Word times are those of the whole, told piece by piece. */
 export class LongSpeech implements SpeechStream {
@@ -53,6 +75,7 @@ export class LongSpeech implements SpeechStream {
   private state: 'flowing' | 'paused' | 'over' = 'flowing';
   private totals = { audioMs: 0, processorMs: 0 };
   private quotaCodePoints: number;
+  private sentMs = 0;
 
   /** @param pieces each of a length that one request may have. @throws SonantError `overloaded` */
   constructor(
@@ -62,7 +85,7 @@ export class LongSpeech implements SpeechStream {
     private readonly listener: SpeechListener,
   ) {
     this.track = speech.openTrack(request.format);
-    this.quotaCodePoints = Array.from(request.text).length;
+    this.quotaCodePoints = request.directions?.characters ?? Array.from(request.text).length;
     try {
       this.advance();
     } catch (error) {
@@ -98,11 +121,13 @@ export class LongSpeech implements SpeechStream {
       this.finish();
       return;
     }
+    const startMs = this.sentMs;
     this.stream = this.track.speak(
       { ...this.request, ...piece, quotaCodePoints: this.takeQuota() },
       {
-        onWordTimes: (words) => this.listener.onWordTimes?.(words),
+        onWordTimes: (words) => this.listener.onWordTimes?.(shiftedTimes(words, startMs / 1000)),
         onAudio: (slice) => {
+          this.sentMs += slice.durationMs;
           this.listener.onAudio(slice);
         },
         onEnd: ({ audioMs, processorMs }) => {

@@ -1,6 +1,7 @@
 import { AUDIO_CODECS } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import { DEFAULT_MODEL, MAX_TEXT_CODE_POINTS } from './synthesis-request.js';
+import { MAX_TEXT_CODE_POINTS } from './fields.js';
+import { DEFAULT_MODEL } from './synthesis-request.js';
 
 /** JSON Schema, as OpenAPI 3.1 and AsyncAPI 3 take it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -45,6 +46,20 @@ export const LOUDNESS: Schema = {
 };
 
 /** Every synthesis parameter but the text. */
+export const PRONUNCIATION_PROPERTIES: Readonly<Record<string, Schema>> = {
+  phonemes: string('The service alphabet, or IPA'),
+  alias: string('Words that are read in its place, instead of phonemes'),
+  caseSensitive: { type: 'boolean', description: 'true: only these capitals are meant' },
+};
+export const LEXICON: Schema = {
+  type: ['object', 'null'],
+  maxProperties: 100,
+  description: 'How terms of this text are said, over the lexicon of the account',
+  additionalProperties: {
+    oneOf: [string('The service alphabet, or IPA'), { $ref: '#/components/schemas/Pronunciation' }],
+  },
+};
+
 export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   speaker: string('A voice of the model, or another name of one; the voice lists name them', {
     minLength: 1,
@@ -63,7 +78,7 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     type: ['string', 'null'],
     enum: [...AUDIO_CODECS, null],
     default: 'wav',
-    description: 'Of JSON and event answers; Accept names that of streamed audio',
+    description: 'The format of JSON and event answers; Accept names that of streamed audio',
   },
   samplingRate: {
     type: ['integer', 'null'],
@@ -98,7 +113,11 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   },
   pauseBetweenBrackets: flag('mist family: <750> is 750 ms of silence'),
   phonemizeBetweenBrackets: flag('mist, mistv2, English mistv3: {h0El1o} is a phoneme string'),
+  ssml: flag('The text is SSML, also without <speak> at its start; with it, it is SSML anyway'),
   noTextNormalization: flag('mist, mistv2: digits and abbreviations are left as they are'),
   keepSilence: flag('The silence before the first sound and after the last one is kept as it was rendered'),
+  wordTimestamps: flag(
+    'When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway',
+  ),
   saveOovs: flag('Accepted'),
 };

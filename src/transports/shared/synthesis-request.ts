@@ -2,25 +2,31 @@ import { AUDIO_CODECS } from '../../contracts/audio.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import type { Catalog, EngineVoice, LanguageCode, ModelId, VoiceLoudness } from '../../contracts/catalog.js';
-import type { MarkupOptions, SpeechRequest } from '../../contracts/speech.js';
+import type { MarkupOptions, Pronunciations, SpeechRequest } from '../../contracts/speech.js';
+import type { Directions } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { SPEAKABLE } from '../../text/segment/limit.js';
 import {
+  MAX_TEXT_CODE_POINTS,
   checkOneOf,
   checkPositive,
   checkRange,
   readBoolean,
   readInteger,
   readNumber,
+  readRequiredString,
   readString,
   readText,
 } from './fields.js';
 import type { Fields } from './fields.js';
+import { readLexicon } from './custom-lexicon.js';
+import { engineVoice } from '../../catalog/catalog.js';
 import { gainOf, parseLevel, type Level } from './level.js';
+import type { LongPiece } from './long-speech.js';
+import { MAX_SSML_CODE_POINTS, checkScript, isSsml, withSsml } from './ssml.js';
 import { MODEL_RULES } from './model-rules.js';
 import type { ModelRules } from './model-rules.js';
 
-export const MAX_TEXT_CODE_POINTS = 1000;
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
@@ -39,7 +45,7 @@ export interface SynthesisSettings {
   readonly timeScale: number;
   readonly level: Level;
   readonly voiceLoudness: VoiceLoudness;
-  /** At time scale 1; undefined: as always. */
+  /** The pause at time scale 1; undefined: the default. */
   readonly sentencePauseMs: number | undefined;
   readonly markup: MarkupOptions;
   readonly normalization: SpeechRequest['normalization'];
@@ -48,12 +54,22 @@ export interface SynthesisSettings {
   readonly unknownWords: 'recorded' | 'ignored';
   /** Silence at the edges of what is spoken. */
   readonly edges: 'cut' | 'kept';
-  /** Word times are given for English, Spanish and requests that do not name a language. */
+  /** Whether the request asks for word times. */
+  readonly wordTimestamps: boolean;
+  /** Whether events bring word times: if they are asked for, and for English, Spanish and requests that do not name a language. */
   readonly wordTimesAllowed: boolean;
+  /** The request's own, over those of the account. */
+  readonly pronunciations: Pronunciations | undefined;
 }
 
 export interface SynthesisRequest extends SynthesisSettings {
+  /** For SSML: the text of its elements. */
   readonly text: string;
+  readonly directions?: Directions;
+  /** For SSML with several voices, or long SSML: the pieces, each of which is spoken on its own. */
+  readonly pieces?: readonly LongPiece[];
+  /** What was passed over in SSML. */
+  readonly warnings?: readonly string[];
 }
 
 /** The parameters as they were sent, each of the right type, none yet judged. */
@@ -71,6 +87,7 @@ interface RawParameters extends RawMarkup {
   readonly noTextNormalization: boolean;
   readonly saveOovs: boolean;
   readonly keepSilence: boolean;
+  readonly wordTimestamps: boolean;
 }
 
 interface RawMarkup {
@@ -88,8 +105,10 @@ export function parseSynthesisRequest(
   catalog: Catalog,
   defaultModel: ModelId = DEFAULT_MODEL,
 ): SynthesisRequest {
-  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+  const ssml = isSsml(fields, 'text');
+  const text = readText(fields, 'text', ssml ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
   const settings = parseSynthesisSettings(fields, catalog, defaultModel);
+  if (ssml) return withSsml(text, settings, catalog, { field: 'text', max: MAX_TEXT_CODE_POINTS });
   checkSpeakable(text, 'text');
   checkScript(text, settings, catalog);
   return { text, ...settings };
@@ -100,14 +119,8 @@ export function checkSpeakable(text: string, field: string): void {
   if (!SPEAKABLE.test(text)) throw new SonantError('nothing_to_speak', { field });
 }
 
-/** Who names the language means it, whatever the letters are. @throws SonantError `script_not_of_speaker` */
-export function checkScript(text: string, settings: SynthesisSettings, catalog: Catalog): void {
-  const { language, voice, voiceName, modelId } = settings;
-  if (language === 'assumed') catalog.checkScript(text, { ...voice, name: voiceName }, modelId);
-}
-
 /**
- * The same for everything but the text.
+ * Parses everything in a request except its text.
  * @param inlineTimeScales positive, where they come as numbers and not as `inlineSpeedAlpha`
  * @throws SonantError the first check that fails.
  */
@@ -129,6 +142,7 @@ export function parseSynthesisSettings(
     raw.sentencePauseMs === undefined
       ? undefined
       : checkRange(raw.sentencePauseMs, 'sentencePauseMs', SENTENCE_PAUSE_MS);
+  const pronunciations = readLexicon(fields);
   // Checked before the catalog is asked.
   const scales = inlineTimeScales?.map(clampTimeScale) ?? parseInlineTimeScales(raw.inlineSpeedAlpha);
   const resolved = catalog.resolveVoice({ speaker: raw.speaker, modelId, lang: raw.lang });
@@ -148,17 +162,19 @@ export function parseSynthesisSettings(
     audioFormat,
     unknownWords: raw.saveOovs ? 'recorded' : 'ignored',
     edges: raw.keepSilence ? 'kept' : 'cut',
-    wordTimesAllowed: raw.lang === undefined || resolved.language === 'en' || resolved.language === 'es',
+    wordTimestamps: raw.wordTimestamps,
+    wordTimesAllowed: raw.wordTimestamps || raw.lang === undefined || /^(?:en|es)$/.test(resolved.language),
+    pronunciations,
   };
 }
 
 function readParameters(fields: Fields): RawParameters {
-  const speaker = readString(fields, 'speaker');
-  if (!speaker) throw new SonantError('field_required', { field: 'speaker' });
+  const speaker = readRequiredString(fields, 'speaker');
   return {
     speaker,
     saveOovs: readBoolean(fields, 'saveOovs'),
     keepSilence: readBoolean(fields, 'keepSilence'),
+    wordTimestamps: readBoolean(fields, 'wordTimestamps'),
     modelId: readString(fields, 'modelId'),
     lang: readString(fields, 'lang'),
     audioFormat: readString(fields, 'audioFormat'),
@@ -179,7 +195,7 @@ const readMarkup = (fields: Fields): RawMarkup => ({
   phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
 });
 
-/** By its name or an alias. @throws SonantError `field_not_one_of` */
+/** Finds a model by its name or an alias. @throws SonantError `field_not_one_of` */
 export function parseModel(
   name: string | undefined,
   catalog: Catalog,
@@ -245,15 +261,6 @@ function chooseMarkup(
   };
 }
 
-/** The engine's part of a voice: it crosses threads with each request. */
-const engineVoice = ({ pack, speaker, language, espeakVoice, transform }: EngineVoice): EngineVoice => ({
-  pack,
-  speaker,
-  language,
-  espeakVoice,
-  transform,
-});
-
 /**
  * What the scheduler gets of a request.
  * @param cutSilence at which edges of this text; on a socket more may be spoken before and behind it
@@ -275,8 +282,10 @@ export const speechRequest = (
   ...gainOf(asked.level, asked.voiceLoudness, asked.sampleRateHz),
   ...(asked.sentencePauseMs === undefined ? {} : { sentencePauseMs: asked.sentencePauseMs }),
   markup: asked.markup,
+  ...(asked.directions === undefined ? {} : { directions: asked.directions }),
   normalization: asked.normalization,
   wordTimes,
   ...(asked.edges === 'cut' && cutSilence !== 'never' ? { cutSilence } : {}),
+  ...(asked.pronunciations === undefined ? {} : { pronunciations: asked.pronunciations }),
   ...(asked.unknownWords === 'recorded' ? { unknownWords: asked.unknownWords } : {}),
 });

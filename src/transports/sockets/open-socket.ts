@@ -1,17 +1,12 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'uWebSockets.js';
+import { frameOf, type Frame, type FrameLine } from './frame-turns.js';
 import type { AcceptedSocket, SocketConnection, SocketSession } from './socket.js';
 
 /** Waiting in our own memory, beside what the kernel holds: above the first speech pauses, below the second it goes on. */
 const FULL_BYTES = 256 * 1024;
 const DRAINED_BYTES = 64 * 1024;
 const MAX_REASON_BYTES = 123;
-/** What the frames of one socket may cost in one turn of the event loop. */
-const MAX_TURN_MS = 5;
-/** Of frames that wait for later turns; uWS cannot be told to read no more. */
-const MAX_WAITING_BYTES = 8 * 1024 * 1024;
-/** What a waiting frame costs beside its content. */
-const FRAME_OVERHEAD_BYTES = 64;
 
 /** uWS copies the fields of what it is given into its own object, so a class cannot be given itself. */
 export interface SocketData {
@@ -28,24 +23,21 @@ export class OpenSocket implements SocketConnection {
   /** When the client last took something, as far as that is known while `flow` is `full`. */
   private takenMs = 0;
   private phase: 'serving' | 'stopping' = 'serving';
-  /** Runs while frames have come in this turn of the event loop. */
-  private turn: NodeJS.Immediate | undefined;
-  /** Spent on this socket's frames in this turn. */
-  private usedMs = 0;
-  /** Frames for the next turns. */
-  private waiting: (string | Uint8Array)[] = [];
-  private waitingBytes = 0;
+  private readonly line: FrameLine;
   /** How it is to be closed once the client has taken what waits. */
   private closing: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(
     readonly id: string,
-    /** With which it was opened; null: without one, or it has not come yet. */
+    /** The key that opened the socket; null: there is none, or it has not arrived yet. */
     readonly keyId: () => string | null,
     private accepted: AcceptedSocket | null,
     private readonly logger: Logger,
     private readonly onGone: (code: number, durationMs: number) => void,
-  ) {}
+    lineOf: (read: (frame: Frame) => void) => FrameLine,
+  ) {
+    this.line = lineOf((frame) => this.receive(frame));
+  }
 
   send(frame: string | Uint8Array): void {
     if (this.ws === null || this.closing !== null) return;
@@ -82,7 +74,7 @@ export class OpenSocket implements SocketConnection {
   closeIfIdle(idleMs: number): void {
     const nowMs = performance.now();
     if (this.flow === 'full' && nowMs - this.takenMs > idleMs) this.close(1000, 'idle');
-    else if (this.session?.isIdle === false || this.waiting.length > 0) this.activeMs = nowMs;
+    else if (this.session?.isIdle === false || !this.line.isEmpty) this.activeMs = nowMs;
     else if (nowMs - this.activeMs > idleMs) this.close(1000, 'idle');
   }
 
@@ -107,46 +99,20 @@ export class OpenSocket implements SocketConnection {
   /** A client that sends very many frames at once gets a share of each turn of the event loop, and the rest of it waits. */
   onMessage(message: ArrayBuffer, isBinary: boolean): void {
     this.activeMs = performance.now();
-    if (this.turn === undefined) this.beginTurn();
-    if (this.waiting.length === 0 && this.usedMs < MAX_TURN_MS) {
-      this.receive(isBinary ? new Uint8Array(message) : Buffer.from(message).toString());
-    } else {
-      this.waitingBytes += message.byteLength + FRAME_OVERHEAD_BYTES;
-      if (this.waitingBytes > MAX_WAITING_BYTES) {
-        this.close(1008, 'too many messages at once');
-        return;
-      }
-      // uWS takes its memory back after the call.
-      this.waiting.push(isBinary ? new Uint8Array(message.slice(0)) : Buffer.from(message).toString());
-    }
-  }
-
-  private beginTurn(): void {
-    this.usedMs = 0;
-    this.turn = setImmediate(() => {
-      this.turn = undefined;
-      if (this.waiting.length === 0) return;
-      this.beginTurn();
-      let count = 0;
-      while (count < this.waiting.length && this.usedMs < MAX_TURN_MS && this.session !== null) {
-        this.receive(this.waiting[count] ?? '');
-        count += 1;
-      }
-      this.waiting = this.session === null ? [] : this.waiting.slice(count);
-      this.waitingBytes = this.waiting.reduce((sum, { length }) => sum + length + FRAME_OVERHEAD_BYTES, 0);
-    });
+    if (this.line.mayRead()) {
+      this.receive(frameOf(message, isBinary));
+      this.line.spend(performance.now() - this.activeMs);
+    } else if (!this.line.wait(message, isBinary)) this.close(1008, 'too many messages at once');
   }
 
   /** A session that throws loses its socket and harms nobody else. */
-  private receive(frame: string | Uint8Array): void {
-    const startMs = performance.now();
+  private receive(frame: Frame): void {
     try {
       if (typeof frame === 'string') this.session?.onText(frame);
       else this.session?.onBinary(frame);
     } catch (cause) {
       this.fail(cause);
     }
-    this.usedMs += performance.now() - startMs;
   }
 
   onDrain(): void {
@@ -171,7 +137,7 @@ export class OpenSocket implements SocketConnection {
   private endSession(): void {
     const { session } = this;
     this.session = null;
-    this.waiting = [];
+    this.line.clear();
     try {
       session?.onClose();
     } catch (cause) {
@@ -184,7 +150,7 @@ export class OpenSocket implements SocketConnection {
     return this.ws !== null;
   }
 
-  /** As `receive`. */
+  /** Calls the session, with errors handled as in `receive`. */
   private notify(call: (session: SocketSession) => void): void {
     if (this.session === null) return;
     try {
@@ -200,7 +166,7 @@ export class OpenSocket implements SocketConnection {
   }
 }
 
-/** At most `maxBytes` bytes of UTF-8, and no broken character at the end. */
+/** Cuts a text to at most `maxBytes` bytes of UTF-8, without a broken character at the end. */
 function cutBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;

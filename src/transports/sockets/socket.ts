@@ -1,19 +1,19 @@
-import type { Transport } from '../../contracts/accounts.js';
+import type { Transport } from '../../contracts/speech.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import type { Schema } from '../shared/schemas.js';
 
 /** What a client shows when it asks for a socket. */
 export interface Handshake {
   readonly query: URLSearchParams;
-  /** As offered in `Sec-WebSocket-Protocol`, in the client's order. */
+  /** The protocols offered in `Sec-WebSocket-Protocol`, in the client's order. */
   readonly protocols: readonly string[];
-  /** As the account hears it. */
+  /** The speech service of the account. */
   readonly speech: SpeechService;
 }
 
 /** What a client says before anybody knows who it is. */
 export type Offer = Pick<Handshake, 'protocols'> & {
-  /** As in the header `Host`. */
+  /** The host as in the `Host` header. */
   readonly host: string;
 };
 
@@ -41,7 +41,7 @@ export interface SocketEndpoint {
   readonly path: string;
   /** What speech over it is billed as. */
   readonly transport: Transport;
-  /** Who may open it: whoever has a key, or a member who is signed in at the dashboard. */
+  /** Who may open the socket: a client with a key, or a member who is signed in at the dashboard. */
   readonly credentials: 'key' | 'session';
   readonly description: SocketDescription;
   /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
@@ -70,7 +70,7 @@ export interface AcceptedSocket {
 
 /** One open socket, as its session sees it. Once it is closed, every method does nothing. */
 export interface SocketConnection {
-  /** In the logs of the connection and of the requests spoken on it. */
+  /** The id in the logs of the connection and of its requests. */
   readonly id: string;
   /** A string leaves as a text frame, bytes as a binary one; they are copied. */
   send(frame: string | Uint8Array): void;

@@ -1,19 +1,20 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
+import { findNaturalBreak } from '../../text/segment/break-words.js';
 import { SPEAKABLE, pauseBetween } from '../../text/segment/limit.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
 import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
-import { MAX_TEXT_CODE_POINTS } from '../shared/synthesis-request.js';
+import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 
-/** After this long without text, what is undecided is settled. */
+/** An undecided end of a sentence is settled after this long without text. */
 export const SETTLE_MS = 300;
-/** Of one buffer, and of all the buffers of one connection together. */
+/** Bounds one buffer, and all the buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
 /** A longer blank is shortened: else it would be read again with each message that comes behind it. */
 const MAX_BLANK_LENGTH = 64;
-/** Of a piece's end: its marks, and the longest blank. */
+/** The length of a piece's end: its marks, and the longest blank. */
 const SEAM_LENGTH = 2 * MAX_BLANK_LENGTH;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
@@ -21,19 +22,20 @@ const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 export interface TextPiece<Options> {
   /** 1 to 1000 code points, not blank; lone surrogates are U+FFFD. */
   readonly text: string;
-  /** As given with the text: pieces never mix the options of two messages. */
+  /** The options of the text; a piece never mixes those of two messages. */
   readonly options: Options;
   /** True when this piece ends with the last text before a mark. */
   readonly reachesMark: boolean;
-  /** Between the piece before it and this one, when there was one since the last mark. */
+  /** The pause after the previous piece, if there was one since the last mark. */
   readonly pauseBefore?: PauseKind;
 }
 
 /**
  * `marked`: only what lies before a mark. `sentences`: that, else whole sentences, as many as fit. `clauses`: the same, but a
- * comma ends a sentence too. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
+ * comma ends a sentence too. `firstClause`: sentences, and while none is whole what a comma ends, else the words before a
+ * conjunction or preposition. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
  */
-export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'all';
+export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'firstClause' | 'all';
 
 /** Sentences that no further text can change, with the blanks around them: as many as fit in one piece. */
 interface Batch<Options> {
@@ -85,7 +87,7 @@ function checkLengths(text: string, ends: readonly number[]): void {
  * that is buffered.
  */
 export class TextBuffer<Options> {
-  /** In order; each sentence joined the last one that had room, so that a page of short ones costs no more than its text. */
+  /** In order. A sentence joins the last batch with room, so a page of short ones costs no more than its text. */
   private batches: Batch<Options>[] = [];
   private batchesCodePoints = 0;
   private marks = 0;
@@ -93,7 +95,7 @@ export class TextBuffer<Options> {
   private tail = '';
   private tailOptions: Options | undefined;
   private ends = NO_ENDS;
-  /** In `tail`; negative: before it. */
+  /** Where the newest message starts in `tail`; negative: before it. */
   private messageStart = 0;
   private isSettled = false;
   /** How the last piece ended, with the blank behind it; empty: none since a mark. */
@@ -103,15 +105,18 @@ export class TextBuffer<Options> {
 
   constructor(private readonly language: LanguageCode) {}
 
-  /** @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all */
-  append(message: string, options: Options): void {
+  /**
+   * @param seam `run-on`: a capital behind a whole sentence begins another one; `exact`: text of a document, its blanks as meant
+   * @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all
+   */
+  append(message: string, options: Options, seam: 'run-on' | 'exact' = 'run-on'): void {
     if (message === '') return;
     if (options !== this.tailOptions) this.endTail();
     this.tailOptions = options;
     const joined = this.highSurrogate + message;
     this.highSurrogate = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';
     const whole = joined.slice(0, joined.length - this.highSurrogate.length);
-    this.add(whole.replace(/\p{Surrogate}/gu, '\uFFFD').replace(LONG_BLANKS, shortBlank));
+    this.add(whole.replace(/\p{Surrogate}/gu, '\uFFFD').replace(LONG_BLANKS, shortBlank), seam);
   }
 
   /**
@@ -186,7 +191,7 @@ export class TextBuffer<Options> {
     this.setTail('', NO_ENDS);
   }
 
-  private add(added: string): void {
+  private add(added: string, seam: 'run-on' | 'exact' = 'run-on'): void {
     const isBlank = added.trim() === '';
     const blank = isBlank ? blankEnd(this.tail) : '';
     // More blank that tells no more: it is not looked at again with each message that brings it.
@@ -195,8 +200,9 @@ export class TextBuffer<Options> {
     this.checkTotal(added);
     const tail =
       blank.length > MAX_BLANK_LENGTH ? this.tail.slice(0, -blank.length) + shortBlank(blank) : this.tail;
-    // Whoever sends a sentence a message may leave out the blank between them.
-    const isRunOn = this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
+    // Clients that send one sentence per message may leave out the space between sentences.
+    const isRunOn =
+      seam === 'run-on' && this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
     const before = isRunOn ? `${tail} ` : tail;
     const text = before + added;
     const messageStart = isBlank ? this.messageStart : before.length;
@@ -226,7 +232,10 @@ export class TextBuffer<Options> {
     if (rule === 'all' && SPEAKABLE.test(this.tail)) return this.tail.length;
     const { certain, likely } = this.ends;
     const sentences = (this.isSettled ? likely : undefined) ?? certain.at(-1) ?? 0;
-    return rule === 'clauses' ? Math.max(sentences, findClauseEnd(this.tail)) : sentences;
+    if (rule === 'clauses') return Math.max(sentences, findClauseEnd(this.tail));
+    const isWhole = this.batches.length > 0 || sentences > 0;
+    if (rule !== 'firstClause' || isWhole) return sentences;
+    return findClauseEnd(this.tail, 'outsideDates') || findNaturalBreak(this.tail, this.language);
   }
 
   /** The first `length` code units of the tail become sentences that no further text changes. */

@@ -1,6 +1,7 @@
-import type { Clock } from '../../contracts/clock.js';
+import type { SocketConnection } from './socket.js';
+import type { Clock } from '../../services.js';
 import type { AudioFormat, AudioSlice } from '../../contracts/audio.js';
-import type { LanguageCode } from '../../contracts/catalog.js';
+import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
 import type {
   AudioTrack,
   SpeechRequest,
@@ -8,7 +9,8 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
-import type { SocketConnection } from './socket.js';
+import { ssmlContext } from '../shared/ssml.js';
+import { SsmlFeed, type DirectedPiece, type TextRun } from './ssml-feed.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from './text-buffer.js';
 
 export interface UtteranceOptions {
@@ -16,7 +18,10 @@ export interface UtteranceOptions {
   readonly speech: SpeechService;
   readonly clock: Clock;
   readonly language: LanguageCode;
-  /** Of the one file that all pieces are; undefined: each piece is a file of its own. */
+  readonly catalog: Catalog;
+  /** `always`: every message is SSML; `detected`: what begins with `<speak`. */
+  readonly ssml: 'always' | 'detected';
+  /** The format of the one file that all pieces go into; undefined: each piece is a file of its own. */
   readonly format: AudioFormat | undefined;
 }
 
@@ -26,7 +31,7 @@ export interface UtteranceOwner<Options> {
   takeRule(): TakeRule;
   /** Nothing is being spoken, and the next piece is about to be taken, if there is one. */
   onReady(): void;
-  requestOf(piece: TextPiece<Options>): SpeechRequest;
+  requestOf(piece: DirectedPiece<Options>): SpeechRequest;
   onWordTimes(words: WordTimes): void;
   onAudio(slice: AudioSlice): void;
   /** The last audio of a piece is out. */
@@ -47,7 +52,8 @@ const NOTHING = new Uint8Array(0);
  * together the pieces may be one file. Every kind of socket speaks through this.
  */
 export class Utterance<Options> {
-  readonly buffer: TextBuffer<Options>;
+  readonly buffer: TextBuffer<TextRun<Options>>;
+  private readonly feed: SsmlFeed<Options>;
   /** `ending`: has all its text. `finishing`: all is spoken, the encoder gives its rest. */
   phase: 'open' | 'ending' | 'finishing' | 'over' = 'open';
   private stream: SpeechStream | undefined;
@@ -60,6 +66,7 @@ export class Utterance<Options> {
     private readonly owner: UtteranceOwner<Options>,
   ) {
     this.buffer = new TextBuffer(options.language);
+    this.feed = new SsmlFeed(this.buffer, ssmlContext(options.language, options.catalog), options.ssml);
   }
 
   get isSpeaking(): boolean {
@@ -73,7 +80,7 @@ export class Utterance<Options> {
 
   append(text: string, options: Options): void {
     try {
-      this.buffer.append(text, options);
+      this.feed.append(text, options);
       this.beginNext();
       this.awaitMore();
     } catch (cause) {
@@ -85,7 +92,8 @@ export class Utterance<Options> {
   end(last?: { readonly text: string; readonly options: Options }): void {
     if (this.phase === 'over' || this.phase === 'finishing') return;
     try {
-      if (last !== undefined) this.buffer.append(last.text, last.options);
+      if (last !== undefined) this.feed.append(last.text, last.options);
+      this.feed.end();
       this.stopSettling();
       this.buffer.mark();
       this.phase = 'ending';
@@ -95,9 +103,21 @@ export class Utterance<Options> {
     }
   }
 
+  /** Everything that came so far will be spoken, but an element that is open. @returns as `TextBuffer.mark` */
+  mark(): 'text' | 'nothing' {
+    this.feed.flush();
+    return this.buffer.mark();
+  }
+
+  /** What SSML has been passed over since the last time. */
+  takeWarnings(): string[] {
+    return this.feed.takeWarnings();
+  }
+
   /** Drops what waits and cuts what is being spoken. The file goes on with the next piece. */
   clear(): void {
     this.buffer.clear();
+    this.feed.clear();
     this.stopSettling();
     this.stream?.cancel();
     this.endPiece();
@@ -146,10 +166,10 @@ export class Utterance<Options> {
     return isOpen && this.stream === undefined && this.options.connection.flow === 'flowing';
   }
 
-  private speak(piece: TextPiece<Options>): void {
+  private speak(piece: TextPiece<TextRun<Options>>): void {
     const { speech, format, connection } = this.options;
     const { owner } = this;
-    const request = owner.requestOf(piece);
+    const request = owner.requestOf(this.feed.directed(piece));
     if (format !== undefined) this.track ??= speech.openTrack(format);
     this.stream = (this.track ?? speech).speak(request, {
       onWordTimes: (words) => {
@@ -198,7 +218,7 @@ export class Utterance<Options> {
   private awaitMore(): void {
     this.stopSettling();
     const rule = this.owner.takeRule();
-    const bySentence = rule === 'sentences' || rule === 'clauses';
+    const bySentence = rule !== 'marked' && rule !== 'all';
     if (this.phase !== 'open' || !bySentence || !this.buffer.isUndecided) return;
     this.stopTimer = this.options.clock.after(SETTLE_MS, () => {
       this.stopTimer = undefined;

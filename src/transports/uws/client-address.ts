@@ -1,4 +1,4 @@
-/** Who sent a request and how, as far as it can be known. */
+/** The sender of a request and its connection, as far as they can be known. */
 export interface Client {
   /** An IP address as text; IPv4 in its dotted form. */
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Reach {
   readonly trustProxy?: 'yes' | 'no';
 }
 
-/** Who sent this request. */
+/** The sender of this request. */
 export const clientOf = (exchange: { readonly client: Client }): Client => exchange.client;
 
 /** @param peerAddress the other end of the connection */

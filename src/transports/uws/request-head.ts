@@ -6,7 +6,7 @@ export interface RequestHead {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** By lower-case name; a repeated header's values are joined by commas. */
+  /** Headers by lower-case name; the values of a repeated header are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
 }
 

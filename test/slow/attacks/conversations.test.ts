@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { conversation, named, text, type Conversation } from '../../support/conversation-grammar.js';
+import { conversation, named, RATES, text, type Conversation } from '../../support/conversation-grammar.js';
 import { speak } from '../../support/e2e-client.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
@@ -13,7 +13,10 @@ import { watchServer, type Bounds } from '../../support/vital-signs.js';
 import { encodeCoda, readArrival } from '../../support/transcript-wire.js';
 
 const AT_ONCE = 6;
-/** Of an answer; a sanitizer makes a server ten times as slow. */
+/** How many there are unless FUZZ_SECONDS says otherwise. */
+const BATCHES = 25;
+const batchOfConversations = fc.array(conversation, { minLength: 1, maxLength: AT_ONCE });
+/** How long an answer may take; a sanitizer makes a server ten times as slow. */
 const PATIENCE_MS = { product: 30_000, sanitized: 180_000 };
 let patienceMs = PATIENCE_MS.product;
 
@@ -45,11 +48,11 @@ async function converse(server: RunningServer, { address, encoding, steps }: Con
     if (step === 'wait') await sleep(10);
     else client.send(step.frame(own));
   }
-  const isLast = (key: string): boolean => key === `${own}last`;
   const says = (): ReturnType<typeof readArrival>[] =>
     heard.map((arrival) => readArrival(pathname, encoding, arrival));
   if (encoding === 'plain') {
-    client.send(pathname === '/ws' ? '<EOS>' : '{"operation": "eos"}');
+    for (const frame of pathname === '/ws' ? ['Yes.', '<EOS>'] : ['{"text": "Yes."}', '{"operation": "eos"}'])
+      client.send(frame);
     await until('end after eos', isClosed);
   } else {
     const say = (message: object): void => {
@@ -57,11 +60,14 @@ async function converse(server: RunningServer, { address, encoding, steps }: Con
       client.send(encoding === 'json' ? json : encodeCoda(json));
     };
     for (const context of ['', 'a', 'b', 'c']) say({ contextId: named(own, context), cancel: {} });
-    say({ contextId: `${own}last`, start: { speaker: 'astra', text: 'Yes.' } });
+    const last = RATES.map((samplingRate) => ({ contextId: `${own}${samplingRate}`, samplingRate }));
+    for (const { contextId, samplingRate } of last)
+      say({ contextId, start: { speaker: 'astra', text: 'Yes.', audioParameters: { samplingRate } } });
     const isEnd = (message: object): boolean => 'done' in message || 'error' in message;
-    await until('end of the last context', () =>
-      says().some((item) => item.kind === 'message' && isLast(item.key) && isEnd(item.message)),
-    );
+    await until('end of the last contexts', () => {
+      const ended = says().filter((item) => item.kind === 'message' && isEnd(item.message));
+      return last.every(({ contextId }) => ended.some(({ key }) => key === contextId));
+    });
   }
   await client.close();
   for (const item of says()) checkOwn(item, own, `${address} ${encoding}`);
@@ -80,7 +86,7 @@ function checkOwn(item: ReturnType<typeof readArrival>, own: string, where: stri
 
 interface Pipeline {
   readonly requests: readonly ((id: string, key: string) => string)[];
-  /** Where what is written is cut into packets. */
+  /** The places at which the bytes are cut into packets. */
   readonly cuts: readonly number[];
 }
 
@@ -134,7 +140,7 @@ async function pipe(server: RunningServer, { requests, cuts }: Pipeline): Promis
     if (!socket.destroyed) socket.write(written.subarray(places[i], end));
     await sleep(1);
   }
-  // Whoever has said everything still gets the answers.
+  // A client that has sent everything still gets the answers.
   socket.end();
   const isOver = await Promise.race([closed.then(() => true), sleep(patienceMs, false)]);
   socket.destroy();
@@ -182,8 +188,8 @@ async function converseAtRandom(
   const listening = listen(server, () => isOver);
   listening.catch(() => undefined);
   const signs = watchServer(server, bounds);
-  const { interruptAfterTimeLimit, ...asked } = fuzzing(SHARE, 25);
-  // One batch at least must come to its end.
+  const { interruptAfterTimeLimit, ...asked } = fuzzing(SHARE, BATCHES);
+  // At least one batch must come to its end.
   const limits = {
     ...asked,
     interruptAfterTimeLimit: Math.max(interruptAfterTimeLimit, patienceMs / 2),
@@ -191,7 +197,7 @@ async function converseAtRandom(
   };
   t.comment(`FUZZ_SEED=${limits.seed}`);
   const batch = fc.asyncProperty(
-    fc.array(conversation, { minLength: 1, maxLength: AT_ONCE }),
+    batchOfConversations,
     fc.array(pipeline, { maxLength: 2 }),
     async (conversations, pipelines) => {
       const errors = server.errorLines.length;
@@ -205,7 +211,7 @@ async function converseAtRandom(
   try {
     await fc.assert(batch, limits);
   } catch (cause) {
-    // What a sanitizer says of a fault.
+    // How a sanitizer reports a fault.
     const report = server.output().replace(/^\{.*$\n?/gm, '');
     throw new Error(`${String(cause)}\n${report.slice(-5000)}`, { cause });
   } finally {
@@ -220,6 +226,23 @@ async function converseAtRandom(
 }
 
 t.setTimeout(10 * fuzzMs + 1_200_000);
+
+void t.test('the first batches meet a fault at any one sampling rate', (t) => {
+  const legacyRates = new Set<string | null>();
+  const others = new Set<string>();
+  const meet = (conversations: readonly Conversation[]): void => {
+    for (const { address, encoding } of conversations) {
+      const { pathname, searchParams } = new URL(address, 'ws://localhost');
+      if (encoding === 'plain') legacyRates.add(searchParams.get('samplingRate'));
+      else others.add(`${pathname} ${encoding}`);
+    }
+  };
+  // A slow machine comes no further.
+  fc.assert(fc.property(batchOfConversations, meet), { numRuns: 8, seed: 1 });
+  t.equal(legacyRates.size, RATES.length, [...legacyRates].join());
+  t.equal(others.size, 4, 'where each conversation ends with all rates');
+  t.end();
+});
 
 void t.test('conversations and pipelines made by a grammar, against the running server', async (t) => {
   const server = await startServer({ env: SETTINGS });
@@ -237,6 +260,7 @@ void t.test('the same with an addon in which no fault of memory goes unnoticed',
     longestDelayMs: 1000,
     grownMib: 2000,
     taskMs: Infinity,
+    rareTaskMs: Infinity,
     longestTaskMs: Infinity,
   };
   await converseAtRandom(t, server, 5, slow);

@@ -5,11 +5,11 @@ import { speak } from '../../support/e2e-client.js';
 import { watchServer } from '../../support/vital-signs.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 
-/** Of all that one request may become. */
+/** The memory that one request may take, whatever its text becomes. */
 const ROOM_MIB = 150;
 const MIST = { speaker: 'astra', modelId: 'mistv3', samplingRate: 96_000, pauseBetweenBrackets: true };
 const CODA = { speaker: 'astra', modelId: 'coda', samplingRate: 96_000, pauseBetweenBrackets: true };
-/** As much as is allowed. */
+/** As many seconds of pauses as are allowed. */
 const PAUSES = `Hi.${'<9900>'.repeat(12)}`;
 
 /** Answers as JSON when it is sent without `Accept`. @returns the bytes that came, which nobody keeps */

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAll } from 'js-yaml';
 import t from 'tap';
+import { checkDeploy } from '../../support/deploy-checker/check.js';
+
+// The first run also compiles the checker.
+t.setTimeout(400_000);
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const CHART = join(ROOT, 'deploy/helm/sonant');
@@ -21,6 +25,7 @@ type Tree = { readonly [name: string]: Tree } & readonly Tree[];
 interface Run {
   readonly status: number | null;
   readonly output: string;
+  readonly yaml: string;
   /** By kind. */
   readonly objects: Readonly<Record<string, Tree>>;
 }
@@ -34,7 +39,7 @@ function run(command: 'lint' | 'template', values: object): Run {
   const objects = documents.flatMap((object) =>
     object === null ? [] : [[String(object['kind']), object] as const],
   );
-  return { status, output: stdout + stderr, objects: Object.fromEntries(objects) };
+  return { status, output: stdout + stderr, yaml: stdout, objects: Object.fromEntries(objects) };
 }
 
 const FULL = {
@@ -50,7 +55,27 @@ const FULL = {
   nodeSelector: { disk: 'ssd' },
   tolerations: [{ key: 'speech', operator: 'Exists' }],
   service: { type: 'LoadBalancer', port: 443 },
+  extraEnv: [{ name: 'NODE_NAME', valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } }],
+  ingress: {
+    enabled: true,
+    className: 'nginx',
+    hosts: ['speech.example.com'],
+    tls: [{ hosts: ['speech.example.com'], secretName: 'outside' }],
+  },
+  networkPolicy: {
+    enabled: true,
+    from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }],
+    extraEgress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8' } }] }],
+  },
+  podMonitor: { enabled: true, labels: { release: 'prometheus' } },
 };
+const PROMETHEUS = [{ podSelector: { matchLabels: { app: 'prometheus' } } }];
+const ADMIN = {
+  ...FULL,
+  admin: { enabled: true, port: 9100 },
+  networkPolicy: { ...FULL.networkPolicy, adminFrom: PROMETHEUS },
+};
+const SERVICE_MONITOR = { serviceMonitor: { enabled: true, interval: '30s' } };
 
 const podOf = ({ objects }: Run): Tree => objects['Deployment']?.['spec']?.['template']?.['spec'] as Tree;
 const containerOf = (result: Run): Tree => podOf(result)['containers']?.[0] as Tree;
@@ -59,7 +84,11 @@ const settingsOf = (result: Run): Map<string, Tree> =>
     [...(containerOf(result)['env'] as readonly Tree[])].map((entry) => [String(entry['name']), entry]),
   );
 
-for (const [name, values] of Object.entries({ 'default values': {}, 'a full set of values': FULL })) {
+for (const [name, values] of Object.entries({
+  'default values': {},
+  'a full set of values': FULL,
+  'a port for health and metrics': ADMIN,
+})) {
   void t.test(`the chart is accepted with ${name}`, (t) => {
     for (const command of ['lint', 'template'] as const) {
       const { status, output } = run(command, values);
@@ -149,6 +178,119 @@ void t.test(
   },
 );
 
+for (const [name, values] of Object.entries({ 'default values': {}, FULL, SERVICE_MONITOR, ADMIN })) {
+  void t.test(
+    `the types of Kubernetes and of the Prometheus operator know every field: ${name}`,
+    async (t) => {
+      const { yaml, objects } = run('template', values);
+      const { status, output } = await checkDeploy(['objects'], { input: yaml });
+      t.equal(status, 0, output);
+      t.same(output.trim().split('\n').sort(), Object.keys(objects).sort());
+    },
+  );
+}
+
+void t.test('a field that there is not would be noticed', async (t) => {
+  const { yaml } = run('template', FULL);
+  for (const [right, wrong] of [
+    ['podMetricsEndpoints:', 'endpoints:'],
+    ['pathType:', 'pathTyp:'],
+    ['maxSkew: 1', 'maxSkew: one'],
+  ] as const) {
+    const { status, output } = await checkDeploy(['objects'], { input: yaml.replace(right, wrong) });
+    t.not(status, 0, wrong);
+    t.match(output, /unknown field|cannot unmarshal/);
+  }
+});
+
+void t.test('the ingress leads to the service, keeps sockets open and is trusted', (t) => {
+  const result = run('template', FULL);
+  const { metadata, spec } = result.objects['Ingress'] as Tree;
+  t.match(metadata?.['annotations'], {
+    'nginx.ingress.kubernetes.io/proxy-read-timeout': '3600',
+    'nginx.ingress.kubernetes.io/proxy-send-timeout': '3600',
+    'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
+    'nginx.ingress.kubernetes.io/backend-protocol': 'HTTPS',
+  });
+  const service = result.objects['Service']?.['metadata']?.['name'];
+  t.match(spec, {
+    ingressClassName: 'nginx',
+    rules: [
+      {
+        host: 'speech.example.com',
+        http: { paths: [{ path: '/', backend: { service: { name: service, port: { name: 'http' } } } }] },
+      },
+    ],
+  });
+  const trusting = { ingress: { enabled: true, hosts: ['a.example'] } };
+  t.match(settingsOf(run('template', trusting)).get('TRUST_PROXY'), { value: '1' });
+  t.notOk(settingsOf(run('template', {})).has('TRUST_PROXY'));
+  t.end();
+});
+
+void t.test('policy, monitors and spreading select the pods of the release', (t) => {
+  const { objects } = run('template', FULL);
+  const selector = objects['Deployment']?.['spec']?.['selector']?.['matchLabels'];
+  t.same(objects['NetworkPolicy']?.['spec']?.['podSelector']?.['matchLabels'], selector);
+  t.match(objects['NetworkPolicy']?.['spec'], {
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [{ from: FULL.networkPolicy.from, ports: [{ port: 'http' }] }],
+    egress: [
+      { ports: [{ port: 53 }, { port: 53 }] },
+      { ports: [{ port: 5432 }, { port: 6379 }, { port: 4318 }] },
+      { to: [{ ipBlock: { cidr: '10.0.0.0/8' } }] },
+    ],
+  });
+  t.same(objects['PodMonitor']?.['spec']?.['selector']?.['matchLabels'], selector);
+  t.equal(objects['PodMonitor']?.['metadata']?.['labels']?.['release'], 'prometheus');
+  t.match(objects['PodMonitor']?.['spec']?.['podMetricsEndpoints'], [
+    { port: 'http', path: '/metrics', scheme: 'https', relabelings: [{ replacement: 'sonant' }] },
+  ]);
+  const monitor = run('template', SERVICE_MONITOR).objects['ServiceMonitor'];
+  t.match(monitor?.['spec']?.['endpoints'], [{ port: 'http', interval: '30s' }]);
+  const spread = objects['Deployment']?.['spec']?.['template']?.['spec']?.['topologySpreadConstraints'];
+  t.same(
+    [...(spread ?? [])].map((one) => one['labelSelector']?.['matchLabels']),
+    [selector, selector],
+  );
+  t.end();
+});
+
+void t.test('with a port for health and metrics, probes and monitors go there, and clients do not', (t) => {
+  const result = run('template', ADMIN);
+  const [container, settings] = [containerOf(result), settingsOf(result)];
+  t.same(settings.get('ADMIN_PORT'), { name: 'ADMIN_PORT', value: '9100' });
+  t.same(settings.get('ADMIN_HOST'), { name: 'ADMIN_HOST', value: '0.0.0.0' }, 'the kubelet reaches it');
+  t.same(container['ports'], [
+    { name: 'http', containerPort: 8080 },
+    { name: 'admin', containerPort: 9100 },
+  ]);
+  for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const) {
+    t.match(container[probe]?.['httpGet'], { port: 'admin', scheme: 'HTTP' }, 'which speaks no TLS');
+  }
+  const annotations = result.objects['Deployment']?.['spec']?.['template']?.['metadata']?.['annotations'];
+  t.match(annotations, { 'prometheus.io/port': '9100', 'prometheus.io/path': '/metrics' });
+  t.notOk(annotations?.['prometheus.io/scheme']);
+  t.same(result.objects['Service']?.['spec']?.['ports'], [{ name: 'http', port: 443, targetPort: 'http' }]);
+  const [monitored] = [...(result.objects['PodMonitor']?.['spec']?.['podMetricsEndpoints'] ?? [])];
+  t.match(monitored, { port: 'admin', path: '/metrics' });
+  t.notOk(monitored?.['scheme']);
+  t.match(result.objects['NetworkPolicy']?.['spec']?.['ingress'], [
+    { ports: [{ port: 'http' }], from: FULL.networkPolicy.from },
+    { ports: [{ port: 'admin' }], from: PROMETHEUS },
+  ]);
+  const service = run('template', { ...SERVICE_MONITOR, admin: ADMIN.admin }).objects['ServiceMonitor'];
+  t.match(service?.['spec']?.['endpoints'], [{ targetPort: 'admin', path: '/metrics' }]);
+  t.end();
+});
+
+void t.test('without one they go to the port of clients, as it speaks', (t) => {
+  t.notOk(settingsOf(run('template', {})).has('ADMIN_PORT'));
+  const secured = run('template', FULL).objects['Deployment']?.['spec']?.['template']?.['metadata'];
+  t.match(secured?.['annotations'], { 'prometheus.io/port': '8080', 'prometheus.io/scheme': 'https' });
+  t.end();
+});
+
 for (const [name, values, message] of [
   [
     'an autoscaler without a database',
@@ -156,7 +298,16 @@ for (const [name, values, message] of [
     /pods cannot share an SQLite file/,
   ],
   ['a setting that the chart sets itself', { env: { DATABASE_URL: 'x' } }, /DATABASE_URL/],
+  ['the same beside them', { extraEnv: [{ name: 'PORT', value: '1' }] }, /extraEnv/],
+  ['an ingress without a host', { ingress: { enabled: true } }, /ingress\.hosts/],
+  [
+    'pods that would be measured twice',
+    { podMonitor: { enabled: true }, serviceMonitor: { enabled: true } },
+    /enable one of them/,
+  ],
   ['a value that is unknown', { replicas: 3 }, /replicas/],
+  ['an admin port by its setting', { env: { ADMIN_PORT: 9100 } }, /ADMIN_PORT/],
+  ['an admin port that clients have', { admin: { enabled: true, port: 8080 } }, /admin/],
   ['a drain of two hours', { drainSeconds: 7200 }, /drainSeconds/],
   [
     'an autoscaler that is upside down',

@@ -11,7 +11,7 @@ const seconds = Math.ceil(fuzzMs / 1000);
 t.setTimeout((1200 + 2 * FUZZERS * seconds) * 1000);
 
 void t.test(`no bytes given as weights make their loader crash within ${seconds} s`, (t) => {
-  // A fuzzer on a fast machine writes megabytes of what it finds new.
+  // A fuzzer on a fast machine writes megabytes about what is new to it.
   const options = { encoding: 'utf8', maxBuffer: Infinity } as const;
   const { status, stdout, stderr } = spawnSync('sh', [RUN, String(seconds)], options);
   t.equal(status, 0, (stdout + stderr).slice(-3000));

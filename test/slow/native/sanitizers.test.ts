@@ -14,7 +14,7 @@ function run({ env, nodeArguments }: ReturnType<typeof buildSanitized>, file: st
   const { status, stdout, stderr } = spawnSync('setarch', ['--addr-no-randomize', process.execPath, file], {
     cwd: ROOT,
     encoding: 'utf8',
-    // For the processes, too, that a test starts.
+    // The processes that a test starts need this, too.
     env: { ...process.env, ...env, NODE_OPTIONS: nodeArguments.join(' '), TAP_TIMEOUT: '600' },
   });
   return status === 0 ? undefined : `${file}\n${stderr.slice(0, 3000)}\n${stdout.slice(-2000)}`;
@@ -22,7 +22,7 @@ function run({ env, nodeArguments }: ReturnType<typeof buildSanitized>, file: st
 
 void t.test('the native tests run without an error of memory or undefined behaviour', (t) => {
   const sanitized = buildSanitized('address');
-  // The one left out reads the addon's machine code.
+  // The test that is left out reads the addon's machine code.
   const files = readdirSync(ROOT + TESTS).filter((file) => file.endsWith('.test.js') && !file.startsWith('instructions'));
   t.ok(files.length > 8, 'the tests are there');
   for (const file of files) t.equal(run(sanitized, `${TESTS}/${file}`), undefined, file);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
-import type { SpeechPool } from '../../../src/scheduling/pool.js';
+import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 import { fuzzMs, random } from '../../support/fuzz.js';

@@ -6,14 +6,14 @@ import { connectCaller, OPEN_LIMITS, SOCKET_TRANSPORTS } from '../../support/loa
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { watchServer } from '../../support/vital-signs.js';
 
-/** FUZZ_SECONDS=450 makes half an hour of it. */
-const CHURN_MS = Math.max(60_000, 4 * fuzzMs);
+/** FUZZ_SECONDS=900 makes the test last half an hour. */
+const CHURN_MS = Math.max(60_000, 2 * fuzzMs);
 const CLIENTS = 8;
 const LEAVING_SHARE = 0.1;
 /** From the third quarter to the last one. */
 const MAX_GROWTH = { share: 0.03, mib: 12 };
 
-/** What is said in each language; each number makes another text. */
+/** The text in each language; each number gives a different one. */
 const SAID: readonly (readonly [speaker: string, say: (number: number) => string])[] = [
   ['astra', (n) => `I read that ${n} people live at 12 St. John St., Dr. Smith's Xylotron-${n} said.`],
   ['linde', (n) => `Am 3. Mai kamen ${n} Gäste, und der Zug nach Köln fuhr um 17:45 Uhr ab.`],
@@ -47,6 +47,8 @@ async function ask(server: RunningServer): Promise<number> {
   const signal = random() < LEAVING_SHARE ? AbortSignal.timeout(Math.floor(random() * 80)) : undefined;
   try {
     const { status } = await speak(server, { body, accept: oneOf(FORMATS), ...(signal && { signal }) });
+    // A client that a busy server refuses should come back later.
+    if (status === 503) await sleep(1000);
     return status;
   } catch (cause) {
     if (signal?.aborted === true) return 0;
@@ -89,7 +91,7 @@ void t.test(`memory is flat after ${CHURN_MS / 1000} s of mixed texts in nine la
       }
     }
   };
-  /** Of memory that no file backs. */
+  /** Memory that no file backs, measured again and again. */
   const mib = [server.ownMemoryMib()];
   const measure = async (): Promise<void> => {
     while (performance.now() < endMs) {
@@ -107,9 +109,9 @@ void t.test(`memory is flat after ${CHURN_MS / 1000} s of mixed texts in nine la
     `${JSON.stringify([...statuses])} answers, ${talks} sockets; own memory in MiB: ${curve.join(' ')}`,
   );
   t.same(
-    [...statuses.keys()].filter((status) => ![0, 200].includes(status)),
+    [...statuses.keys()].filter((status) => ![0, 200, 503].includes(status)),
     [],
-    'all are answered',
+    'all are answered, or refused for overload',
   );
   t.ok((statuses.get(200) ?? 0) > CHURN_MS / 1000, 'many are');
   const limit = (1 + MAX_GROWTH.share) * third + MAX_GROWTH.mib;

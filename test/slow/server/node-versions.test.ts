@@ -1,34 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { WebSocket } from 'ws';
 import { speak } from '../../support/e2e-client.js';
+import { npmNode } from '../../support/npm-node.js';
 import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 
 t.setTimeout(300_000);
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'sonant/node');
-/** Pinned, so that a test fails because of a change of ours. */
+/** The versions are pinned, so that only a change of ours makes a test fail. */
 const VERSIONS = ['22.23.3', '24.9.0'];
-
-/** The Node of that version, from the npm registry. @returns undefined where there is none for this platform */
-function nodeOf(version: string): string | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const folder = join(CACHE, `${version}-${process.arch}`);
-  const node = join(folder, 'package/bin/node');
-  if (!existsSync(node)) {
-    mkdirSync(folder, { recursive: true });
-    const name = `node-linux-${process.arch}@${version}`;
-    const archive = execFileSync('npm', ['pack', '--silent', name], { cwd: folder, encoding: 'utf8' }).trim();
-    execFileSync('tar', ['xzf', archive], { cwd: folder });
-    rmSync(join(folder, archive));
-  }
-  return node;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-nodes-'));
 t.teardown(() => {
@@ -46,11 +31,11 @@ function said(node: string, name: string): Buffer {
 }
 
 for (const version of VERSIONS) {
-  const node = nodeOf(version);
-  if (node === undefined) {
+  if (process.platform !== 'linux') {
     t.comment(`no Node ${version} for ${process.platform}`);
     continue;
   }
+  const node = npmNode(version);
   void t.test(`the engine says the same on Node ${version}`, (t) => {
     const bytes = said(node, version);
     t.ok(bytes.length > 10_000 && bytes.equals(said(process.execPath, 'own')));

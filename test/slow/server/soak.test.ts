@@ -58,7 +58,7 @@ void t.test(`${REQUESTS} short requests, clients who leave among them`, async (t
   const memoryMib: number[] = [];
   const failures: string[] = [];
   let [started, cut, refused] = [0, 0, 0];
-  /** As a client should: what is refused for overload is asked for again. */
+  /** Repeats a request that was refused for overload, as a client should. */
   const ask = async (call: Call & { signal?: AbortSignal }): Promise<Answer> => {
     for (;;) {
       const answer = await speak(server, { ...call, agent });

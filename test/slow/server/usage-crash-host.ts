@@ -28,7 +28,7 @@ const recordOf = (number: number): UsageRecord => ({
   audioMs: 10 * (number % 101),
   transport: 'ws3',
   outcome: 'completed',
-  // On both sides of midnight.
+  // Records lie on both sides of midnight.
   atMs: Date.UTC(2026, 10, 21) + (number % 2 === 0 ? -1 : 0),
 });
 

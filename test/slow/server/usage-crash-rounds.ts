@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 const HOST = fileURLToPath(new URL('./usage-crash-host.js', import.meta.url));
 /** What may be lost. */
 export const LOSS_MS = 100;
-/** Of a write: from the ledger's 50 ms to the 100 ms that are allowed. */
+/** How long a write may take: the difference between the ledger's 50 ms and the 100 ms that are allowed. */
 const WRITE_MS = 50;
 
-/** What a process had done when it was killed. */
+/** The state of a process when it was killed. */
 export interface Life {
-  /** Numbers of the records that were appended, and how long before the kill. */
+  /** Numbers of the appended records, and how long before the kill each one was appended. */
   readonly appended: readonly { readonly number: number; readonly ageMs: number }[];
-  /** How many records the store had said that it has. */
+  /** How many records the store had confirmed. */
   readonly written: number;
-  /** The same, and what was on its way. */
+  /** The confirmed records and those that were on their way. */
   readonly writtenOrUnderway: number;
-  /** How much longer the machine took for something than an idle one would. */
+  /** How much longer the busy machine took than an idle one would. */
   readonly stallMs: number;
   /** What the ledger logged. */
   readonly complaints: readonly string[];
@@ -40,7 +40,7 @@ export class CrashHost {
     this.process.once('exit', () => process.off('exit', atExit));
   }
 
-  /** Lets it bill for about that long, and kills it. */
+  /** Lets the process bill for about that long, then kills it. */
   async live(lifeMs: number): Promise<Life> {
     await this.journalHas('ready');
     this.process.stdin?.write('go\n');
@@ -78,7 +78,7 @@ function readJournal(text: string, killNs: bigint): Life {
   // A record may wait for the write before its own, and then for its own.
   let lastWriteMs = 0;
   let longestWritesMs = 0;
-  // The last line may be cut.
+  // The last line of the journal may be cut.
   for (const line of text.split('\n').slice(0, -1)) {
     const [what, ...rest] = line.split(' ');
     const ageMs = ageOf(rest.at(-1) ?? '0');

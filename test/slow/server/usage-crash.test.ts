@@ -15,9 +15,9 @@ import { random } from '../../support/fuzz.js';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100);
 const SERVER_ROUNDS = Math.ceil(ROUNDS / 10);
 const HOST_ROUNDS = ROUNDS - SERVER_ROUNDS;
-/** Between looks at all that is kept; each round looks at what is its own. */
+/** Rounds between checks of the whole store; each round checks its own records. */
 const ROUNDS_BETWEEN_AUDITS = 15;
-/** Of a round in which the machine held up next to nothing. */
+/** The longest stall of a calm round, in which the machine delayed next to nothing. */
 const CALM_STALL_MS = 20;
 
 t.setTimeout((300 + 5 * ROUNDS) * 1000);
@@ -44,7 +44,7 @@ async function killHosts(t: Test, books: Books): Promise<void> {
   let next = hostOf(0);
   for (let round = 0; round < HOST_ROUNDS; round += 1) {
     const host = next;
-    // The next one starts meanwhile.
+    // The next process starts meanwhile.
     next = hostOf(round + 1);
     const life = await host.live(400 * random() ** 2);
     const numbers = new Set((await books.rowsOf(`round ${round}`)).map(({ id }) => Number(id.split('/')[1])));
@@ -89,7 +89,7 @@ interface Spoken {
   readonly doneMs: number | null;
 }
 
-/** Texts of as many lengths as there are requests, so that each is known by its own. */
+/** Each request has a text of its own length, by which it is recognized. */
 async function keepSpeaking(server: RunningServer, spoken: Spoken[], signal: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (!signal.aborted) {
@@ -164,7 +164,7 @@ async function killServers(t: Test, books: Books): Promise<void> {
     const lostMs = largest(
       done.filter(({ characters }) => !counts.has(characters)).map(({ doneMs }) => killedMs - (doneMs ?? 0)),
     );
-    // The answers are given by one thread, the records may be written by another; each may be held up.
+    // One thread answers, and another may write the records; each may be held up.
     if (lostMs > LOSS_MS + 2 * stallMs) {
       faults.push(`lost ${lostMs.toFixed(1)} ms, with stalls of ${stallMs.toFixed(1)} ms`);
     }

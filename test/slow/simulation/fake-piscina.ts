@@ -1,6 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { queueOptionsSymbol } from 'piscina';
 import type { Deadline, DeadlineQueue } from '../../../src/scheduling/deadline-queue.js';
-import type { StreamHandle, StreamTask, WorkerTask } from '../../../src/scheduling/tasks.js';
+import { createSpeechPool } from '../../../src/scheduling/pool.js';
+import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
+import type {
+  StreamContinuation,
+  StreamHandle,
+  StreamTask,
+  WorkerTask,
+} from '../../../src/scheduling/tasks.js';
 
 interface Queued {
   readonly task: WorkerTask;
@@ -13,20 +21,33 @@ interface Running extends Queued {
   readonly endsMs: number;
 }
 
-/** Where a stream of the fake engine is; it crosses as a continuation. */
-interface Continuation {
+/** The position of a stream of the fake engine, passed between threads as a continuation. */
+interface Continuation extends StreamContinuation {
   readonly stream: number;
   readonly text: string;
   readonly next: number;
 }
 
+/** A sentence of the fake engine is so many slices. */
+const SENTENCE_SLICES = 3;
+
 export const SLICE_MS = 100;
+/** Tasks take 1 to 10 ms. */
+export const REAL_TIME_FACTOR = 5.5 / SLICE_MS;
 /** Slices of a text; a negative length stands for one that is refused. */
 export const slicesOf = (text: string): number => text.length % 13;
 
+export interface FakeMachine {
+  /** How much longer a task takes than it needs of a processor, because other programs run too. */
+  slowness: number;
+  /** Tasks take so many times 1 to 10 ms. */
+  readonly scale: number;
+  /** Milliseconds that the main thread needs for each result, on the core of the only worker. */
+  readonly mainMs: number;
+}
+
 /** Threads that are not there, in the place of piscina: their tasks take as long as the dice say, and any of them may die. */
 export class FakePiscina {
-  nowMs = 0;
   threads: { threadId: number }[] = [];
   readonly breaches: string[] = [];
   /** Native streams that are open. */
@@ -36,11 +57,15 @@ export class FakePiscina {
   private readonly running = new Map<number, Running>();
   private readonly busyStreams = new Set<StreamHandle>();
   private made = 0;
+  /** Processor time of workers and main thread. */
+  usedMs = 0;
 
   constructor(
     private readonly queue: DeadlineQueue,
-    workers: number,
-    private readonly costMs: () => number,
+    private readonly workers: number,
+    private readonly roll: () => number,
+    private readonly clock: { nowMs: number },
+    private readonly machine: FakeMachine,
   ) {
     this.threads = Array.from({ length: workers }, (_, threadId) => ({ threadId }));
   }
@@ -64,6 +89,9 @@ export class FakePiscina {
       const queued: Queued = { task, resolve, reject, [queueOptionsSymbol]: deadline };
       this.waiting.add(queued);
       this.queue.push(queued);
+      // Like piscina, a task that finds every thread busy starts one more.
+      if (this.threads.length < this.workers && this.running.size === this.threads.length)
+        this.threads.push({ threadId: 1000 + this.made++ });
       this.dispatch();
     });
   }
@@ -76,29 +104,37 @@ export class FakePiscina {
     return this.waiting.size;
   }
 
-  /** The task that ends first ends now. */
+  /** Ends the task that is due to end first. */
   finishOne(): void {
     const [threadId, first] = [...this.running].sort(([, a], [, b]) => a.endsMs - b.endsMs)[0] ?? [];
     if (threadId === undefined || first === undefined) return;
-    this.nowMs = Math.max(this.nowMs, first.endsMs);
+    const { mainMs } = this.machine;
+    this.clock.nowMs = Math.max(this.clock.nowMs, first.endsMs) + mainMs;
+    this.usedMs += mainMs;
     this.running.delete(threadId);
     this.settle(first);
     this.dispatch();
   }
 
-  /** A thread dies; another takes its place. What it ran is lost, native streams are not. */
-  kill(threadId: number): void {
+  /**
+   * A thread dies. What it ran is lost, native streams are not.
+   * @param then `lost`: no other takes its place, as when that dies while it starts
+   */
+  kill(threadId: number, then: 'replaced' | 'lost' = 'replaced'): void {
     const lost = this.running.get(threadId);
     this.running.delete(threadId);
-    this.threads = this.threads.map((thread) =>
-      thread.threadId === threadId ? { threadId: 1000 + this.made++ } : thread,
-    );
+    this.threads = this.threads.filter((thread) => thread.threadId !== threadId);
+    if (then === 'replaced') this.threads.push({ threadId: 1000 + this.made++ });
     for (const listener of this.listeners.get('workerDestroy') ?? []) listener({ id: threadId });
     if (lost !== undefined) {
       if ('handle' in lost.task) this.busyStreams.delete(lost.task.handle);
       lost.reject(new Error('the worker died'));
     }
     this.dispatch();
+  }
+
+  private costMs(): number {
+    return this.machine.scale * (1 + 9 * this.roll());
   }
 
   private checkAlone({ handle }: StreamTask): void {
@@ -116,7 +152,9 @@ export class FakePiscina {
         if (other[queueOptionsSymbol].isBefore(next[queueOptionsSymbol]))
           this.breaches.push('not the earliest');
       }
-      this.running.set(threadId, { ...next, endsMs: this.nowMs + this.costMs() });
+      const costMs = this.costMs();
+      this.usedMs += costMs;
+      this.running.set(threadId, { ...next, endsMs: this.clock.nowMs + this.machine.slowness * costMs });
     }
   }
 
@@ -127,12 +165,18 @@ export class FakePiscina {
         const stream = ++this.made;
         task.handle[0] = stream;
         this.streams.add(stream);
-        resolve(this.slice(task.handle, { stream, text: task.request.text, next: 0 }));
+        const { text } = task.request;
+        resolve(this.slice(task.handle, { stream, text, next: 0, needsText: true }));
         return;
       }
-      case 'slice':
-        resolve(this.slice(task.handle, task.continuation as Continuation));
+      case 'slice': {
+        const continuation = task.continuation as Continuation;
+        const { needsText, text } = continuation;
+        const isRight = needsText ? task.text?.request.text === text : task.text === null;
+        if (!isRight) this.breaches.push('the text comes with what does not need it, or is missing');
+        resolve(this.slice(task.handle, continuation));
         return;
+      }
       case 'close':
         this.streams.delete(task.handle[0] ?? 0);
         resolve({ kind: 'closed' });
@@ -141,12 +185,21 @@ export class FakePiscina {
         resolve({ kind: 'answer', value: new Uint8Array(1), processorMs: 0 });
         return;
       default:
-        resolve({ kind: 'answer', value: { text: task.kind, next: null, isa: 'fake' }, processorMs: 0 });
+        resolve({
+          kind: 'answer',
+          value: {
+            text: task.kind,
+            next: null,
+            isa: 'fake',
+            realTimeFactor: this.machine.scale * REAL_TIME_FACTOR,
+          },
+          processorMs: 0,
+        });
     }
   }
 
-  /** Bytes that say whose they are and which. */
-  private slice(handle: StreamHandle, { stream, text, next }: Continuation): unknown {
+  /** Bytes that identify their stream and their position in it. */
+  private slice(handle: StreamHandle, { stream, text, next, needsText }: Continuation): unknown {
     const count = slicesOf(text);
     if (count === 0) {
       this.streams.delete(stream);
@@ -161,7 +214,45 @@ export class FakePiscina {
     return {
       ...{ kind: 'slice', bytes: new TextEncoder().encode(`${text}:${next}`).buffer, durationMs: SLICE_MS },
       ...{ processorMs: this.costMs(), limitedMs: 0, wordTimes: null, file: null },
-      continuation: isLast ? null : { stream, text, next: next + 1 },
+      continuation: isLast
+        ? null
+        : { stream, text, next: next + 1, needsText: (next + 1) % SENTENCE_SLICES === 0 },
+      ...(needsText && { textLeft: {} }),
     };
   }
+}
+
+/** The product's pool over such threads, ready. */
+export async function openFakePool(
+  workers: number,
+  roll: () => number,
+  clock: { nowMs: number },
+  machine: FakeMachine = { slowness: 1, scale: 1, mainMs: 0 },
+): Promise<{ readonly piscina: FakePiscina; readonly pool: SpeechPool }> {
+  const threads: FakePiscina[] = [];
+  const opening = createSpeechPool({
+    workers,
+    modelsFolder: '',
+    metrics: {
+      onSlice: () => undefined,
+      onLookUp: () => undefined,
+      onFirstAudio: () => undefined,
+      setQueue: () => undefined,
+      setStreams: () => undefined,
+      onUnderrun: () => undefined,
+      onWorkerRestart: () => undefined,
+    },
+    logger: { error: () => undefined },
+    threads: (queue) => {
+      threads.push(new FakePiscina(queue, workers, roll, clock, machine));
+      return threads[0] as never;
+    },
+    processors: { usedMs: () => threads[0]?.usedMs ?? 0, count: () => workers },
+  });
+  const [piscina] = threads as [FakePiscina];
+  while (!piscina.isIdle) {
+    piscina.finishOne();
+    await turn();
+  }
+  return { piscina, pool: await opening };
 }

@@ -9,7 +9,7 @@ let accounts = 0;
 const newPrincipal = (limits: Partial<AccountLimits> = {}): Principal =>
   principalOf(`account-${(accounts += 1)}`, { ...LIMITS, ...limits });
 
-/** What every limiter keeps to, wherever it counts. */
+/** Claims that hold for every limiter, wherever it counts. */
 export async function proveLimits(t: Test, limits: Limits): Promise<void> {
   const socket = (principal: Principal): Promise<Lease> => limits.acquireSocket(principal);
   // A refusal may be thrown, or be a rejection.

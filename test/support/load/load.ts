@@ -9,7 +9,7 @@ export interface Caller {
 }
 
 export interface Heard {
-  /** From the last byte of the text to the first byte of audio. */
+  /** Time from the last byte of the text to the first byte of audio. */
   readonly firstAudioMs: number;
   readonly audioMs: number;
   /** When the last sample sounds, on the clock of performance.now(). */
@@ -38,7 +38,7 @@ export interface PacedResult {
   readonly streams: number;
   readonly utterances: number;
   readonly failures: number;
-  /** Why, without repeats. */
+  /** The causes of failures, without repeats. */
   readonly failureReasons: readonly string[];
   /** From the last byte of the text to the first byte of audio, in ms, sorted. */
   readonly firstAudioMs: readonly number[];
@@ -76,7 +76,7 @@ export async function runPaced(scenario: PacedScenario): Promise<PacedResult> {
       firstAudioMs.push(heard.firstAudioMs);
       totals.audioSeconds += heard.audioMs / 1000;
       if (heard.ranDry) totals.underruns++;
-      // Whoever asks for nothing more need not listen to the end.
+      // A client that asks for nothing more need not listen to the end.
       if (pace === 'playback') await sleep(Math.min(heard.playedUntil, endsAt) - performance.now());
     }
   };

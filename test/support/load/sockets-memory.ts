@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { InspectedServer } from './inspector.js';
-import type { IdleMemoryFigure } from '../../../bench/load/report.js';
 import { quantile, runPaced, type PacedResult } from './load.js';
 import { connectCaller, openTransport, SOCKET_TRANSPORTS, type SocketTransport } from './sockets.js';
+
+/** Memory of the server for each socket on which nothing was said yet. */
+export interface IdleMemoryFigure {
+  readonly idleSockets: number;
+  readonly speakingSockets: number;
+  /** Resident, garbage collected. */
+  readonly bytesPerIdleSocket: number;
+  /** The part of it that is JavaScript heap. */
+  readonly heapBytesPerIdleSocket: number;
+}
 
 export interface IdleMemory extends IdleMemoryFigure {
   readonly speaking: PacedResult;

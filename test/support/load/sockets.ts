@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Caller, CallerTarget, Heard } from './load.js';
 import { codaFrame, legacyFrame, openSocket, readFrame, type SocketAddress } from '../wire-client.js';
 
-/** As a language model gives them out; a hundred tokens a second. */
+/** The pace of a language model: a hundred tokens a second. */
 const TOKEN_GAP_MS = 10;
 const PATIENCE_MS = 10_000;
 const SAMPLE_RATE_HZ = 8000;
@@ -22,7 +22,7 @@ const ADDRESSES: Readonly<Record<SocketTransport, SocketAddress>> = {
   '/coda/ws binary': { dialect: 'coda-binary', path: '/coda/ws' },
 };
 
-/** What a server needs so that one account may open as many sockets as it likes and be spoken to on all at once. */
+/** Settings with which one account may open as many sockets as it likes and hear speech on all at once. */
 export const OPEN_LIMITS = {
   SOCKETS_PER_ACCOUNT: '100000',
   SOCKETS_PER_SECOND: '100000',

@@ -7,10 +7,11 @@ import type {
   WordTimes,
 } from '../../../src/contracts/speech.js';
 import type { SonantError } from '../../../src/errors.js';
-import { createSpeechPool, type SpeechPool } from '../../../src/scheduling/pool.js';
+import { createSpeechPool } from '../../../src/scheduling/pool.js';
+import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
 import { MODELS } from '../synthesis.js';
 
-/** What the pool reported while it lived. */
+/** The reports of the pool during its life. */
 export interface PoolLog {
   restarts: number;
   faults: object[];
@@ -79,7 +80,7 @@ export class RecordingListener implements SpeechListener {
     return this.stream;
   }
 
-  /** From now on every call is a breach. */
+  /** From now on, every call breaks the contract. */
   cancel(): void {
     this.deaf = true;
     this.control.cancel();
@@ -134,9 +135,9 @@ export const finish = (track: AudioTrack): Promise<Buffer> =>
     });
   });
 
-/** Asks again and again until it holds, at most five seconds. */
+/** Checks a condition again and again until it holds, for at most twenty seconds. */
 export async function eventually(holds: () => boolean): Promise<boolean> {
-  for (const startMs = performance.now(); performance.now() - startMs < 5000;) {
+  for (const startMs = performance.now(); performance.now() - startMs < 20_000;) {
     if (holds()) return true;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

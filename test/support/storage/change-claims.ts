@@ -4,7 +4,7 @@ import { openFor, type Claim } from './backends.js';
 
 const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
 const WINDOW_MS = 60_000;
-const ENTRY = { language: 'en', key: 'nguyen', word: 'Nguyen', phonemes: 'w1In' } as const;
+const ENTRY = { language: 'en', key: 'nguyen', word: 'Nguyen', phonemes: 'w1In', alias: null } as const;
 
 const changesOf = async (store: AccountStore): Promise<Record<string, number>> =>
   Object.fromEntries(

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import type { StoredEntry } from '../../../src/lexicon/ports.js';
+import type { StoredEntry } from '../../../src/lexicon/stored-entry.js';
 import { account } from './samples.js';
 import { openFor, type Claim } from './backends.js';
+import { fuzzing } from '../fuzz.js';
 
 const entry = (word: string, change: Partial<StoredEntry> = {}): StoredEntry => ({
   language: 'en',
   key: word.toLowerCase(),
   word,
   phonemes: 'w1In',
+  alias: null,
   ...change,
 });
 
@@ -133,7 +135,7 @@ export function lexiconClaims(claim: Claim): void {
         for (const { key } of entries)
           if (!(await lexicons.delete('acc', 'en', key))) throw new Error('not removed');
       }),
-      { numRuns: 100 },
+      fuzzing(1, 100),
     );
     t.same(await lexicons.entriesOf('acc'), []);
   });

@@ -1,4 +1,13 @@
-import { AT_END_MS, BEFORE_END_MS, account, invitation, member, ODD_TEXTS, session } from './samples.js';
+import {
+  AT_END_MS,
+  BEFORE_END_MS,
+  account,
+  invitation,
+  member,
+  ODD_TEXTS,
+  passwordReset,
+  session,
+} from './samples.js';
 import { openFor, type Claim } from './backends.js';
 
 const publicly = (number: number, change = {}): Record<string, unknown> => {
@@ -69,6 +78,51 @@ export function memberClaims(claim: Claim): void {
     t.equal((await accounts.findMember({ id: 'member-2' }))?.passwordHash, member(2).passwordHash);
     t.equal(await accounts.findSession(session(1).tokenHash, BEFORE_END_MS), undefined);
     t.ok(await accounts.findSession(session(2).tokenHash, BEFORE_END_MS));
+  });
+
+  claim('a reset link sets one password, however many use it at once', async (t, settings) => {
+    const { accounts } = await openFor(t, settings);
+    const { accounts: other } = await openFor(t, settings);
+    await accounts.ensureAccount(account());
+    await accounts.addMember(member(1));
+    await accounts.addSession(session(1));
+    await accounts.addPasswordReset(passwordReset(1));
+    const { tokenHash } = passwordReset(1);
+    t.same(await accounts.findPasswordReset(tokenHash, BEFORE_END_MS), publicly(1));
+    t.equal(await accounts.findPasswordReset(tokenHash, AT_END_MS), undefined);
+    t.equal(await accounts.resetPassword(tokenHash, 'late', AT_END_MS), 'no reset');
+    const outcomes = await Promise.all(
+      [accounts, other, accounts, other].map((store) => store.resetPassword(tokenHash, 'new', BEFORE_END_MS)),
+    );
+    t.same(outcomes.sort(), ['no reset', 'no reset', 'no reset', 'set']);
+    t.equal((await accounts.findMember({ id: 'member-1' }))?.passwordHash, 'new');
+    t.equal(await accounts.findSession(session(1).tokenHash, BEFORE_END_MS), undefined);
+    const actions = (await accounts.auditEntries({ accountId: 'acc', limit: 3 })).map(({ action }) => action);
+    t.same(actions, ['password set', 'password reset created', 'member added']);
+  });
+
+  claim('a reset link ends with a newer one, a new password, its member and a sweep', async (t, settings) => {
+    const { accounts } = await openFor(t, settings);
+    await accounts.ensureAccount(account());
+    await accounts.addMember(member(1));
+    await accounts.addMember(member(2));
+    const isThere = async (number: number): Promise<boolean> =>
+      (await accounts.findPasswordReset(passwordReset(number).tokenHash, BEFORE_END_MS)) !== undefined;
+    await accounts.addPasswordReset(passwordReset(9, { memberId: 'member-2' }));
+    await accounts.addPasswordReset(passwordReset(1));
+    await accounts.addPasswordReset(passwordReset(2));
+    t.same([await isThere(1), await isThere(2)], [false, true]);
+    await accounts.setPassword('member-1', 'new');
+    t.equal(await isThere(2), false);
+    await accounts.addPasswordReset(passwordReset(3));
+    await accounts.sweep(BEFORE_END_MS);
+    t.equal(await isThere(3), true);
+    await accounts.removeMember('acc', 'member-1', 'may go');
+    t.equal(await isThere(3), false);
+    t.equal(await isThere(9), true, "another member's");
+    await accounts.sweep(AT_END_MS);
+    t.equal(await isThere(9), false);
+    await t.rejects(accounts.addPasswordReset(passwordReset(4)));
   });
 
   claim('of the last two owners only one can go, however many are removed at once', async (t, settings) => {

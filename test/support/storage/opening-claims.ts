@@ -20,7 +20,7 @@ async function run({ dataDir, databaseUrl }: StoreSettings, text: string): Promi
   connection.close();
 }
 
-/** What holds however the processes of a store start. */
+/** Claims that hold in whatever order the processes of a store start. */
 export function openingClaims(claim: Claim): void {
   claim('processes that start at once on an empty store do not disturb each other', async (t, settings) => {
     const code = `import { openStores } from ${JSON.stringify(MODULE)};

@@ -3,6 +3,7 @@ import type {
   StoredInvitation,
   StoredKey,
   StoredMember,
+  StoredPasswordReset,
   StoredSession,
 } from '../../../src/accounts/ports.js';
 
@@ -51,6 +52,11 @@ export const session = (number: number, change: Partial<StoredSession> = {}): St
   expiresAtMs: START_MS + 1000,
   ...change,
 });
+
+export const passwordReset = (
+  number: number,
+  change: Partial<StoredPasswordReset> = {},
+): StoredPasswordReset => ({ ...session(number), ...change });
 
 export const invitation = (number: number, change: Partial<StoredInvitation> = {}): StoredInvitation => ({
   tokenHash: hex(number, 64),

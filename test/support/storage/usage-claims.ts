@@ -56,7 +56,7 @@ function placeOf(stores: () => ReturnType<typeof openStores>, tables: () => Prom
   };
 }
 
-/** What every store of usage keeps to. */
+/** Claims that hold for every store of usage. */
 export function usageClaims(t: Test, emptyPlace: (t: Test) => Promise<Place>): void {
   void t.test('what is appended twice counts once, also within one batch', async (t) => {
     const store = await (await emptyPlace(t)).open(t);

@@ -26,7 +26,7 @@ export const record = (changes: Partial<UsageRecord> = {}): UsageRecord => ({
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2026, 1, 27);
 
-/** Of few accounts, keys and days, so that many records meet in a sum; many are at the first and last moment of a day. */
+/** Few accounts, keys and days occur, so that many records meet in a sum; many are at the first and last moment of a day. */
 export const anyRecord: fc.Arbitrary<UsageRecord> = fc
   .record({
     accountId: fc.constantFrom('a', 'b'),

@@ -8,7 +8,7 @@ import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.j
 const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 t.setTimeout(600_000);
-const { server, tab } = await openDashboard(t);
+const { server, tab, phonemize } = await openDashboard(t);
 const { page } = tab;
 page.setDefaultTimeout(3 * PATIENCE_MS);
 
@@ -131,13 +131,51 @@ void t.test('a long lexicon is imported, paged and exported', async (t) => {
   t.same(lines, table.trim().split('\n').sort());
   writeFileSync(file, 'no tab here\n');
   await page.getByLabel('Lexicon file').setInputFiles(file);
-  t.match(await page.getByRole('alert').innerText(), /Line 1 must be a word, a tab/);
+  t.match(await page.getByRole('alert').innerText(), /Line 1 must have .*Nothing was imported\./);
+  const many = Array.from({ length: 6000 }, (_, i) => `wort${i}\tb1u\ten\n`);
+  writeFileSync(file, many.join(''));
+  t.ok(many.join('').length > 65_536, 'more than one request can hold');
+  await page.getByLabel('Lexicon file').setInputFiles(file);
+  await page.waitForSelector('text=6,000 words imported', { timeout: PATIENCE_MS });
+  writeFileSync(file, `${many.join('')}no tab here\n`);
+  await page.getByLabel('Lexicon file').setInputFiles(file);
+  await page.waitForSelector('text=Line 6001 must have', { timeout: PATIENCE_MS });
+  t.match(await page.getByRole('alert').innerText(), /The first [\d,]+ words were imported\./);
+});
+
+void t.test('a term is given other words, with its capitals, and changed to phonemes', async (t) => {
+  await tab.visit('lexicon');
+  const plain = await phonemize('it');
+  await tab.press('Add a word');
+  await page.getByRole('textbox', { name: 'Word' }).fill('IT');
+  await page.getByLabel('Only with these capitals').check();
+  await page.getByLabel('Given as').selectOption('alias');
+  await page.getByRole('textbox', { name: 'Is read as' }).fill('eye tea');
+  t.same(await tab.faults(), [], 'the dialog');
+  await tab.press('Save');
+  await page.getByPlaceholder('Search words').fill('eye tea');
+  await page.waitForSelector('text=1 word');
+  t.equal(await phonemize('IT'), await phonemize('eye tea'));
+  t.equal(await phonemize('it'), plain, 'other capitals are not meant');
+  await tab.press('Change IT');
+  t.equal(await page.getByRole('textbox', { name: 'Is read as' }).inputValue(), 'eye tea');
+  await page.getByLabel('Given as').selectOption('phonemes');
+  await page.getByRole('textbox', { name: 'Is said' }).fill('b1u');
+  await tab.press('Save');
+  await page.getByPlaceholder('Search words').fill('b1u');
+  await page.waitForSelector('code:text("b1u")');
+  t.match(await phonemize('IT'), /^b1u/);
+  await page.getByPlaceholder('Search words').fill('IT');
+  await tab.press('Delete IT');
+  await tab.press('Delete');
+  await page.waitForSelector('text=No word like that');
+  t.notMatch(await phonemize('IT'), /^b1u/);
 });
 
 void t.test('live health shows what the server does', async (t) => {
   await tab.visit('health');
   const tile = (label: string) => page.locator('.tile', { hasText: label });
-  t.match(await tile('Workers busy').innerText(), /\d+ %/);
+  t.match(await tile('Capacity in use').innerText(), /\d+ %/);
   t.match(await tile('First audio, p99').innerText(), /\d+(\.\d)? ms/);
   const count = Number(/last (\d+) texts/.exec(await tile('First audio, p50').innerText())?.[1]);
   t.ok(count >= 3, `${count} texts so far`);

@@ -6,7 +6,7 @@ import { launchChromium } from './tab.js';
 
 export const EMAIL = 'o&ltimg@example.org';
 export const PASSWORD = 'four words are easy';
-/** Of another machine's load, which a test cannot know. */
+/** How long a step may take on a machine whose load a test cannot know. */
 export const PATIENCE_MS = 20_000;
 
 export interface DashboardStage {
@@ -14,8 +14,10 @@ export interface DashboardStage {
   readonly browser: Browser;
   /** `#/join/<token>`, as the first start printed it. */
   readonly joinPlace: string;
-  /** There. */
+  /** A tab on the dashboard of that server. */
   readonly tab: DashboardTab;
+  /** How the account pronounces a text. */
+  readonly phonemize: (text: string) => Promise<string>;
 }
 
 /** A server that has never been started before, and a browser at the link that it printed. */
@@ -28,5 +30,14 @@ export async function openDashboard(t: Test): Promise<DashboardStage> {
   });
   const link = /http:\S+#\/join\/\S+/.exec(server.output())?.[0] ?? '';
   const joinPlace = new URL(link).hash;
-  return { server, browser, joinPlace, tab: await DashboardTab.open(browser, server.url, joinPlace) };
+  const phonemize = async (text: string): Promise<string> => {
+    const answer = await fetch(`${server.url}/phonemize`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.key}` },
+      body: JSON.stringify({ text }),
+    });
+    return ((await answer.json()) as { phonemeString: string }).phonemeString;
+  };
+  const tab = await DashboardTab.open(browser, server.url, joinPlace);
+  return { server, browser, joinPlace, tab, phonemize };
 }

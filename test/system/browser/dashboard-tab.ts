@@ -26,11 +26,11 @@ interface AxeViolation {
 
 /** A browser's tab with the dashboard, in a profile of its own, and all that it asks for. */
 export class DashboardTab {
-  /** Of all requests, sockets included. */
+  /** The addresses of all requests, sockets included. */
   readonly addresses: string[] = [];
   /** Warnings, errors and exceptions. */
   readonly complaints: string[] = [];
-  /** Of the newest socket: how many bytes of samples came. */
+  /** How many bytes of samples the newest socket brought. */
   socketAudioBytes = 0;
 
   private constructor(
@@ -88,7 +88,7 @@ export class DashboardTab {
     await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve()))');
   }
 
-  /** By its visible words or its label. */
+  /** Presses a button, named by its visible words or its label. */
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
@@ -98,7 +98,7 @@ export class DashboardTab {
     await this.page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage: true, animations: 'disabled' });
   }
 
-  /** What axe-core finds, as `impact rule: where`. */
+  /** The findings of axe-core, as `impact rule: where`. */
   async faults(): Promise<string[]> {
     const { violations } = await this.page.evaluate<{ violations: AxeViolation[] }>(
       `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,

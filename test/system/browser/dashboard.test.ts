@@ -7,7 +7,7 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 const REVOKED_WITHIN_MS = 1000;
 
 t.setTimeout(300_000);
-const { server, browser, joinPlace, tab } = await openDashboard(t);
+const { server, browser, joinPlace, tab, phonemize } = await openDashboard(t);
 const { page } = tab;
 
 const synthesisWith = (key: string): Promise<Response> =>
@@ -17,7 +17,7 @@ const synthesisWith = (key: string): Promise<Response> =>
     body: JSON.stringify({ text: 'Twenty-one characters', speaker: 'astra', modelId: 'coda' }),
   });
 
-/** As the ledger has them by now. */
+/** Characters of today that the ledger has so far. */
 async function charactersToday(): Promise<number> {
   const day = new Date().toISOString().slice(0, 10);
   const answer = await page.request.get(`${server.url}/dashboard/api/usage?from=${day}&to=${day}&by=`);
@@ -123,14 +123,6 @@ void t.test('a key is made, shown once, used, seen in the usage, revoked and ref
 });
 
 void t.test('a word of the lexicon is heard, changed and deleted, and a bad one is told', async (t) => {
-  const phonemize = async (text: string): Promise<string> => {
-    const answer = await fetch(`${server.url}/phonemize`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${server.key}` },
-      body: JSON.stringify({ text }),
-    });
-    return ((await answer.json()) as { phonemeString: string }).phonemeString;
-  };
   await tab.visit('lexicon');
   t.match(await page.innerText('main'), /No words yet/);
   await tab.screenshot('lexicon-empty');
@@ -190,7 +182,7 @@ void t.test('an unknown word goes from the report into the lexicon', async (t) =
     body: JSON.stringify({ text: 'A zorblefax.', speaker: 'astra', modelId: 'coda', saveOovs: true }),
   }).then((answer) => answer.arrayBuffer());
   await tab.visit('unknown-words');
-  // They are written down in batches.
+  // Unknown words are written in batches.
   while ((await page.getByText('zorblefax').count()) === 0) {
     await wait(200);
     await page.reload();
@@ -241,6 +233,16 @@ void t.test('a changed password holds at once, here and everywhere', async (t) =
   t.equal(await page.innerText('h1'), 'API keys', 'this browser is still signed in');
 });
 
+void t.test('the audit log shows an owner who changed what, and can be narrowed', async (t) => {
+  await tab.visit('audit');
+  await page.waitForSelector('tbody tr');
+  t.match(await page.innerText('tbody'), /Member removed[^]*guest@example\.org/);
+  await page.getByLabel('About').selectOption('password');
+  // No waitForFunction: the policy of the page forbids eval.
+  await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
+  t.match(await page.innerText('tbody'), /Password set[^]*127\.0\.0\.1/);
+});
+
 const PAGES = [
   '',
   'playground',
@@ -250,6 +252,7 @@ const PAGES = [
   'unknown-words',
   'keys',
   'members',
+  'audit',
   'health',
   'limits',
   'password',

@@ -6,6 +6,8 @@ import { speak } from '../../support/e2e-client.js';
 import { beginsLike, find, isSilent, launchChromium, samplesOf, soundsLike, Tab } from './tab.js';
 
 const RATE_HZ = 24000;
+/** What a frame of a page that nothing holds up takes. */
+const FRAME_MS = 17;
 const SENTENCES = 'The first one is short. The second goes on where it ended.';
 
 const sonant = await startServer();
@@ -56,12 +58,12 @@ void t.test('a text that an agent types', async (t) => {
       sent.words.map(({ word }) => word),
       words,
     );
-    const offMs = lit.map(({ soundSeconds }, i) => {
+    const offMs = lit.map(({ soundSeconds, frameMs }, i) => {
       const expected = startFrame / RATE_HZ + (sent.words[i]?.soundSeconds ?? NaN);
-      return Math.abs(soundSeconds - expected) * 1000;
+      return Math.abs(soundSeconds - expected) * 1000 - Math.max(0, frameMs - FRAME_MS);
     });
     t.comment(`the word farthest from its sound: ${Math.max(...offMs).toFixed(0)} ms`);
-    t.ok(Math.max(...offMs) <= 100, `off by ${offMs.map(Math.round).join(', ')} ms`);
+    t.ok(Math.max(...offMs) <= 100, `off by ${offMs.map(Math.round).join(', ')} ms, late frames not counted`);
   });
 
   void t.test('is asked of no host but the bridge, and nothing is wrong on the way', (t) => {

@@ -1,4 +1,4 @@
-/* global window, document, Blob, AudioContext, AudioNode, AudioDestinationNode, AudioWorkletNode, MutationObserver */
+/* global window, document, requestAnimationFrame, Blob, AudioContext, AudioNode, AudioDestinationNode, AudioWorkletNode, MutationObserver */
 
 /**
  * Runs in a page before the page's own code. `window.recorder` keeps, sample by sample, what is played, and when words
@@ -58,12 +58,23 @@
     return connect.call(this, target, ...rest);
   };
 
+  // How long the browser, or a busy machine, let the page wait for its last frame.
+  let [beatAtMs, beatMs] = [performance.now(), 0];
+  const beat = () => {
+    const nowMs = performance.now();
+    [beatAtMs, beatMs] = [nowMs, nowMs - beatAtMs];
+    requestAnimationFrame(beat);
+  };
+  requestAnimationFrame(beat);
+
   document.addEventListener('DOMContentLoaded', () => {
     new MutationObserver((changes) => {
       const { contextTime, performanceTime } = context.getOutputTimestamp();
-      const soundSeconds = contextTime + (performance.now() - performanceTime) / 1000;
+      const nowMs = performance.now();
+      const soundSeconds = contextTime + (nowMs - performanceTime) / 1000;
+      const frameMs = Math.max(beatMs, nowMs - beatAtMs);
       for (const { target, oldValue } of changes) {
-        if (oldValue === '') recorder.litWords.push({ word: target.textContent, soundSeconds });
+        if (oldValue === '') recorder.litWords.push({ word: target.textContent, soundSeconds, frameMs });
       }
     }).observe(document.getElementById('reader'), {
       subtree: true,

@@ -34,10 +34,15 @@ export interface TimedWord {
   readonly soundSeconds: number;
 }
 
-/** What the bridge sent for one utterance. */
+interface LitWord extends TimedWord {
+  /** What the browser took for the frame in which it lit up. */
+  readonly frameMs: number;
+}
+
+/** The audio that the bridge sent for one utterance. */
 interface Utterance {
   readonly samples: Int16Array;
-  /** From the start of the utterance. */
+  /** Times count from the start of the utterance. */
   readonly words: TimedWord[];
 }
 
@@ -47,7 +52,7 @@ type Event =
 
 /** A tab with the page, and all that goes over its wires. */
 export class Tab {
-  /** Of all requests, sockets included. */
+  /** The addresses of all requests, sockets included. */
   readonly addresses: string[] = [];
   /** Headers and bodies of requests and answers, and frames, as text. */
   readonly traffic: string[] = [];
@@ -114,9 +119,9 @@ export class Tab {
     return Int16Array.from(samples, (sample) => Math.round(sample * 32768));
   }
 
-  /** On the clock of the audio context. */
-  litWords(): Promise<TimedWord[]> {
-    return this.page.evaluate<TimedWord[]>('recorder.litWords');
+  /** The words that the page has highlighted, on the clock of the audio context. */
+  litWords(): Promise<LitWord[]> {
+    return this.page.evaluate<LitWord[]>('recorder.litWords');
   }
 
   /** What the bridge has sent so far, utterance by utterance. */
@@ -140,7 +145,7 @@ export class Tab {
   }
 }
 
-/** Of little-endian bytes. */
+/** The samples in little-endian bytes. */
 export const samplesOf = (pcm: Buffer): Int16Array => new Int16Array(Uint8Array.from(pcm).buffer);
 
 /** Where `wanted` begins in `samples`, in one piece; -1: nowhere. */

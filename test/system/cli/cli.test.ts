@@ -121,15 +121,23 @@ void t.test('normalize and phonemize answer on stdout', (t) => {
   t.match(sonant(['normalize', 'It costs $5.']), { status: 0, stdout: 'It costs five dollars.\n' });
   t.match(sonant(['normalize', 'Um 5 Uhr', '--lang', 'de']).stdout, /^Um fünf Uhr/);
   t.match(sonant(['phonemize', 'Hello!']), { status: 0, stdout: 'h0El1o !\n' });
-  t.same(sonantJson(['normalize', 'It costs $5.']), {
-    text: 'It costs $5.',
+  t.same(sonantJson(['normalize', 'It is $5.']), {
+    text: 'It is $5.',
     lang: 'en',
-    normalized: 'It costs five dollars.',
+    normalized: 'It is five dollars.',
+    spans: [
+      { text: 'It', spoken: 'It', start: 0, end: 2 },
+      { text: 'is', spoken: 'is', start: 3, end: 5 },
+      { text: '$5.', spoken: 'five dollars.', start: 6, end: 9 },
+    ],
   });
+  const hello = { text: 'Hello!', spoken: 'Hello!', start: 0, end: 6, phonemes: 'h0El1o' };
   t.same(sonantJson(['phonemize', 'Hello!', '--lang', 'eng']), {
     text: 'Hello!',
     lang: 'en',
     phonemeString: 'h0El1o !',
+    ipa: 'hɛlˈoʊ !',
+    words: [{ ...hello, ipa: 'hɛlˈoʊ', source: 'list' }],
   });
   t.end();
 });

@@ -15,9 +15,17 @@ void t.test('words are set, shown, exported, imported and deleted', (t) => {
   t.equal(lexicon('export').stdout, 'Linde\tlˈɪndə\tde\nNguyen\tw1In\ten\nSQL\ts1ikw0xl\ten\n');
   t.equal(lexicon('delete', 'Nguyen').status, 0);
   t.match(lexicon('get', 'Nguyen'), { status: 1, stderr: 'sonant: Nguyen is not in the lexicon\n' });
-  t.match(lexicon('set', 'two words', 'w1In'), { status: 1, stderr: /two words is no word/ });
+  t.match(lexicon('set', '...', 'w1In'), { status: 1, stderr: /\.\.\. is not a term/ });
+  t.match(lexicon('set', 'word', 'zzz!'), { status: 1, stderr: /zzz! of word has no vowel/ });
+  t.match(lexicon('set', 'word'), { status: 1, stderr: /word needs phonemes or an alias/ });
+  t.equal(lexicon('set', 'C++', '--alias', 'see plus plus').status, 0);
+  t.equal(lexicon('get', 'c++').stdout, 'see plus plus\n');
   t.match(lexicon('set', 'word', 'qq'), { status: 1, stderr: /invalid phoneme q at position 0/ });
   t.match(lexicon('set', 'word', 'w1In', '--lang', 'xx'), { status: 1, stderr: /xx/ });
+  const pls = lexicon('export', '--format', 'pls', '--lang', 'en').stdout;
+  t.match(pls, /<grapheme>C\+\+<\/grapheme><alias>see plus plus<\/alias>/);
+  writeFileSync(join(folder, 'names.pls'), pls);
+  t.match(lexicon('import', join(folder, 'names.pls')), { status: 0, stderr: /imported 2 words/ });
   t.equal(lexicon('unknown').stdout, 'WORD  COUNT  LAST SEEN\n');
   t.end();
 });
@@ -56,5 +64,21 @@ void t.test('say and phonemize on this machine follow the lexicon, and make no s
   t.match(phonemize(), /w1In/);
   t.not(phonemize(), soundsBefore);
   t.not(say(), speechBefore);
+  t.end();
+});
+
+void t.test('check says an entry into a file, shows it in IPA, and keeps nothing', (t) => {
+  const folder = t.testdir({});
+  const settings = { DATA_DIR: join(folder, 'data') };
+  const check = (...args: string[]): ReturnType<typeof sonant> =>
+    sonant(['lexicon', 'check', ...args], settings);
+  const file = join(folder, 'word.wav');
+  t.match(check('Nguyen', 'w1In', '-o', file), { status: 0, stdout: 'wˈɪn\n' });
+  t.ok(existsSync(file));
+  t.match(check('C++', '--alias', 'see plus plus', '-o', file), { status: 0, stdout: 'see plus plus\n' });
+  t.match(check('word', 'hEllo', '-o', file).stderr, /no vowel of hEllo is stressed/);
+  t.match(check('word', 'zzz!', '-o', file), { status: 1, stderr: /has no vowel/ });
+  t.notOk(existsSync(settings.DATA_DIR), 'nothing was stored');
+  t.match(check('Nguyen'), { status: 1, stderr: /Nguyen is not in the lexicon/ });
   t.end();
 });

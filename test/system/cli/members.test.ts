@@ -1,11 +1,11 @@
 import t from 'tap';
-import { memberServices } from '../../../src/accounts/member-services.js';
+import { memberServices } from '../../../src/composition/account-services.js';
 import type { Member } from '../../../src/accounts/ports.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ADA = { email: 'Ada@Example.com', password: 'correct horse battery' };
+const ADA = { email: 'Ada@Example.com', password: 'correct horse battery', address: '192.0.2.1' };
 
 void t.test('a member is invited, listed, given a new password and removed', async (t) => {
   const settings = { DATA_DIR: t.testdir({}) };
@@ -43,6 +43,16 @@ void t.test('a member is invited, listed, given a new password and removed', asy
   await t.rejects(signIn(ADA.password), { code: 'sign_in_failed' });
   t.match(await signIn(reset.stdout.trim()), { id: ada.id });
 
+  const { passwordResets } = memberServices(stores.accounts);
+  const linked = sonant(
+    ['members', 'reset-link', 'ada@example.com', '--url', 'https://tts.example/'],
+    settings,
+  );
+  t.match(linked.stderr, /^Whoever opens this until .* UTC chooses a new password for ada@example\.com:\n$/);
+  const [, resetToken = ''] = /^https:\/\/tts\.example\/#\/reset\/([\w-]{43})\n$/.exec(linked.stdout) ?? [];
+  t.match(await passwordResets.use(resetToken, 'chosen by herself', '192.0.2.1'), { id: ada.id });
+  t.match(await signIn('chosen by herself'), { id: ada.id });
+
   t.match(sonantJson(['members', 'reset-password', 'ada@example.com'], settings), {
     email: 'ada@example.com',
     password: /^[\w-]{24}$/,
@@ -53,7 +63,7 @@ void t.test('a member is invited, listed, given a new password and removed', asy
     stderr: 'removed ada@example.com\nno owner is left; to invite one: sonant members invite --role owner\n',
   });
   t.same(sonantJson(['members', 'list'], settings), []);
-  for (const command of ['remove', 'reset-password']) {
+  for (const command of ['remove', 'reset-password', 'reset-link']) {
     t.match(JSON.parse(sonant(['members', command, 'ada@example.com', '--json'], settings).stderr), {
       code: 'member_unknown',
       error: 'default has no member ada@example.com',

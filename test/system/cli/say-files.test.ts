@@ -123,10 +123,10 @@ void t.test('subtitles are spoken at their times', (t) => {
 });
 
 void t.test('without -o it is played, by a program that is there', (t) => {
-  const folder = t.testdir({ which: '', bin: { aplay: '#!/bin/sh\nexec cat > "$PLAYED"\n' } });
+  const folder = t.testdir({ bin: { aplay: '#!/bin/sh\nexec /bin/cat > "$PLAYED"\n' } });
   chmodSync(join(folder, 'bin/aplay'), 0o755);
   const played = join(folder, 'played.wav');
-  const PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
+  const PATH = join(folder, 'bin'); // without the program `which`, as on some small systems
   const wav = join(folder, 'a.wav');
   t.same(sonant(['say', 'Aloud.'], { PATH, PLAYED: played }), { status: 0, stdout: '', stderr: '' });
   sonant(['say', 'Aloud.', '-o', wav]);
@@ -149,6 +149,39 @@ void t.test('who speaks when nobody is named', (t) => {
   t.end();
 });
 
+/** The level of the 16-bit samples of a WAV file, in decibels of full scale. */
+function levelOf(file: string): number {
+  const samples = readFileSync(file).subarray(44);
+  let sum = 0;
+  for (let at = 0; at + 1 < samples.length; at += 2) sum += (samples.readInt16LE(at) / 32768) ** 2;
+  return 10 * Math.log10((2 * sum) / samples.length);
+}
+
+void t.test('gain and loudness are heard, here and from a server', async (t) => {
+  const server = await startServer();
+  t.teardown(() => server.stop());
+  const folder = t.testdir({});
+  const level = async (env: Record<string, string>, ...args: string[]): Promise<number> => {
+    const output = join(folder, `${args.join('')}.wav`);
+    const { status, stderr } = await sonantAside(['say', 'One, two, three.', ...args, '-o', output], env)
+      .outcome;
+    t.equal(status, 0, stderr);
+    return levelOf(output);
+  };
+  for (const env of [{}, { SONANT_URL: server.url, SONANT_API_KEY: server.key }]) {
+    const own = await level(env, '-s', 'astra');
+    t.ok(Math.abs((await level(env, '-s', 'astra', '--gain', '-6')) - own + 6) < 0.2);
+    const [quiet, quieter] = [
+      await level(env, '-s', 'astra', '--loudness', '-30'),
+      await level(env, '-s', 'astra', '--loudness', '-35'),
+    ];
+    t.ok(Math.abs(quiet - quieter - 5) < 0.2, `${quiet} and ${quieter} dB`);
+  }
+  const { stderr } = sonant(['say', 'A.', '--gain', '41']);
+  t.match(stderr, /It must be from -60 to 40/);
+  t.match(sonant(['say', 'A.', '--loudness', '0']).stderr, /It must be from -60 to -10/);
+});
+
 void t.test('a pitch is heard', (t) => {
   const folder = t.testdir({});
   const size = (pitch: string): Buffer => {
@@ -163,18 +196,48 @@ void t.test('a pitch is heard', (t) => {
   t.end();
 });
 
+void t.test('SSML comes from a file or the command line; pauses are as long as they say', (t) => {
+  const folder = t.testdir({
+    'a.ssml': '<speak>One. <voice name="luna">Two.</voice><break time="3s"/> <q>Three.</q></speak>',
+  });
+  const output = join(folder, 'a.wav');
+  const said = sonant([
+    'say',
+    join(folder, 'a.ssml'),
+    '-s',
+    'astra',
+    '-m',
+    'coda',
+    '-o',
+    output,
+    '--timestamps',
+  ]);
+  t.equal(said.status, 0);
+  t.equal(said.stderr, 'sonant: line 1:63 <q> is unknown; what it holds is read\n');
+  const words = wordsIn(join(folder, 'a.json'));
+  t.same(
+    words.map(({ word }) => word),
+    ['One.', 'Two.', 'Three.'],
+  );
+  t.ok(secondsOf(output) > 4, 'the pause is in it');
+  const short = join(folder, 'b.wav');
+  t.equal(sonant(['say', 'One <break time="2s"/> two.', '--ssml', '-s', 'astra', '-o', short]).status, 0);
+  t.ok(secondsOf(short) > 2.3);
+  t.end();
+});
+
 void t.test('what cannot be read, or cannot go together, is refused before anything is written', (t) => {
   const folder = t.testdir({
-    'a.ssml': '<speak>Hi</speak>',
+    'a.ssml': '<speak>\n<sub>Hi</sub></speak>',
     'b.pdf': '%PDF',
     'c.srt': 'nothing',
     'd.md': '',
   });
   const output = join(folder, 'out.wav');
   for (const [args, status, message] of [
-    [['-i', join(folder, 'a.ssml')], 2, /a\.ssml: SSML is not read/],
-    [[join(folder, 'a.ssml')], 2, /a\.ssml: SSML is not read/],
-    [['-i', join(folder, 'b.pdf')], 2, /b\.pdf: read are \.txt, \.md, \.srt/],
+    [['-i', join(folder, 'a.ssml')], 1, /invalid SSML at line 2, column 1: <sub> needs alias/],
+    [['a <break>', '--ssml'], 1, /invalid SSML at line 1/],
+    [['-i', join(folder, 'b.pdf')], 2, /b\.pdf: read are \.txt, \.md, \.srt, \.ssml/],
     [['-i', join(folder, 'c.srt')], 1, /these are no subtitles: line 1/],
     [['-i', join(folder, 'none.txt')], 1, /none\.txt cannot be read: ENOENT/],
     [['-i', folder], 2, /read are/],

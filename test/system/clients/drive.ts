@@ -21,7 +21,7 @@ export interface Played {
   readonly stops: number;
   /** [word, start, end] in seconds; an end where the client has one. */
   readonly words: readonly (readonly [string, number, number | null])[];
-  /** From the end of the model's first sentence; null: no audio came. */
+  /** Time from the end of the model's first sentence; null: no audio came. */
   readonly firstAudioMs: number | null;
   readonly error: string | null;
 }
@@ -73,13 +73,13 @@ const hasBrandedList = (name: string): boolean =>
 
 async function report(program: string, driver: string, job: string): Promise<Conversation[]> {
   const { lines, failure } = await run(program, [`${FOLDER}drivers/${driver}`, job]);
-  // What it had reported by then counts; the rest has no report.
+  // Reports from before that count; everything else has no report.
   if (failure !== undefined) console.error(failure.message);
   // Packages write logs to the same place.
   return lines.filter((line) => line.startsWith('{"mode":')).map((line) => JSON.parse(line) as Conversation);
 }
 
-/** What a recognizer hears in each file. */
+/** The words that a recognizer hears in each file. */
 export async function listen(files: readonly string[], folder: string): Promise<string[]> {
   const job = join(folder, 'ears.json');
   writeFileSync(job, JSON.stringify({ words: vocabulary, files }));
@@ -89,14 +89,14 @@ export async function listen(files: readonly string[], folder: string): Promise<
 }
 
 interface Ended {
-  /** Of its stdout. */
+  /** The lines of its stdout. */
   readonly lines: string[];
-  /** When it failed or took too long, with the end of its stderr. */
+  /** Set when the driver failed or took too long; it has the end of its stderr. */
   readonly failure?: Error;
 }
 
 async function run(program: string, args: readonly string[]): Promise<Ended> {
-  // As a user runs it: a test runner's loaders are no part of a client.
+  // A user runs a client without the loaders of a test runner.
   const env = { ...process.env, NODE_OPTIONS: '', PYTHONWARNINGS: 'ignore', PYTHONDONTWRITEBYTECODE: '1' };
   const child = spawn(program, args, {
     env,

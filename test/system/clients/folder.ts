@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** This folder among the sources: what is not compiled lies only there. */
+/** This folder among the sources, the only place of files that are not compiled. */
 export const FOLDER = `${ROOT}test/system/clients/`;

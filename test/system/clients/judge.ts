@@ -1,34 +1,49 @@
 import { readFileSync } from 'node:fs';
 import type { Conversation, Played } from './drive.js';
+import type { Mode } from './rows.js';
 import { repliesAt, wordsOf, type Reply } from './replies.js';
 
-/** Of the long words, which the recognizer hears reliably. */
+/** The least length of a long word; the recognizer hears long words reliably. */
 const LONG_WORD = 4;
 const HEARD_SHARE = { wide: 0.85, telephone: 0.65 };
+/** The share of the server's own answer; some voices are harder to recognize. */
+const OWN_SHARE = 0.65;
 /** A client may end a sentence, or pad a frame. */
 const LENGTH_SHARES = [0.95, 1.12] as const;
 const WORD_SECONDS = 0.05;
 
-/** Seconds of a reply: as the server speaks it at once, and the sum of its sentences, which have no pauses between them. */
-export type Lengths = (text: string) => { readonly whole: number; readonly sentences: number };
+/** What the server itself makes of a reply. */
+export interface OwnAnswer {
+  /** Seconds, spoken at once. */
+  readonly whole: number;
+  /** Seconds of its sentences, which have no pauses between them. */
+  readonly sentences: number;
+  readonly heard: string;
+}
+/** Answers by the text of the reply. */
+export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
 
 type Line = keyof typeof HEARD_SHARE;
 
-/** What was wrong with one conversation; nothing: it was whole. `heard` has a text for each turn. */
+/** The faults of one conversation; empty: it was whole. `heard` has a text for each turn. */
 export function complaints(
   talk: Conversation,
   heard: readonly string[],
-  lengths: Lengths,
-  line: Line,
+  own: OwnAnswers,
+  { telephone = false, hasWords = false }: Pick<Mode, 'telephone' | 'hasWords'>,
 ): string[] {
+  const line = telephone ? 'telephone' : 'wide';
   const replies = repliesAt(talk.speed);
   return replies.flatMap((reply, number) => {
     const played = talk.turns[number];
     const others = replies.filter((other) => other !== reply);
+    const answer = own.get(reply.text);
     const found =
-      played === undefined
+      played === undefined || answer === undefined
         ? ['did not happen']
-        : ofTurn(reply, others, played, heard[number] ?? '', lengths, line);
+        : ofTurn(reply, others, played, heard[number] ?? '', answer, line);
+    const isCut = reply.bargeInMs !== undefined || (played?.error ?? null) !== null;
+    if (hasWords && !isCut && played?.words.length === 0) found.push('no word times');
     return found.map((complaint) => `${talk.speed} words/s, turn ${number + 1}: ${complaint}`);
   });
 }
@@ -38,33 +53,43 @@ function ofTurn(
   others: readonly Reply[],
   played: Played,
   heard: string,
-  lengths: Lengths,
+  own: OwnAnswer,
   line: Line,
 ): string[] {
   if (played.error !== null) return [played.error.slice(0, 300)];
-  const found = heardWords(reply, others, heard, HEARD_SHARE[line]);
+  const found = heardWords(reply, others, heard, own.heard, HEARD_SHARE[line]);
   const cutShort = reply.bargeInMs !== undefined;
   if (played.starts !== 1) found.push(`${played.starts} starts`);
-  // Who cuts it short need not be told that it ended.
+  // A listener who interrupts need not be told that the speech ended.
   if (played.stops !== 1 && !(cutShort && played.stops === 0)) found.push(`${played.stops} stops`);
   if (cutShort) return found;
   const seconds = wavSeconds(played.file);
-  const { whole, sentences } = lengths(reply.text);
+  const { whole, sentences } = own;
   const [least, most] = [Math.min(whole, sentences), Math.max(whole, sentences)];
   if (seconds < LENGTH_SHARES[0] * least || seconds > LENGTH_SHARES[1] * most)
     found.push(`${Math.round((100 * seconds) / whole)} % of its length`);
   return [...found, ...wordTimes(reply, played.words, seconds)];
 }
 
-function heardWords(reply: Reply, others: readonly Reply[], heard: string, share: number): string[] {
+/** @param own what the recognizer hears when the server speaks the reply */
+function heardWords(
+  reply: Reply,
+  others: readonly Reply[],
+  heard: string,
+  own: string,
+  share: number,
+): string[] {
   const long = (text: string): string[] => wordsOf(text).filter((word) => word.length >= LONG_WORD);
   const [expected, got] = [long(reply.text), long(heard)];
   const foreign = others
     .flatMap(({ text }) => long(text))
     .filter((word) => word.length > LONG_WORD && !expected.includes(word) && got.includes(word));
   const found: string[] = [];
+  const possible = commonInOrder(expected, long(own));
+  if (possible < OWN_SHARE * expected.length)
+    found.push(`the server itself is heard with ${possible} of ${expected.length} words: "${own}"`);
   // A listener who speaks into it hears a beginning.
-  const wanted = reply.bargeInMs === undefined ? Math.ceil(share * expected.length) : 1;
+  const wanted = reply.bargeInMs === undefined ? Math.ceil(share * possible) : 1;
   const common = commonInOrder(expected, got);
   if (common < wanted) found.push(`heard ${common} of ${expected.length} words: "${heard}"`);
   if (foreign.length > 1) found.push(`words of another turn: ${foreign.join(' ')}`);
@@ -102,8 +127,8 @@ function wordTimes(reply: Reply, words: Played['words'], seconds: number): strin
   return found;
 }
 
-/** Of 16 bits, one channel, with a header of 44 bytes. */
-export function wavSeconds(file: string): number {
+/** The length of a file of 16 bits and one channel, with a header of 44 bytes. */
+function wavSeconds(file: string): number {
   const bytes = readFileSync(file);
   return (bytes.length - 44) / 2 / bytes.readUInt32LE(24);
 }

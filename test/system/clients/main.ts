@@ -7,7 +7,7 @@ import { NOT_RUN, runClients } from './run.js';
 import { CLIENTS } from './rows.js';
 import { readRows, writeRows } from './table.js';
 
-const USAGE = `usage: npm run clients -- [word] [--write] [--keep FOLDER]   drive the clients whose driver's name contains the word; --write: docs/CLIENTS.md
+const USAGE = `usage: npm run clients -- [word] [--write] [--keep FOLDER]   drive the clients whose driver's name contains the word; --write: one at a time, docs/CLIENTS.md
        npm run clients -- --update           pin the newest versions in test/system/clients/packages.json
        npm run clients -- --types            write the types of the packages in clients/
 
@@ -27,13 +27,13 @@ if (values.help === true) console.log(USAGE);
 else if (values.update === true) await update();
 else if (values.types === true) await writeTypes();
 else {
-  const outcomes = await runClients(positionals[0], values.keep);
+  const outcomes = await runClients(positionals[0], values.keep, values.write === true ? 1 : undefined);
   for (const { row, complaints } of outcomes) {
     console.log(`${row.client} ${row.version}, ${row.how}: ${row.verdict}, first audio ${row.firstAudio}`);
     for (const complaint of complaints) console.log(`  ${complaint}`);
   }
   if (values.write === true) {
-    // What was not run here keeps what another run found.
+    // Rows that did not run here keep the result of an earlier run.
     const known = readRows();
     const ran = outcomes.filter(({ row }) => row.verdict !== NOT_RUN);
     const of = (row: { client: string; how: string }): string => `${row.client}\n${row.how}`;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import t, { type Test } from 'tap';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { launchChromium } from '../browser/tab.js';
 import { ROOT } from './folder.js';
-import { pythonOf, uvProgram } from './install.js';
+import { pythonOf } from './install.js';
 import { generatedTypes } from './types.js';
 
 t.setTimeout(300_000);
@@ -22,7 +22,7 @@ let folder: string;
 t.before(async () => {
   server = await startServer();
   folder = mkdtempSync(join(tmpdir(), 'sonant-own-clients-'));
-  // As npm would install it.
+  // npm would install the package like this.
   const place = join(folder, 'node_modules/sonant-client');
   cpSync(`${ROOT}clients/js`, place, { recursive: true });
   symlinkSync(`${ROOT}node_modules/ws`, join(folder, 'node_modules/ws'));
@@ -171,25 +171,6 @@ void t.test('Python: a stream with words, an unknown speaker, a lost connection'
   t.same(kinds, ['http', 400, 'not_found']);
   t.ok(plainBytes > 10_000);
   t.equal(cuts(), 1);
-});
-
-void t.test('npm packs what programs need, and the wheel has all modules', async (t) => {
-  const place = join(folder, 'node_modules/sonant-client');
-  const env = { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env['PATH'] ?? ''}` };
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: place,
-    env,
-  });
-  const { stdout: packed } = await run('tar', ['-tzf', join(folder, stdout.trim().split('\n').at(-1) ?? '')]);
-  for (const file of ['package.json', 'README.md', 'dist/index.js', 'dist/index.d.ts'])
-    t.ok(packed.split('\n').includes(`package/${file}`), file);
-  const sources = join(folder, 'python');
-  cpSync(`${ROOT}clients/python`, sources, { recursive: true });
-  await run(await uvProgram(), ['build', '--quiet', '--wheel', '--out-dir', folder, sources]);
-  const wheel = readdirSync(folder).find((file) => file.endsWith('.whl')) ?? 'no wheel';
-  const { stdout: listed } = await run('python3', ['-m', 'zipfile', '-l', join(folder, wheel)]);
-  for (const file of ['__init__.py', 'livekit.py', 'pipecat.py', 'py.typed'])
-    t.match(listed, `sonant_client/${file}`);
 });
 
 void t.test('the examples write a file each', async (t) => {

@@ -1,4 +1,4 @@
-/** What one client is driven with; a driver runs all modes of a client, one after the other. */
+/** A client and its driver, which runs all modes of the client one after another. */
 export interface Client {
   readonly driver: string;
   /** A list in packages.json; of npm for a driver in JavaScript. */
@@ -17,6 +17,8 @@ export interface Mode {
   readonly streamed: boolean;
   /** 8 kHz, where the recognizer hears less. */
   readonly telephone?: boolean;
+  /** It tells when each word is spoken. */
+  readonly hasWords?: boolean;
   /** The voice and model that it asks for or that are its defaults. */
   readonly voice: string;
   readonly model: string;
@@ -33,9 +35,10 @@ const pipecat = (id: string, how: string): Mode => branded('Pipecat', id, how, '
 /** The adapter of clients/python for a framework. */
 const own = (client: string): Mode => ({
   ...openai(client, '`sonant-client`', 'own'),
-  ...{ voice: 'astra', model: 'coda' },
+  ...{ voice: 'astra', model: 'coda', hasWords: true },
 });
 const whole = (mode: Mode): Mode => ({ ...mode, streamed: false });
+const withWords = (mode: Mode): Mode => ({ ...mode, hasWords: true });
 const telephone = (mode: Mode): Mode => ({ ...mode, telephone: true });
 
 export const CLIENTS: readonly Client[] = [
@@ -46,7 +49,7 @@ export const CLIENTS: readonly Client[] = [
       { ...openai('LiveKit Agents (Python)', 'OpenAI plugin'), voice: 'ash', model: 'gpt-4o-mini-tts' },
       own('LiveKit Agents (Python)'),
       livekit('http', 'HTTP'),
-      livekit('ws3', '`/ws3`'),
+      withWords(livekit('ws3', '`/ws3`')),
       livekit('v1-json', 'v1 JSON'),
       livekit('v1-binary', 'v1 binary'),
     ],
@@ -59,8 +62,8 @@ export const CLIENTS: readonly Client[] = [
       own('Pipecat'),
       pipecat('http', 'HTTP'),
       pipecat('ws', '`/ws`'),
-      pipecat('ws3-sentence', '`/ws3`, sentences'),
-      pipecat('ws3-token', '`/ws3`, tokens'),
+      withWords(pipecat('ws3-sentence', '`/ws3`, sentences')),
+      withWords(pipecat('ws3-token', '`/ws3`, tokens')),
       pipecat('v1-json-sentence', 'v1 JSON, sentences'),
       pipecat('v1-json-token', 'v1 JSON, tokens'),
       pipecat('v1-binary-sentence', 'v1 binary, sentences'),
@@ -114,6 +117,12 @@ export const CLIENTS: readonly Client[] = [
   {
     driver: 'jambonz.mjs',
     packages: 'jambonz',
-    modes: [telephone(whole(branded('jambonz speech-utils', 'http', 'HTTP', 'rigel', 'mistv2')))],
+    modes: [
+      telephone(whole(branded('jambonz speech-utils', 'http', 'HTTP', 'rigel', 'mistv2'))),
+      {
+        ...whole(openai('jambonz speech-utils', 'custom vendor', 'custom')),
+        ...{ voice: 'astra', model: 'coda' },
+      },
+    ],
   },
 ];

@@ -5,21 +5,22 @@ import { startServer, type RunningServer } from '../../support/running-server.js
 import { testBrand } from './brand.js';
 import { drive, listen, WHOLE, type Conversation } from './drive.js';
 import { InstallError, MissingPython } from './install.js';
-import { complaints, type Lengths } from './judge.js';
-import { repliesAt, SPEEDS } from './replies.js';
+import { complaints, type OwnAnswers } from './judge.js';
+import { ownAnswersOf, type OwnAnswersOf } from './own-answers.js';
+import { SPEEDS } from './replies.js';
 import { CLIENTS, type Client, type Mode } from './rows.js';
 import type { Row } from './table.js';
 
 export const NOT_RUN = 'not run';
 /** Slow models leave both processors idle most of the time. */
-const DRIVERS_AT_ONCE = 3;
+const CLIENTS_AT_ONCE = 3;
 
 /** A row of the table and what stood in its way, if it was run. */
 export interface Outcome {
   readonly row: Row;
   readonly complaints: readonly string[];
   readonly ran: boolean;
-  /** Its packages could not be installed. */
+  /** The packages of the client could not be installed. */
   readonly missing?: boolean;
 }
 
@@ -27,30 +28,32 @@ export interface Outcome {
  * Runs the clients whose driver's name contains `word`, each against the same server.
  *
  * @param keptIn where what was heard stays
+ * @param atOnce 1: none disturbs the first audio of another
  */
-export async function runClients(word = '', keptIn?: string): Promise<Outcome[]> {
+export async function runClients(word = '', keptIn?: string, atOnce = CLIENTS_AT_ONCE): Promise<Outcome[]> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sonant-clients-'));
   mkdirSync(folder, { recursive: true });
   const brand = testBrand();
   const server = await startServer({
     env: { LOG_LEVEL: 'info', ...(brand && { WIRE_BRANDS: `svc,${brand}` }) },
   });
+  const own = ownAnswersOf(server, folder);
   try {
     const clients = CLIENTS.filter(({ driver }) => driver.includes(word));
     const outcomes = new Map<Client, Outcome[]>();
     const waiting = [...clients];
     const lane = async (): Promise<void> => {
       for (let client = waiting.shift(); client !== undefined; client = waiting.shift())
-        outcomes.set(client, await runClient(client, server, folder));
+        outcomes.set(client, await runClient(client, server, folder, own));
     };
-    await Promise.all(Array.from({ length: DRIVERS_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: atOnce }, lane));
     // The drivers play in real time: what a busy machine broke is tried once more, alone.
     for (const [client, found] of outcomes) {
       if (found.every(({ complaints, missing }) => complaints.length === 0 || missing === true)) continue;
       console.error(
         `once more: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`,
       );
-      outcomes.set(client, await runClient(client, server, folder));
+      outcomes.set(client, await runClient(client, server, folder, own));
     }
     return clients.flatMap((client) => outcomes.get(client) ?? []);
   } finally {
@@ -59,7 +62,12 @@ export async function runClients(word = '', keptIn?: string): Promise<Outcome[]>
   }
 }
 
-async function runClient(client: Client, server: RunningServer, folder: string): Promise<Outcome[]> {
+async function runClient(
+  client: Client,
+  server: RunningServer,
+  folder: string,
+  ownOf: OwnAnswersOf,
+): Promise<Outcome[]> {
   const modes = client.modes.filter(({ branded }) => !branded || testBrand() !== undefined);
   const absent = client.modes.filter((mode) => !modes.includes(mode)).map((mode) => notRun(mode));
   if (modes.length === 0) return absent;
@@ -68,7 +76,7 @@ async function runClient(client: Client, server: RunningServer, folder: string):
     const heard = await hear(talks, folder);
     const outcomes = modes.map(async (mode) => {
       const own = talks.filter((talk) => talk.mode === mode.id);
-      return outcomeOf(mode, own, heard, await lengthsOf(mode, server));
+      return outcomeOf(mode, own, heard, await ownOf(mode));
     });
     return [...(await Promise.all(outcomes)), ...absent];
   } catch (cause) {
@@ -96,7 +104,7 @@ function outcomeOf(
   mode: Mode,
   talks: readonly Conversation[],
   heard: ReadonlyMap<string, string>,
-  lengths: Lengths,
+  own: OwnAnswers,
 ): Outcome {
   const wanted = mode.streamed ? SPEEDS : [WHOLE];
   const missing = wanted.filter((speed) => !talks.some((talk) => talk.speed === speed));
@@ -106,8 +114,8 @@ function outcomeOf(
       complaints(
         talk,
         talk.turns.map(({ file }) => heard.get(file) ?? ''),
-        lengths,
-        mode.telephone === true ? 'telephone' : 'wide',
+        own,
+        mode,
       ),
     ),
   ];
@@ -128,24 +136,4 @@ function outcomeOf(
     complaints: found,
     ran: true,
   };
-}
-
-/** Speaks each reply, and each of its sentences, once as this mode has it spoken. */
-async function lengthsOf({ voice, model }: Mode, server: RunningServer): Promise<Lengths> {
-  const secondsOf = async (input: string): Promise<number> => {
-    const answer = await fetch(`${server.url}/v1/audio/speech`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ input, voice, model, response_format: 'pcm' }),
-    });
-    if (!answer.ok) throw new Error(`${voice} (${model}): ${answer.status} ${await answer.text()}`);
-    return (await answer.arrayBuffer()).byteLength / 2 / 24_000;
-  };
-  const known = new Map<string, { whole: number; sentences: number }>();
-  for (const text of new Set(SPEEDS.flatMap((speed) => repliesAt(speed).map(({ text }) => text)))) {
-    let sentences = 0;
-    for (const sentence of text.split(/(?<=[.?!]) /)) sentences += await secondsOf(sentence);
-    known.set(text, { whole: await secondsOf(text), sentences });
-  }
-  return (text) => known.get(text) ?? { whole: NaN, sentences: NaN };
 }

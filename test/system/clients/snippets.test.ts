@@ -1,16 +1,24 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
+import {
+  exampleOf,
+  KEY_PLACEHOLDER,
+  type ExampleLanguage,
+} from '../../../src/dashboard/web/playground/examples.js';
 import { sparePort } from '../../support/own-server.js';
+import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/audio-socket-line.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
+import { eventually } from '../../support/server.js';
 import { FOLDER } from './folder.js';
-import { MissingPython, pythonOf } from './install.js';
+import { MissingPython, packages, pythonOf } from './install.js';
 import { PAGE } from './table.js';
 
-t.setTimeout(300_000);
+t.setTimeout(600_000);
 const run = promisify(execFile);
 /** A second of speech at the least, whatever the format. */
 const LEAST_BYTES = 6000;
@@ -26,7 +34,7 @@ t.teardown(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What stands under a heading of docs/CLIENTS.md, with this server's address. */
+/** The section under a heading of docs/CLIENTS.md, with this server's address. */
 function snippet(heading: string): string {
   const [, code] =
     new RegExp(`^### ${heading}\\n[^#]*?\`\`\`\\w+\\n(.*?)\`\`\``, 'ms').exec(readFileSync(PAGE, 'utf8')) ??
@@ -34,6 +42,12 @@ function snippet(heading: string): string {
   if (code === undefined) throw new Error(`${PAGE} has no code under ${heading}`);
   return code.replaceAll('http://127.0.0.1:8080', server.url);
 }
+
+/** The example that the dashboard's playground shows. */
+const example = (language: ExampleLanguage): string =>
+  exampleOf(language, `${server.url}/v1/svc-tts`, 'Hello from my own machine.', {
+    ...{ speaker: 'astra', modelId: 'coda', speed: 1, format: 'mp3', rateHz: 24000 },
+  }).replaceAll(KEY_PLACEHOLDER, server.key);
 
 const environment = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
@@ -72,18 +86,87 @@ void t.test('Python', async (t) => {
 void t.test('OpenAI client', async (t) => {
   await runIn(await pythonOf('agents', undefined), ['-c', snippet('OpenAI client')]);
   t.ok(wrote('hello.mp3', MP3));
+  await runIn(await pythonOf('agents', undefined), ['-c', example('OpenAI')]);
+  t.ok(wrote('speech.mp3', MP3), 'of the dashboard');
 });
 
-for (const [heading, probe] of [
+for (const [name, probe] of [
   ['LiveKit', 'snippet_livekit.py'],
   ['Pipecat', 'snippet_pipecat.py'],
 ] as const) {
-  void t.test(heading, async (t) => {
+  void t.test(name, async (t) => {
     const speaks = readFileSync(`${FOLDER}drivers/${probe}`, 'utf8');
-    const said = await runIn(await pythonOf('agents', undefined), ['-c', `${snippet(heading)}\n${speaks}`]);
-    t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, `${said} bytes`);
+    for (const code of [snippet(name), example(name)]) {
+      const said = await runIn(await pythonOf('agents', undefined), ['-c', `${code}\n${speaks}`]);
+      t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, `${said} bytes`);
+    }
   });
 }
+
+/** A call by Asterisk's `AudioSocket()`. @returns its speech, and when each frame came after the call began */
+function callBy(port: number): Promise<{ readonly speech: Buffer; readonly frameMs: readonly number[] }> {
+  return new Promise((resolve, reject) => {
+    const asterisk = connect(port, '127.0.0.1', () => {
+      asterisk.write(messageOf(MESSAGE.uuid, Buffer.alloc(16, 7)));
+    });
+    const startedMs = performance.now();
+    const reader = new MessageReader();
+    const frames: Buffer[] = [];
+    const frameMs: number[] = [];
+    asterisk.on('error', reject);
+    asterisk.on('data', (bytes) => {
+      for (const { type, payload } of reader.push(bytes)) {
+        if (type === MESSAGE.audio) {
+          frames.push(payload);
+          frameMs.push(performance.now() - startedMs);
+        } else if (type === MESSAGE.hangUp) resolve({ speech: Buffer.concat(frames), frameMs });
+        else reject(new Error(`a message of type ${type}`));
+      }
+    });
+    asterisk.on('close', () => reject(new Error('nobody hung up')));
+  });
+}
+
+void t.test('Telephone: whole, in time, and after a caller who was cut off', async (t) => {
+  const port = await sparePort();
+  writeFileSync(join(folder, 'phone.mjs'), snippet('Telephone').replace('8091', String(port)));
+  const program = spawn(process.execPath, ['phone.mjs'], { cwd: folder, env: environment() });
+  t.teardown(() => program.kill());
+  const listens = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      // A caller who is cut off at once.
+      const probe = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      probe.on('connect', () => probe.resetAndDestroy());
+    });
+  await eventually(listens, 'the program listens', 60_000);
+  const { speech, frameMs } = await callBy(port);
+  const answer = await fetch(`${server.url}/v1/svc-tts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.key}`, accept: 'audio/L16' },
+    body: JSON.stringify({
+      ...{ text: 'Hello from my own machine.', speaker: 'astra', modelId: 'coda', samplingRate: 8000 },
+    }),
+  });
+  const own = Buffer.from(await answer.arrayBuffer());
+  t.ok(own.length - speech.length < 320 && own.subarray(0, speech.length).equals(speech), 'all whole frames');
+  const early = frameMs.filter((ms, i) => ms < 20 * i - 5);
+  t.same(early, [], 'a frame each 20 ms: Asterisk would drop what comes sooner');
+  t.equal(program.exitCode, null);
+});
+
+void t.test('the page names the packages that are tested', (t) => {
+  const page = readFileSync(PAGE, 'utf8');
+  const named = [...page.matchAll(/`pip install ([^`]+)`/g)].flatMap(([, names = '']) => names.split(' '));
+  const tested = Object.values(packages.python)
+    .flat()
+    .map((one) => one.replace(/==.*/, ''));
+  t.ok(named.length > 0);
+  t.same(
+    named.filter((name) => !tested.includes(name)),
+    [],
+  );
+  t.end();
+});
 
 void t.test('Home Assistant', async (t) => {
   const python = await pythonOf('wyoming', undefined).catch((cause: unknown) => {

@@ -14,18 +14,20 @@ interface Shape {
 }
 
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 }
 
 const HEAD =
   'Written by `npm run clients -- --types` from the OpenAPI description and coda.proto: do not edit.';
-/** Of proto3's canonical JSON. */
+/** The types of proto3's canonical JSON, in TypeScript and Python. */
 const SCALARS: Readonly<Record<string, readonly [string, string]>> = {
   string: ['string', 'str'],
   bytes: ['string', 'str'],
@@ -57,16 +59,23 @@ export function generatedTypes(openapi: unknown): ReadonlyMap<string, string> {
 
 function httpShapes(openapi: unknown): Shape[] {
   const { schemas } = (openapi as { components: { schemas: Record<string, Schema> } }).components;
-  const { properties = {} } = schemas['SynthesisParameters'] ?? {};
-  const fields = Object.entries(properties).map(([name, schema]) => {
-    const [ts, py] = jsonTypes(schema);
-    return { name, ts, python: py, doc: schema.description ?? '' };
+  return ['SynthesisParameters', 'Pronunciation'].map((shape) => {
+    const { properties = {} } = schemas[shape] ?? {};
+    const fields = Object.entries(properties).map(([name, schema]) => {
+      const [ts, py] = jsonTypes(schema);
+      return { name, ts, python: py, doc: schema.description ?? '' };
+    });
+    if (fields.length === 0) throw new Error(`the OpenAPI description has no ${shape}`);
+    return { name: shape, fields };
   });
-  if (fields.length === 0) throw new Error('the OpenAPI description has no SynthesisParameters');
-  return [{ name: 'SynthesisParameters', fields }];
 }
 
-function jsonTypes({ type, enum: values, items, anyOf, oneOf }: Schema): readonly [string, string] {
+function jsonTypes(schema: Schema): readonly [string, string] {
+  const { $ref, type, enum: values, items, additionalProperties, anyOf, oneOf } = schema;
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1) ?? '';
+    return [name, `"${name}"`];
+  }
   const choices = anyOf ?? oneOf;
   if (choices) return joined(choices.map(jsonTypes));
   const named = values?.filter((value) => value !== null);
@@ -74,10 +83,15 @@ function jsonTypes({ type, enum: values, items, anyOf, oneOf }: Schema): readonl
     const literals = named.map((value) => JSON.stringify(value)).join(', ');
     return [named.map((value) => JSON.stringify(value)).join(' | '), `Literal[${literals}]`];
   }
-  if (Array.isArray(type)) return joined((type as string[]).map((one) => jsonTypes({ type: one })));
+  if (Array.isArray(type))
+    return joined((type as string[]).map((one) => jsonTypes({ ...schema, type: one })));
   if (type === 'array') {
     const [ts, py] = jsonTypes(items ?? {});
     return [`readonly (${ts})[]`, `list[${py}]`];
+  }
+  if (type === 'object' && additionalProperties !== undefined) {
+    const [ts, py] = jsonTypes(additionalProperties);
+    return [`Readonly<Record<string, ${ts}>>`, `dict[str, ${py}]`];
   }
   return JSON_TYPES[type as string] ?? ['unknown', 'object'];
 }

@@ -82,7 +82,7 @@ void t.test('the calls of the README speak, as they are written', async (t) => {
   await converse(t, `${server.url.replace('http', 'ws')}/coda/ws`, key, conversation);
 });
 
-/** What the first object of a list has. */
+/** The fields of the first object in a list. */
 const fieldsOf = (list: unknown): string[] => Object.keys((list as readonly object[])[0] ?? {}).sort();
 
 interface Said {

@@ -14,7 +14,7 @@ const MOST_SECONDS = 60;
 export interface RtpPacket {
   readonly atMs: number;
   readonly sequence: number;
-  /** In samples. */
+  /** RTP timestamp, in samples. */
   readonly timestamp: number;
   readonly payload: Buffer;
 }

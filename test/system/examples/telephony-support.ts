@@ -5,16 +5,17 @@ import { WebSocket } from 'ws';
 import type { RunningServer } from '../../support/running-server.js';
 import type { Agent, Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
-import { FRAME_BYTES } from '../../../examples/telephony/mu-law.js';
+import { FRAME_BYTES, SILENCE } from '../../../examples/telephony/mu-law.js';
 import { Phone, type PhoneOptions } from '../../../examples/telephony/phone/phone.js';
+import { CoreWaits } from '../../support/core-waits.js';
 import { decodeResponse } from '../../support/coda-client.js';
 import { speak } from '../../support/e2e-client.js';
 
 export type Sonant = Pick<RunningServer, 'url' | 'key'>;
 
 /**
- * What Sonant says over a socket of the other protocol, as mu-law at 8000 Hz. HTTP would also cut the silence after the last sound,
- * and `/ws3` keeps what is less than a frame.
+ * The audio of Sonant over a socket of the other protocol, as mu-law at 8000 Hz. HTTP would also cut the silence after
+ * the last sound, and `/ws3` keeps back what is less than a frame.
  */
 export function synthesize({ url, key }: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
   const address = new URL('/mist/ws', url.replace('http', 'ws'));
@@ -39,7 +40,7 @@ export function synthesize({ url, key }: Sonant, text: string, speaker = 'astra'
   });
 }
 
-/** The same over HTTP: it ends soon after the last sound. */
+/** The same audio over HTTP, which ends soon after the last sound. */
 export async function synthesizeOverHttp(sonant: Sonant, text: string, speaker = 'astra'): Promise<Buffer> {
   const body = { text, speaker, modelId: 'mistv3', samplingRate: 8000 };
   return (await speak(sonant, { body, accept: 'audio/PCMU' })).bytes;
@@ -115,18 +116,38 @@ export const sleep = (ms: number): Promise<void> => new Promise((resolve) => set
 const STANDSTILL_MS = 30;
 const MAX_TRIES = 4;
 
-/**
- * Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns
- * the last result
- */
-export async function undisturbed<T>(makeCall: () => Promise<T>): Promise<T> {
+export interface Watched<T> {
+  readonly result: T;
+  /** The machine did not stand still meanwhile. */
+  readonly isCalm: boolean;
+  /** What this process and Sonant waited for a core. */
+  readonly waitedMs: number;
+}
+
+/** Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns the last result */
+export async function undisturbed<T>(
+  sonant: Pick<RunningServer, 'pid'>,
+  makeCall: () => Promise<T>,
+): Promise<Watched<T>> {
   for (let attempt = 1; ; attempt++) {
+    const waits = new CoreWaits([process.pid, sonant.pid]);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const result = await makeCall();
     delay.disable();
-    if (delay.max / 1e6 < STANDSTILL_MS || attempt === MAX_TRIES) return result;
+    waits.stop();
+    const isCalm = delay.max / 1e6 < STANDSTILL_MS;
+    if (isCalm || attempt === MAX_TRIES) return { result, isCalm, waitedMs: waits.longestMs(0, Infinity) };
   }
+}
+
+/** What is left of mu-law when the frames of pure silence are taken out, which a phone plays where nothing came in time. */
+export function withoutSilentFrames(mulaw: Buffer): Buffer {
+  const silent = Buffer.alloc(FRAME_BYTES, SILENCE);
+  const frames = Array.from({ length: mulaw.length / FRAME_BYTES }, (_, i) =>
+    mulaw.subarray(i * FRAME_BYTES, (i + 1) * FRAME_BYTES),
+  );
+  return Buffer.concat(frames.filter((frame) => !frame.equals(silent)));
 }
 
 /** The same Sonant, but what it sends takes so long to arrive; gone when the test ends. */

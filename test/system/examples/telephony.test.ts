@@ -1,7 +1,9 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { startServer } from '../../support/running-server.js';
 import type { Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
+import { LEAD_FRAMES } from '../../../examples/telephony/pacer.js';
 import { loudnessDb } from '../../../examples/telephony/mu-law.js';
+import { CoreWaits } from '../../support/core-waits.js';
 import { eventually } from '../../support/server.js';
 import {
   bridgeFor,
@@ -13,6 +15,7 @@ import {
   synthesizeOverHttp,
   undisturbed,
   wholeFrames,
+  withoutSilentFrames,
   type Heard,
 } from './telephony-support.js';
 import { random } from '../../support/fuzz.js';
@@ -44,17 +47,21 @@ void t.test('a greeting is heard whole, without drift and without a gap', { buff
   t.ok(silence.length < 8000 / 2 && loudnessDb(silence) < -50, 'and the silence after it, that HTTP cuts');
   const { agent, outcomes } = monologue(GREETING);
   const bridge = await bridgeFor(t, sonant, agent);
-  const { heard, statistics, closeCode, closeReason } = await undisturbed(async () => {
+  const { result, isCalm, waitedMs } = await undisturbed(sonant, async () => {
     const { phone, bytes } = phoneAt(bridge);
     const call = await phone.call;
     t.ok(bytes().equals(expected), 'what was sent is the synthesis, byte for byte');
     return call;
   });
-  t.ok(heard.includes(expected), 'what was played is that too, without a gap');
+  const { heard, statistics, closeCode, closeReason } = result;
+  hearsWhole(t, { heard, expected, isCalm });
   t.equal(statistics.wrongFrames, 0, 'frames of 160 bytes');
-  t.equal(statistics.underruns, 0);
-  t.ok(Math.abs(statistics.driftMs) < 20, `drift ${statistics.driftMs.toFixed(1)} ms`);
-  t.ok(statistics.firstAudioMs < 500, `first audio after ${statistics.firstAudioMs.toFixed(0)} ms`);
+  t.ok(statistics.underruns <= mostUnderruns(isCalm, waitedMs), `${statistics.underruns} underruns`);
+  t.ok(Math.abs(statistics.driftMs) < 20 + waitedMs, `drift ${statistics.driftMs.toFixed(1)} ms`);
+  t.ok(
+    statistics.firstAudioMs < 500 + waitedMs,
+    `first audio after ${statistics.firstAudioMs.toFixed(0)} ms, ${waitedMs.toFixed(0)} ms of waits for a core`,
+  );
   t.equal(outcomes.at(-1), 'heard');
   t.strictSame([closeCode, closeReason], [1000, 'hung up']);
 });
@@ -69,7 +76,7 @@ void t.test(
     );
     const { agent, outcomes } = monologue(...texts);
     const bridge = await bridgeFor(t, sonant, agent);
-    const { heard, statistics } = await undisturbed(async () => {
+    const { result, isCalm, waitedMs } = await undisturbed(sonant, async () => {
       outcomes.length = 0;
       const { phone, marks, bytes } = phoneAt(bridge);
       const call = await phone.call;
@@ -78,8 +85,9 @@ void t.test(
       t.ok(bytes().equals(expected), 'nothing is missing between them');
       return call;
     });
-    t.ok(heard.includes(expected), 'and nothing is heard between them');
-    t.equal(statistics.underruns, 0);
+    hearsWhole(t, { heard: result.heard, expected, isCalm });
+    const { underruns } = result.statistics;
+    t.ok(underruns <= mostUnderruns(isCalm, waitedMs), `${underruns} underruns`);
   },
 );
 
@@ -95,9 +103,12 @@ void t.test('tokens are spoken from the first whole sentence on', { buffered: tr
   }
   const first = wholeFrames(await synthesize(sonant, 'Let me see.'));
   const { agent, outcomes } = monologue(stream);
+  const waits = new CoreWaits([process.pid, sonant.pid]);
   const { phone, frames, bytes } = phoneAt(await bridgeFor(t, sonant, agent));
   await phone.call;
-  t.ok((frames[0]?.atMs ?? Infinity) < allTokensAtMs - 300, 'long before the last token');
+  waits.stop();
+  const waitedMs = waits.longestMs(0, allTokensAtMs);
+  t.ok((frames[0]?.atMs ?? Infinity) < allTokensAtMs - 300 + waitedMs, 'long before the last token');
   t.ok(bytes().subarray(0, first.length).equals(first));
   t.ok(frames.length * 20 > 3000, `${frames.length * 20} ms of speech: the rest is there too`);
   t.strictSame(outcomes, ['heard']);
@@ -105,9 +116,9 @@ void t.test('tokens are spoken from the first whole sentence on', { buffered: tr
 
 void t.test('after a clear nothing of the old speech comes', { buffered: true }, async (t) => {
   const owners = ownersOf(counted);
-  // At many a clear, speech that Sonant has sent is still on its way.
+  // With this delay, speech from Sonant is often still on its way at a `clear`.
   const far = await farAway(t, sonant, 60);
-  const lateMs = await undisturbed(async () => {
+  const { result: lateMs, waitedMs } = await undisturbed(sonant, async () => {
     const outcomes: Outcome[] = [];
     let said = 0;
     const agent = (call: Call): CallEvents => {
@@ -143,7 +154,7 @@ void t.test('after a clear nothing of the old speech comes', { buffered: true },
     return pressesMs.map((pressedMs, press) => lastOf(frames, owners, press, pressedMs) - pressedMs);
   });
   t.ok(
-    Math.max(...lateMs) <= 20,
+    Math.max(...lateMs) <= 20 + waitedMs,
     `old speech until at most ${Math.max(...lateMs).toFixed(1)} ms after the key`,
   );
 });
@@ -166,6 +177,7 @@ void t.test('a caller who speaks is not talked over, and is heard', { buffered: 
   };
   const caller = await synthesize(sonant, 'Stop, please!', 'rigel');
   const answer = wholeFrames(await synthesize(sonant, 'I see.'));
+  const waits = new CoreWaits([process.pid, sonant.pid]);
   const { phone, frames, bytes } = phoneAt(await bridgeFor(t, sonant, agent));
   await eventually(() => frames.length > 10, 'the greeting is heard');
   const spokenAtMs = performance.now();
@@ -175,7 +187,11 @@ void t.test('a caller who speaks is not talked over, and is heard', { buffered: 
   t.strictSame(log, ['speech starts', 'interrupted', 'interrupted', 'speech ends', 'hang-up']);
   t.ok(bytes().subarray(-answer.length).equals(answer), 'the answer comes when the caller is silent again');
   const lastMs = frames.at(-answer.length / 160 - 1)?.atMs ?? Infinity;
-  t.ok(lastMs - spokenAtMs < 500, `silence ${(lastMs - spokenAtMs).toFixed(0)} ms after the caller began`);
+  waits.stop();
+  t.ok(
+    lastMs - spokenAtMs < 500 + waits.longestMs(spokenAtMs, lastMs),
+    `silence ${(lastMs - spokenAtMs).toFixed(0)} ms after the caller began`,
+  );
   t.equal(recognizedBytes, heard.length, 'a recognizer gets all that the caller says');
 });
 
@@ -194,6 +210,21 @@ void t.test('two calls at once hear their own speech only', { buffered: true }, 
   });
   await Promise.all(calls);
 });
+
+/** Each underrun takes a wait that is longer than what the bridge sends ahead. */
+const mostUnderruns = (isCalm: boolean, waitedMs: number): number =>
+  isCalm ? 0 : 1 + Math.floor(waitedMs / (LEAD_FRAMES * 20));
+
+/** Without a gap; where the machine stood still, with gaps only. */
+function hearsWhole(
+  t: Test,
+  { heard, expected, isCalm }: { heard: Buffer; expected: Buffer; isCalm: boolean },
+): void {
+  const isWhole = isCalm
+    ? heard.includes(expected)
+    : withoutSilentFrames(heard).includes(withoutSilentFrames(expected));
+  t.ok(isWhole, 'what was played is that too, without a gap');
+}
 
 function key(frame: Buffer): string {
   return frame.toString('latin1');

@@ -48,6 +48,7 @@ t.teardown(() => {
 /** How ffmpeg is told of a format that has no header. */
 const headerless = (codec: AudioCodec, rateHz: number): string[] => {
   if (codec === 'pcm') return ['-f', 's16le', '-sample_rate', String(rateHz)];
+  if (codec === 'g722') return ['-f', 'g722'];
   const isG711 = codec === 'mulaw' || codec === 'alaw';
   return isG711 ? ['-f', codec, '-sample_rate', String(rateHz)] : [];
 };
@@ -57,6 +58,7 @@ const FFMPEG_NAMES = {
   wav: 'pcm_s16le',
   mulaw: 'pcm_mulaw',
   alaw: 'pcm_alaw',
+  g722: 'adpcm_g722',
   mp3: 'mp3',
   aac: 'aac',
   flac: 'flac',
@@ -80,6 +82,9 @@ for (const codec of AUDIO_CODECS) {
         t.equal(decodedRateHz, Math.min(48000, { 4000: 8000, 11127: 12000 }[rateHz] ?? rateHz));
         const extra = sampleCount - seconds * decodedRateHz;
         t.ok(extra >= 0 && extra <= 1105 + 2 * 1152, `${extra} samples of delay and padding`);
+      } else if (codec === 'g722') {
+        t.equal(decodedRateHz, 16000);
+        t.ok(Math.abs(sampleCount - seconds * 16000) <= 1, 'two samples in each byte');
       } else if (codec === 'aac') {
         t.equal(decodedRateHz, { 4000: 8000, 11127: 12000 }[rateHz] ?? rateHz);
         const extra = sampleCount - seconds * decodedRateHz;

@@ -30,7 +30,7 @@ function check(
   lists: Lists,
   programs: readonly string[],
 ): { status: number | null; stderr: string } {
-  // Not below the project, which nobody else might be allowed to enter.
+  // The folder is outside the project, which another user might not be allowed to enter.
   const folder = mkdtempSync(join(tmpdir(), 'sonant-scripts-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   for (const part of ['scripts', 'native', 'bin']) mkdirSync(join(folder, part));

@@ -5,7 +5,7 @@ import { speak, type Call } from '../../support/e2e-client.js';
 
 const TEXT = 'Your order of 12 cups will be ready at half past three.';
 
-/** Ends of what the models take, common rates, and one that no codec has. */
+/** The lowest and highest rates of the models, common rates, and one that no codec has. */
 const VOICES = [
   { speaker: 'astra', modelId: 'coda', rates: [8000, 96000] },
   { speaker: 'cove', modelId: 'mistv2', rates: [4000, 22050] },
@@ -16,12 +16,12 @@ interface Kind {
   readonly codec: string;
   /** The rate that a decoder finds. */
   readonly rateInFileHz: (rateHz: number) => number;
-  /** At the rate in the file; 0: not one sample more or less. */
+  /** Samples per frame at the rate in the file; 0: the length is exact to the sample. */
   readonly frameSamples: (rateInFileHz: number) => number;
-  /** How late decoded audio comes: what nothing in the file tells a decoder to leave out. */
+  /** The delay of decoded audio, which nothing in the file tells a decoder to leave out. */
   readonly delaySamples: number;
   readonly minCorrelation: number;
-  /** What a decoder has to be told when there is no header. */
+  /** Options that a decoder needs when there is no header. */
   readonly rawFormat?: string;
 }
 
@@ -46,11 +46,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'audio/L16': { ...plain('pcm_s16le'), rawFormat: 's16le' },
   'audio/PCMU': { ...plain('pcm_mulaw'), rawFormat: 'mulaw' },
   'audio/PCMA': { ...plain('pcm_alaw'), rawFormat: 'alaw' },
+  'audio/G722': {
+    codec: 'adpcm_g722',
+    rateInFileHz: () => 16000,
+    // The decoder holds back as much audio as it is late.
+    frameSamples: () => 22 + 2,
+    delaySamples: 22,
+    minCorrelation: 0.98,
+  },
   'audio/flac': plain('flac'),
   'audio/aac': {
     codec: 'aac',
     rateInFileHz: (rateHz) => AAC_RATES_HZ.find((rate) => rate >= rateHz) ?? 96000,
-    // Its last frame is filled up, and two more let out what the encoder holds.
+    // The last frame is filled up, and two more flush the encoder.
     frameSamples: () => 3 * 1024 - 1600,
     delaySamples: 1600,
     minCorrelation: 0.95,
@@ -58,9 +66,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'audio/mpeg': {
     codec: 'mp3',
     rateInFileHz: (rateHz) => MP3_RATES_HZ.find((rate) => rate >= rateHz) ?? 48000,
-    // LAME fills up with 576 samples at least, of which every decoder keeps 529 back.
+    // LAME pads with at least 576 samples, and every decoder holds back 529 of them.
     frameSamples: (rateInFileHz) => (rateInFileHz > 24000 ? 1152 : 576) + 576 - 529,
-    // 576 of the encoder and 529 of every decoder.
+    // The encoder adds 576 samples, and every decoder 529.
     delaySamples: 1105,
     minCorrelation: 0.98,
   },
@@ -68,7 +76,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'audio/webm;codecs=opus': opus,
 };
 
-/** What ffmpeg says of every WAV whose length is not known yet, its own too. */
+/** ffmpeg's warning about every WAV of unknown length, including its own. */
 const UNKNOWN_WAV_SIZE = /^.*(Ignoring maximum wav data size|Packet corrupt|corrupt input packet).*\n/gm;
 
 const server = await startServer();
@@ -78,12 +86,13 @@ for (const [accept, kind] of Object.entries(KINDS)) {
   void t.test(`${accept} has the right codec, rate and length, and the speech of the PCM`, async (t) => {
     for (const { rates, ...voice } of VOICES) {
       for (const samplingRate of rates) {
-        // A WAV file tells its length at its start, so its silence is not cut at the end.
+        // A WAV header states the length first, so the silence at the end is not cut.
         const body = { text: TEXT, samplingRate, ...voice, keepSilence: accept === 'audio/wav' };
         const { bytes } = await speak(server, { body, accept });
 
         const rateHz = kind.rateInFileHz(samplingRate);
-        const format = raw(kind.rawFormat, samplingRate);
+        // G.722 has one rate, which ffmpeg knows.
+        const format = accept === 'audio/G722' ? ['-f', 'g722'] : raw(kind.rawFormat, samplingRate);
         const { complaints, ...found } = await probe(bytes, format);
         t.same(found, { codec: kind.codec, sampleRateHz: rateHz, channels: 1 });
         const heard = await decode(bytes, format, rateHz);
@@ -151,6 +160,7 @@ void t.test('every name of a type means the same audio', async (t) => {
     ['audio/L16', 'audio/pcm', 'audio/L16;rate=24000', 'text/plain, audio/l16;q=0.1'],
     ['audio/PCMU', 'audio/basic', 'audio/x-mulaw', 'audio/pcmu;rate=8000'],
     ['audio/PCMA', 'audio/x-alaw', 'audio/alaw'],
+    ['audio/G722', 'audio/g722'],
     ['audio/flac', 'audio/x-flac'],
     ['audio/ogg;codecs=opus', 'audio/ogg', 'audio/ogg; codecs="opus"'],
     ['audio/webm;codecs=opus', 'audio/webm', 'audio/webm;codecs=OPUS;q=1'],

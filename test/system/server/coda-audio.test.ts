@@ -11,7 +11,7 @@ import {
 import { decode, likeness, probe } from '../../support/e2e-audio.js';
 
 const RATE_HZ = 24000;
-/** Each is spoken on its own: the next is sent when the one before has been heard. */
+/** Each sentence is spoken on its own: the next is sent when the one before has been heard. */
 const SENTENCES = [
   'The first sentence is short. ',
   'Here comes a second one! ',
@@ -50,18 +50,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
     minCorrelation: 0.99,
     raw: ['-f', 'alaw', '-ar', String(RATE_HZ)],
   },
+  'audio/g722': {
+    codec: 'adpcm_g722',
+    rateInFileHz: 16000,
+    delaySamples: 22,
+    minCorrelation: 0.98,
+    raw: ['-f', 'g722'],
+  },
   'audio/flac': { codec: 'flac', rateInFileHz: RATE_HZ, delaySamples: 0, minCorrelation: 0.9998 },
   'audio/aac': { codec: 'aac', rateInFileHz: RATE_HZ, delaySamples: 1600, minCorrelation: 0.95 },
   'audio/mpeg': { codec: 'mp3', rateInFileHz: RATE_HZ, delaySamples: 1105, minCorrelation: 0.98 },
   'audio/ogg;codecs=opus': OPUS,
   'audio/webm;codecs=opus': OPUS,
 };
-/** What ffmpeg says of every WAV whose length is not known yet. */
+/** ffmpeg's warning about every WAV of unknown length. */
 const UNKNOWN_WAV_SIZE = /^.*(Ignoring maximum wav data size|Packet corrupt|corrupt input packet).*\n/gm;
 
 interface Heard {
   readonly file: Buffer;
-  /** Of the audio of each sentence, in seconds. */
+  /** When the audio of each sentence begins, in seconds. */
   readonly starts: readonly number[];
   readonly words: readonly string[];
 }
@@ -131,7 +138,7 @@ void t.test('each context is one file, and its word times are where the words ar
     const { samples, complaints: others } = await decode(file, kind.raw ?? [], kind.rateInFileHz);
     t.equal((complaints + others).replace(UNKNOWN_WAV_SIZE, ''), '', `${audioFormat}: no complaints`);
     const said = (await decode(reference.file, PCM.raw ?? [], kind.rateInFileHz)).samples;
-    // Times are told in whole milliseconds, which frames of some codecs are not.
+    // Times are in whole milliseconds, and the frames of some codecs are not.
     const margin = Math.round(kind.rateInFileHz / 100);
     for (const [i, start] of starts.entries()) {
       const from = (seconds: number): number => Math.round(seconds * kind.rateInFileHz);

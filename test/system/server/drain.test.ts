@@ -46,7 +46,7 @@ async function sayOnSocket(server: RunningServer, onFirstAudio: () => void): Pro
   return { bytes: Buffer.concat(parts), isDone, code };
 }
 
-/** An answer in JSON, far larger than what a kernel buffers, of which nothing is read before `readOn`. */
+/** A JSON answer, far larger than a kernel buffers, that is not read before `readOn`. */
 async function askForJson(server: RunningServer): Promise<{ readOn: () => Promise<Buffer> }> {
   const body = JSON.stringify({
     ...PCM.body,
@@ -72,7 +72,7 @@ async function askForJson(server: RunningServer): Promise<{ readOn: () => Promis
   };
 }
 
-/** What `/health/ready` says every 20 ms, until nobody answers. */
+/** Asks `/health/ready` every 20 ms until nothing answers. */
 async function probe(server: RunningServer): Promise<{ statuses: number[]; bodies: Set<string> }> {
   const [statuses, bodies] = [[] as number[], new Set<string>()];
   for (;;) {
@@ -97,7 +97,7 @@ const refusalOf = (server: RunningServer, address: SocketAddress): Promise<numbe
   });
 
 void t.test('a stop under load cuts nothing that had started and lets nothing begin', async (t) => {
-  // Minutes to drain in, which a busy machine may need: what is tested here is what is waited for, not how long.
+  // A busy machine may need minutes to drain. The test is about what is awaited, not how long.
   const server = await startServer({
     env: { SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000', DRAIN_MS: '300000' },
   });
@@ -116,7 +116,7 @@ void t.test('a stop under load cuts nothing that had started and lets nothing be
       else if (status === 503 && headers['retry-after'] === '1') counts.refused++;
       else counts.other.push(status);
       if (status === 503) return;
-      // What was asked for after the probe had seen the stop must not have been accepted.
+      // A request that came after the probe had seen the stop must not have been accepted.
       if (begunIn === 'stopping') counts.other.push(status);
     }
   };

@@ -3,7 +3,7 @@ import { speak } from '../../support/e2e-client.js';
 import { startServer } from '../../support/running-server.js';
 
 const WORKERS = 2;
-/** Of memory that no file backs, for the first Japanese texts of all workers. */
+/** The memory, not backed by a file, for the first Japanese texts of all workers. */
 const ROOM_MIB = 40;
 
 void t.test('workers share the Japanese dictionary', async (t) => {

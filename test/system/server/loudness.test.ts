@@ -9,7 +9,7 @@ import { startServer } from '../../support/running-server.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 
-/** Four sentences that no level was measured with. */
+/** Four sentences that were not used to measure any level. */
 const OTHER_TEXTS: Readonly<Record<LanguageCode, string>> = {
   en: 'Your order, number 27, left us today at a quarter past nine. The parcel should arrive on Friday, between eight and ten in the morning. If nobody is at home, the driver leaves it with a neighbour. Please call us when something is missing, and we will send it again.',
   de: 'Ihre Bestellung Nummer 27 ging heute um Viertel nach neun ab. Das Paket kommt am Freitag zwischen acht und zehn Uhr an. Ist niemand zu Hause, gibt der Fahrer es bei den Nachbarn ab. Bitte rufen Sie uns an, wenn etwas fehlt.',
@@ -37,7 +37,7 @@ for (const [line, loudness, accept, rateHz] of [
   ['broadcast', -23, 'audio/L16', 24000],
   ['a telephone', -26, 'audio/PCMU', 8000],
 ] as const) {
-  /** By how many LU what is spoken misses the target. */
+  /** The difference of the speech from the target, in LU. */
   const missOf = async (voice: object, texts: readonly string[]): Promise<number> => {
     const parts: Buffer[] = [];
     for (const text of texts) {

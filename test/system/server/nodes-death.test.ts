@@ -12,7 +12,7 @@ import {
 import { startCluster, usedOnce } from '../../support/cluster.js';
 
 const LIMIT = 30;
-/** Of each kind, HTTP and sockets. */
+/** The number of streams of each kind, HTTP and sockets. */
 const STREAMS = 12;
 /** Half a minute of speech each. */
 const TEXTS = Array.from({ length: 2 * STREAMS }, (_, i) =>
@@ -61,7 +61,7 @@ void t.test(
     t.same(new Set(whole.map(({ kind }) => kind)), new Set(['whole']));
     const before = await usedOnce(cluster, TEXTS.length);
 
-    // What is open and silent counts too.
+    // Open, silent sockets count too.
     const attempts = await Promise.all(Array.from({ length: LIMIT - STREAMS }, () => openSocket(target)));
     const idle = attempts.filter((attempt): attempt is OpenedSocket => 'ws' in attempt);
     t.equal(idle.length, LIMIT - STREAMS);
@@ -72,7 +72,7 @@ void t.test(
       listeners.map((listener, i) => listener.hear(TEXTS[i] ?? '', (node) => started.set(i, node))),
     );
     const speaking = (): boolean => [...started.values()].filter((node) => node === victim.name).length >= 3;
-    // Who has none yet would be refused once others have taken what the dead node gave back.
+    // A client without a socket would be refused once others have taken what the dead node gave back.
     const haveSockets = (): boolean =>
       listeners.every((listener) => listener.over === 'http' || listener.socket() !== undefined);
     const endMs = performance.now() + 30_000;
@@ -114,9 +114,9 @@ void t.test(
 );
 
 /**
- * Whoever heard all is billed. Of what the dead node spoke last, its own records are lost: those of streams that were cut
- * mostly, and what had ended in the last tenth of a second; where it had spoken to the end and died with the last bytes in
- * its hands, there is a record of a stream that was cut.
+ * A client that heard everything is billed. The last records of the dead node are lost: mostly those of streams that were
+ * cut, and those that had ended in the last tenth of a second. A stream that was spoken to the end, but not yet sent, has a
+ * record of a stream that was cut.
  */
 async function checkBill(
   t: { ok: (value: unknown, message: string) => unknown },

@@ -13,9 +13,9 @@ import { startCluster, usedOnce } from '../../support/cluster.js';
 
 const LIMIT = 30;
 const STORM = 100;
-/** Within which every node knows what was done at the store or at another node. */
+/** The time within which every node knows of a change at the store or at another node. */
 const NOTICE_MS = 1000;
-/** Of what depends on nothing but a machine that may be busy. */
+/** How long a step may take that depends only on a machine that may be busy. */
 const PATIENCE_MS = 20_000;
 
 t.setTimeout(300_000);
@@ -30,7 +30,7 @@ type Attempt = OpenedSocket | RefusedSocket;
 const isOpened = (attempt: Attempt): attempt is OpenedSocket => 'ws' in attempt;
 const isRefused = (attempt: Attempt): attempt is RefusedSocket => !isOpened(attempt);
 
-/** Those that are open still: a connection may break, and its place is free then. */
+/** The sockets that are still open: a connection may break, and then its place is free. */
 const alive = (sockets: readonly OpenedSocket[]): OpenedSocket[] =>
   sockets.filter(({ ws }) => ws.readyState === WebSocket.OPEN);
 
@@ -74,13 +74,13 @@ void t.test('over all nodes an account has its sockets to the last one, and not 
     open = await refill(open.slice(closing));
     t.equal(open.length, LIMIT, `${closing} were given back and can be had again, and no more`);
   }
-  // By now nothing is on its way.
+  // By now, no change is on its way.
   const more = await storm(STORM);
   t.equal(alive([...open, ...more.opened]).length, LIMIT);
   await close([...open, ...more.opened]);
 });
 
-/** What each node answers to a request with the key, past the proxy. */
+/** The answer of each node to a request with the key that bypasses the proxy. */
 const answers = (key: string): Promise<number[]> =>
   Promise.all(
     cluster.nodes.map(async ({ url }) => {

@@ -7,9 +7,9 @@ import { startCluster, usedOnce } from '../../support/cluster.js';
 const LISTENERS = 60;
 const BYTES_PER_SECOND = 16_000;
 const RETRY_MS = 100;
-/** Of one text, before it counts as lost. */
+/** How long one text may take before it counts as lost. */
 const PATIENCE_MS = 40_000;
-/** From when everybody has asked until a node speaks, at most. */
+/** The longest time from the last request until a node speaks. */
 const SPEAKS_WITHIN_MS = 10_000;
 /** A few seconds of speech each. */
 const TEXTS = Array.from({ length: 8 }, (_, i) => SENTENCES.slice(i, i + 4).join(' '));
@@ -35,7 +35,7 @@ class Tally {
   }
 }
 
-/** Wakes everybody who listens to what has come: they ask for their next text at once. */
+/** Wakes all clients that are still listening, so that they ask for their next text at once. */
 class Pause {
   private wakers = new Set<() => void>();
 
@@ -52,7 +52,7 @@ class Pause {
   }
 }
 
-/** Asks until the text is spoken: what was refused or had not begun can be asked for again. */
+/** Repeats a request until the text is spoken; one that was refused or had not begun may be repeated. */
 async function hearAtLast(listener: Listener, text: string, tally: Tally): Promise<Spoken> {
   const endMs = performance.now() + PATIENCE_MS;
   for (;;) {

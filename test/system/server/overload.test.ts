@@ -3,12 +3,12 @@ import t from 'tap';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { metric, settled, speak } from '../../support/e2e-client.js';
 
-/** Longer than what socket buffers hold. */
+/** The audio of this text is longer than socket buffers hold. */
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
 const MANY = 600;
 
 void t.test('too many streams are refused with 503, and once they are gone others are served', async (t) => {
-  // One account asks for more than its share would let it.
+  // One account asks for more than its share.
   const server = await startServer({ env: { WORKERS: '1', SYNTHESES_PER_ACCOUNT: `${MANY}` } });
   t.teardown(() => server.stop());
   const body = { text: 'Yes.', speaker: 'astra', modelId: 'coda' };
@@ -40,7 +40,7 @@ void t.test('too many streams are refused with 503, and once they are gone other
   t.ok(after.bytes.equals(alone.bytes));
 });
 
-/** A client that reads what comes first and then no more, so that its stream stays. */
+/** A client that reads the first bytes and then nothing more, so that its stream stays open. */
 function readNothing({ url, key }: RunningServer): Promise<{ socket: Socket; head: string }> {
   const body = JSON.stringify({ text: LONG_TEXT, speaker: 'astra', modelId: 'coda', samplingRate: 96000 });
   const { hostname, port } = new URL(url);

@@ -81,7 +81,7 @@ void t.test('a client that half-closes is answered behind the proxy, and not wit
   const through = (await halfClose(proxy, SYNTHESIS)).toString('latin1');
   t.match(through, /^HTTP\/1\.1 200 /);
   t.match(through, /\r\n0\r\n\r\n$/, 'to the end of the last chunk');
-  // When this fails, uWebSockets has learned it: the document is out of date.
+  // If this fails, uWebSockets supports it now, and the document is out of date.
   t.equal((await halfClose(direct, SYNTHESIS)).length, 0);
 });
 

@@ -15,7 +15,7 @@ import { OPEN_LIMITS } from '../../support/load/sockets.js';
 /** A minute of speech. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22).trim();
 const TIMES = 30;
-/** Whatever a cut stream still costs, it costs by then. */
+/** By then, a cut stream costs nothing more. */
 const SETTLING_MS = 60;
 const LIMIT_MS = 30;
 
@@ -42,7 +42,7 @@ const codaCancel = (dialect: 'coda-json' | 'coda-binary'): Frame =>
 
 type Frame = string | Uint8Array;
 
-/** Undefined: the client leaves instead. */
+/** The message that interrupts; undefined: the client leaves instead. */
 const WAYS: readonly { name: string; address: SocketAddress; speak: Frame[]; cut: Frame | undefined }[] = [
   { name: 'clear on /ws3', address: EVENTS, speak: legacySpeak, cut: legacyFrame({ operation: 'clear' }) },
   { name: 'cancel in JSON', address: JSON_CODA, speak: codaSpeak('coda-json'), cut: codaCancel('coda-json') },
@@ -86,7 +86,7 @@ void t.test('interrupting after the first chunk costs next to nothing more', asy
   const idle = await idleShare();
   t.comment(`idle: ${(1000 * idle).toFixed(2)} ms each second`);
   for (const way of WAYS) {
-    // The compilers have to see it a few times.
+    // V8 compiles the code only after a few runs.
     for (let i = 0; i < 5; i++) await speakOnce(way, 'cut');
     const wholeMs = await speakOnce(way, 'whole');
     let sum = 0;

@@ -17,7 +17,7 @@ void t.test('each of a thousand idle sockets beside fifty that speak takes less 
   );
   t.ok(bytesPerIdleSocket < LIMIT_BYTES, `${bytesPerIdleSocket.toFixed(0)} bytes of resident memory`);
   t.ok(heapBytesPerIdleSocket > 100 && heapBytesPerIdleSocket < LIMIT_BYTES, 'the heap shows them');
-  // Refusals for overload are no matter here: collecting garbage all the time is a load of its own.
+  // Refusals for overload do not matter here: constant garbage collection is a load of its own.
   const heard = speaking.utterances - speaking.failures;
   t.ok(heard > 50, `${heard} utterances were heard meanwhile`);
 });

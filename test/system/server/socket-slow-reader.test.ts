@@ -18,7 +18,7 @@ const TEXTS = ['First', 'Second', 'Third', 'Fourth'].map((word) =>
 );
 const VOICE = { speaker: 'astra', modelId: 'coda', samplingRate: 96000 };
 const OTHERS = 20;
-/** What the server may hold for one who does not read; the rest waits in the kernel, or is not spoken yet. */
+/** Memory that a client who does not read may cost; the rest waits in the kernel, or is not spoken yet. */
 const HELD_MIB = 32;
 /** The end of a file that depends on whether silence follows: the resampler's window. */
 const RESAMPLER_BYTES = 512;

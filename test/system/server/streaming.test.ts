@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import t from 'tap';
+import { CoreWaits } from '../../support/core-waits.js';
 import { quantile, runPaced } from '../../support/load/load.js';
 import { startServer } from '../../support/running-server.js';
 import { speak, type Answer } from '../../support/e2e-client.js';
@@ -46,12 +47,20 @@ async function hearFrom(
 
 void t.test('12 listeners at playback speed hear at once, and none waits for more', async (t) => {
   const scenario = { streams: 12, durationMs: 6000, url: server.url, key: server.key };
+  const waits = new CoreWaits([process.pid, server.pid]);
   const { utterances, failures, underruns, firstAudioMs } = await runPaced(scenario);
+  waits.stop();
+  const waitedMs = waits.longestMs(0, Infinity);
   t.equal(failures, 0);
   t.ok(utterances >= 12, `${utterances} utterances`);
-  // A smoke alarm on a machine that others use; `npm run bench` measures.
+  // This only catches gross delays, because the machine may be busy; `npm run bench` measures.
   const p99 = quantile(firstAudioMs, 0.99);
-  t.ok(p99 < 400, `p99 of the first audio ${p99.toFixed(1)} ms`);
-  t.ok(underruns <= utterances / 20, `${underruns} of ${utterances} ran dry`);
-  t.comment(`first audio p50 ${quantile(firstAudioMs, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  t.comment(
+    `first audio p50 ${quantile(firstAudioMs, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; waited ${waitedMs.toFixed()} ms for a core`,
+  );
+  t.ok(p99 < 400 + waitedMs, `p99 of the first audio ${p99.toFixed(1)} ms`);
+  t.ok(
+    underruns <= utterances / 20 || waitedMs > scenario.durationMs / 10,
+    `${underruns} of ${utterances} ran dry`,
+  );
 });

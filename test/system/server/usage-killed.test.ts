@@ -19,7 +19,7 @@ const folderOf = (t: Test): string => {
   return folder;
 };
 
-/** What a listener has got so far, who reads a little at a time. */
+/** The bytes that a listener who reads a little at a time has got so far. */
 class Listener {
   readonly pieces: { readonly atMs: number; readonly audioMs: number }[] = [];
   private readonly gone = new AbortController();
@@ -82,12 +82,13 @@ async function killWhileSpeaking(t: Test, env: Record<string, string>, patienceM
   const isBilled = async (): Promise<boolean> => {
     await sleep(100);
     bill = await billOf(second, key);
-    return 1000 * (bill?.audioSeconds ?? 0) >= heardMs;
+    // The server may have sent one of them more than all have heard.
+    const { requests = 0, audioSeconds = 0 } = bill ?? {};
+    return requests >= listeners.length && 1000 * audioSeconds >= heardMs;
   };
   await eventually(isBilled, 'what they had heard is on the bill', patienceMs);
   const billedMs = 1000 * (bill?.audioSeconds ?? 0);
   t.comment(`billed ${billedMs.toFixed(0)} ms, heard 200 ms before the end ${heardMs.toFixed(0)} ms`);
-  t.ok((bill?.requests ?? 0) >= listeners.length);
   t.ok((bill?.characters ?? 0) <= listeners.length * TEXT.length);
   await second.stop();
   const third = await startServer(options);

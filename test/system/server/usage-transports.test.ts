@@ -91,19 +91,19 @@ void t.test('texts that are heard to their end, over legacy sockets', async (t) 
   const flushed = await talk(second, ws3('linde', 'coda', 'never'), frames, 'done');
   bill.accepted('second', 'coda', 'linde', sentences.join(''), flushed.audioMs);
 
-  // What has come is spoken while the next sentence is not whole yet: two syntheses.
+  // The first sentence is spoken before the next one is whole, so there are two syntheses.
   const apart = [{ text: 'One is whole. And here' }, { text: ' comes another.', operation: 'eos' }] as const;
   const both = await talk(whole, ws3('astra', 'coda', 'bySentence'), apart.map(legacyFrame));
   bill.accepted('whole', 'coda', 'astra', 'One is whole.', both.audioMs);
   bill.accepted('whole', 'coda', 'astra', 'And here comes another.', 0);
 
-  // A sentence for a synthesis: the next one is sent when the one before was heard.
+  // Each sentence is one synthesis: the next is sent when the one before has been heard.
   for (const text of ['Heard alone, in its socket.', 'So is this.']) {
     const heard = await talk(second, ws3('rigel', 'mistv3', 'immediate'), [legacyFrame({ text })], 'done');
     bill.accepted('second', 'mistv3', 'rigel', text, heard.audioMs);
   }
   const streamed = await talk(whole, ws('rigel', 'mist', 'immediate'), ['Blanks after it.   ', '<EOS>']);
-  // What is handed on begins and ends with what can be heard.
+  // The text that is passed on begins and ends with something audible.
   bill.accepted('whole', 'mist', 'rigel', 'Blanks after it.', streamed.audioMs);
 });
 
@@ -114,7 +114,9 @@ for (const { modelId, address } of CODA) {
     const messages: CodaMessage[] = [startOf('astra'), ...words.map((text) => ({ text })), { end: {} }];
     const pieces = await talk(whole, address, codaFrames(dialect, ...messages), 'done');
     t.ok(pieces.audioMs > 0);
-    bill.accepted('whole', modelId, 'astra', words.join(''), pieces.audioMs);
+    // The first clause is spoken while the rest of the sentence may still be on its way.
+    bill.accepted('whole', modelId, 'astra', 'Came in pieces,', pieces.audioMs);
+    bill.accepted('whole', modelId, 'astra', 'and markup <b>.', 0);
 
     const { start } = startOf('neckar');
     const text = 'Kam ganz, äußerst schön.';
@@ -136,7 +138,7 @@ for (const { modelId, address } of LEGACY) {
     `texts that were cut over ${address.path}: by a clear, and by a client who leaves`,
     async (t) => {
       const flush = legacy(address, 'flush');
-      // What waits behind the first text has not been handed on, and is not on the bill; nor is what was never flushed.
+      // Text that waits behind the first has not been passed on and is not billed; nor is text that was never flushed.
       const first = [said(address, LONG), flush, said(address, 'This one waits.'), flush];
       const cleared = [
         ...first,
@@ -167,7 +169,7 @@ for (const { modelId, address } of CODA) {
       t.notOk(kinds(mistaken).includes('done'));
       await talk(cut, address, codaFrames(dialect, ...begun), 'audio');
       for (let i = 0; i < 3; i++) bill.accepted('cut', modelId, 'rigel', LONG);
-      // Cancelled before there was a whole sentence.
+      // The context is cancelled before it has a whole sentence.
       const unfinished: CodaMessage[] = [startOf('rigel'), { text: 'Not yet' }, { cancel: {} }];
       await talk(cut, address, codaFrames(dialect, ...unfinished), 'cancelled');
     },

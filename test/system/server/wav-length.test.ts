@@ -26,7 +26,7 @@ const audio = async (body: object, accept = 'audio/wav', from: RunningServer = s
   return bytes;
 };
 
-/** Frames and seconds as Python's own module and sox read them from the header. */
+/** Frames and seconds that Python's wave module and sox read from the header. */
 function read(wav: Buffer): { frames: number; soxSamples: number; ffprobeSamples: number } {
   const file = join(folder, 'a.wav');
   writeFileSync(file, wav);

@@ -25,7 +25,7 @@ void t.test('a worker that dies breaks one answer and no other, and the server s
   t.teardown(() => pool.close());
   const { url, keys } = await startServer(t, pool, { catalog: loadCatalog(MODELS), metrics });
   const server = { url, key: keys.good };
-  // Its threads are the real ones: nothing in the product is made to be killed.
+  // The test kills the real threads of the pool, because the product has no switch for that.
   const { piscina } = pool as unknown as { piscina: Piscina };
 
   const say = (repeats: number): Promise<Answer> => {

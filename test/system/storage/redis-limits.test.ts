@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { createClient } from 'redis';
 import t, { type Test } from 'tap';
-import type { Countable } from '../../../src/accounts/ports.js';
+import type { Countable } from '../../../src/accounts/count-ports.js';
 import type { Lease, Principal } from '../../../src/contracts/accounts.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { acquire, eventually, principalOf, startNodes, type LimitNode } from '../../support/limit-nodes.js';
 import { startRedis, type TestRedis } from '../../support/redis.js';
-import { createClient } from 'redis';
 
 const KINDS: readonly Countable[] = ['sockets', 'syntheses'];
 let accounts = 0;
@@ -93,11 +93,11 @@ for (const kind of KINDS) {
           if (shared > limit) throw new Error(`the nodes have ${shared} of ${limit}`);
         }
         await Promise.all(pending);
-        // What was released last may still be on its way; who speaks waits for it, who opens a socket does not.
+        // The last release may still be on its way; a synthesis waits for it, and a new socket does not.
         const isTold = async (): Promise<boolean> =>
           (await at(nodes, 0).limits.open(accountId)).sockets === held.length;
         if (kind === 'sockets') await eventually('every release has arrived', isTold);
-        // What is free can be had, by whichever node, to the last one.
+        // Every node can take what is free, down to the last one.
         for (let i = held.length; i < limit; i++)
           held.push(await acquire(at(nodes, i).limits, kind, principal));
         const oneMore = await acquire(at(nodes, limit).limits, kind, principal).catch(checkRefusal);

@@ -22,7 +22,7 @@ const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await
 const speak = (server: TestServer, more: Record<string, unknown>, accept: string): Promise<Response> =>
   server.post('/v1/svc-tts', { text: SENTENCE, speaker: 'cove', modelId: 'mistv2', ...more }, { accept });
 
-/** What ffprobe says of a file: codec, rate, channels, seconds. */
+/** What ffprobe reports about a file: codec, rate, channels, seconds. */
 async function probe(file: string, input: readonly string[]): Promise<Record<string, string>> {
   const entries = 'stream=codec_name,sample_rate,channels:format=duration';
   const options = [
@@ -85,14 +85,19 @@ void t.test('the engine behind the server', async (t) => {
   });
 
   await t.test('the first bytes leave long before the text is synthesized', async (t) => {
-    const startMs = performance.now();
-    const response = await speak(server, { text: LONG_TEXT }, 'audio/L16');
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    await reader.read();
-    const firstMs = performance.now() - startMs;
-    for (;;) if ((await reader.read()).done) break;
-    const wholeMs = performance.now() - startMs;
-    t.ok(firstMs < wholeMs / 2, `${firstMs} ms of ${wholeMs} ms`);
+    const shares: number[] = [];
+    while (shares.length < 5) {
+      const startMs = performance.now();
+      const response = await speak(server, { text: LONG_TEXT }, 'audio/L16');
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      const firstMs = performance.now() - startMs;
+      for (;;) if ((await reader.read()).done) break;
+      shares.push(firstMs / (performance.now() - startMs));
+    }
+    // The middle one of five: a busy machine may hold up any of them.
+    const share = shares.sort((a, b) => a - b)[2] ?? 1;
+    t.ok(share < 0.5, `the first after ${share.toFixed(2)} of the time`);
   });
 
   await t.test('an answer has the same bytes alone and among others', async (t) => {

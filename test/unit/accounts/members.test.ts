@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { linkOf } from '../../../src/accounts/invitations.js';
-import { memberServices } from '../../../src/accounts/member-services.js';
+import { memberServices } from '../../../src/composition/account-services.js';
 import { parseEmail } from '../../../src/accounts/members.js';
 import { Passwords, checkPassword } from '../../../src/accounts/passwords.js';
 import type { Member, MemberRole } from '../../../src/accounts/ports.js';
@@ -27,7 +27,7 @@ async function fixture(t: Test) {
   const account = await ensureAccount(store, 'acme');
   const join_ = async (email: string, role: MemberRole = 'owner'): Promise<Member> => {
     const { token } = await services.invitations.make(account.id, role);
-    return services.invitations.accept(token, { email, password: PASSWORD });
+    return services.invitations.accept(token, { email, password: PASSWORD, address: '192.0.2.1' });
   };
   return { folder, store, account, ...services, join: join_ };
 }
@@ -64,10 +64,14 @@ void t.test('an invitation works once and for a day, and nobody can guess one', 
   t.ok(Math.abs(expiresAtMs - Date.now() - DAY_MS) < 60_000);
   t.equal(linkOf('http://h:1', token), `http://h:1/#/join/${token}`);
   t.same(await f.invitations.find(token), { accountId: f.account.id, role: 'owner' });
-  await f.invitations.accept(token, { email: 'a@b.c', password: PASSWORD });
+  await f.invitations.accept(token, { email: 'a@b.c', password: PASSWORD, address: '192.0.2.1' });
   const invalid = { code: 'invitation_invalid', httpStatus: 404 };
   await t.rejects(f.invitations.find(token), invalid, 'used');
-  await t.rejects(f.invitations.accept(token, { email: 'x@b.c', password: PASSWORD }), invalid, 'used');
+  await t.rejects(
+    f.invitations.accept(token, { email: 'x@b.c', password: PASSWORD, address: '192.0.2.1' }),
+    invalid,
+    'used',
+  );
   for (const wrong of ['', 'x', 'A'.repeat(43), `${token}A`, '\0'.repeat(43)]) {
     await t.rejects(f.invitations.find(wrong), invalid);
   }
@@ -91,16 +95,20 @@ void t.test('what is wrong with an acceptance is said, and leaves the invitation
     ['taken@example.com', PASSWORD, 'email_taken'],
   ] as const;
   for (const [email, password, code] of cases) {
-    await t.rejects(f.invitations.accept(token, { email, password }), { code }, code);
+    await t.rejects(f.invitations.accept(token, { email, password, address: '192.0.2.1' }), { code }, code);
   }
-  t.ok(await f.invitations.accept(token, { email: 'a@b.c', password: PASSWORD }));
+  t.ok(await f.invitations.accept(token, { email: 'a@b.c', password: PASSWORD, address: '192.0.2.1' }));
 });
 
 void t.test('the first invitation is made for as long as there is no member', async (t) => {
   const f = await fixture(t);
   const first = await f.invitations.makeFirst();
   t.not((await f.invitations.makeFirst())?.token, first?.token, 'each start makes another');
-  const owner = await f.invitations.accept(first?.token ?? '', { email: 'a@b.c', password: PASSWORD });
+  const owner = await f.invitations.accept(first?.token ?? '', {
+    email: 'a@b.c',
+    password: PASSWORD,
+    address: '192.0.2.1',
+  });
   t.match(owner, { role: 'owner', accountId: (await ensureAccount(f.store, 'default')).id });
   t.equal(await f.invitations.makeFirst(), undefined);
 });

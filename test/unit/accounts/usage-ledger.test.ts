@@ -20,7 +20,7 @@ class FallibleStore {
 
   constructor(private readonly store: UsageStore) {}
 
-  /** What it was last told to be open; undefined: nothing yet. */
+  /** The open records that the store was last told about; undefined: it was told nothing yet. */
   open: readonly UsageRecord[] | undefined;
   toldCount = 0;
 
@@ -38,7 +38,7 @@ class FallibleStore {
     if (this.mode !== 'works') throw new Error('the database is away');
   }
 
-  /** As the next process does it. */
+  /** Settles the streams of the dead process, as the next process does. */
   settleDead(): Promise<number> {
     return this.store.settleDead('the next process', 0);
   }

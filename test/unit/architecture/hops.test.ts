@@ -8,9 +8,9 @@ import { startServer } from '../../support/running-server.js';
 import { read } from '../../support/documents.js';
 import { eventually } from '../../support/server.js';
 
-/** From a socket to the first slice that the addon renders. */
+/** The most hops allowed from a socket to the first slice that the addon renders. */
 const MOST_HOPS = 22;
-/** Outside `text`. */
+/** The most files allowed on the way, outside `text`. */
 const MOST_FILES = 20;
 
 interface Part {
@@ -31,7 +31,7 @@ t.teardown(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a request went through, from its socket on. */
+/** The hops of a request, from its socket on. */
 async function hopsOf(ask: () => Promise<void>): Promise<string[]> {
   writeFileSync(file, '');
   await ask();
@@ -69,7 +69,7 @@ async function converse(path: string, message: object): Promise<void> {
   socket.terminate();
 }
 
-/** As docs/ARCHITECTURE.md shows them: a line for each file on the way. */
+/** Draws the hops like docs/ARCHITECTURE.md: one line for each file on the way. */
 function drawn(hops: readonly string[]): string {
   const lines: string[][] = [];
   for (const hop of hops) {
@@ -80,6 +80,9 @@ function drawn(hops: readonly string[]): string {
   }
   return lines.map(([file = '', ...names]) => `${file.padEnd(33)} ${names.join(' → ')}\n`).join('');
 }
+
+// A server is started, and each request waits for its audio.
+t.setTimeout(600_000);
 
 for (const [name, ask] of Object.entries(REQUESTS)) {
   void t.test(`${name} takes few hops through few files, as the documents say`, async (t) => {

@@ -12,8 +12,9 @@ const TRANSPORT = ['src/services.ts', 'src/accounts', 'src/catalog', 'src/metric
 const ALLOWED: Record<string, string[]> = {
   'src/contracts': COMMON,
   'src/errors.ts': [],
-  'src/config.ts': ['src/catalog/aliases.ts', 'src/config-names.ts', ...COMMON],
+  'src/config.ts': ['src/catalog/aliases.ts', 'src/config-names.ts', 'src/config-values.ts', ...COMMON],
   'src/config-names.ts': COMMON,
+  'src/config-values.ts': COMMON,
   'src/text': ['src/text', ...COMMON],
   'src/text/languages/ja/analyser.ts': ['src/engine/addon.ts'],
   'src/audio': ['src/audio', ...COMMON],
@@ -24,11 +25,23 @@ const ALLOWED: Record<string, string[]> = {
   'src/scheduling/worker.ts': ['src/scheduling', 'src/synthesis', 'src/catalog', ...COMMON],
   'src/accounts': ['src/accounts', 'src/lexicon', ...COMMON],
   'src/lexicon': ['src/lexicon', 'src/text/phonetics', ...COMMON],
-  'src/storage': ['src/storage', 'src/accounts/ports.ts', 'src/lexicon/ports.ts', ...COMMON],
+  'src/storage': [
+    'src/storage',
+    'src/accounts/ports.ts',
+    'src/accounts/count-ports.ts',
+    'src/lexicon/lexicons.ts',
+    ...COMMON,
+  ],
   'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
   'src/telemetry': ['src/telemetry', 'src/config.ts', ...COMMON],
-  'src/transports/shared': ['src/transports/shared', 'src/text/segment', 'src/text/phonetics', ...TRANSPORT],
+  'src/transports/shared': [
+    'src/transports/shared',
+    'src/text/segment',
+    'src/text/phonetics',
+    'src/text/ssml',
+    ...TRANSPORT,
+  ],
   'src/transports/uws': ['src/transports/uws', ...COMMON],
   'src/transports/http': [
     'src/transports/http',
@@ -43,6 +56,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/transports/uws',
     'src/transports/shared',
     'src/text/segment',
+    'src/text/ssml',
     ...TRANSPORT,
   ],
   'src/transports/api-docs': [
@@ -63,7 +77,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/transports/shared',
     ...COMMON,
   ],
-  // The page itself runs in browsers: of the server it knows types and tables.
+  // The page runs in browsers; it may import only types and tables of the server.
   'src/dashboard/web': [
     'src/dashboard/web',
     'src/catalog/languages.ts',
@@ -128,6 +142,16 @@ void t.test('every file lies in a room and imports only from the rooms that it m
   }
   t.same(breaches, []);
   t.ok(FILES.length > 20, 'the walk found the sources');
+  t.end();
+});
+
+void t.test('only the tests of benches, and of what documents say about them, import benches', (t) => {
+  const tests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/^(?:unit|system)\/(?:bench|docs)\//.test(file))
+    .map((file) => `test/${file}`);
+  const breaches = tests.filter((file) => importsOf(file).some((path) => path.startsWith('bench/')));
+  t.same(breaches, []);
+  t.ok(tests.length > 100, 'the walk found the tests');
   t.end();
 });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 
 const SLOW = fileURLToPath(new URL('../../../../test/slow', import.meta.url));
-/** Their servers are killed within a second, speak two texts, or run in an image of their own. */
+/** Tests whose servers are killed within a second, speak two texts, or run in an image of their own. */
 const UNWATCHED = ['server/usage-crash.test.ts', 'server/node-versions.test.ts', 'deploy/image.test.ts'];
 
 void t.test('every slow test that runs a server watches its event loop, memory and tasks', (t) => {

@@ -61,6 +61,7 @@ void test('only formats without a header say their rate and channels', (t) => {
     'audio/wav',
     'audio/PCMU;rate=24000;channels=1',
     'audio/PCMA;rate=24000;channels=1',
+    'audio/G722',
     'audio/mpeg',
     'audio/aac',
     'audio/flac',

@@ -12,7 +12,7 @@ import { SonantError } from '../../../src/errors.js';
 const MODELS = fileURLToPath(new URL('../../../../models/', import.meta.url));
 const catalog = loadCatalog(MODELS);
 
-/** Names that public clients use without being told. */
+/** Names that public clients use by default. */
 const PUBLIC_NAMES =
   'lyra celeste river peak joy hank glacier andromeda young_male_unmarked-1 ' +
   'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse';
@@ -121,9 +121,9 @@ void t.test('so is a text in letters that the language of the voice is never wri
   };
   t.equal(
     check('こんにちは、世界。', 'en'),
-    'speaker x speaks English, and the text is in Japanese letters; voices of ja: hoshi, subaru; or name lang',
+    'speaker x speaks English, but the text is in Japanese letters; voices of ja: hoshi, subaru; or set lang',
   );
-  t.match(check('مرحبا بالعالم', 'en', 'mistv3'), /; voices of ar: thuraya, altair \(coda\); or name lang$/);
+  t.match(check('مرحبا بالعالم', 'en', 'mistv3'), /; voices of ar: thuraya, altair \(coda\); or set lang$/);
   t.match(check('नमस्ते दुनिया', 'ja'), /voices of hi: tara, dhruva/);
   for (const text of ['The word مرحبا means hello.', 'Привет', '12345 !?', '😀', '']) {
     t.equal(check(text, 'en'), 'fine', text);

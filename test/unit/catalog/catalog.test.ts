@@ -147,7 +147,7 @@ void t.test('women and men are six or more, and each language has a flagship', (
 void t.test('every voice is a speaker of its own in its language, and its origin is told', (t) => {
   const speakers = catalog.voices.map(({ speaker }) => speaker);
   t.equal(new Set(speakers).size, speakers.length);
-  for (const { name, origin } of catalog.voices) t.match(origin, /public domain/, name);
+  for (const { name, origin } of catalog.voices) t.match(origin, /public domain|Apache-2\.0/, name);
   t.end();
 });
 
@@ -180,13 +180,36 @@ void t.test('the details have one entry for each voice and model, each with ever
       lang: 'ger',
       flagship: false,
       description: 'A deep, steady man.',
+      recordings: 'language',
       origin: catalog.voices.find(({ name }) => name === 'neckar')?.origin,
       samplingRate: 24000,
       license: 'CC0-1.0',
       derivedFrom: null,
+      sameSamplesAs: ['mistv3'],
       aliases: [],
     },
   );
+  t.end();
+});
+
+void t.test('where a language was learned is told in a word as it is in the text', (t) => {
+  for (const { name, language, recordings, origin } of catalog.voices) {
+    const borrows = origin.includes('spoken through sounds that it shares');
+    const learnsFromOthers = /(?:was|were) learned from/.test(origin);
+    const told = borrows ? 'none' : learnsFromOthers ? 'language' : 'speaker';
+    t.equal(recordings, origin.includes('text-to-speech network') ? 'synthetic' : told, name);
+    const unrecorded = ['pt', 'it', 'ja', 'ar', 'hi'].includes(language);
+    t.equal(borrows, unrecorded && recordings !== 'synthetic', name);
+  }
+  const astra = catalog.voiceDetails().filter(({ speaker }) => speaker === 'astra');
+  t.match(astra, [
+    { modelId: 'coda', sameSamplesAs: [] },
+    { modelId: 'mistv3', sameSamplesAs: [] },
+  ]);
+  const rigel = catalog
+    .voiceDetails()
+    .find(({ speaker, modelId }) => speaker === 'rigel' && modelId === 'mist');
+  t.match(rigel, { sameSamplesAs: ['mistv3', 'mistv2'] });
   t.end();
 });
 

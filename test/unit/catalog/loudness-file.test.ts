@@ -16,6 +16,14 @@ void t.test('every voice that is shipped was measured with each of its packs', (
   t.end();
 });
 
+void t.test('all voices are equally loud, within 0.5 LU, in wideband and on a telephone', (t) => {
+  for (const { name, pack, loudness } of loadCatalog(MODELS).servedVoices()) {
+    for (const level of [loudness.wideband, loudness.telephone])
+      t.ok(Math.abs(level - UNMEASURED.wideband) <= 0.5, `${pack} ${name}: ${level} LUFS`);
+  }
+  t.end();
+});
+
 void t.test('a folder without the file has typical levels, a wrong file is refused by name', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'loudness-'));
   t.teardown(() => {

@@ -20,6 +20,7 @@ const ORIGIN = {
   genre: ['narration'],
   flagship: true,
   description: 'As recorded.',
+  recordings: 'speaker',
   origin: 'Vera, recorded for nobody.',
   license: 'CC0-1.0',
   samplingRate: 24000,
@@ -27,7 +28,7 @@ const ORIGIN = {
 const PACKS = { coda: 'big', mistv3: 'big', mistv2: 'small', mist: 'small' };
 const LOWER = { pitchSemitones: -8, formantRatio: 0.9, rate: 1 };
 
-/** What is said of a file with this content. */
+/** The error for a file with this content. */
 function complaint(t: Test, content: string): string {
   const folder = t.testdir({});
   mkdirSync(folder, { recursive: true });
@@ -75,6 +76,7 @@ for (const [field, value, words] of [
   ['language', 'nl', 'voices[0].language must be one of en,'],
   ['pack', 'big', 'voices[0].pack is unknown'],
   ['origin', ' ', 'voices[0].origin must be a text'],
+  ['recordings', 'some', 'voices[0].recordings must be one of speaker, language, none, synthetic'],
   ['speaker', undefined, 'voices[0].speaker must be a text'],
   ['transform', null, 'voices[0].transform must be an object'],
   ['transform', { ...LOWER, rate: 3 }, 'voices[0].transform.rate must be a number between 0.5 and 2'],

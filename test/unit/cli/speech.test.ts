@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { sectionsOf } from '../../../src/cli/speech/markdown.js';
 import { passagesOf } from '../../../src/cli/speech/passages.js';
-import { cuesOf, parseSubtitles, writeSubtitles, type Cue } from '../../../src/cli/speech/subtitles.js';
+import { parseSubtitles } from '../../../src/cli/speech/subtitles.js';
+import { cuesOf, writeSubtitles, type Cue } from '../../../src/transports/shared/subtitles.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 1 / 8;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import {
   ceilingReached,
@@ -11,10 +13,11 @@ import { ERRORS, type ErrorCode } from '../../../src/errors.js';
 import { numberIn, read } from '../../support/documents.js';
 
 const PAGE = read('docs/SECURITY.md');
-const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\|$/gm;
-const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|closed with \d+) +\|$/gm;
+const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\| [^|]*\w[^|]*\|$/gm;
+const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|[^|`]+?) +\|$/gm;
+const SOURCE = fileURLToPath(new URL('../../../../src', import.meta.url));
 const CONFIG = read('src/config.ts');
-/** Numbers that bound nothing that a client can make grow. */
+/** Number settings that bound nothing a client can make grow. */
 const NO_BOUNDS = ['PORT', 'WORKERS', 'DONE_HOLD_MS', 'DRAIN_MS', 'WAV_LENGTH_CHARACTERS'];
 
 const LIMITS: Required<AccountLimits> = {
@@ -23,7 +26,7 @@ const LIMITS: Required<AccountLimits> = {
 };
 const LIMITED = { limits: LIMITS, plan: 'standard' };
 const SPENT = { used: 5, more: 3, seconds: 60 };
-/** What the refusals of accounts and of sockets without a key say. */
+/** The messages of the refusals by an account's limits. */
 const REFUSALS = [
   ceilingReached('sockets', LIMITED),
   socketsTooFast(LIMITED),
@@ -50,11 +53,11 @@ void t.test('a refusal says how much of what there may be, and who said so', (t)
   t.end();
 });
 
-/** The two of sockets without a key are tested where they are refused. */
+/** The two settings for sockets without a key are tested where those sockets are refused. */
 const isSaid = (setting: string): boolean =>
   setting.startsWith('SOCKETS_WITHOUT_KEY') || REFUSALS.some((message) => message.includes(setting));
 
-/** What each setting sets. */
+/** The value of each setting in the configuration. */
 const VALUES: Readonly<Record<string, (config: Config) => number>> = {
   MAX_AUDIO_SECONDS: ({ budget }) => budget.audioSeconds,
   MAX_PAUSE_SECONDS: ({ budget }) => budget.pauseSeconds,
@@ -69,6 +72,9 @@ const VALUES: Readonly<Record<string, (config: Config) => number>> = {
   SOCKETS_WITHOUT_KEY: ({ sockets }) => sockets.withoutKey,
   SOCKETS_WITHOUT_KEY_PER_CLIENT: ({ sockets }) => sockets.withoutKeyPerClient,
   SOCKET_IDLE_SECONDS: ({ sockets }) => sockets.idleSeconds,
+  AUDIT_ENTRIES: ({ audit }) => audit.entries,
+  AUDIT_DAYS: ({ audit }) => audit.days,
+  SOCKET_SILENCE_SECONDS: ({ sockets }) => sockets.silenceSeconds,
   REQUESTS_PER_MINUTE: ({ quotas }) => quotas.requestsPerMinute,
   CHARACTERS_PER_DAY: ({ quotas }) => quotas.charactersPerDay,
   CHARACTERS_PER_MONTH: ({ quotas }) => quotas.charactersPerMonth,
@@ -103,10 +109,62 @@ void t.test('docs/SECURITY.md gives each bound its default, its setting and its 
 
 void t.test('the bounds without a setting are those of the code', (t) => {
   const rows = [...PAGE.matchAll(FIXED_ROW)];
-  t.ok(rows.length > 20, 'the rows are found');
+  t.ok(rows.length > 30, 'the rows are found');
   for (const [, value, file = '', constant = '', code] of rows) {
     t.equal(numberIn(file, constant), Number(value), `${file} ${constant}`);
     if (code !== undefined) t.ok(ERRORS[code as ErrorCode], code);
   }
+  t.end();
+});
+
+/** Constants that bound work, a wait or an answer of ours, and nothing that a client can make grow. */
+const OURS = [
+  'catalog/catalog.ts MAX_ECHO',
+  'catalog/catalog.ts MAX_HINTS',
+  'transports/http/negotiation.ts MAX_ECHO',
+  'transports/shared/subtitles.ts MAX_WIDTH',
+  'transports/shared/subtitles.ts MAX_SECONDS',
+  'transports/sockets/open-socket.ts MAX_REASON_BYTES',
+  'transports/sockets/server.ts MAX_SWEEP_MS',
+  'scheduling/admission.ts MAX_UTILIZATION',
+  'scheduling/places.ts MAX_KEPT_MS',
+  'text/markup.ts MAX_PAUSE_MS',
+  'text/plan.ts MAX_SENTENCE_LENGTH',
+  'text/phonetics/clauses.ts MAX_CLAUSE_CHARACTERS',
+  'synthesis/speech.ts MAX_PREPARATION_MS',
+  'synthesis/look-ups.ts MAX_TASK_MS',
+  'synthesis/segments.ts MAX_PHONES',
+  'synthesis/segments.ts MAX_TIME_SCALE',
+  'storage/audit-log.ts MAX_RANDOM',
+  'storage/lexicon-store.ts MAX_LISTED_UNKNOWN_WORDS',
+  'accounts/usage-ledger.ts MAX_BATCH',
+  'accounts/usage-ledger.ts MAX_RETRY_MS',
+  'accounts/key-cache.ts MAX_SPARED',
+  'accounts/key-cache.ts MAX_READS',
+  'dashboard/key-routes.ts MAX_LIFE_MS',
+  // This constant is only the default of a setting.
+  'contracts/budget.ts MAX_LEXICON_SYMBOLS',
+];
+
+void t.test('each constant that bounds something of clients has its row', (t) => {
+  const listed = [...PAGE.matchAll(FIXED_ROW)].map(([, , file, constant]) => `${file} ${constant}`);
+  const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/^(?:cli|dashboard\/web|config)/.test(file))
+    .flatMap((file) =>
+      [...read(`src/${file}`).matchAll(/^(?:export )?const (MAX_\w+) = [\d_.]+(?: \* [\d_.]+)*;/gm)].map(
+        ([, constant]) => `${file} ${constant}`,
+      ),
+    );
+  t.ok(found.length > 40, `${found.length} constants`);
+  t.same(
+    found.filter((one) => !listed.includes(one) && !OURS.includes(one)),
+    [],
+    'nobody judged these',
+  );
+  t.same(
+    OURS.filter((one) => !found.includes(one)),
+    [],
+    'and these are gone',
+  );
   t.end();
 });

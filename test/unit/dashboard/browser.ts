@@ -1,13 +1,13 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON; undefined: there was none. */
+  /** The body, parsed if it is JSON; undefined: there was none. */
   readonly body: unknown;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What the page does, without a page: it keeps its cookie and its token. */
+/** A client that acts like the page: it keeps its cookie and its token. */
 export class Browser {
   cookie = '';
   csrfToken = '';

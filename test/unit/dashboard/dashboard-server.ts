@@ -45,6 +45,7 @@ async function buildPage(folder: string): Promise<string> {
   };
   await mkdir(join(page, 'assets'), { recursive: true });
   await writeText('index.html', `<!doctype html><title>Test</title>${'<p>x</p>'.repeat(99)}`);
+  await writeText('reference.html', '<!doctype html><title>Reference</title>');
   await writeText('assets/app-12ab34cd.js', 'export const a = 1;\n'.repeat(200));
   await writeText('assets/app-12ab34cd.css', 'p { color: red; }\n'.repeat(200));
   await writeFile(join(page, 'assets/icon-12ab34cd.png'), Buffer.from([137, 80, 78, 71, 0, 1, 2]));

@@ -14,12 +14,14 @@ const CHANGES = [
   ['PUT', 'lexicon/word', { phonemes: 'h0El1o' }],
   ['DELETE', 'lexicon/word', undefined],
   ['POST', 'normalize', { text: 'a', speaker: 'astra', modelId: 'coda' }],
+  ['POST', 'phonemize', { text: 'a', speaker: 'astra', modelId: 'coda' }],
   ['POST', 'speak', { text: 'a', speaker: 'astra', modelId: 'coda' }],
 ] as const;
-/** Those that nobody needs a session for. */
+/** The routes that need no session. */
 const OPEN_CHANGES = [
   ['POST', 'sign-in', { email: 'ada@example.com', password: PASSWORD }],
   ['POST', 'accept', { token: 'x', email: 'eve@example.com', password: PASSWORD }],
+  ['POST', 'reset', { token: 'x', password: PASSWORD }],
 ] as const;
 
 const FOREIGN = [

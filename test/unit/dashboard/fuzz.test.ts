@@ -10,10 +10,13 @@ const ROUTES = [
   ['POST', 'sign-in'],
   ['POST', 'accept'],
   ['POST', 'password'],
+  ['POST', 'reset'],
+  ['POST', 'resets/look-up'],
   ['POST', 'invitations'],
   ['POST', 'invitations/look-up'],
   ['POST', 'keys'],
   ['POST', 'normalize'],
+  ['POST', 'phonemize'],
   ['POST', 'speak'],
   ['PUT', 'lexicon/{}'],
   ['DELETE', 'lexicon/{}'],
@@ -23,6 +26,7 @@ const ROUTES = [
   ['GET', 'keys'],
   ['GET', 'usage'],
   ['GET', 'limits'],
+  ['GET', 'audit?subject=key&before={}'],
   ['GET', 'lexicon'],
   ['GET', 'members'],
   ['GET', 'unknown-words'],
@@ -35,14 +39,14 @@ const strange = fc.oneof(
   text,
   fc.constantFrom(null, '__proto__', '\u0000', '\ud800', 'constructor', -1, 1e308),
 );
-/** Fields that are nearly right, so that requests get past the first check. */
+/** Fields that are almost valid, so that requests pass the first check. */
 const field = (good: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: strange });
 const nearlyRight = fc
   .record(
     {
       email: field(fc.constantFrom('ada@example.com', 'x@y')),
-      // Never the right one: with it, and another one, nobody could go on.
+      // Never the right password: together with a new one, it would lock the test out.
       password: field(fc.constantFrom('a wrong password', 'short')),
       current: field(fc.constant('a wrong password')),
       next: field(fc.constant('another long password')),
@@ -73,7 +77,7 @@ const query = fc
   .record({ from: text, to: text, by: text, lang: text, accountId: text }, { requiredKeys: [] })
   .map((values) => new URLSearchParams(values).toString());
 const accept = fc.constantFrom('audio/wav', 'audio/L16', '*/*', 'a"b', 'application/json');
-/** What is really in use. */
+/** Memory that is in use after a collection. */
 function heapMiB(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -111,11 +115,11 @@ void test('nothing that is sent makes the dashboard fail: every answer is a resu
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status >= 500) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
       if (answer.status >= 400 && answer.body === undefined) throw new Error('an error without a word');
-      // What the server logs is kept by the test alone.
+      // Only this test keeps the log of the server.
       if (count % 100 === 0) failures.push(...logLines.splice(0).filter(isFailure));
     },
   );
-  // What is kept from the start, such as compiled code, is there after the first half.
+  // Memory that is kept for good, such as compiled code, is in use after the first half.
   const half = fuzzing(0.5);
   await fc.assert(property, half);
   const firstMiB = heapMiB();

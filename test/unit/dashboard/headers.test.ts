@@ -39,6 +39,18 @@ void test('every answer of the dashboard has its headers, a failure too', async 
   }
 });
 
+void test('the API reference may also draw its own icons and play what an answer holds', async (t) => {
+  const { url } = await startDashboard(t);
+  const { status, headers } = await fetch(`${url}/reference`);
+  t.equal(status, 200);
+  t.equal(
+    headers.get('content-security-policy'),
+    `${POLICY.replace("img-src 'self'", "img-src 'self' data:")}; media-src blob:`,
+  );
+  t.equal(headers.get('x-content-type-options'), 'nosniff');
+  t.equal(headers.get('referrer-policy'), 'no-referrer');
+});
+
 void test('what came over https is asked to come over https again', async (t) => {
   const { url } = await startDashboard(t, { trustProxy: 'yes' });
   for (const path of ['/', '/dashboard/api/session', '/dashboard/nothing', '/health/live']) {

@@ -113,6 +113,8 @@ void test('a page that is not built is told apart from everything else at the st
   await mkdir(join(folder, 'assets'));
   await t.rejects(loadPage(folder), /not built \(index.html is missing\)/);
   await writeFile(join(folder, 'index.html'), 'x');
+  await t.rejects(loadPage(folder), /not built \(reference.html is missing\)/);
+  await writeFile(join(folder, 'reference.html'), 'x');
   t.equal((await loadPage(folder)).assets.size, 0);
 });
 

@@ -6,7 +6,7 @@ import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { StoreAuthenticator } from '../../../src/accounts/authenticator.js';
 import { AccountChanges } from '../../../src/accounts/changes.js';
 import { createKey } from '../../../src/accounts/keys.js';
-import { newSecret } from '../../../src/accounts/secret.js';
+import { newSecret } from '../../../src/accounts/secrets.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { LIMITS } from './dashboard-server.js';
 
@@ -42,7 +42,7 @@ void test('how long a key is checked tells neither whether its start exists nor 
   };
   const names = Object.keys(guesses) as (keyof typeof guesses)[];
   const usedMicros = new Map(names.map((name) => [name, [] as number[]]));
-  // In turns, so that all meet the same machine.
+  // The cases take turns, so that all are measured on an equally busy machine.
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) {
       const keys = Array.from({ length: CHECKS }, guesses[name]);

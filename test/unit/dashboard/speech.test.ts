@@ -57,8 +57,32 @@ void test('a text is normalized as the voice reads it', async (t) => {
   t.match(english, { status: 200, body: { normalized: String } });
   t.match(german, { status: 200, body: { normalized: String } });
   t.match(await ada.call('POST', 'normalize', { speaker: 'astra' }), { status: 400 });
+  const words = await ada.call('POST', 'phonemize', { text: '12', speaker: 'astra', modelId: 'coda' });
+  t.match(words, {
+    status: 200,
+    body: { words: [{ text: '12', ipa: String, source: String, start: 0, end: 2 }] },
+  });
   const voices = await ada.call('GET', 'voices');
   t.match(voices.body, [{ speaker: 'astra', modelId: 'coda', lang: 'eng' }]);
+});
+
+void test('SSML is normalized as its elements say, and what is wrong is told with its place', async (t) => {
+  const { join } = await startDashboard(t);
+  const ada = await join('ada@example.com');
+  const ask = (text: string) =>
+    ada.call('POST', 'normalize', { text, speaker: 'astra', modelId: 'coda', ssml: true });
+  t.match(await ask('<speak>Dr. <sub alias="Who">W.</sub><break/> <q>runs</q></speak>'), {
+    status: 200,
+    body: {
+      normalized: /Who +runs/,
+      notes: [{ kind: 'warning', line: 1, column: 46, reason: '<q> is unknown; what it holds is read' }],
+    },
+  });
+  t.match(await ask('<speak>\n<b>x</speak>'), {
+    status: 200,
+    body: { normalized: '', notes: [{ kind: 'error', line: 2, column: 12, reason: 'Unexpected close tag' }] },
+  });
+  t.match(await ask(`<speak>${'x'.repeat(1001)}</speak>`), { status: 400, body: { code: 'text_too_long' } });
 });
 
 void test('the lexicon is that of the account, under either face', async (t) => {
@@ -112,6 +136,7 @@ void test('what the plan does not name is refused at the dashboard too', async (
   for (const [method, path, body] of [
     ['POST', 'speak', SPEECH],
     ['POST', 'normalize', SPEECH],
+    ['POST', 'phonemize', SPEECH],
     ['GET', 'unknown-words', undefined],
   ] as const) {
     t.match(await ada.call(method, path, body), { status: 403, body: { code: 'access_forbidden' } }, path);

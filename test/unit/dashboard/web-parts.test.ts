@@ -7,9 +7,11 @@ import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/au
 import { wordSpansOf, WordClock } from '../../../src/dashboard/web/audio/words.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
 import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
+import { isSsml, plainOf, rangeOf, toSsml } from '../../../src/dashboard/web/playground/ssml.js';
 import { fitting } from '../../../src/dashboard/web/playground/settings.js';
 import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
-import { toCsv } from '../../../src/dashboard/web/usage/csv.js';
+import { toCsv } from '../../../src/dashboard/web/format.js';
+import { MAX_BODY_BYTES, partsOf, withLineOf } from '../../../src/dashboard/web/lexicon/import-parts.js';
 import {
   daysBetween,
   lastDays,
@@ -18,6 +20,7 @@ import {
   stack,
   sumOf,
 } from '../../../src/dashboard/web/usage/series.js';
+import * as server from '../../../src/transports/http/request-body.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 1 / 8;
@@ -40,6 +43,58 @@ void t.test('any fragment of an address is a place, and every place has an addre
     { ...fuzzing(SHARE), numRuns: 200 },
   );
   t.same(readPlace('#/join/%E0%A4%A').parts, ['join', '%E0%A4%A'], 'what cannot be decoded stays');
+  t.end();
+});
+
+void t.test('a long lexicon file is sent in parts that one request can hold each', (t) => {
+  t.equal(MAX_BODY_BYTES, server.MAX_BODY_BYTES);
+  const lines = Array.from({ length: 9000 }, (_, i) => `wört"${i}\tb1u\ten\n`);
+  const whole = `<lexicon xml:lang="en">${lines.map((line) => `<lexeme>${line}</lexeme>`).join('\n')}\n</lexicon>`;
+  const files = [
+    { table: lines.join(''), name: 'a.tsv', around: ['', ''] },
+    { table: `word,phonemes\n${lines.join('')}`, name: 'a.csv', around: ['word,phonemes\n', ''] },
+    { table: whole, name: 'a.pls', around: ['<lexicon xml:lang="en">', '\n</lexicon>'] },
+  ] as const;
+  for (const { table, name, around } of files) {
+    const [head, tail] = around;
+    const parts = partsOf({ table, name });
+    t.ok(parts.length > 2, `${name} has ${parts.length} parts`);
+    const units = parts.map((part) => {
+      const length = Buffer.byteLength(JSON.stringify({ table: part.table, name }));
+      t.ok(length <= MAX_BODY_BYTES, `${length} bytes`);
+      t.ok(part.table.startsWith(head) && part.table.endsWith(tail), 'each is a whole file');
+      return part.table.slice(head.length, part.table.length - tail.length);
+    });
+    t.equal(head + units.join('') + tail, table, 'nothing is lost');
+  }
+  const [, second = { table: '', name: '', linesBefore: 0 }] = partsOf(files[0]);
+  const first = second.table.split('\n')[0] ?? '';
+  t.equal(lines.indexOf(`${first}\n`), second.linesBefore, 'errors name the line of the file');
+  t.equal(withLineOf('Line 3 must have', second), `Line ${3 + second.linesBefore} must have`);
+  t.same(partsOf({ table: '', name: 'a.tsv' }), [{ table: '', name: 'a.tsv', linesBefore: 0 }]);
+  t.same(partsOf({ table: 'a\tb\n', name: 'a' }).length, 1);
+  t.end();
+});
+
+void t.test('SSML is told from text, read without its tags, and its faults are found in it', (t) => {
+  const text = 'Tom & Jerry < 5 > "4"';
+  t.notOk(isSsml(text));
+  t.ok(isSsml(toSsml(text)));
+  t.equal(plainOf(toSsml(text)), text);
+  t.equal(
+    plainOf('<speak><!-- <p> --><p>One</p><p>T&#119;&#x6f;</p>a<break/>b <sub alias="x">c</sub></speak>'),
+    'One Two a b c',
+  );
+  t.equal(plainOf('&#99999999; &#x110000; &nbsp;'), '&#99999999; &#x110000; &nbsp;');
+  const source = '<speak>\n<b>x</speak>';
+  const marked = (line: number, column: number): string => {
+    const { start, end } = rangeOf(source, { kind: 'error', line, column, reason: '' });
+    return source.slice(start, end);
+  };
+  t.equal(marked(2, 1), '<b>');
+  t.equal(marked(2, 12), '</speak>', 'a tag that closes nothing is told at its end');
+  t.equal(marked(2, 4), 'x');
+  t.equal(marked(9, 99), '</speak>');
   t.end();
 });
 
@@ -159,6 +214,7 @@ void t.test('charts that share their names have the same colours, whatever they 
 void t.test('every example of the playground holds what was asked for, and a place for the key', (t) => {
   const settings = { speaker: 'astra', modelId: 'coda', speed: 1.5, format: 'mulaw', rateHz: 8000 } as const;
   const text = `It's "so" \\ simple`;
+  const level = { gainDb: -6, loudness: -23 };
   for (const language of LANGUAGES) {
     const code = exampleOf(language, 'https://speech.example:8443/v1/svc-tts', text, settings);
     t.match(code, KEY_PLACEHOLDER, language);
@@ -169,6 +225,15 @@ void t.test('every example of the playground holds what was asked for, and a pla
     exampleOf('Socket', 'https://a/v1/svc-tts', text, settings),
     /wss:\/\/a\/ws3\?speaker=astra&modelId=coda&samplingRate=8000&speedAlpha=[\d.]+&audioFormat=mulaw/,
   );
+  t.match(
+    exampleOf('Socket', 'https://a/v1/svc-tts', text, { ...settings, ...level }),
+    /&gain=-6&loudness=-23&audioFormat=mulaw/,
+  );
+  t.match(
+    exampleOf('Python', 'https://a/v1/svc-tts', text, { ...settings, ...level }),
+    /"gain": -6,\s+"loudness": -23\n/,
+  );
+  t.notMatch(exampleOf('curl', 'https://a/v1/svc-tts', text, { ...settings, gainDb: 0 }), /gain|loudness/);
   t.end();
 });
 

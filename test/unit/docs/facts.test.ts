@@ -1,11 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
 import { codecOfMediaType } from '../../../src/audio/media-types.js';
 import { readConfig } from '../../../src/config.js';
+import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { MODEL_RULES } from '../../../src/transports/shared/model-rules.js';
 import { DIALECTS } from '../../../src/transports/sockets/legacy/dialects.js';
 import { TextBuffer, SETTLE_MS } from '../../../src/transports/sockets/text-buffer.js';
+import type { Entry } from '../../../bench/capacity/history.js';
 import { flat, numberIn, read, tableRows } from '../../support/documents.js';
+import { MODELS } from '../../support/synthesis.js';
 import { noRowDiffers } from '../../support/table.js';
 
 const KIB = 1024;
@@ -18,7 +23,7 @@ const config = readConfig({ WORKERS: '1' });
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   'docs/PROTOCOLS.md': [
     `A body may have ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,
-    `Required; 1 to ${numberIn('transports/shared/synthesis-request.ts', 'MAX_TEXT_CODE_POINTS')} code points`,
+    `Required; 1 to ${numberIn('transports/shared/fields.ts', 'MAX_TEXT_CODE_POINTS')} code points`,
     `1 to ${config.longTextCodePoints.toLocaleString('en')} code points (\`LONG_TEXT_CODE_POINTS\`)`,
     `every ${numberIn('transports/http/speech-answer.ts', 'AUDIO_TOKEN_MS')} ms of audio as one`,
     `It lasts about ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')} ms after`,
@@ -32,11 +37,11 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `\`SOCKET_BURST\` (${config.sockets.burstPerAccount}) at once`,
     `\`SYNTHESES_PER_ACCOUNT\` (${config.synthesesPerAccount} a worker)`,
     `A frame over ${numberIn(SOCKETS, 'MAX_MESSAGE_BYTES') / KIB} KiB closes the socket with 1009`,
-    `After ${numberIn(SOCKETS, 'SILENCE_LIMIT_SECONDS') - 16} seconds of silence the server pings`,
+    `After ${config.sockets.silenceSeconds - 16} seconds of silence the server pings`,
     `after ${config.sockets.idleSeconds / 60} minutes (\`SOCKET_IDLE_SECONDS\`)`,
     `lets ${numberIn(SOCKETS, 'MAX_BACKPRESSURE_BYTES') / MIB} MiB of audio pile up`,
-    `get ${numberIn('transports/sockets/open-socket.ts', 'MAX_TURN_MS')} ms of each turn`,
-    `More than ${numberIn('transports/sockets/open-socket.ts', 'MAX_WAITING_BYTES') / MIB} MiB of waiting frames`,
+    `get ${numberIn('transports/sockets/frame-turns.ts', 'MAX_TURN_MS')} ms of each turn`,
+    `More than ${numberIn('transports/sockets/frame-turns.ts', 'MAX_WAITING_BYTES') / MIB} MiB of waiting frames, or ${numberIn('transports/sockets/frame-turns.ts', 'MAX_ACCOUNT_WAITING_BYTES') / MIB} MiB of all`,
     `has heard all of it and ${config.sockets.doneHoldMs} ms more (\`DONE_HOLD_MS\`)`,
     `the audio has been played, ${config.sockets.doneHoldMs} ms have passed`,
     `ends its sentence when other text follows, or after ${SETTLE_MS} ms without text`,
@@ -47,14 +52,14 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `At most ${config.sockets.withoutKeyPerClient} sockets per address (\`SOCKETS_WITHOUT_KEY_PER_CLIENT\`), and ${config.sockets.withoutKey} in all (\`SOCKETS_WITHOUT_KEY\`)`,
     `A lexicon holds up to ${numberIn('lexicon/lexicons.ts', 'MAX_ENTRIES').toLocaleString('en')} words`,
     `At most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_CUSTOM_ENTRIES')} words, \`{"spelling", "pronunciation"}\``,
-    `one word of at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_SPELLING_LENGTH')} characters, a pronunciation at most ${numberIn('transports/shared/custom-lexicon.ts', 'MAX_PRONUNCIATION_LENGTH')}`,
+    `one term of at most ${numberIn('text/phonetics/lexicon-terms.ts', 'MAX_TERM_LENGTH')} characters, a pronunciation at most ${numberIn('text/phonetics/lexicon-terms.ts', 'MAX_PHONEMES_LENGTH')}`,
     `At most ${numberIn('transports/sockets/coda/context-spans.ts', 'MAX_SPANS').toLocaleString('en')} words or ${numberIn('transports/sockets/coda/context-spans.ts', 'MAX_TEXT_LENGTH').toLocaleString('en')} characters are kept`,
   ],
   'docs/OPERATING.md': [
     `usage waits in memory (${numberIn('accounts/usage-ledger.ts', 'MAX_WAITING').toLocaleString('en')} records)`,
     `When less than ${numberIn('storage/sqlite/data-folder.ts', 'MIN_FREE_BYTES') / MIB} MiB is left`,
-    `would need more than ${numberIn('scheduling/admission.ts', 'MAX_UTILIZATION')}, new streams are refused`,
-    `the server pings sockets every ${numberIn(SOCKETS, 'SILENCE_LIMIT_SECONDS') - 16} seconds`,
+    `would need more than ${numberIn('scheduling/admission.ts', 'MAX_UTILIZATION')} of the workers' time, new streams are refused`,
+    `the server pings sockets every ${config.sockets.silenceSeconds - 16} seconds`,
   ],
   'docs/DASHBOARD.md': [
     `have ${numberIn('accounts/passwords.ts', 'MIN_LENGTH')} to ${numberIn('accounts/passwords.ts', 'MAX_LENGTH')} characters`,
@@ -69,6 +74,46 @@ for (const [page, phrases] of Object.entries(FACTS)) {
     t.end();
   });
 }
+
+void t.test('docs/decisions/pronunciation.md has the thresholds of the letter networks', (t) => {
+  const [, ...thresholds] = tableRows('docs/decisions/pronunciation.md', 'Frequent words need evidence');
+  t.equal(thresholds.length, 6);
+  for (const [language = '', short, others, kept] of thresholds) {
+    const folder = join(MODELS, 'g2p', language);
+    const { leastConfidence } = JSON.parse(readFileSync(join(folder, 'network.json'), 'utf8')) as {
+      leastConfidence: { short: number; others: number };
+    };
+    const list = join(folder, 'kept.txt');
+    const words = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n').length : 0;
+    t.same(
+      [short, others, kept].map((cell) => Number(cell?.replace(',', ''))),
+      [leastConfidence.short, leastConfidence.others, words],
+    );
+  }
+  t.end();
+});
+
+void t.test('the tables of normalizers count the rows that the golden tables have', (t) => {
+  const rowsOf = (language: string): string =>
+    `${read(`test/golden/text/${language}.tsv`).trimEnd().split('\n').length - 1}`;
+  const [, ...stated] = tableRows('docs/decisions/normalizers.md', 'Our normalizer beside others');
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const languages = Object.keys(LANGUAGES);
+  t.same(
+    stated.map(([name, rows, ours]) => [name, rows, ours]).sort(),
+    languages.map((code) => [names.of(code), rowsOf(code), `${rowsOf(code)} / ${rowsOf(code)}`]).sort(),
+  );
+  const espeak = stated.find(([name]) => name === 'English')?.[3];
+  const [, ...alternatives] = tableRows('docs/BENCHMARKS.md', 'Beside alternatives');
+  const english = alternatives.find(([what]) => what?.startsWith('written forms'));
+  t.same(english?.slice(0, 4), [
+    `written forms read as our English tables expect (${rowsOf('en')})`,
+    rowsOf('en'),
+    '–',
+    espeak,
+  ]);
+  t.end();
+});
 
 const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
@@ -95,7 +140,7 @@ void t.test('the parameters of a synthesis have the ranges of the code', (t) => 
   };
   t.match(rules.get('`timeScaleFactor`'), `clamped to ${source('TIME_SCALE')}`);
   t.match(rules.get('`gain`'), `Decibels, ${source('GAIN_DB', 'level')},`);
-  t.match(rules.get('`loudness`'), `brought to, ${source('LOUDNESS_LUFS', 'level')};`);
+  t.match(rules.get('`loudness`'), `in LUFS, ${source('LOUDNESS_LUFS', 'level')};`);
   t.match(
     rules.get('`sentencePauseMs`'),
     `, ${source('SENTENCE_PAUSE_MS')}, ${numberIn(PAUSES, 'SENTENCE_PAUSE_MS')}`,
@@ -127,7 +172,7 @@ void t.test('the dialects of the legacy sockets have the models and formats of t
     const cell = (row: readonly string[] | undefined): string => row?.[column + 1] ?? '';
     const all = cell(models).startsWith('all');
     t.equal(all, dialect.models.length === Object.keys(MODEL_RULES).length, dialect.name);
-    t.match(cell(models), `\`${dialect.defaultModel}\` unless named`, dialect.name);
+    t.match(cell(models), `\`${dialect.defaultModel}\` by default`, dialect.name);
     if (!all) t.same(named(cell(models)), [...dialect.models], dialect.name);
     const offered = cell(formats) === 'as on `/ws`' ? (formats?.[1] ?? '') : cell(formats);
     t.same(named(offered).sort(), [...dialect.codecs].sort(), dialect.name);
@@ -146,7 +191,7 @@ void t.test('a full stop after a number waits as the documents say', (t) => {
   t.same(given('It is version 2.', '5 now.'), ['waits', 'It is version 2.5 now.']);
   t.same(given('It is version 2.', ' Good'), ['waits', 'It is version 2.']);
   t.same(given('It was built in 1996.'), ['It was built in 1996.']);
-  t.same(given('We live in the U.S.'), ['We live in the U.S.']);
+  t.same(given('We joined the U.S.', ' Army.'), ['waits', 'We joined the U.S. Army.']);
   t.same(given('in the', ' U.S.'), ['nothing', 'waits']);
   t.same(given('This is Dr.'), ['nothing']);
   t.end();
@@ -166,5 +211,23 @@ void t.test('every npm script that a page names is there, and every bench is nam
   noRowDiffers(t, named, (name) => (name in scripts ? undefined : `npm run ${name}`));
   const benches = Object.keys(scripts).filter((name) => name.startsWith('bench') && name !== 'bench:sealed');
   noRowDiffers(t, benches, (name) => (named.includes(name) ? undefined : `no page names ${name}`));
+  t.end();
+});
+
+void t.test('the live streams per core are those that were measured last', (t) => {
+  const history = JSON.parse(read('bench/capacity/history.json')) as Entry[];
+  const pair = ({ p50, p99 }: { p50: number; p99: number }): string =>
+    `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`;
+  const [, ...rows] = tableRows('docs/BENCHMARKS.md', 'Live streams per core');
+  t.ok(rows.length > 0);
+  noRowDiffers(t, rows, ([target = '', ...cells]) => {
+    const last = history
+      .filter((entry) => `\`${entry.target}\`` === target && entry.capacity !== null)
+      .at(-1);
+    const measured = [last?.capacity, last && pair(last.firstAudioMs), last && pair(last.firstSoundMs)].join(
+      ' | ',
+    );
+    return measured === cells.join(' | ') ? undefined : `${target}: ${measured}, not ${cells.join(' | ')}`;
+  });
   t.end();
 });

@@ -6,7 +6,7 @@ import t from 'tap';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const NOT_OURS = /^(?:node_modules|dist|build|data|\.\w+)(?:\/|$)|\/node_modules\//;
 
-// What is not ours is not walked: other tests make and remove folders there meanwhile.
+// Folders that are not ours are left out, because other tests create and remove files there meanwhile.
 const FILES = readdirSync(ROOT, { withFileTypes: true })
   .filter(({ name }) => !NOT_OURS.test(name))
   .flatMap((entry) =>
@@ -60,7 +60,7 @@ void t.test('every link of a page leads to a file, and to a heading in it', (t) 
   t.end();
 });
 
-/** What a page may name without having it: files of an installation, and what is made. */
+/** Paths that a page may name although they are not in the project: installed and generated files. */
 const ELSEWHERE = /^(?:build|dist|bench\/out)\/|^(?:DATA_DIR|~|\.)?\/|^napi\.h$/;
 
 void t.test('every file that a page names in its text is there', (t) => {

@@ -14,7 +14,8 @@ void test('slices, queue and streams are shown in base units', async (t) => {
   metrics.onSlice({ processorMs: 4, limitedMs: 0, latenessMs: 0 });
   metrics.onSlice({ processorMs: 12, limitedMs: 30, latenessMs: 250 });
   metrics.onLookUp(24);
-  metrics.onFirstAudio(14);
+  metrics.onFirstAudio(14, { modelId: 'coda', transport: 'ws3' });
+  metrics.onFirstAudio(14, { modelId: 'coda' });
   metrics.onUnderrun('first');
   metrics.onUnderrun('later');
   metrics.setQueue(3);
@@ -30,7 +31,8 @@ void test('slices, queue and streams are shown in base units', async (t) => {
     'sonant_slice_seconds_sum 0.016',
     'sonant_slice_lateness_seconds 0.25',
     'sonant_late_slices_total 1',
-    'sonant_first_audio_seconds_bucket{le="0.02"} 1',
+    'sonant_first_audio_seconds_bucket{le="0.02",model="coda",transport="ws3"} 1',
+    'sonant_first_audio_seconds_bucket{le="0.02",model="coda",transport="none"} 1',
     'sonant_queue_slices 3',
     'sonant_streams_active 120',
     'sonant_worker_restarts_total 1',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { RecentLoad } from '../../../src/metrics/recent-load.js';
 import { RecentSum } from '../../../src/metrics/recent-sum.js';
+import { fuzzing } from '../../support/fuzz.js';
 
 void t.test('a sum is that of the last five whole seconds', (t) => {
   const sum = new RecentSum(0);
@@ -34,6 +35,7 @@ void t.test('a sum is what a list of everything that was added would give', (t) 
       }
       return true;
     }),
+    fuzzing(),
   );
   t.end();
 });
@@ -57,5 +59,24 @@ void t.test('utilisation is a share of all workers, and never more than 1', asyn
   for (let delayMs = 1; delayMs <= 1500; delayMs++) half.onSpeech(delayMs);
   t.same(half.now().firstAudioMs, { count: 1000, p50: 1000, p99: 1490 }, 'the last thousand alone');
   t.ok(load.memoryUtilisation > 0 && load.memoryUtilisation < 1);
-  t.ok(load.processorUtilisation > 0);
+});
+
+void t.test('utilisation is that of the processors where these are busier than the workers', (t) => {
+  const machine = { nowMs: 100, usedMs: 60_000, count: 0.5 };
+  t.intercept(performance, 'now', { value: () => machine.nowMs });
+  const load = new RecentLoad(2, { usedMs: () => machine.usedMs, count: () => machine.count });
+  load.onSlice(1000);
+  machine.nowMs += 100;
+  machine.usedMs += 1500;
+  load.onSlice(0);
+  machine.nowMs += 1000;
+  t.equal(load.now().processorUtilisation, 0.6, '1.5 of 2.5 seconds, and nothing of the start');
+  t.equal(load.utilisation, 0.6, 'the workers are busy for 0.1');
+  machine.nowMs += 1000;
+  machine.count = 4;
+  t.equal(load.now().processorUtilisation, 0.075, 'quotas change');
+  t.equal(load.utilisation, 0.1);
+  machine.nowMs += 10_000;
+  t.equal(load.utilisation, 0);
+  t.end();
 });

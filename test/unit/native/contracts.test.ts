@@ -7,7 +7,7 @@ import t from 'tap';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Half a frame, where whole ones are due. */
+/** Half a frame, where the contract wants whole frames. */
 const PROGRAM = `
 #include "engine/edges.h"
 int main() {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
@@ -172,6 +172,7 @@ void t.test('a pack that is not sound is refused with its folder and the reason'
     ['phones is not a list', ({ json }) => (json.phones = [])],
     ['speakers[].logF0Std', ({ json }) => ((json.speakers as Json[])[0] = { name: 's', language: 'de', logF0Mean: 5 })],
     ['speakers[].gainDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, gainDb: 99 })],
+    ['speakers[].levelDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, levelDb: 1 })],
     ['another shape than pack.json', ({ json }) => (json.phones = ['_'])],
     ['tensor "acoustic.enc.1.dw.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
     ['is F16, not F32 or BF16', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],
@@ -216,6 +217,57 @@ void t.test('files that are not what they should be are refused', (t) => {
     t.ok(message.includes(path) && message.includes(reason), `${reason} <- ${message}`);
   }
   t.match(reasonOf(join(folder, 'none')), /none: No such file/);
+  t.end();
+});
+
+/** A pack that names `lender` instead of holding a vocoder. */
+function borrower(lender: string, spoil: (json: Json) => void = () => undefined): string {
+  const { json, header, values } = seed();
+  const parts: Buffer[] = [];
+  let offset = 0;
+  const kept = Object.entries(header).filter(([name]) => !/^vocoder\.(?!mel_)/.test(name));
+  for (const [, tensor] of kept) {
+    const part = values.subarray(...tensor.data_offsets);
+    tensor.data_offsets = [offset, (offset += part.length)];
+    parts.push(part);
+  }
+  json.vocoder = { pack: lender };
+  spoil(json);
+  return write(JSON.stringify(json), safetensors(JSON.stringify(Object.fromEntries(kept)), Buffer.concat(parts)));
+}
+
+void t.test('a pack may speak with the vocoder of the pack beside it', (t) => {
+  const { json, header, values } = seed();
+  values.writeFloatLE(1, header['vocoder.o.bias']?.data_offsets[0]);
+  const lender = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
+  const plain = seed();
+  const other = write(JSON.stringify(plain.json), safetensors(JSON.stringify(plain.header), plain.values));
+  const sound = (path: string): number[] => {
+    const f0Hz = new Float32Array(4).fill(100);
+    return [...bench.vocoder(path, new Float32Array(32).fill(0.5), f0Hz, new Float32Array(64).fill(0.1))];
+  };
+  t.same(sound(borrower(basename(lender))), sound(lender));
+  t.notSame(sound(lender), sound(other));
+  t.end();
+});
+
+void t.test('a vocoder that cannot be shared is refused', (t) => {
+  const { json, header, values } = seed();
+  const lender = basename(write(JSON.stringify(json), safetensors(JSON.stringify(header), values)));
+  const slower = (json: Json): void => void (json.sampleRateHz = 16_000);
+  const itself = borrower(`pack${String(written)}`);
+  const loaded = borrower(lender);
+  addon.loadPack(loaded);
+  const cases: [reason: string, path: string][] = [
+    ['it lends a vocoder that is another pack', borrower(basename(loaded))],
+    ['vocoder.pack has more than letters, digits, - and _', borrower('../secret')],
+    ['vocoder.pack is not a text', borrower('')],
+    ['No such file', borrower('none')],
+    ['it lends a vocoder that is another pack', itself],
+    ['it lends a vocoder that is another pack', borrower(basename(borrower(lender)))],
+    ['another sample rate, hop or number of bands', borrower(lender, slower)],
+  ];
+  for (const [reason, path] of cases) t.match(reasonOf(path), reason);
   t.end();
 });
 

@@ -12,7 +12,7 @@ const BINS = 40;
 
 function speakIn(precision: string): Spoken | string {
   const env = { ...process.env, SONANT_PRECISION: precision };
-  const { status, stdout, stderr } = plainNode([PROGRAM, ...SLICE_FRAMES.map(String)], { env, maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr } = plainNode([PROGRAM, '24000', ...SLICE_FRAMES.map(String)], { env, maxBuffer: 2 ** 28 });
   return status === 0 ? (JSON.parse(stdout) as Spoken) : stderr;
 }
 

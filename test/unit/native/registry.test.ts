@@ -29,12 +29,12 @@ void t.test('threads that take slices of the same streams at once make the bytes
     Buffer.from(addon.nextSlice(openStream(seed), 1000).bytes),
   );
   const streams = Array.from({ length: STREAMS }, (_, seed) => openStream(seed));
-  const startGate = new Int32Array(new SharedArrayBuffer(4));
+  const gates = new Int32Array(new SharedArrayBuffer(8));
   const workers = Array.from(
     { length: THREADS },
     () =>
       new Worker(new URL('registry-worker.js', import.meta.url), {
-        workerData: { streams, startGate, threads: THREADS },
+        workerData: { streams, gates, threads: THREADS },
       }),
   );
   const results = (await Promise.all(workers.map((worker) => once(worker, 'message')))) as [

@@ -7,7 +7,7 @@ const PACK = packOf('mistv3');
 const SENTENCE = ['_', 'θ', 'æ', 'ŋ', 'k', 's', '.', '_'];
 const UNKNOWN = 0xffffffff;
 
-/** Sentences, and pauses of so many frames. */
+/** Sentences, and pauses in frames. */
 type Item = 'sentence' | number;
 
 function file(items: readonly Item[], options: Partial<NativeStreamOptions>, finish: 'first' | 'late' = 'first'): Buffer {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { Admission } from '../../../src/scheduling/admission.js';
+import { Admission, Gate } from '../../../src/scheduling/admission.js';
 import { Shares, type Running } from '../../../src/scheduling/shares.js';
 
-/** One account has all of them. */
+/** One account has all the streams. */
 const alone = (streams: number): Running => ({
   ...{ streams, own: streams, held: streams, ownHeld: streams, accounts: 1 },
 });
@@ -31,6 +31,62 @@ void t.test(
   },
 );
 
+void t.test('what the workers measured of themselves counts from the first client on', (t) => {
+  const admission = new Admission(2);
+  admission.begin(0.05);
+  t.equal(admitted(admission, 2), 34, '2 workers * 0.85 / 0.05');
+  observe(admission, 1000, 0.01);
+  t.ok(admitted(admission, 2) >= 169, 'until more is known');
+  t.end();
+});
+
+/** One second in which so much is used of two processors, and so many seconds of audio are rendered. */
+function pass(
+  admission: Admission,
+  machine: { usedMs: number; nowMs: number },
+  used: { ms: number; audioS: number; lookUpsMs?: number },
+): void {
+  machine.nowMs += 1000;
+  machine.usedMs += used.ms;
+  admission.observeLookUp(used.lookUpsMs ?? 0);
+  admission.observe({ processorMs: used.audioS * 5, audioMs: used.audioS * 1000, latenessMs: 0 });
+}
+
+void t.test('what the main thread costs counts, too, where it shares processors with the workers', (t) => {
+  const machine = { usedMs: 5000, nowMs: 0 };
+  t.intercept(performance, 'now', { value: () => machine.nowMs });
+  const admission = new Admission(2, { usedMs: () => machine.usedMs, count: () => 2 });
+  admission.begin(0.005);
+  const streams = (): number => admitted(admission, 2);
+  const carriedByWorkers = 340;
+  t.equal(streams(), carriedByWorkers, '2 workers * 0.85 / 0.005');
+  pass(admission, machine, { ms: 1000, audioS: 49 });
+  t.equal(streams(), carriedByWorkers, 'little audio says nothing of what it costs');
+  pass(admission, machine, { ms: 1000, audioS: 100 });
+  t.equal(streams(), 170, '2 processors * 0.85 / 0.01');
+  pass(admission, machine, { ms: 2000, audioS: 100 });
+  t.equal(streams(), 113, '2 processors * 0.85 / 0.015, the mean of both seconds');
+  pass(admission, machine, { ms: 2000, audioS: 100, lookUpsMs: 500 });
+  t.equal(streams(), 113, 'look-ups are no part of speech');
+  pass(admission, machine, { ms: 2000, audioS: 20 });
+  t.equal(streams(), 113, 'a second with little audio cannot make it dearer');
+  for (let i = 0; i < 20; i++) pass(admission, machine, { ms: 20, audioS: 20 });
+  t.equal(streams(), carriedByWorkers, 'but cheaper, so that one bad second is forgotten');
+  t.end();
+});
+
+void t.test('who has been heard before goes on a little longer than strangers are let in', (t) => {
+  const admission = new Admission(2);
+  observe(admission, 1000, 0.01);
+  t.throws(() => admission.admit(alone(175)), { code: 'overloaded' });
+  t.doesNotThrow(() => admission.admit(alone(175), 'known'));
+  t.throws(() => admission.admit(alone(195), 'known'), { code: 'overloaded' });
+  observe(admission, 1000, 0.01, 200);
+  t.throws(() => admission.admit(alone(10)), { code: 'overloaded' });
+  t.doesNotThrow(() => admission.admit(alone(10), 'known'));
+  t.end();
+});
+
 void t.test('the slower the engine shows itself, the fewer streams are let in', (t) => {
   const admission = new Admission(2);
   observe(admission, 1000, 0.09);
@@ -46,6 +102,14 @@ void t.test('streams that run dry close the door, streams in time open it again'
   t.throws(() => admission.admit(alone(1)), { code: 'overloaded' });
   observe(admission, 200, 0.001, 0);
   t.doesNotThrow(() => admission.admit(alone(1)));
+  t.end();
+});
+
+void t.test('when all who were late are gone, many may come at once', (t) => {
+  const admission = new Admission(2);
+  observe(admission, 200, 0.002, 400);
+  t.throws(() => admission.admit(alone(1)), { code: 'overloaded' });
+  for (let streams = 0; streams < 64; streams++) t.doesNotThrow(() => admission.admit(alone(streams)));
   t.end();
 });
 
@@ -111,4 +175,30 @@ void t.test('an account is far over its share with more than one and a half time
   t.equal(shares.isFarOver('greedy'), true, '7 of 9');
   t.equal(shares.isFarOver('modest'), false);
   t.end();
+});
+
+void t.test('at a gate accounts take turns, however many one of them sends', async (t) => {
+  const gate = new Gate(1);
+  const order: string[] = [];
+  const pass = (account: string, name: string): Promise<number> =>
+    gate.take(account, () => Promise.resolve(order.push(name)));
+  const greedy = Array.from({ length: 5 }, (_, i) => pass('greedy', `greedy ${i}`));
+  await Promise.all([...greedy, pass('a', 'a 0'), pass('b', 'b 0'), pass('a', 'a 1')]);
+  t.same(order, ['greedy 0', 'greedy 1', 'a 0', 'b 0', 'greedy 2', 'a 1', 'greedy 3', 'greedy 4']);
+});
+
+void t.test('a task that fails leaves the gate open, and what waits at it is bounded', async (t) => {
+  const gate = new Gate(1);
+  await t.rejects(gate.take('a', () => Promise.reject(new Error('lost'))));
+  let open = (): void => undefined;
+  const first = gate.take('a', () => new Promise<void>((resolve) => (open = resolve)));
+  const waiting = Array.from({ length: 1000 }, () => gate.take('a', () => Promise.resolve()));
+  await t.rejects(
+    gate.take('a', () => Promise.resolve()),
+    { code: 'overloaded' },
+  );
+  const other = gate.take('b', () => Promise.resolve('others are not concerned'));
+  open();
+  await Promise.all([first, ...waiting]);
+  t.equal(await other, 'others are not concerned');
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina';
 import t from 'tap';
 import { Deadline, DeadlineQueue } from '../../../src/scheduling/deadline-queue.js';
@@ -66,7 +66,7 @@ void t.test(
     const queue = new DeadlineQueue();
     const tasks = Array.from({ length: 20 }, () => taskDue(5));
     for (const task of tasks) queue.push(task);
-    // What piscina does when no worker is free.
+    // Piscina does this when no worker is free.
     queue.push(queue.shift() as Task);
     t.ok(drain(queue).every((task, i) => task === tasks[i]));
     t.end();

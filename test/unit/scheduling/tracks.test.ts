@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
-import type { SpeechPool } from '../../../src/scheduling/pool.js';
+import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
 import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
 import { RecordingListener, eventually, finish, hear, openPool } from '../../support/scheduling/pool.js';
@@ -282,6 +282,7 @@ void t.test('an idle MP3 track holds no encoder, which would cost 400 KB', async
   const before = process.memoryUsage().rss;
   const tracks = await speakInto(200);
   const perTrack = Math.round((process.memoryUsage().rss - before) / tracks.length);
-  t.ok(perTrack < 60_000, `${perTrack} bytes`);
+  // Resident memory grows in large steps.
+  t.ok(perTrack < 150_000, `${perTrack} bytes`);
   for (const track of [...warm, ...tracks]) track.close();
 });

@@ -16,13 +16,14 @@ function hostOf(
   const run = async (): Promise<StreamResult> => {
     const { takesMs = 0, audioMs = 0, bytes = 0 } = slices[next++] ?? {};
     await delay(takesMs);
-    const continuation = next < slices.length ? {} : null;
+    const continuation = next < slices.length ? { needsText: false } : null;
     const slice = { bytes: new ArrayBuffer(bytes), durationMs: audioMs, processorMs: 1, wordTimes: null };
     return { kind: 'slice', ...slice, limitedMs: 0, file: null, continuation };
   };
   const host: JobHost = {
     run,
     hasWorkers: true,
+    orphan: () => undefined,
     expedite: () => false,
     onRunning: () => undefined,
     delayOf: () => 0,

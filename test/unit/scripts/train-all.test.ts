@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 // @ts-expect-error: a script without types
@@ -7,19 +7,38 @@ import { chosen, steps } from '../../../../scripts/train-all.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PLACE = { python: 'python', corpora: 'recordings', configs: 'training/voices/configs', data: 'd' };
+const { voices } = JSON.parse(readFileSync(`${ROOT}models/voices.json`, 'utf8')) as {
+  voices: { packs?: Record<string, string> }[];
+};
+/** Packs of some voices. */
+const OWN = [...new Set(voices.flatMap(({ packs = {} }) => Object.values(packs)))];
 const commands = steps as (where: object) => Map<string, string[]>;
 const part = chosen as (names: string[], from?: string, to?: string) => string[];
 
 void t.test('every step runs a program that there is, and a teacher comes before the features', (t) => {
   const plain = [...commands(PLACE).keys()];
   const taught = commands({ ...PLACE, teacher: 'kokoro' });
-  t.same([...taught.keys()].slice(4), plain);
+  const own = OWN.flatMap((pack) => [`acoustic-${pack}`, `pack-${pack}`]);
+  t.same([...taught.keys()].slice(4, -own.length), plain);
+  t.same([...taught.keys()].slice(-own.length).sort(), own.sort());
   t.same([...taught.keys()].slice(0, 4), ['texts', 'texts-phones', 'teacher', 'prepare-teacher']);
   for (const [name, [, program = '']] of taught) {
     const source = program.replace(/^dist\/(.*)\.js$/, '$1.ts');
     t.ok(existsSync(`${ROOT}${source}`), `${name}: ${source}`);
   }
   const learnt = taught.get('align') ?? [];
+  const speakers = [
+    'en_jadzia',
+    'en_rowan',
+    'en_heart',
+    'it_sara',
+    'es_dora',
+    'fr_siwis',
+    'pt_dora',
+    'ja_alpha',
+    'hi_alpha',
+  ];
+  for (const speaker of speakers) t.ok(learnt.includes(speaker), `${speaker} of ${learnt.join(' ')}`);
   t.ok(learnt.includes('en_us_kathleen') && learnt.includes('fr_fleursdumal'), learnt.join(' '));
   t.end();
 });

@@ -9,7 +9,7 @@ void t.test('a full disk is an outage that says so, until there is room again', 
   const { accounts } = await openFor(t, { dataDir: t.testdir({}), databaseUrl: undefined });
   let freeBlocks = 1_000_000;
   const real = promises.statfs;
-  // The system's answer, with another number: a disk cannot be filled for one test.
+  // This is the system's answer with a different number, because a test cannot fill a disk.
   promises.statfs = (async (path: string) =>
     Object.assign(await real(path), { bsize: 4096, bavail: freeBlocks })) as typeof real;
   syncBuiltinESMExports();

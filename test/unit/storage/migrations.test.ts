@@ -24,7 +24,9 @@ void t.test('what the second version had written is there after the step to this
   t.same(owner, account());
   t.same(planLimits, { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null });
   t.equal(planEndpoints, null);
-  t.same(await lexicons.entriesOf('acc'), [{ language: 'en', key: 'a', word: 'A', phonemes: 'x' }]);
+  t.same(await lexicons.entriesOf('acc'), [
+    { language: 'en', key: 'a', word: 'A', phonemes: 'x', alias: null },
+  ]);
   t.same(await lexicons.unknownWordsOf('acc'), [{ word: 'b', count: 3, lastSeenMs: 4 }]);
   t.same(await accounts.changes(60_000), [], 'nothing has changed lately');
   t.equal(await accounts.revokeKey('acc', key(1).name, 5), true);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { DEFAULT_BUDGET } from '../../../src/contracts/budget.js';
+import { DEFAULT_BUDGET, type SpeechBudget } from '../../../src/contracts/budget.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
@@ -31,10 +31,14 @@ void t.test('what a text becomes is bounded before any of it is rendered', (t) =
 });
 
 void t.test('the numbers are settings', (t) => {
-  const own = new SpeechEngine(MODELS, { ...DEFAULT_BUDGET, audioSeconds: 1 });
-  t.match(attempt(own, request('A sentence that takes more than a second to say.')), {
-    code: 'audio_too_long',
-  });
+  const own = (budget: Partial<SpeechBudget>): SpeechEngine =>
+    new SpeechEngine(MODELS, { ...DEFAULT_BUDGET, ...budget });
+  const asked = request('A sentence that takes more than a second to say.<2000>', { markup: pausing });
+  t.equal(attempt(own({}), asked, 1).code, 'spoken');
+  t.match(attempt(own({ audioSeconds: 1, pauseSeconds: 5 }), asked), { code: 'audio_too_long' });
+  t.match(attempt(own({ pauseSeconds: 1 }), asked), { code: 'pauses_too_long' });
+  t.match(attempt(own({ phones: 20 }), asked), { code: 'phones_too_many' });
+  t.match(attempt(own({ phonesPerCharacter: 0.5 }), asked), { code: 'phones_too_dense' });
   t.end();
 });
 

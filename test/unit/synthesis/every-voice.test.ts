@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { measureSignal } from '../../../bench/voices/signal.js';
+import { measureSignal } from '../../support/signal.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { LanguageCode, ServedVoice } from '../../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
@@ -27,17 +27,17 @@ const SENTENCES: Readonly<Record<LanguageCode, string>> = {
 
 const FULL_SCALE = 32768;
 const WINDOW_MS = 200;
-/** Between them lies any speech that people understand, slow readers of verse and quick talkers. */
+/** All speech that people understand lies between these bounds, from slow readers of verse to quick talkers. */
 const [LEAST_MS, MOST_MS] = [35, 180];
 const BANDS = 80;
 const VALUES = BANDS + 2;
 /** Mean distance of two voices in standard deviations of a band. */
 const LEAST_TIMBRE = 0.03;
-/** Processor time; a tenth of it is usual. */
+/** Milliseconds of processor time; about a tenth is usual. */
 const PACK_LOAD_MS = 150;
 const WARM_UP_MS = 8000;
 
-// What the first user of a pack waits for must come before anything else here.
+// The first use of a pack is measured, so it must come before everything else in this file.
 const addon = loadAddon();
 const bench = loadBenchAddon();
 const voices = voicesToServe(MODELS);
@@ -90,11 +90,11 @@ interface Spoken {
   readonly voicedShare: number;
   /** Median of the voiced frames. */
   readonly pitchHz: number;
-  /** Of each band, in the standard deviations of the training data. */
+  /** The mean of each band, in the standard deviations of the training data. */
   readonly meanMel: readonly number[];
 }
 
-/** What the acoustic network says of the sentence: a frame is 80 mel bands, log F0 and the voicing logit. */
+/** The output of the acoustic network for the sentence; a frame is 80 mel bands, log F0 and the voicing logit. */
 function spokenBy(voice: ServedVoice): Spoken {
   const { folder, speakerIndex } = engine.pack(voice.pack);
   const { speakers } = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8')) as {
@@ -156,9 +156,10 @@ for (const voice of voices) {
   });
 }
 
-/** Groups of voices that stand beside each other in a list. */
-const groups = [...new Set(voices.map(({ pack, language }) => `${pack} ${language}`))].map(
-  (name) => [name, voices.filter(({ pack, language }) => `${pack} ${language}` === name)] as const,
+/** Groups of voices that stand beside each other in a list; `coda-astra` is beside the voices of `coda`. */
+const groupOf = ({ pack, language }: ServedVoice): string => `${pack.split('-')[0] ?? ''} ${language}`;
+const groups = [...new Set(voices.map(groupOf))].map(
+  (name) => [name, voices.filter((voice) => groupOf(voice) === name)] as const,
 );
 
 void t.test('in each language the men speak lower than the women', (t) => {

@@ -9,7 +9,7 @@ import { closeSpeech, openSpeech, prepare } from '../../../src/synthesis/speech.
 const MODELS = 'models';
 const RATE_HZ = 24000;
 const FRAME = RATE_HZ / 100;
-/** Of full scale. */
+/** A fraction of full scale; what stays below it is a pause. */
 const QUIET = 0.005;
 const engine = new SpeechEngine(MODELS);
 const catalog = loadCatalog(MODELS);

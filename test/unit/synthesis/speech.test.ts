@@ -16,7 +16,7 @@ function slicesOf(
   const slices: SpeechSlice[] = [];
   for (let next: OpenSpeech | null = openSpeech(engine, request); next !== null;) {
     const slice = nextSlice(engine, hop(next));
-    // A task may spend its time on pronouncing, and leave rendering to the next.
+    // A task may spend all its time on pronouncing and leave the rendering to the next task.
     if (slice.durationMs > 0 || slice.next === null) slices.push(slice);
     next = slice.next;
   }
@@ -32,15 +32,16 @@ const markup = (changes: Partial<SpeechRequest['markup']>): SpeechRequest['marku
   ...changes,
 });
 
-void t.test('the first slice is 100 ms, the later ones grow to 500 ms', (t) => {
-  const slices = slicesOf(request(SENTENCE)).map(({ durationMs }) => durationMs);
-  t.same(slices.slice(0, 4), [100, 200, 400, 500]);
+void t.test('the first slice is 80 ms, the later ones grow to a second', (t) => {
+  const slices = slicesOf(request(LONG_TEXT)).map(({ durationMs }) => durationMs);
+  t.same(slices.slice(0, 4), [80, 200, 400, 800]);
+  t.equal(Math.max(...slices), 1000);
   t.end();
 });
 
 void t.test('a sentence is encoded only when its turn has come', (t) => {
   const sentencesLeft = slicesOf(request(`${SENTENCE} ${SENTENCE} ${SENTENCE}`)).map(
-    ({ next }) => (next?.rest.length ?? 0) + (next?.plan.length ?? 0),
+    ({ next }) => (next?.text?.left.rest.length ?? 0) + (next?.text?.left.plan.length ?? 0),
   );
   t.equal(sentencesLeft[0], 2);
   t.same(
@@ -48,6 +49,23 @@ void t.test('a sentence is encoded only when its turn has come', (t) => {
     [...sentencesLeft].sort((a, b) => b - a),
   );
   t.equal(sentencesLeft.at(-1), 0);
+  t.end();
+});
+
+void t.test('only the slice with which a sentence begins needs the text', (t) => {
+  for (const wordTimes of ['none', 'ahead'] as const) {
+    const asked = request(`${SENTENCE} ${SENTENCE} 🙂`, { wordTimes });
+    let text: OpenSpeech['text'] = null;
+    let withoutText = 0;
+    const slices = slicesOf(asked, (speech) => {
+      text = speech.text ?? text;
+      if (!speech.needsText) withoutText += 1;
+      return { ...speech, text: speech.needsText ? text : null };
+    });
+    t.ok(bytesOf(slices).equals(synthesizeToBytes(engine, asked)));
+    t.ok(slices.length > 6, `${slices.length} slices`);
+    t.ok(withoutText >= slices.length - 3, `${withoutText} of them without the text`);
+  }
   t.end();
 });
 
@@ -114,7 +132,7 @@ void t.test('a number of a thousand digits is spoken in segments and stays withi
   const speech = openSpeech(engine, request('7'.repeat(1000)));
   let first = nextSlice(engine, speech);
   while (first.durationMs === 0 && first.next !== null) first = nextSlice(engine, first.next);
-  const waiting = (first.next?.rest ?? []).filter(({ kind }) => kind === 'segment');
+  const waiting = (first.next?.text?.left.rest ?? []).filter(({ kind }) => kind === 'segment');
   t.ok(waiting.length > 3, `${waiting.length} segments of the first sentence wait`);
   engine.addon.closeStream(speech.stream);
   t.end();

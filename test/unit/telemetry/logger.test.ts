@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { newSecret } from '../../../src/accounts/secret.js';
+import { newSecret } from '../../../src/accounts/secrets.js';
 import { createLogger, withoutSecrets } from '../../../src/telemetry/logger.js';
+import { fuzzing } from '../../support/fuzz.js';
 
 void t.test('a key and a password never reach the output, whoever logs them', (t) => {
   const lines: string[] = [];
@@ -31,6 +32,7 @@ void t.test('any JSON stays JSON', (t) => {
       const line = JSON.stringify({ value, text, key: newSecret(), url: `http://a:${text}@b` });
       JSON.parse(withoutSecrets(line));
     }),
+    fuzzing(),
   );
   t.end();
 });

@@ -1,7 +1,9 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
-import { applyLexicon, isLexiconWord, lexiconWords } from '../../../src/text/phonetics/account-words.js';
+import { applyLexicon } from '../../../src/text/phonetics/account-words.js';
+import { isTerm, isWord } from '../../../src/text/phonetics/lexicon-terms.js';
+import { TermTree, termKey } from '../../../src/text/phonetics/term-tree.js';
 
 const span = (text: string, offset = 0): TextSpan => ({ kind: 'text', text, offset, timeScale: 1 });
 const LEXICON = { nguyen: 'w1In', sql: 's1ikw0xl', "o'neil": 'x0n1il', 'sql-server': 's1Iks' };
@@ -60,23 +62,68 @@ void t.test('tokens of such words cover the words that were written', (t) => {
 
 void t.test('words are letters and digits, with apostrophes, hyphens and dots inside', (t) => {
   for (const word of ['a', 'Größe', 'नमस्ते', "O'Neil", 'e-mail', 'Node.js', 'B2B', '東京'])
-    t.ok(isLexiconWord(word), word);
-  for (const word of ['', ' ', 'a b', '-a', 'a-', 'a--b', '?', '🎉', 'a/b'])
-    t.notOk(isLexiconWord(word), word);
+    t.ok(isWord(word), word);
+  for (const word of ['', ' ', 'a b', '-a', 'a-', 'a--b', '?', '🎉', 'a/b']) t.notOk(isWord(word), word);
   t.end();
 });
 
-void t.test('looking for words costs no more than the text is long', (t) => {
-  const timeOf = (text: string): number => {
-    const started = performance.now();
-    for (const word of lexiconWords(text)) if (word.end < 0) t.fail();
-    return performance.now() - started;
+void t.test('looking for terms costs no more than the text is long, whatever the terms', (t) => {
+  const terms = new TermTree(
+    Array.from({ length: 60 }, (_, i): [string, number] => [termKey('a+'.repeat(i % 30) + '-'.repeat(i)), i]),
+  );
+  const timeOnce = (text: string): number => {
+    const started = process.cpuUsage();
+    for (const match of terms.matchesIn(text)) if (match.end < 0) t.fail();
+    return process.cpuUsage(started).user / 1000;
   };
-  for (const unit of ['a', 'a-', "a'", 'a.', '-', ' ', 'ab ']) {
-    timeOf(unit.repeat(20_000));
-    const [short, long] = [timeOf(unit.repeat(20_000)), timeOf(unit.repeat(200_000))];
-    t.ok(long < 60 * Math.max(short, 1), `${unit}: ${short.toFixed(1)} and ${long.toFixed(1)} ms`);
+  const timeOf = (text: string): number => Math.min(...Array.from({ length: 5 }, () => timeOnce(text)));
+  for (const unit of ['a', 'a-', "a'", 'a+', '-', ' ', 'ab ', '東']) {
+    const [short, long] = [timeOf(unit.repeat(1_000)), timeOf(unit.repeat(10_000))];
+    t.ok(long < 60 * Math.max(short, 5), `${unit}: ${short.toFixed(1)} and ${long.toFixed(1)} ms`);
   }
+  t.end();
+});
+
+void t.test('terms are phrases and names with signs, too, and the longest one wins', (t) => {
+  const lexicon = {
+    'c++': { alias: 'see plus plus' },
+    c: 's1i',
+    'at&t': { alias: 'A T and T' },
+    'new york': { alias: 'the big apple' },
+    york: 'y1Ork',
+    '.net': { alias: 'dot net' },
+    [termKey('Polish', true)]: 'p1olIS',
+    polish: 'p1olIS0x',
+    東京: 'tˈoːkjoː',
+    東: 'çiɡaɕi',
+  };
+  const said = (text: string, language: 'en' | 'ja' = 'en'): string[] =>
+    applyLexicon([span(text)], lexicon, language).map((part) => part.said ?? part.phonemes ?? part.text);
+  t.same(said('In C++, C.'), ['In ', 'see plus plus', ', ', 's1i', '.']);
+  t.same(said("AT&T's new  york or York"), ["A T and T's", ' ', 'the big apple', ' or ', 'y1Ork']);
+  t.same(said('ASP.NET'), ['ASP', 'dot net']);
+  t.same(said('Polish polish POLISH'), ['p1olIS', ' ', 'p1olIS0x', ' ', 'p1olIS0x']);
+  t.same(said('今は東京にいる。', 'ja'), ['今は', 'tˈoːkjoː', 'にいる。']);
+  t.same(said('東風', 'ja'), ['東風'], 'a single kanji is not taken out of a word');
+  t.end();
+});
+
+void t.test('an alias is read by the rules of its language, as one token of the term', (t) => {
+  const input = 'Ask AT&T today.';
+  const cut = applyLexicon([span(input)], { 'at&t': { alias: 'room 4' } }, 'en');
+  const tokens = normalizeSentence(cut, 'en', 'on').map(({ text, sourceStart, sourceEnd }) => [
+    text,
+    input.slice(sourceStart, sourceEnd),
+  ]);
+  t.equal(tokens.map(([text]) => text).join(' '), 'Ask room four today.');
+  t.ok(tokens.every(([text, source]) => !/room|four/.test(text ?? '') || source === 'AT&T'));
+  t.end();
+});
+
+void t.test('a term has a letter, digit or sign', (t) => {
+  for (const term of ['C++', 'AT&T', '.NET', 'New York', '🎉', '→', '東京', '#1']) t.ok(isTerm(term), term);
+  for (const term of ['', ' ', '...', '!?', ' a', '(', 'a\nb', '\0', 'x'.repeat(65), '\ud800'])
+    t.notOk(isTerm(term), JSON.stringify(term));
   t.end();
 });
 

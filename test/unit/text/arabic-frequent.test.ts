@@ -1,7 +1,7 @@
 import t from 'tap';
 import { withFrequentWords } from '../../../src/text/languages/ar/frequent-words.js';
 
-/** Marks of a letter in one order. */
+/** Puts the marks of each letter in one order. */
 const restored = (written: string, said: string): string => withFrequentWords(written, said).normalize('NFC');
 
 void t.test('frequent words take the vowels that are listed, whatever the network gave them', (t) => {

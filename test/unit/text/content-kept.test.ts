@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { normalizePlainText } from '../../../src/text/normalize.js';
 
-/** What people type around letters and digits; none of it is markup for the eye alone. */
+/** Signs that people type around letters and digits; none of them is markup only for the eye. */
 const SHAPES = [
   'retries=3',
   'y / 2',

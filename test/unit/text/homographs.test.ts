@@ -23,7 +23,7 @@ const english = (clause: string): string => addon.textToIpa(clause, 'en-us');
 interface Row {
   readonly kind: string;
   readonly sentence: string;
-  /** Where the word that the row asks about begins. */
+  /** Start of the word that the row asks about. */
   readonly start: number;
 }
 

@@ -181,7 +181,7 @@ void t.test('what the dictionary does not know is no error', (t) => {
 });
 
 void t.test('a thousand signs of one kind cost less than 50 ms of processor time', (t) => {
-  // Our code is compiled further while it runs, on threads that count as ours.
+  // V8 compiles our code while it runs, on threads whose time counts as ours.
   for (let i = 0; i < 10; i++) spoken('日本三本'.repeat(250));
   const units = [
     '日',

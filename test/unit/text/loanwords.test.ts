@@ -14,7 +14,7 @@ for (const { code, espeakVoice, loanwords } of Object.values(LANGUAGES)) {
   if (loanwords === undefined) continue;
   void t.test(`loanwords of ${code} are said as they are listed`, (t) => {
     const rows = Object.entries(table(loanwords));
-    const book = engine.words.bookOf({ language: code, espeakVoice });
+    const book = engine.words.pronouncerOf({ language: code, espeakVoice });
     const wrong = rows.flatMap(([word, ipa]) => {
       const said = book?.correct(word, readEspeakIpa(engine.addon.textToIpa(word, espeakVoice)).flat()) ?? [];
       const [ours, wanted] = [said, readIpa(decomposed(ipa)).flat()].map((phones) =>

@@ -26,9 +26,9 @@ void t.test('a pause is 0 to 10000 ms; all else in angle brackets is text', (t) 
   const pauses = options({ pauses: true });
   t.same(parseMarkup('a<0>b<10000>', pauses), [
     span('a', 0),
-    { kind: 'pause', durationMs: 0 },
+    { kind: 'pause', durationMs: 0, offset: 1 },
     span('b', 4),
-    { kind: 'pause', durationMs: 10000 },
+    { kind: 'pause', durationMs: 10000, offset: 5 },
   ]);
   for (const text of ['a<10001>b', 'a<-1>b', 'a<1.5>b', 'a<x>b', 'a<>b', 'a<12', 'a<123456>b']) {
     t.same(parseMarkup(text, pauses), [span(text, 0)], text);
@@ -65,7 +65,7 @@ void t.test('pauses and phonemes work inside brackets', (t) => {
     span('a ', 1, 2),
     { kind: 'phonemes', text: 'h0E', offset: 4, timeScale: 2 },
     span(' ', 8, 2),
-    { kind: 'pause', durationMs: 5 },
+    { kind: 'pause', durationMs: 5, offset: 9 },
     span('b', 12, 2),
   ]);
   t.end();

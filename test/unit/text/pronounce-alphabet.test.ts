@@ -11,7 +11,7 @@ const symbols = (phonemes: string): string =>
     .map(({ symbol }) => symbol)
     .join(' ');
 
-/** As `/phonemize` writes what espeak-ng says. */
+/** Writes IPA from espeak-ng in the phonetic alphabet, like `/phonemize`. */
 const ipaToServiceAlphabet = (ipa: string): string => phonesToServiceAlphabet(readIpa(ipa).flat());
 
 void t.test('the service alphabet becomes the IPA of English packs', (t) => {

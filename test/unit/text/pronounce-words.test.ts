@@ -5,7 +5,7 @@ import t from 'tap';
 import { ENGLISH } from '../../../src/text/languages/en/index.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { WordBooks } from '../../../src/synthesis/word-books.js';
+import { WordPronouncers } from '../../../src/synthesis/word-pronouncers.js';
 import { readCmu } from '../../../src/text/phonetics/alphabet.js';
 import { comparableText } from '../../../src/text/phonetics/comparable.js';
 import { correct } from '../../../src/text/phonetics/correction.js';
@@ -15,13 +15,13 @@ import { readEspeakIpa, readIpa } from '../../../src/text/phonetics/ipa.js';
 import { PackedDictionary, packDictionary } from '../../../src/text/phonetics/packed-dictionary.js';
 import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
 import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
-import { WordBook } from '../../../src/text/phonetics/word-book.js';
+import { WordPronouncer } from '../../../src/text/phonetics/word-pronouncer.js';
 import { FEW_PHONES } from '../../support/few-phones.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const addon = loadAddon();
-const books = new WordBooks(addon, `${ROOT}models`);
+const pronouncers = new WordPronouncers(addon, `${ROOT}models`);
 const VOICES = { en: 'en-us', de: 'de', fr: 'fr', es: 'es-419', it: 'it', pt: 'pt-br' } as const;
 type Spoken = keyof typeof VOICES;
 
@@ -31,7 +31,9 @@ function say(text: string, language: Spoken): string {
     .split(' ')
     .map((word) => ({ text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null }));
   const ipaOf = (clause: string): string => addon.textToIpa(clause, espeakVoice);
-  return pronounceFreely(tokens, ipaOf, books.bookOf({ language, espeakVoice })).map(mark).join('');
+  return pronounceFreely(tokens, ipaOf, pronouncers.pronouncerOf({ language, espeakVoice }))
+    .map(mark)
+    .join('');
 }
 
 const mark = ({ symbol, stress, wordStart }: SpokenPhone): string =>
@@ -119,6 +121,22 @@ void t.test('German words that espeak-ng gets wrong are right', (t) => {
   t.end();
 });
 
+void t.test('Portuguese adverbs in -mente have the open vowel of their adjective', (t) => {
+  const said: [adverb: string, sounds: string][] = [
+    ['historicamente', 'i s t ɔ ɾ i k a m ẽ c i'],
+    ['Obrigatoriamente', 'o b ɾ i ɡ a t ɔ ɾ i a m ẽ c i'],
+    ['corretamente', 'k o h ɛ t a m ẽ c i'],
+    ['seriamente', 's ɛ ɾ i a m ẽ c i'],
+    ['economicamente', 'e k o n o m i k a m ẽ c i'],
+    ['simultaneamente', 's i m u u t a n e a m ẽ c i'],
+    ['calmamente', 'k a u m a m ẽ c i'],
+    ['finalmente', 'f i n a u m ẽ c i'],
+  ];
+  for (const [adverb, sounds] of said)
+    t.equal(comparableText(phonesOf(say(adverb, 'pt').trim()), 'pt').normalize('NFC'), sounds, adverb);
+  t.end();
+});
+
 void t.test('inflections and compounds of known English words are derived from them', (t) => {
   const known: Record<string, string> = {
     web: 'W EH1 B',
@@ -162,7 +180,7 @@ void t.test('a name that only the English dictionary has is said in English', (t
 });
 
 void t.test('the packed dictionary has every word of the dictionary that it was made of', (t) => {
-  const packed = books.dictionaryOf('en');
+  const packed = pronouncers.dictionaryOf('en');
   if (!packed) throw new Error('no dictionary');
   const words = Object.entries(dictionary).filter(([word]) => /^[a-z]+$/.test(word));
   t.ok(packed.wordCount > 120_000);
@@ -188,14 +206,14 @@ void t.test('what is said of any word can be spoken by a pack, and no word is to
   for (const language of Object.keys(VOICES) as Spoken[]) {
     const espeakVoice = VOICES[language];
     const ipaOf = (clause: string): string => addon.textToIpa(clause, espeakVoice);
-    const book = books.bookOf({ language, espeakVoice });
+    const pronouncer = pronouncers.pronouncerOf({ language, espeakVoice });
     const letter = fc.constantFrom(...Array.from("aeioubcdfghklmnprstvxyzßäöüéèçñãõàœ'’-AZ"));
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: letter, maxLength: 24 }), fc.string({ unit: 'grapheme', maxLength: 12 })),
         (word) => {
           const token = { text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null };
-          const phones = pronounceFreely([token], ipaOf, book);
+          const phones = pronounceFreely([token], ipaOf, pronouncer);
           return phones.every(
             ({ symbol }) => nearPhones(symbol, FEW_PHONES, language).length > 0 || /^[ʔʡ-ʯ]/.test(symbol),
           );
@@ -208,8 +226,8 @@ void t.test('what is said of any word can be spoken by a pack, and no word is to
 });
 
 void t.test('a guess that is not sure enough, or unknown letters, leave the word to espeak-ng', (t) => {
-  const book = (confidence: number): WordBook =>
-    new WordBook('de', {
+  const pronouncer = (confidence: number): WordPronouncer =>
+    new WordPronouncer('de', {
       loanword: () => null,
       ipaOf: () => 'ˈaba',
       listed: null,
@@ -218,10 +236,10 @@ void t.test('a guess that is not sure enough, or unknown letters, leave the word
       network: { guess: () => ({ tokens: ['a', 'p', 'a'], confidence }), least: () => 0.5 },
     });
   const said = phonesOf('ˈaba');
-  t.same(book(0.49).correct('abba', said), said);
-  t.equal(book(0.5).correct('abba', said).map(mark).join(''), ' ˈapa');
-  t.same(book(1).correct('ABBA', said), said, 'capitals may be spelled');
-  t.same(book(1).correct('a1', said), said);
+  t.same(pronouncer(0.49).correct('abba', said), said);
+  t.equal(pronouncer(0.5).correct('abba', said).map(mark).join(''), ' ˈapa');
+  t.same(pronouncer(1).correct('ABBA', said), said, 'capitals may be spelled');
+  t.same(pronouncer(1).correct('a1', said), said);
   t.end();
 });
 
@@ -235,10 +253,10 @@ void t.test(
       ['it', 'it', ['energia', 'computer']],
     ];
     for (const [language, espeakVoice, words] of sayings) {
-      const book = books.bookOf({ language, espeakVoice });
+      const pronouncer = pronouncers.pronouncerOf({ language, espeakVoice });
       for (const word of words) {
         const said = readEspeakIpa(addon.textToIpa(word, espeakVoice)).flat();
-        t.same(book?.correct(word, said), said, word);
+        t.same(pronouncer?.correct(word, said), said, word);
       }
     }
     t.end();
@@ -246,9 +264,9 @@ void t.test(
 );
 
 void t.test('brands are said as in English, other names by the letters of their language', (t) => {
-  const book = books.bookOf({ language: 'es', espeakVoice: 'es-419' });
+  const pronouncer = pronouncers.pronouncerOf({ language: 'es', espeakVoice: 'es-419' });
   const said = (word: string): string =>
-    book
+    pronouncer
       ?.correct(word, readEspeakIpa(addon.textToIpa(word, 'es-419')).flat())
       .map(({ symbol }) => symbol)
       .join('') ?? '';
@@ -273,14 +291,14 @@ void t.test('the letter A is a letter beside others and behind what it names, el
 });
 
 void t.test('the time for a word grows with its length and no faster', (t) => {
-  const book = books.bookOf({ language: 'de', espeakVoice: 'de' });
+  const pronouncer = pronouncers.pronouncerOf({ language: 'de', espeakVoice: 'de' });
   const ipaOf = (clause: string): string => addon.textToIpa(clause, 'de');
   const began = addon.threadCpuMs();
   for (const word of ['ab'.repeat(20_000), "a'".repeat(20_000), 'ß'.repeat(40_000)]) {
     pronounceFreely(
       [{ text: word, sourceStart: 0, sourceEnd: 0, timeScale: 1, phonemes: null }],
       ipaOf,
-      book,
+      pronouncer,
     );
   }
   t.ok(addon.threadCpuMs() - began < 4000);

@@ -11,7 +11,7 @@ import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 0.25;
 const OPTIONS = [{ name: 'one' }, { name: 'other' }] as const;
-const RULES = ['marked', 'sentences', 'clauses', 'all'] as const satisfies readonly TakeRule[];
+const RULES = ['marked', 'sentences', 'clauses', 'firstClause', 'all'] as const satisfies readonly TakeRule[];
 
 const language = fc.constantFrom<LanguageCode>('en', 'de', 'es', 'fr', 'pt', 'it', 'ja', 'ar', 'hi');
 const words = fc.constantFrom(

@@ -5,7 +5,7 @@ import type { StreamedCase } from './streamed-sentences.js';
 
 const OPTIONS = {};
 
-/** What each step gives, and what a final mark finds. */
+/** The text that each step takes, and the text that is left for a final mark. */
 function replay({ language, steps }: StreamedCase): { given: string[]; left: string | undefined } {
   const buffer = new TextBuffer<object>(language);
   const given = steps.map((step) => {

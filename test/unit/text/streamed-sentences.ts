@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 
 /**
- * A step is a message; behind `>>` stands the piece that is given right after, else nothing is given. `{settle}` and `{mark}`
- * are no messages; after `{busy}` nothing is asked for. At the end of a case nothing is left.
+ * A step is a message; the piece that is given right after it follows `>>`, and without `>>` nothing is given.
+ * `{settle}` and `{mark}` are no messages; after `{busy}` nothing is asked for. At the end of a case nothing is left.
  */
 export interface StreamedCase {
   readonly language: LanguageCode;
@@ -109,11 +109,28 @@ const NUMBERS: readonly StreamedCase[] = [
   en('an address of four numbers', 'Ping', ' 192.', '168.', '0.', '1', ' now.>>Ping 192.168.0.1 now.'),
   en('a date with dots over tokens', 'On', ' 3.', '5.', '2024', ' we met.>>On 3.5.2024 we met.'),
   en('a time with p.m. over two messages', '12:30 p.', 'm.', ' sharp.>>12:30 p.m. sharp.'),
-  en('p.m. at the end of a phrase counts at once', 'Come at 5 p.m.>>Come at 5 p.m.'),
+  en('p.m. at the end of a phrase waits for more', 'Come at 5 p.m.', ' sharp.>>Come at 5 p.m. sharp.'),
+  en('p.m. at the end counts when nothing comes', 'Come at 5 p.m.', '{settle}>>Come at 5 p.m.'),
   en('p.m. before a sentence', 'Come at 5', ' p', '.m', '.', ' Then>>Come at 5 p.m.', ' go.>>Then go.'),
   en('No. before a number', 'See', ' No.', ' 5', ' now.>>See No. 5 now.'),
-  en('No. before a word is an answer', 'No.', ' That>>No.', ' is it.>>That is it.'),
-  en('No. alone is an answer when nothing comes', 'No.', '{settle}>>No.'),
+  en('No. at the start of its sentence is an answer at once', 'No.>>No.', ' That', ' is it.>>That is it.'),
+  en('No. after a whole sentence is an answer at once', 'Any? No.>>Any? No.'),
+  en('No. in quotes is an answer at once', '"No.>>"No.', '"', '{settle}', '{mark}>>"'),
+  en('No. with a blank behind it is an answer at once', 'No', '. >>No.'),
+  en(
+    'No. that waits for its turn belongs to the number that has come',
+    '{busy}No.',
+    ' 5 is here.>>No. 5 is here.',
+  ),
+  en(
+    'No. inside a sentence before a word ends it',
+    'I say',
+    ' No.',
+    ' That>>I say No.',
+    ' is it.>>That is it.',
+  ),
+  en('No. inside a sentence ends it when nothing comes', 'I say', ' No.', '{settle}>>I say No.'),
+  en('other counters wait wherever they stand', 'Fig.', ' 5 is here.>>Fig. 5 is here.'),
   en('the number of a list item goes on', '1.', ' Buy', ' milk.>>1. Buy milk.'),
   en('the number of a list item in one message', '1. Buy milk.>>1. Buy milk.', '\n2.', ' Go.>>2. Go.'),
   en('the number of the next list item is none', 'Buy milk.\n2.>>Buy milk.', '{mark}>>2.'),
@@ -132,12 +149,18 @@ const ABBREVIATIONS: readonly StreamedCase[] = [
   en('a title at the end of a phrase ends none', 'I saw Dr.', '{settle}', ' Smith.>>I saw Dr. Smith.'),
   en('a title whose dot comes alone ends none', 'Mrs', '.', ' Jones', '.>>Mrs. Jones.'),
   en('a title is decided by a mark', 'I saw Dr.', '{mark}>>I saw Dr.'),
-  en('U.S. at the end of a phrase counts at once', 'I live in the U.S.>>I live in the U.S.'),
+  en('U.S. at the end of a phrase waits for more', 'I joined the U.S.', ' Army.>>I joined the U.S. Army.'),
+  en('U.S. at the end counts when nothing comes', 'In the U.S.', '{settle}>>In the U.S.'),
   en('U.S. in a message of its own is undecided', 'The', ' U.S.', '{settle}>>The U.S.'),
   en('U.S. before a name', 'The', ' U.S.', ' Senate', ' met.>>The U.S. Senate met.'),
   en('U.S. before a starter', 'In the', ' U.S.', ' The>>In the U.S.', ' end.>>The end.'),
   en('U.S. in pieces', 'In the', ' U', '.', 'S', '.', ' Senate', '.>>In the U.S. Senate.'),
-  en('etc. at the end of a phrase counts at once', 'Apples, pears, etc.>>Apples, pears, etc.'),
+  en('etc. at the end counts when nothing comes', 'Pears, etc.', '{settle}>>Pears, etc.'),
+  en('No. at the end of a phrase waits for its number', 'It is No.', ' 5.', '{settle}>>It is No. 5.'),
+  en('Ep. at the end of a phrase waits for its number', 'Watch Ep.', ' 7 now.>>Watch Ep. 7 now.'),
+  de('Mio. at the end of a phrase waits for more', 'Es sind 2,5 Mio.', ' Euro.>>Es sind 2,5 Mio. Euro.'),
+  de('Ver. before a version', 'Nimm Ver.', ' 2.1', ' jetzt.>>Nimm Ver. 2.1 jetzt.'),
+  fr('av. at the end of a phrase waits for more', 'Au 12 av.', ' Foch.>>Au 12 av. Foch.'),
   en('etc. before a small letter', 'Pears,', ' etc.', ' are good.>>Pears, etc. are good.'),
   en('etc. before a starter', 'Pears', ',', ' etc', '.', ' They>>Pears, etc.', ' do.>>They do.'),
   en('etc. in brackets goes on', 'Fruit (pears,', ' etc.)', ' is good.>>Fruit (pears, etc.) is good.'),

@@ -46,7 +46,7 @@ function listsBelow(folder: string): { readonly name: string; readonly file: str
 }
 
 const packs = listsBelow(join(ROOT, 'models'));
-// Git does not have the runs: they are where somebody trains.
+// The runs are not in Git; they exist only on a machine that trains.
 const runs = listsBelow(join(ROOT, 'data/voices/runs'));
 
 void t.test('no network learnt from a held-out recording, nor from another take of its prompt', (t) => {
@@ -90,7 +90,7 @@ void t.test('a held-out prompt is found in each form that a list may have', (t) 
 void t.test('the copy of the held-out list is whole', (t) => {
   t.ok(HELD_OUT.size > 300);
   const original = join(CORPORA, 'heldout.tsv');
-  // Users have the copy alone.
+  // Users have only the copy.
   const recordings = existsSync(original) ? readFileSync(original, 'utf8').trimEnd().split('\n') : [];
   const missing = recordings
     .map((line) => promptOf(line.split('\t')[0] ?? ''))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'tap';
 import { parseAccept } from '../../../src/transports/http/accept.js';
-import { negotiate } from '../../../src/transports/http/negotiation.js';
+import { negotiate, subtitlesAsked } from '../../../src/transports/http/negotiation.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const types = (header: string) => parseAccept(header).map(({ type }) => type);
@@ -44,6 +44,7 @@ void test('every audio type of the protocol is known in any case', (t) => {
     'audio/X-MULAW': 'mulaw',
     'audio/PCMA;rate=8000': 'alaw',
     'audio/x-alaw': 'alaw',
+    'audio/G722': 'g722',
     'audio/aac': 'aac',
     'audio/flac': 'flac',
     'audio/x-nothing, audio/flac;q=0.1': 'flac',
@@ -55,6 +56,23 @@ void test('every audio type of the protocol is known in any case', (t) => {
   };
   for (const [header, codec] of Object.entries(expected)) {
     t.match(negotiate(header, 'coda'), { kind: 'audio', codec }, header);
+  }
+  t.end();
+});
+
+void test('subtitles are for every model, in their place among the preferences', (t) => {
+  for (const model of ['coda', 'mistv2'] as const) {
+    t.same(negotiate('text/vtt', model), { kind: 'subtitles', format: 'vtt' });
+    t.same(negotiate('Application/X-SubRip; charset=utf-8, */*;q=0.1', model), {
+      kind: 'subtitles',
+      format: 'srt',
+    });
+  }
+  t.match(negotiate('audio/wav, text/vtt;q=0.9', 'coda'), { kind: 'audio', codec: 'wav' });
+  t.same(negotiate('text/vtt;q=0', 'coda'), { kind: 'json' });
+  t.equal(subtitlesAsked('text/vtt, audio/mpeg;q=0.5'), 'vtt');
+  for (const header of [undefined, '', 'text/vtt;q=0', 'audio/mpeg, text/vtt;q=0.5', '*/*']) {
+    t.equal(subtitlesAsked(header), undefined, String(header));
   }
   t.end();
 });
@@ -74,7 +92,10 @@ void test('audio of an unknown kind is refused with the kinds that there are', (
   t.throws(() => negotiate('audio/midi', 'coda'), {
     message:
       'audio/midi is not served; acceptable types: audio/wav, audio/mpeg, audio/ogg;codecs=opus, ' +
-      'audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/aac, audio/flac',
+      'audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/G722, audio/aac, audio/flac',
+  });
+  t.throws(() => negotiate('audio/ogg; codecs="vorbis"', 'coda'), {
+    message: /^audio\/ogg;codecs=vorbis is not served; .* audio\/ogg;codecs=opus,/,
   });
   t.end();
 });

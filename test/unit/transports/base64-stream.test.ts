@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Base64Stream } from '../../../src/transports/http/base64-stream.js';
+import { Base64Stream } from '../../../src/transports/http/speech-answer.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 void t.test('however bytes are cut, the text is that of all of them', (t) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { findClient } from '../../../src/transports/uws/client-address.js';
+import { fuzzing } from '../../support/fuzz.js';
 
 const PEER = '0000:0000:0000:0000:0000:ffff:7f00:0001';
 const of = (headers: Record<string, string>, trustProxy: 'yes' | 'no', tls?: object): unknown =>
@@ -39,6 +40,7 @@ void t.test('no header breaks it, and none makes a long line', (t) => {
       const client = findClient(PEER, headers, { trustProxy: 'yes' });
       return client.address.length <= 64 && ['http', 'https'].includes(client.scheme);
     }),
+    fuzzing(),
   );
   t.end();
 });

@@ -49,7 +49,7 @@ void t.test('without a header, the first message brings the key, with or without
   for (const key of [server.keys.good, `Bearer ${server.keys.good}`]) {
     const client = await open(t, server);
     await hears(client, 'ready');
-    // At once, as clients do: what comes behind the key waits for the answer.
+    // Like a client, this sends more without waiting: messages behind the key wait for its look-up.
     say(client, { config: { authorization: key, defaults: { language: 'en' } } }, START);
     await hears(client, 'done');
     t.same(

@@ -62,6 +62,7 @@ void t.test('the numbers, types and presence of all fields are those of the prot
       '101 int32 sentencePauseMs optional',
       '102 float gain optional',
       '103 float loudness optional',
+      '104 bool ssml optional',
     ],
     AudioParameters: [
       '1 string audioFormat optional',
@@ -89,15 +90,26 @@ void t.test('the numbers, types and presence of all fields are those of the prot
     ],
     WebSocketReady: ['1 uint32 protocol', '2 string languages repeated', '3 string defaultLanguage optional'],
     WebSocketStarted: ['1 string requestId'],
-    WebSocketDone: ['1 Timestamps timestamps optional'],
+    WebSocketDone: ['1 Timestamps timestamps optional', '100 string ssmlWarnings repeated'],
     Timestamps: ['1 Status status', '2 SpanTimestamp spans repeated'],
     Status: ['1 int32 code', '2 string message'],
     SpanTimestamp: ['1 string text', '2 google.protobuf.Duration start', '3 google.protobuf.Duration end'],
     TimestampOptions: ['1 bool enable'],
-    PronunciationEntry: ['1 string spelling', '2 string pronunciation'],
+    PronunciationEntry: [
+      '1 string spelling',
+      '2 string pronunciation',
+      '100 string alias',
+      '101 bool caseSensitive',
+    ],
     WebSocketCancelled: [],
     WebSocketError: ['1 string kind', '2 string message', '3 string requestId optional'],
-    WordTimestamps: ['1 string words repeated', '2 double start repeated', '3 double end repeated'],
+    WordTimestamps: [
+      '1 string words repeated',
+      '2 double start repeated',
+      '3 double end repeated',
+      '4 MarkTime marks repeated',
+    ],
+    MarkTime: ['1 string name', '2 double time'],
   };
   for (const [name, fields] of Object.entries(TABLE)) {
     const type = CODA_PROTO.lookupType(`sonant.coda.v1.${name}`);
@@ -118,10 +130,10 @@ function describe(field: protobuf.Field): string {
   return [field.id, field.type, field.name, ...oneof, ...presence].join(' ');
 }
 
-/** Of objects like those that the codecs make. */
+/** Objects with prototypes, like those that the codecs make. */
 const record = <T>(model: { [Name in keyof T]: fc.Arbitrary<T[Name]> }): fc.Arbitrary<T> =>
   fc.record(model, { noNullPrototype: true });
-/** JSON has one zero. */
+/** JSON has only one zero, so -0 becomes 0. */
 const oneZero = (value: number): number => value + 0;
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined });
@@ -147,8 +159,17 @@ const parameters = record({
     }),
   ),
   wordTimestamps: maybe(fc.boolean()),
+  ssml: maybe(fc.boolean()),
   timestamps: maybe(record({ enable: fc.boolean() })),
-  customLexicon: fc.array(record({ spelling: fc.string(), pronunciation: fc.string() }), { maxLength: 3 }),
+  customLexicon: fc.array(
+    record({
+      spelling: fc.string(),
+      pronunciation: fc.string(),
+      alias: fc.string(),
+      caseSensitive: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
 });
 const requests = record({ contextId: fc.string({ unit: 'binary' }) }).chain(({ contextId }) =>
   fc
@@ -178,6 +199,9 @@ void t.test('a request means the same in JSON and in binary', (t) => {
 void t.test('every response arrives as it was meant in both encodings', (t) => {
   const text = fc.string({ unit: 'binary' });
   const times = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map(oneZero));
+  // The binary form always has every list, and every field of a mark.
+  const time = fc.double({ noNaN: true, noDefaultInfinity: true, min: 0.001 });
+  const marks = fc.array(record({ name: text.filter((name) => name !== ''), time }));
   const payloads = fc.oneof(
     record({
       ready: record({ protocol: fc.constant(1), languages: fc.array(text), defaultLanguage: text }),
@@ -185,7 +209,8 @@ void t.test('every response arrives as it was meant in both encodings', (t) => {
     record({ started: record({ requestId: text.filter((id) => id !== '') }) }),
     record({ audio: fc.uint8Array() }),
     fc.constantFrom({ done: {} }, { cancelled: {} }),
-    record({ timestamps: record({ words: fc.array(text), start: times, end: times }) }),
+    record({ done: record({ ssmlWarnings: fc.array(text, { minLength: 1 }) }) }),
+    record({ timestamps: record({ words: fc.array(text), start: times, end: times, marks }) }),
     record({
       error: record({
         kind: fc.constant('internal' as const),
@@ -371,7 +396,7 @@ for (const [frame, message] of REFUSED_JSON) {
       jsonCodec.decode(frame);
       t.fail('it was accepted');
     } catch (cause) {
-      // What is wrong inside the payload of a context is that context's own.
+      // A fault inside the payload of a context concerns only that context.
       t.match(cause instanceof PayloadError ? cause.error : cause, { kind: 'invalid_input', message });
     }
     t.end();
@@ -435,7 +460,7 @@ void t.test('binary: unset, zero, NaN, wide and unknown values arrive as they ar
     started({ speaker: '', splitStrategy: 0, samplingRate: 0, timeScaleFactor: 0 }),
   );
   t.same(start({ audioParameters: { timeScaleFactor: NaN } }), started({ timeScaleFactor: NaN }));
-  // A varint of 64 bits is cut to 32, as protobuf has it.
+  // A 64-bit varint is cut to 32 bits, as protobuf prescribes.
   const wide = bytes(10, 1, 97, 26, 9, 42, 7, 16, 0xc0, 0xbb, 0x81, 0x80, 0x80, 0x01);
   t.same(binaryCodec.decode(wide), started({ samplingRate: 24000 }));
   t.same(binaryCodec.decode(bytes(10, 1, 97, 26, 2, 48, 77)), started({ splitStrategy: 77 }));

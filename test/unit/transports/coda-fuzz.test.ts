@@ -53,7 +53,7 @@ const request = fc
 
 type Frame = string | Uint8Array;
 
-/** A few bytes changed, dropped or put in. */
+/** A frame with a few bytes changed, dropped or inserted. */
 function mutated(frame: Frame, changes: readonly { at: number; drop: number; put: Uint8Array }[]): Frame {
   let bytes = Buffer.from(frame);
   for (const { at, drop, put } of changes) {
@@ -80,7 +80,7 @@ const framesOf = (encoding: 'json' | 'binary'): fc.Arbitrary<Frame> =>
     fc.json(),
   );
 
-/** True when the codec either understands the frame or refuses it as the table has it. */
+/** True when the codec either understands the frame or refuses it with an error of the table. */
 function isJudged(frame: Frame): boolean {
   try {
     if (typeof frame === 'string') jsonCodec.decode(frame);

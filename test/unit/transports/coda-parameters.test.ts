@@ -1,6 +1,7 @@
 import t from 'tap';
 import { ContextSpans } from '../../../src/transports/sockets/coda/context-spans.js';
 import type { ContextTimestamps } from '../../../src/transports/sockets/coda/messages.js';
+import { termKey } from '../../../src/text/phonetics/term-tree.js';
 import { CodaClient } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -109,8 +110,8 @@ stage('the time scale is clamped to 0.4 and 2.5', (t, { client, speech }) => {
 });
 
 const FORMAT_MESSAGE =
-  'audioFormat must be one of audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/aac, audio/flac';
-/** So many words of a custom lexicon, `a1`, `a2` and so on. */
+  'audioFormat must be one of audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, audio/pcma, audio/g722, audio/aac, audio/flac';
+/** `count` words of a custom lexicon: `a0`, `a1` and so on. */
 const entries = (count: number): object[] =>
   Array.from({ length: count }, (_, i) => ({ spelling: `a${i}`, pronunciation: 'b1ot' }));
 
@@ -187,15 +188,15 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
   ],
   [
     'a custom word that is none',
-    { ...START, customLexicon: [{ spelling: 'two words', pronunciation: 't1u' }] },
+    { ...START, customLexicon: [{ spelling: '...', pronunciation: 't1u' }] },
     'invalid_input',
-    'two words is no word: letters and digits, 64 at most',
+    '... is not a term: a term has a letter, digit or sign, and at most 64 characters',
   ],
   [
     'a custom word that is too long',
     { ...START, customLexicon: [{ spelling: 'x'.repeat(65), pronunciation: 't1u' }] },
     'invalid_input',
-    `${'x'.repeat(64)} is no word: letters and digits, 64 at most`,
+    `${'x'.repeat(64)} is not a term: a term has a letter, digit or sign, and at most 64 characters`,
   ],
   [
     'a custom pronunciation that is too long',
@@ -208,6 +209,18 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
     { ...START, customLexicon: [{ spelling: 'a', pronunciation: ' ' }] },
     'invalid_input',
     'customLexicon[0].pronunciation must not be empty',
+  ],
+  [
+    'a custom word that has a pronunciation and an alias',
+    { ...START, customLexicon: [{ spelling: 'US', pronunciation: '1u', alias: 'United States' }] },
+    'invalid_input',
+    'US needs phonemes or an alias, and not both',
+  ],
+  [
+    'a custom alias that is too long',
+    { ...START, customLexicon: [{ spelling: 'US', alias: 'x'.repeat(201) }] },
+    'invalid_input',
+    'customLexicon[0].alias is too long',
   ],
   [
     'a custom pronunciation with a bad symbol',
@@ -304,6 +317,29 @@ stage(
   },
 );
 
+stage('a custom lexicon takes aliases, and terms of these capitals alone', async (t, { client, speech }) => {
+  const customLexicon = [
+    { spelling: 'AT&T', alias: 'A T and T' },
+    { spelling: 'New  York', alias: 'the big apple' },
+    { spelling: 'US', alias: 'United States', caseSensitive: true },
+    { spelling: 'SQL', pronunciation: 's1ikw0xl', caseSensitive: true },
+  ];
+  client.send({ contextId: '', config: { defaults: { customLexicon: entries(1) } } });
+  client.send({ contextId: 'a', start: { ...START, customLexicon } });
+  for (const text of ['AT&T is here. ', 'So are the US.']) client.send({ contextId: 'a', text });
+  client.send({ contextId: 'a', end: {} });
+  await client.until('done', 'a');
+  t.ok(speech.streams.length > 1, 'several texts');
+  for (const { request } of speech.streams) {
+    t.same(request.pronunciations, {
+      [termKey('AT&T', false)]: { alias: 'A T and T' },
+      [termKey('New York', false)]: { alias: 'the big apple' },
+      [termKey('US', true)]: { alias: 'United States' },
+      [termKey('SQL', true)]: 's1ikw0xl',
+    });
+  }
+});
+
 const spansOf = (client: CodaClient, contextId: string): unknown =>
   (client.last(contextId).done as { timestamps?: { spans: unknown } }).timestamps?.spans;
 
@@ -315,7 +351,7 @@ stage('timestamps: the words of the whole context, with done and not before', as
   client.send({ contextId: 'a', end: {} });
   await client.until('done', 'a');
   t.same(client.events('a'), ['started', 'audio', 'done']);
-  // What is 0 is not there in binary, and seconds are 64-bit integers.
+  // In binary, a 0 is left out, and seconds are 64-bit integers.
   const time = (milliseconds: number): unknown => {
     const [seconds, rest] = [Math.floor(milliseconds / 1000), milliseconds % 1000];
     if (client.encoding === 'json') return rest === 0 ? `${seconds}s` : `${seconds}.${rest}s`;

@@ -39,6 +39,31 @@ stage('audio streams before the end, as soon as a sentence is whole', async (t, 
   t.same(client.events('a'), ['started', 'audio']);
 });
 
+stage('nobody waits for the first sentence: its first clause is spoken', async (t, { client, speech }) => {
+  const heard = (): string[] => speech.streams.map(({ request }) => request.text);
+  client.send({ contextId: 'a', start: START });
+  for (const text of ['Of', ' course,', ' I']) client.send({ contextId: 'a', text });
+  await client.until('audio', 'a');
+  t.same(heard(), ['Of course,']);
+  for (const text of [' can, and', ' will. And']) {
+    client.send({ contextId: 'a', text });
+    await eventually(() => client.session.isIdle, 'spoken');
+  }
+  t.same(heard(), ['Of course,', 'I can, and will.'], 'what follows is whole sentences');
+});
+
+stage('a context that asks for sentences gets no clause', async (t, { client, speech }) => {
+  client.send({ contextId: 'a', start: { ...START, splitStrategy: 'SPLIT_STRATEGY_SENTENCE' } });
+  for (const text of ['Of', ' course,', ' I']) client.send({ contextId: 'a', text });
+  t.equal(speech.streams.length, 0);
+  client.send({ contextId: 'a', text: ' will. And' });
+  await client.until('audio', 'a');
+  t.same(
+    speech.streams.map(({ request }) => request.text),
+    ['Of course, I will.'],
+  );
+});
+
 stage('an end with nothing to say is done at once, without audio', (t, { client, speech }) => {
   client.send({ contextId: 'a', start: START });
   client.send({ contextId: 'a', end: {} });

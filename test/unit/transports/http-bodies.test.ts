@@ -1,28 +1,42 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { test } from 'tap';
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const GOOD = JSON.stringify({ text: 'Hello.', speaker: 'astra', modelId: 'coda' });
 
+/** JavaScript memory that is still in use after a garbage collection. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 interface RawRequest {
   readonly socket: Socket;
-  /** What has come back so far. */
+  /** The part of the answer that has arrived so far. */
   readonly received: () => string;
 }
 
 /** A request whose body the test sends piece by piece. */
-async function begin(server: TestServer, key: string, length: number): Promise<RawRequest> {
+const begin = (server: TestServer, key: string, length: number): Promise<RawRequest> =>
+  beginWith(server, key, `Content-Length: ${length}`);
+
+const beginChunked = (server: TestServer, key: string): Promise<RawRequest> =>
+  beginWith(server, key, 'Transfer-Encoding: chunked');
+
+async function beginWith(server: TestServer, key: string, framing: string): Promise<RawRequest> {
   const socket = connect(server.port, '127.0.0.1');
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(
-    `POST /v1/svc-tts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${length}\r\n\r\n`,
-  );
+  socket.write(`POST /v1/svc-tts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${framing}\r\n\r\n`);
   return { socket, received: () => text };
 }
 
@@ -36,6 +50,59 @@ void test('a body that comes in pieces, before and after the key was looked up, 
   await eventually(() => received().startsWith('HTTP/1.1 200 '), 'an answer');
   socket.destroy();
 });
+
+/** A chunk of the fewest bytes that the chunks of a long body may have on average. */
+const SMALL_CHUNK = `40\r\n${'x'.repeat(64)}\r\n`;
+
+void test('a body of small chunks needs no more memory than its bytes', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const CLIENTS = 10;
+  const PIECES = 1000;
+  const before = heldBytes();
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = await beginChunked(server, server.keys.good);
+      client.socket.write(SMALL_CHUNK.repeat(PIECES));
+      return client;
+    }),
+  );
+  await eventually(() => clients.every(({ socket }) => socket.writableLength === 0), 'all is sent');
+  await sleep(100);
+  const perByte = (heldBytes() - before) / (CLIENTS * PIECES * 64);
+  t.ok(perByte < 5, `${perByte.toFixed(1)} bytes of memory for each byte of a body`);
+  for (const { socket, received } of clients) {
+    t.equal(received(), '', 'within the limit');
+    socket.write(SMALL_CHUNK.repeat(100));
+  }
+  await eventually(
+    () => clients.every(({ received }) => received().startsWith('HTTP/1.1 413 ')),
+    'a refusal',
+  );
+  for (const { socket } of clients) socket.destroy();
+});
+
+for (const key of ['good', 'wrong']) {
+  void test(`a body of crumbs is cut off, and no more of it is read: a ${key} key`, async (t) => {
+    const server = await startServer(t, new ToneSpeech());
+    const CLIENTS = 20;
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        const client = await beginChunked(server, key === 'good' ? server.keys.good : key);
+        client.socket.write('1\r\nx\r\n'.repeat(60_000));
+        return client;
+      }),
+    );
+    await Promise.all(clients.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve))));
+    t.ok(
+      clients.every(({ received }) => received() === ''),
+      'there is no answer',
+    );
+    await eventually(
+      () => server.logLines.filter(({ status }) => status === 413).length === CLIENTS,
+      'each is in the log',
+    );
+  });
+}
 
 void test('a refused key is answered before its body has come, and however long that is', async (t) => {
   const server = await startServer(t, new ToneSpeech());

@@ -5,7 +5,7 @@ import { startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const GOOD = { text: 'Hello.', speaker: 'astra', modelId: 'coda' };
-const SCRIPT = 'speaker astra speaks English, and the text is in Japanese letters; or name lang';
+const SCRIPT = 'speaker astra speaks English, but the text is in Japanese letters; or set lang';
 const RATES = 'samplingRate must be between 8000 and 96000';
 const INLINE = 'inlineSpeedAlpha must be a comma-separated list of numbers greater than 0';
 
@@ -45,11 +45,15 @@ const BODIES: readonly Case[] = [
   [{ ...GOOD, saveOovs: 'no' }, 400, 'saveOovs must be a boolean'],
   [{ ...GOOD, modelId: 'codа' }, 400, 'modelId must be one of coda, mistv3, mistv2, mist'],
   [{ ...GOOD, text: 'こんにちは、世界' }, 400, SCRIPT],
-  [{ ...GOOD, text: ' 🙂 … !' }, 400, 'nothing to speak: text has no letter, digit or sign that is read'],
+  [
+    { ...GOOD, text: ' 🙂 … !' },
+    400,
+    'nothing to speak: text has no letter, digit or symbol that can be spoken',
+  ],
   [
     { ...GOOD, audioFormat: 'opus' },
     400,
-    'audioFormat must be one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm',
+    'audioFormat must be one of pcm, wav, mulaw, alaw, g722, mp3, aac, flac, ogg, webm',
   ],
   [{ ...GOOD, samplingRate: 7999 }, 400, RATES],
   [{ ...GOOD, samplingRate: 96001 }, 400, RATES],
@@ -116,7 +120,7 @@ void test('authorization fails with each of its texts', async (t) => {
 
 void test('checks run in the order of the protocol', async (t) => {
   const server = await startServer(t, new ToneSpeech());
-  // Each request has every later fault too; one fault after another is mended.
+  // Each request also has every later fault; the faults are corrected one by one.
   const faults: readonly (readonly [string, unknown])[] = [
     ['text is required', {}],
     ['text must be a string', { text: 1 }],
@@ -157,7 +161,7 @@ void test('a type that the model cannot return is 406 with the types that it can
     t.equal(
       await response.text(),
       `model ${modelId} can only be returned as streamed audio; acceptable types: audio/wav, audio/mpeg, ` +
-        'audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/aac, audio/flac',
+        'audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/L16, audio/PCMU, audio/PCMA, audio/G722, audio/aac, audio/flac',
     );
   }
 });

@@ -4,9 +4,9 @@ import { fuzzing } from '../../support/fuzz.js';
 import { startServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
-const PATHS = ['/v1/svc-tts', '/v1/audio/speech', '/oov', '/textnorm', '/phonemize'];
+const PATHS = ['/v1/svc-tts', '/v1/audio/speech', '/v1/jambonz', '/oov', '/textnorm', '/phonemize'];
 
-/** Values that are nearly right, so that requests get past the first check. */
+/** Values that are almost valid, so that requests pass the first check. */
 const field = {
   text: fc.oneof(fc.constant('Hi.'), fc.string({ unit: 'binary', maxLength: 20 }), fc.jsonValue()),
   input: fc.oneof(fc.constant('Hi.'), fc.jsonValue()),
@@ -14,6 +14,8 @@ const field = {
   voice: fc.constantFrom('astra', 'cove'),
   model: fc.constantFrom('coda', 'mistv2', 'toString', '__proto__', null),
   modelId: fc.constantFrom('coda', 'mistv3', 'mistv2', 'mist', 'mistv1', 'hasOwnProperty', null, 3),
+  type: fc.oneof(fc.constantFrom('text', 'ssml', 'toString'), fc.jsonValue()),
+  language: fc.oneof(fc.constantFrom('en-US', 'de', '__proto__'), fc.string()),
   lang: fc.oneof(fc.constantFrom('en', 'deu', '__proto__', 'constructor'), fc.string()),
   audioFormat: fc.constantFrom('wav', 'mp3', 'pcm', 'toString', ''),
   samplingRate: fc.oneof(fc.integer({ min: 3000, max: 100_000 }), fc.double(), fc.jsonValue()),

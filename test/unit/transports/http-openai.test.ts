@@ -4,6 +4,14 @@ import { ToneSpeech } from '../../support/tone-speech.js';
 
 const GOOD = { input: 'Hello there.', voice: 'astra', model: 'coda' };
 
+/** The parameter at fault, by the first word of messages that do not begin with its name. */
+const AT_FAULT = new Map<string, string | null>([
+  ['Speaker', 'voice'],
+  ['speaker', 'input'],
+  ['request', null],
+  ['payload', null],
+]);
+
 void test('each response_format is streamed with its type at 24 kHz, mp3 when none is named', async (t) => {
   const speech = new ToneSpeech();
   const server = await startServer(t, speech);
@@ -77,19 +85,21 @@ void test('failures have the OpenAI shape and name its fields', async (t) => {
     [{ ...GOOD, voice: 'nobody' }, 'Speaker not found: nobody'],
     [
       { ...GOOD, input: 'こんにちは、世界' },
-      'speaker astra speaks English, and the text is in Japanese letters; or name lang',
+      'speaker astra speaks English, but the text is in Japanese letters; or set lang',
     ],
   ];
   for (const [body, message] of cases) {
     const response = await server.post('/v1/audio/speech', body);
     t.equal(response.status, 400, message);
+    const [first = ''] = message.split(' ', 1);
+    const param = AT_FAULT.has(first) ? AT_FAULT.get(first) : first;
     t.match(await response.json(), {
-      error: { message, type: 'invalid_request_error', param: null, code: String },
+      error: { message, type: 'invalid_request_error', param, code: String },
     });
   }
   const refused = await server.post('/v1/audio/speech', GOOD, { authorization: 'Bearer wrong' });
   t.equal(refused.status, 401);
-  t.match(await refused.json(), { error: { message: 'invalid api key', code: 'key_invalid' } });
+  t.match(await refused.json(), { error: { message: 'invalid api key', code: 'key_invalid', param: null } });
 });
 
 void test('a server failure is called one', async (t) => {
@@ -139,6 +149,7 @@ void test('another stream_format is ignored, and a voice may be an object', asyn
 
 void test('a long text is spoken in whole sentences, one after the other, into one file', async (t) => {
   const speech = new ToneSpeech();
+  speech.msPerCharacter = 1;
   const server = await startServer(t, speech);
   const sentence = 'This is a sentence of a book that somebody reads aloud. ';
   const input = sentence.repeat(80).trim();
@@ -150,6 +161,27 @@ void test('a long text is spoken in whole sentences, one after the other, into o
   t.ok(texts.length > 4 && texts.every((text) => text.length <= 1000 && text.endsWith('aloud.')));
   t.equal(speech.tracks.length, 1);
   t.ok(file.toString('latin1').endsWith('<end of the track>'));
+});
+
+void test('a text of 100,000 code points is spoken in pieces, and one more is refused', async (t) => {
+  const speech = new ToneSpeech();
+  speech.msPerCharacter = 0.1;
+  const server = await startServer(t, speech);
+  const sentence = 'Ein Buch mit Umlauten wie äöü und 📚 wird von Anfang bis Ende vorgelesen, ohne Pause. ';
+  const input = Array.from(sentence.repeat(1200)).slice(0, 99_999).join('') + 'x';
+  const ask = (text: string) =>
+    server.post('/v1/audio/speech', { ...GOOD, input: text, response_format: 'pcm' });
+  const tooLong = await ask(`${input}y`);
+  t.equal(tooLong.status, 400);
+  t.match(await tooLong.json(), { error: { code: 'text_too_long', param: 'input' } });
+  t.equal(speech.streams.length, 0);
+  const spoken = await ask(input);
+  t.equal(spoken.status, 200);
+  await spoken.arrayBuffer();
+  const texts = speech.streams.map(({ request }) => request.text);
+  // Compared outside the assertion, which would print both when they differ.
+  t.ok(texts.join(' ') === input);
+  t.ok(texts.every((text) => Array.from(text).length <= 1000));
 });
 
 void test('a long text that fails in the middle, or whose client leaves, leaves nothing behind', async (t) => {
@@ -173,6 +205,7 @@ void test('a long text that fails in the middle, or whose client leaves, leaves 
 
 void test('a text without a place to break is cut where it must be', async (t) => {
   const speech = new ToneSpeech();
+  speech.msPerCharacter = 1;
   const server = await startServer(t, speech);
   for (const input of ['a'.repeat(4096), 'word '.repeat(900), '𐐀'.repeat(1500)]) {
     const from = speech.streams.length;

@@ -22,7 +22,7 @@ const RATE_HEADERS = [
 
 const rateOf = ({ headers }: Response): (string | null)[] => RATE_HEADERS.map((name) => headers.get(name));
 
-/** How a socket ends that says this. */
+/** The close of a socket that sends this text. */
 async function closeOf(t: Test, server: TestServer, path: string, message: string): Promise<string> {
   const headers = { authorization: `Bearer ${server.keys.good}` };
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}?speaker=astra&modelId=coda`, {

@@ -37,6 +37,7 @@ void test('each audio type is streamed with its own Content-Type', async (t) => 
     ['audio/basic', 'mulaw', 'audio/basic;rate=16000;channels=1'],
     ['audio/x-mulaw;q=0.3, text/html', 'mulaw', 'audio/x-mulaw;rate=16000;channels=1'],
     ['audio/PCMA;rate=8000', 'alaw', 'audio/PCMA;rate=16000;channels=1'],
+    ['audio/G722', 'g722', 'audio/G722'],
     ['audio/aac', 'aac', 'audio/aac'],
     ['audio/flac', 'flac', 'audio/flac'],
   ] as const;

@@ -184,7 +184,7 @@ void test('whatever the query says, it is a question within bounds or an error o
   t.end();
 });
 
-/** As a spreadsheet reads it. */
+/** Reads CSV as a spreadsheet does. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   for (const line of text.matchAll(
@@ -193,7 +193,7 @@ function readCsv(text: string): string[][] {
     const cells = [...line[0].slice(0, -2).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|$)/g)].map(
       ([, cell = '']) => cell,
     );
-    // The pattern also finds nothing behind the last cell.
+    // The pattern also matches the empty string after the last cell.
     rows.push(
       (cells.at(-1) === '' && !line[0].endsWith(',\r\n') ? cells.slice(0, -1) : cells).map((cell) =>
         cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,

@@ -30,9 +30,12 @@ void test('/oov words its failures as text', async (t) => {
 void test('/textnorm answers with the normalized text, English when no language is named', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const normalized = async (body: unknown) => (await server.post('/textnorm', body)).json();
-  t.same(await normalized({ text: 'a 1' }), { normalized: 'en: a 1' });
-  t.same(await normalized({ text: 'a 1', lang: null }), { normalized: 'en: a 1' });
-  t.same(await normalized({ text: 'a 1', lang: 'GER' }), { normalized: 'de: a 1' });
+  t.same(await normalized({ text: 'a 1' }), {
+    normalized: 'en: a 1',
+    spans: [{ text: 'a 1', spoken: 'en: a 1', start: 0, end: 3 }],
+  });
+  t.match(await normalized({ text: 'a 1', lang: null }), { normalized: 'en: a 1' });
+  t.match(await normalized({ text: 'a 1', lang: 'GER' }), { normalized: 'de: a 1' });
 });
 
 void test('/textnorm and /phonemize word their failures as JSON', async (t) => {
@@ -72,6 +75,8 @@ void test('/phonemize answers with a phoneme string and a new id', async (t) => 
     t.match(answer, {
       audioId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
       phonemeString: 'hello',
+      ipa: 'hello',
+      words: [{ text: 'hello', source: 'rules', start: 0, end: 5 }],
       authed: 1,
     });
   }

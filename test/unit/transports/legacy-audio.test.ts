@@ -88,7 +88,7 @@ void t.test('mu-law at other rates is not framed', async (t) => {
   t.same(chunkSizes(conversation), [1001, 1001]);
 });
 
-// Markup of a message.
+// Markup settings beside a text.
 
 void t.test(
   'markup options of a message hold for its text alone, over those of the connection',
@@ -113,6 +113,22 @@ void t.test(
     );
   },
 );
+
+void t.test('a lexicon beside a text is for that text, and its entries may not be nonsense', async (t) => {
+  const conversation = new Conversation('/ws3').say(
+    { text: 'Ask Nguyen.', lexicon: { Nguyen: 'w1In', 'C++': { alias: 'see plus plus' } } },
+    { text: ' And Nguyen.' },
+    { text: ' Not this.', lexicon: { Nguyen: 'zzz!' } },
+  );
+  await conversation.quiet();
+  t.same(
+    conversation.speech.streams.map(({ request: { text, pronunciations } }) => [text.trim(), pronunciations]),
+    [
+      ['Ask Nguyen.', { nguyen: 'w1In', 'c++': { alias: 'see plus plus' } }],
+      ['And Nguyen.', undefined],
+    ],
+  );
+});
 
 void t.test('a sentence may come in messages that repeat the same options', async (t) => {
   const options = { pauseBetweenBrackets: true, phonemizeBetweenBrackets: true };

@@ -67,7 +67,7 @@ export class Conversation implements SocketConnection {
   flow: 'flowing' | 'full' = 'flowing';
   readonly frames: (string | Uint8Array)[] = [];
   readonly faults: unknown[] = [];
-  /** Frames after the end, which nobody hears. */
+  /** Frames sent after the end, which no client gets. */
   sentTooLate = 0;
   /** Called with each frame that is sent. */
   onSend: (frame: string | Uint8Array) => void = () => undefined;
@@ -75,7 +75,7 @@ export class Conversation implements SocketConnection {
   readonly speech: ToneSpeech;
   readonly reported: { modelId: string; audioMs: number }[];
   readonly session: SocketSession;
-  /** Of the session: only `quiet` and the test move it. */
+  /** The session's clock; only `quiet` and the test move it. */
   readonly clock = new ManualClock();
 
   /** @param address path and query; the speaker is `astra`, on `/ws2` `cove`, unless the query says otherwise */
@@ -165,7 +165,7 @@ export class Conversation implements SocketConnection {
     return this;
   }
 
-  /** Waits until nothing is spoken any more, in no time of the clock. */
+  /** Waits until nothing is being spoken; the clock stands still meanwhile. */
   async spokenToTheEnd(): Promise<this> {
     await eventually(() => !this.speech.isSpeaking, `the end of speech after ${this.story}`);
     return this;

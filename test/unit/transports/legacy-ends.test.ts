@@ -77,7 +77,7 @@ void t.test('a synthesis that starts while its reader becomes slow is paused', (
   t.end();
 });
 
-// Failures.
+// Failed syntheses.
 
 void t.test('a text without a place to break closes the socket with 1011', (t) => {
   for (const path of ['/ws2', '/ws3', '/ws']) {
@@ -132,7 +132,7 @@ void t.test('a file that cannot be ended closes the socket with 1011', async (t)
   t.same(conversation.say(EOS).closed, { code: 1011, reason: '500: internal error' });
 });
 
-// Ends.
+// Ways in which a connection ends.
 
 void t.test('a client that leaves stops its synthesis and frees its track', async (t) => {
   const conversation = new Conversation('/ws3').say({ text: 'A long sentence.' });

@@ -75,7 +75,7 @@ async function take(conversation: Conversation, step: Step): Promise<void> {
   }
 }
 
-/** Everything is said, and nothing is left behind. */
+/** All text has been spoken, and nothing is left open. */
 async function conclude(conversation: Conversation): Promise<void> {
   if (conversation.flow === 'full') conversation.drain();
   await conversation.quiet();

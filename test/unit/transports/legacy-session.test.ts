@@ -2,7 +2,7 @@ import t from 'tap';
 import { ToneSpeech } from '../../support/tone-speech.js';
 import { CLEAR, EOS, FLUSH, SPEECH, Conversation } from './legacy-conversation.js';
 
-/** What is said, all in one go, and what the client sees of it once all is quiet. */
+/** A conversation whose messages are sent all at once, and what the client has seen when all is quiet. */
 interface Row {
   readonly claim: string;
   readonly query?: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  // The reference's table of the text buffer, and its events.
+  // The table of the text buffer in the interface's reference, and its events.
   {
     claim: 'bySentence: a whole sentence starts',
     say: [{ text: 'Hi.' }],
@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
     story: `${SPEECH} ${SPEECH} done 1000`,
     spoken: ['a', 'b'],
   },
-  // Messages.
+  // Messages that the session takes or refuses.
   {
     claim: 'an empty text is fine and does nothing',
     query: 'segment=immediate',
@@ -210,7 +210,7 @@ const ROWS: readonly Row[] = [
     story: 'chunks done',
     spoken: ['Hallo.'],
   },
-  // Latching.
+  // A `contextId` stays in effect until another is given.
   {
     claim: 'contextId: null until one is given, then the newest',
     say: [{ text: 'One.' }, { text: 'Two.', contextId: 'b' }],
@@ -255,7 +255,7 @@ const ROWS: readonly Row[] = [
     story: 'error done',
     spoken: [],
   },
-  // After eos.
+  // Messages after `eos`.
   {
     claim: 'after eos only clear is taken',
     say: [{ text: 'Hi' }, EOS, { text: 'Ho' }, FLUSH, EOS],
@@ -386,7 +386,7 @@ void t.test('an undecided end is one after 300 ms without a message', async (t) 
   t.equal(conversation.spoken[1]?.trim(), 'Now 3.');
 });
 
-// clear.
+// Effects of `clear`.
 
 void t.test('clear cuts the synthesis, its done comes at once, and no audio after it', async (t) => {
   const speech = new ToneSpeech();

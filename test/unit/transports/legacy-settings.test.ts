@@ -28,8 +28,13 @@ const KNOCKS: readonly (readonly [string, string])[] = [
   ['/ws3?speaker=nobody', '400 Speaker not found: nobody'],
   ['/ws3?speaker=astra&segment=', 'accepted'],
   ['/ws3?speaker=astra&segment=null', 'accepted'],
-  ['/ws3?speaker=astra&segment=bysentence', '400 segment must be one of bySentence, immediate, never'],
+  [
+    '/ws3?speaker=astra&segment=bysentence',
+    '400 segment must be one of bySentence, byClause, immediate, never',
+  ],
   ['/ws3?speaker=astra&immediate=TRUE', 'accepted'],
+  ['/ws3?speaker=astra&wordTimestamps=1', 'accepted'],
+  ['/ws3?speaker=astra&wordTimestamps=yes', '400 wordTimestamps must be a boolean'],
   ['/ws3?speaker=astra&immediate=yes', '400 immediate must be a boolean'],
   ['/ws3?speaker=astra&pauseBetweenBrackets=2', '400 pauseBetweenBrackets must be a boolean'],
   ['/ws3?speaker=astra&samplingRate=8000', 'accepted'],
@@ -47,7 +52,7 @@ const KNOCKS: readonly (readonly [string, string])[] = [
   ],
   [
     '/ws3?speaker=astra&audioFormat=opus',
-    '400 audioFormat must be one of pcm, wav, mulaw, alaw, mp3, aac, flac, ogg, webm',
+    '400 audioFormat must be one of pcm, wav, mulaw, alaw, g722, mp3, aac, flac, ogg, webm',
   ],
   ['/ws3?speaker=astra&audioFormat=ogg', 'accepted'],
   ['/ws?speaker=astra&audioFormat=wav', 'accepted'],

@@ -10,7 +10,7 @@ function knock(server: TestServer, address: string, key = server.keys.good): Web
   });
 }
 
-/** A client that has been let in, and what it hears. */
+/** A client after its upgrade, and the frames that it gets. */
 async function open(server: TestServer, address: string) {
   const socket = knock(server, address);
   const frames: { data: Buffer; isBinary: boolean }[] = [];

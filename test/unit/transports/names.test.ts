@@ -4,7 +4,7 @@ import { SocketClient, type Arrival } from '../../support/socket-client.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const FOREIGN = 'こんにちは、世界。';
-const REFUSAL = 'speaker astra speaks English, and the text is in Japanese letters; or name lang';
+const REFUSAL = 'speaker astra speaks English, but the text is in Japanese letters; or set lang';
 
 /** Everything that comes until the server has said `last`, or is gone. */
 async function converse(

@@ -45,6 +45,7 @@ void test('the description lists exactly the addresses of the protocol', async (
     'POST /textnorm',
     'POST /v1/acme-tts',
     'POST /v1/audio/speech',
+    'POST /v1/jambonz',
     'POST /v1/svc-tts',
     'PUT /lexicon',
     'PUT /lexicon/{word}',

@@ -53,7 +53,7 @@ async function readAll(scene: Scene): Promise<number> {
   return byteCount;
 }
 
-/** More than the kernel keeps for two ends of a connection. */
+/** More bytes than the kernel buffers at both ends of a connection. */
 const TOO_MANY = 12 * 16;
 
 t.jobs = 3;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Conversation } from './legacy-conversation.js';
 
-/** What this process's own time is spent on; a busy machine does not change it. */
+/** Processor time of this process, which does not depend on how busy the machine is. */
 function costMs(run: () => void): number {
   const start = process.cpuUsage();
   run();

@@ -21,7 +21,7 @@ function frame(opcode: number, bytes: Buffer, { fin = 1, reserved = 0 } = {}): B
 
 const HELLO = Buffer.from('hello');
 
-/** What RFC 6455 forbids. */
+/** Frames that RFC 6455 forbids. */
 const WRONG: Readonly<Record<string, Buffer>> = {
   'a reserved bit': frame(TEXT, HELLO, { reserved: 4 }),
   'another reserved bit': frame(TEXT, HELLO, { reserved: 1 }),
@@ -92,7 +92,7 @@ void test('an unmasked frame is never taken for what it says', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const text = '{"text":"Hello there."}';
   const unmasked = Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text), Buffer.from('more')]);
-  // The text is garbage by then: it is no UTF-8, or no JSON.
+  // By then the text is garbage: it is not UTF-8, or not JSON.
   const heard = await sendRaw(server, Buffer.concat([unmasked, frame(3, HELLO)]));
   t.notMatch(heard.toString(), /"type":"chunk"/);
 });

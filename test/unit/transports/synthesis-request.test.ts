@@ -67,6 +67,7 @@ void test('what is omitted, null or empty has its default', (t) => {
       locale: 'en-US',
       unknownWords: 'ignored',
       edges: 'cut',
+      wordTimestamps: false,
       wordTimesAllowed: true,
     });
   }
@@ -173,6 +174,7 @@ void test('word times are for English, Spanish and requests that name no languag
   t.equal(parse('mistv2', { lang: 'eng' }).wordTimesAllowed, true);
   t.equal(parse('mistv2', { speaker: 'linde' }).wordTimesAllowed, true);
   t.equal(parse('mistv2', { speaker: 'linde', lang: 'ger' }).wordTimesAllowed, false);
+  t.equal(parse('mistv2', { speaker: 'linde', lang: 'ger', wordTimestamps: true }).wordTimesAllowed, true);
   t.end();
 });
 

@@ -6,7 +6,7 @@ import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 const FACTOR = 5;
 /** Linear cost gives about 5, quadratic cost about 25. */
 const MAX_RATIO = 16;
-/** Less than this is noise. */
+/** Shorter times are noise. */
 const MIN_MS = 0.3;
 const RUNS = 3;
 const OPTIONS = {};
@@ -36,9 +36,9 @@ function costMs(run: () => void): number {
   return Math.min(...times);
 }
 
-/** How much more a run costs that is FACTOR times as long. */
+/** The cost of a run that is FACTOR times as long, relative to the shorter one. */
 function ratio(run: (size: number) => void, size: number): number {
-  // The compiler works beside the first run, on this process's time.
+  // During the first run, the compiler also uses this process's time.
   run(size * FACTOR);
   const short = costMs(() => run(size));
   return costMs(() => run(size * FACTOR)) / Math.max(MIN_MS, short);

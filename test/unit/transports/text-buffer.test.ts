@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Test } from 'tap';
+import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { SonantError } from '../../../src/errors.js';
 import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import type { TakeRule } from '../../../src/transports/sockets/text-buffer.js';
@@ -25,7 +26,7 @@ const tooLong = (t: Test, append: () => void, name: string): void => {
 
 void t.test('a new buffer is empty and gives nothing', (t) => {
   const buffer = bufferOf();
-  for (const rule of ['marked', 'sentences', 'clauses', 'all'] as const)
+  for (const rule of ['marked', 'sentences', 'clauses', 'firstClause', 'all'] as const)
     t.equal(buffer.take(rule), undefined, rule);
   t.equal(buffer.isEmpty, true);
   t.equal(buffer.isUndecided, false);
@@ -51,6 +52,55 @@ void t.test('by `sentences` whole sentences come out, and what is under way stay
   t.equal(buffer.isEmpty, true);
   t.end();
 });
+
+void t.test('by `firstClause` a comma counts while no sentence is whole, but not behind a digit', (t) => {
+  t.same(takeAll(bufferOf('Well, I think'), 'firstClause'), ['Well,']);
+  t.same(takeAll(bufferOf('Well, I think so. And, well'), 'firstClause'), ['Well, I think so.', 'And,']);
+  t.same(takeAll(bufferOf('On May 5, we'), 'firstClause'), []);
+  t.same(takeAll(bufferOf('Today, May 5, we'), 'firstClause'), ['Today,']);
+  t.same(takeAll(bufferOf('はい、元気'), 'firstClause'), ['はい、']);
+  t.same(takeAll(bufferOf(', and'), 'firstClause'), [], 'nothing to speak');
+  const sentence = 'All of it is here, for once. ';
+  t.same(takeAll(bufferOf(sentence.repeat(20), 'Then, more'), 'firstClause').at(-1), 'Then,');
+  t.end();
+});
+
+void t.test(
+  'by `firstClause` three words are enough before a conjunction or preposition, four before an article',
+  (t) => {
+    const firstOf = (text: string, language: LanguageCode = 'en'): string => {
+      const buffer = new TextBuffer<object>(language);
+      buffer.append(text, ONE);
+      return buffer.take('firstClause')?.text ?? '';
+    };
+    t.equal(firstOf('I can offer you an appointment on Tuesday'), 'I can offer you an appointment');
+    t.equal(firstOf('Let me check for you'), 'Let me check');
+    t.equal(firstOf('Let me check for'), '', 'the word may go on');
+    t.equal(firstOf('Thank you because it'), '', 'too few words');
+    t.equal(firstOf('There are 10 in the end'), '', 'a number wants what follows it');
+    t.equal(
+      firstOf('I can offer you an appointment'),
+      'I can offer you',
+      'an article, where there is nothing better',
+    );
+    t.equal(firstOf('I can offer an appointment'), '', 'too few words before an article');
+    t.equal(firstOf('I can see all of the appointments'), '', 'a word that hangs on the article');
+    t.equal(firstOf('Ich habe Ihnen dort einen Termin', 'de'), 'Ich habe Ihnen dort');
+    t.equal(firstOf('Je vous propose donc un rendez-vous', 'fr'), 'Je vous propose donc');
+    t.equal(firstOf('He said "come home now and sleep'), '', 'a quotation is open');
+    t.equal(firstOf('I will look {h0m} at it and then go'), '', 'markup');
+    t.equal(firstOf('Well, I can see it now in the list'), 'Well,', 'a comma comes first');
+    t.equal(firstOf('I see it there in full. And'), 'I see it there in full.', 'so does a sentence');
+    t.equal(firstOf('Das ist nun alles gefunden und wird', 'de'), 'Das ist nun alles gefunden');
+    t.equal(firstOf('Das ist nun alles gefunden und wird', 'en'), '', 'each language has its own words');
+    const buffer = bufferOf('I can offer you an appointment on Tuesday at');
+    t.equal(buffer.take('firstClause')?.text, 'I can offer you an appointment');
+    buffer.append(' three.', ONE);
+    const { text, pauseBefore } = buffer.take('sentences') ?? {};
+    t.same([text, pauseBefore], ['on Tuesday at three.', undefined], 'the rest has no pause before it');
+    t.end();
+  },
+);
 
 void t.test('by `clauses` a comma ends a sentence, but not inside a number', (t) => {
   t.same(takeAll(bufferOf('Well, I think'), 'clauses'), ['Well,']);

@@ -12,10 +12,12 @@ import { parseTranscript, type Conversation, type Encoding } from '../../support
 import { replay } from '../../support/transcript-replay.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../test/protocol/', import.meta.url));
-const BRANDS = ['svc', 'acme'];
+const BRAND = 'svc';
+const OTHER_BRAND = 'acme';
+const BRANDS = [BRAND, OTHER_BRAND];
 /** Most of a conversation is waiting. */
-const AT_ONCE = 8;
-/** Of the whole file: each line of a conversation has a limit of its own, so a busy machine only makes it longer. */
+const AT_ONCE = 24;
+/** The limit of the whole file; each line of a conversation has a limit of its own, so a busy machine only makes it longer. */
 const FILE_LIMIT_MS = 400_000;
 const ROOMY = { SOCKETS_PER_ACCOUNT: '200', SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
 const LIMITED = {
@@ -24,7 +26,7 @@ const LIMITED = {
   SOCKET_BURST: '4',
   SOCKET_IDLE_SECONDS: '2',
 };
-/** Accounts of their own, so that conversations about limits do not meet. */
+/** Each has an account of its own, so that conversations about limits do not interfere. */
 const ACCOUNTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 
 const conversations = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -48,7 +50,7 @@ async function start(t: Test, env: Readonly<Record<string, string>>): Promise<Se
   });
   const breakStore = (): void => {
     const connection = new Database(join(dataFolder, 'sonant.db'));
-    // The server may be writing.
+    // The server may be writing at the same time.
     connection.exec('PRAGMA busy_timeout = 5000');
     connection.exec('DROP TABLE api_keys');
     connection.close();
@@ -84,11 +86,13 @@ interface Run {
   readonly brand: string;
 }
 
-/** Legacy addresses carry no brand. */
+/** Legacy addresses carry no brand; on the others each encoding is met under a brand of its own. */
 const runsOf = (conversation: Conversation): Run[] =>
-  conversation.encodings.flatMap((encoding) =>
-    (encoding === 'plain' ? ['svc'] : BRANDS).map((brand) => ({ conversation, encoding, brand })),
-  );
+  conversation.encodings.map((encoding) => ({
+    conversation,
+    encoding,
+    brand: encoding === 'binary' ? OTHER_BRAND : BRAND,
+  }));
 
 async function replayAll(
   t: Test,
@@ -111,6 +115,8 @@ async function replayAll(
 }
 
 t.setTimeout(FILE_LIMIT_MS);
+// The conversations with the two servers run side by side.
+t.jobs = 2;
 
 void t.test('every rule has a conversation, and every conversation a rule', (t) => {
   const rules = readFileSync(join(FOLDER, 'rows.txt'), 'utf8').match(/^[\w/-]+(?=: )/gm) ?? ([] as string[]);
@@ -134,7 +140,7 @@ void t.test('every rule has a conversation, and every conversation a rule', (t) 
   t.end();
 });
 
-void t.test('a server with two wire brands', async (t) => {
+void t.test('a server with two wire brands', { buffered: true }, async (t) => {
   const server = await start(t, ROOMY);
   const usual = conversations.filter((conversation) => conversation.server === 'usual');
   const inCompany = (company: Conversation['company']): Run[] =>
@@ -199,7 +205,7 @@ void t.test('a server with two wire brands', async (t) => {
   });
 });
 
-void t.test('a server with narrow limits', async (t) => {
+void t.test('a server with narrow limits', { buffered: true }, async (t) => {
   const server = await start(t, LIMITED);
   const on = (name: Conversation['server']): Run[] =>
     conversations.filter((conversation) => conversation.server === name).flatMap(runsOf);

@@ -27,7 +27,22 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- if include "sonant.hasDatabase" . }}{{ .Values.replicaCount }}{{ else }}1{{ end -}}
 {{- end }}
 
+{{/* Where health and metrics are, and what is spoken there. */}}
+{{- define "sonant.adminPort" -}}
+{{- if .Values.admin.enabled }}admin{{ else }}http{{ end -}}
+{{- end }}
+
+{{- define "sonant.adminScheme" -}}
+{{- if and .Values.tls.secretName (not .Values.admin.enabled) }}https{{ else }}http{{ end -}}
+{{- end }}
+
 {{- define "sonant.check" -}}
+{{- if and .Values.ingress.enabled (not .Values.ingress.hosts) }}
+{{- fail "ingress.enabled needs ingress.hosts" }}
+{{- end }}
+{{- if and .Values.podMonitor.enabled .Values.serviceMonitor.enabled }}
+{{- fail "podMonitor and serviceMonitor would measure each pod twice: enable one of them" }}
+{{- end }}
 {{- if and .Values.autoscaling.enabled (not (include "sonant.hasDatabase" .)) }}
 {{- fail "autoscaling needs database.url or database.existingSecret: pods cannot share an SQLite file" }}
 {{- end }}

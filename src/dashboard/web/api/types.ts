@@ -1,4 +1,5 @@
 import type { AccountLimits, Endpoint, SpentQuotas } from '../../../contracts/accounts.js';
+import type { AuditEntry as StoredEntry } from '../../../contracts/audit.js';
 import type { VoiceAlias } from '../../../contracts/catalog.js';
 
 export type {
@@ -10,6 +11,15 @@ export type {
   UsageSum,
 } from '../../../contracts/accounts.js';
 export type { LanguageCode, ModelId, VoiceAlias, VoiceDetails } from '../../../contracts/catalog.js';
+export type { PronouncedWord, WordSource } from '../../../contracts/speech.js';
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  /** What to ask for older ones with; null: there are none. */
+  readonly next: string | null;
+}
+
+export type AuditEntry = Omit<StoredEntry, 'accountId'>;
 
 export interface Aliases {
   readonly aliases: readonly VoiceAlias[];
@@ -19,7 +29,7 @@ export interface Aliases {
 
 export type MemberRole = 'owner' | 'member';
 
-/** Who is signed in. Times are milliseconds since 1970, here and below. */
+/** The signed-in member. Times are milliseconds since 1970, here and below. */
 export interface Session {
   readonly member: { readonly id: string; readonly email: string; readonly role: MemberRole };
   readonly account: {

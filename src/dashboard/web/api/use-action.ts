@@ -7,7 +7,8 @@ export interface Action {
   readonly problem: string;
   /** Runs it unless it runs already. @returns whether it succeeded */
   readonly run: (work: () => Promise<void>) => Promise<boolean>;
-  readonly clear: () => void;
+  /** Runs it in place of what a browser does when a form is submitted. */
+  readonly submit: (work: () => Promise<void>) => (event: Event) => void;
 }
 
 /** Something that a button starts and that may fail. */
@@ -28,5 +29,9 @@ export function useAction(): Action {
       setBusy(false);
     }
   };
-  return { isBusy, problem, run, clear: () => setProblem('') };
+  const submit = (work: () => Promise<void>) => (event: Event) => {
+    event.preventDefault();
+    void run(work);
+  };
+  return { isBusy, problem, run, submit };
 }

@@ -15,8 +15,12 @@ export interface Loaded<Data> {
 /**
  * What GET answers at that path; asked again when the path changes.
  * @param question what POST is asked instead, where it must not stand in the path; asked again when it is another object
+ * @param refreshMs asked again each time so many milliseconds have passed
  */
-export function useData<Data>(path: string, question?: object): Loaded<Data> {
+export function useData<Data>(
+  path: string,
+  { question, refreshMs }: { readonly question?: object; readonly refreshMs?: number } = {},
+): Loaded<Data> {
   const [loadable, setLoadable] = useState<Loadable<Data>>({ state: 'loading', data: undefined });
   const load = useCallback(
     async (isWanted: () => boolean): Promise<void> => {
@@ -30,10 +34,13 @@ export function useData<Data>(path: string, question?: object): Loaded<Data> {
   );
   useEffect(() => {
     let isWanted = true;
-    void load(() => isWanted);
+    const ask = (): void => void load(() => isWanted);
+    ask();
+    const timer = refreshMs === undefined ? undefined : setInterval(ask, refreshMs);
     return () => {
       isWanted = false;
+      clearInterval(timer);
     };
-  }, [load]);
+  }, [load, refreshMs]);
   return { loadable, reload: useCallback(() => load(() => true), [load]) };
 }

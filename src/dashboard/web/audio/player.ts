@@ -1,4 +1,4 @@
-/** Between a first chunk and its sound: what the next chunk may be late. */
+/** The delay between a first chunk and its sound; the next chunk may be late by as much. */
 const LEAD_SECONDS = 0.05;
 /** The audio thread is ahead of `currentTime`; what ends sooner than this cannot be followed without a gap. */
 const MARGIN_SECONDS = 0.02;

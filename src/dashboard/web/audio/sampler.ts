@@ -15,7 +15,7 @@ interface Sample {
   state: 'waiting' | 'playing';
 }
 
-/** At most one sample plays on the whole page. */
+/** The sample that plays; there is at most one on the whole page. */
 let current: Sample | undefined;
 const listeners = new Set<() => void>();
 

@@ -5,14 +5,16 @@ export interface SpeechSettings {
   readonly speaker: string;
   readonly modelId: string;
   readonly rateHz: number;
-  /** As the model reads it. */
+  /** The speed as the model reads it. */
   readonly speedAlpha: number;
+  /** `gain` in decibels and `loudness` in LUFS, where they are wanted. */
+  readonly level: Readonly<Record<string, number>>;
 }
 
 export interface SpeechListener {
   /** The text is on its way now. */
   onSent(): void;
-  /** Before the audio that they are about. */
+  /** Is called before the audio that the times describe. */
   onTimes(times: WordTimes): void;
   /** Bytes of 16-bit little-endian samples. */
   onAudio(bytes: Uint8Array): void;
@@ -73,8 +75,8 @@ export function speakOverSocket(
     });
 }
 
-function socketAddress({ speaker, modelId, rateHz, speedAlpha }: SpeechSettings): string {
-  // Without `lang` the speaker's own is spoken, and word times come in every language.
+function socketAddress({ speaker, modelId, rateHz, speedAlpha, level }: SpeechSettings): string {
+  // `lang` is left out: the speaker's own language is spoken, and word times come in every language.
   const query = new URLSearchParams({
     speaker,
     modelId,
@@ -83,6 +85,7 @@ function socketAddress({ speaker, modelId, rateHz, speedAlpha }: SpeechSettings)
     speedAlpha: String(speedAlpha),
     segment: 'bySentence',
   });
+  for (const [name, value] of Object.entries(level)) query.set(name, String(value));
   return `${location.origin.replace(/^http/, 'ws')}/dashboard/ws3?${query.toString()}`;
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useData } from '../api/use-data.js';
 import { ThemeChoice } from '../shell.js';
 import { Mark } from './icons.js';
+import { Alert, Loading } from './states.js';
 
 interface AlonePageProps {
   readonly title: string;
@@ -29,5 +31,38 @@ export function AlonePage({ title, lead, children }: AlonePageProps) {
         <ThemeChoice />
       </footer>
     </div>
+  );
+}
+
+interface LinkPageProps<Data> {
+  readonly title: string;
+  /** Where the server says what the token of the link is for. */
+  readonly path: string;
+  readonly token: string;
+  /** What is looked up, and how long a link works. */
+  readonly what: string;
+  readonly life: string;
+  readonly children: (data: Data) => ComponentChildren;
+}
+
+/** What somebody sees who has opened a link that works once. */
+export function LinkPage<Data>({ title, path, token, what, life, children }: LinkPageProps<Data>) {
+  const { loadable } = useData<Data>(path, { question: useMemo(() => ({ token }), [token]) });
+  if (loadable.state === 'ready') return <>{children(loadable.data)}</>;
+  if (loadable.state === 'loading') {
+    return (
+      <AlonePage title={title}>
+        <Loading what={what} />
+      </AlonePage>
+    );
+  }
+  return (
+    <AlonePage title="This link does not work">
+      <Alert>{loadable.reason}</Alert>
+      <p>A link works once, and only for {life}. Ask whoever sent it for another.</p>
+      <p>
+        <a href="#/sign-in">Sign in instead</a>
+      </p>
+    </AlonePage>
   );
 }

@@ -1,11 +1,53 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { call } from '../api/client.js';
+import type { Session } from '../api/types.js';
+import { useAction } from '../api/use-action.js';
+import { useSessionActions } from '../session.js';
 import { Field } from './field.js';
+import { Alert } from './states.js';
 
 /** The server decides; this only saves a round trip. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 const TEXT = { type: 'text' } as const;
 const SECRET = { type: 'password' } as const;
+
+interface CredentialsFormProps {
+  /** What the button says, at rest and while the server is asked. */
+  readonly verb: string;
+  readonly busyVerb: string;
+  /** Where the credentials are sent; the answer is a session, which begins. */
+  readonly path: string;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly onSignedIn?: () => void;
+  /** Shown until something has gone wrong. */
+  readonly notice?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A form that ends in a session. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { verb, busyVerb, path, credentials, onSignedIn, notice = '', children } = props;
+  const { signIn } = useSessionActions();
+  const action = useAction();
+  const send = async (): Promise<void> => {
+    signIn(await call<Session>('POST', path, credentials));
+    onSignedIn?.();
+  };
+  return (
+    <>
+      {notice !== '' && action.problem === '' && <Alert tone="info">{notice}</Alert>}
+      {action.problem !== '' && <Alert>{action.problem}</Alert>}
+      <form class="form" onSubmit={action.submit(send)}>
+        {children}
+        <button class="button primary wide" disabled={action.isBusy}>
+          {action.isBusy ? busyVerb : verb}
+        </button>
+      </form>
+    </>
+  );
+}
 
 interface InputProps {
   readonly value: string;
@@ -28,6 +70,19 @@ export const EmailField = ({ value, onChange }: InputProps) => (
   </Field>
 );
 
+/** Tells password managers whose new password a form holds. */
+export const HiddenUserName = ({ email }: { readonly email: string }) => (
+  <input
+    class="unseen"
+    type="email"
+    autocomplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+);
+
 interface PasswordFieldProps extends InputProps {
   readonly label: string;
   readonly is: 'current' | 'new';
@@ -38,7 +93,7 @@ export function PasswordField({ label, is, value, onChange }: PasswordFieldProps
   const hint =
     is === 'new' ? `At least ${MIN_PASSWORD_LENGTH} characters; a few words are easy to keep.` : undefined;
   return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <div class="with-button">
           <input

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { Action } from '../api/use-action.js';
+import { call } from '../api/client.js';
+import { useAction } from '../api/use-action.js';
 import { Icon } from './icons.js';
 import { Alert } from './states.js';
+import { toast } from './toast.js';
 
 interface DialogProps {
   readonly title: string;
@@ -59,28 +61,98 @@ function giveFocusBack(): void {
   else document.querySelector('h1')?.focus();
 }
 
-interface ConfirmProps {
+export interface ConfirmDeleteProps {
   readonly title: string;
   /** What the button says: `Revoke key`. */
   readonly verb: string;
-  readonly action: Action;
-  readonly onConfirm: () => void;
+  /** The address of what is deleted. */
+  readonly path: string;
+  /** What is told when it is gone: `phone is revoked`. */
+  readonly message: string;
+  readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** What will be lost. */
   readonly children: ComponentChildren;
 }
 
-export const Confirm = ({ title, verb, action, onConfirm, onClose, children }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <div class="dialog-body">{children}</div>
-    {action.problem !== '' && <Alert>{action.problem}</Alert>}
-    <footer class="dialog-foot">
-      <button class="button" onClick={onClose}>
-        Cancel
-      </button>
-      <button class="button danger" disabled={action.isBusy} onClick={onConfirm}>
-        {verb}
-      </button>
-    </footer>
-  </Dialog>
+/** Asks before something is deleted, and deletes it. */
+export function ConfirmDelete({
+  title,
+  verb,
+  path,
+  message,
+  onDeleted,
+  onClose,
+  children,
+}: ConfirmDeleteProps) {
+  const action = useAction();
+  const remove = (): void => {
+    void action.run(async () => {
+      await call('DELETE', path);
+      toast(message);
+      onDeleted();
+    });
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div class="dialog-body">{children}</div>
+      {action.problem !== '' && <Alert>{action.problem}</Alert>}
+      <DialogFoot verb={verb} isBusy={action.isBusy} onClose={onClose} onDanger={remove} />
+    </Dialog>
+  );
+}
+
+interface FormDialogProps extends DialogProps {
+  /** What the button says: `Save`. */
+  readonly verb: ComponentChildren;
+  /** The same while it is done; `verb` if absent. */
+  readonly busyVerb?: ComponentChildren;
+  /** Nothing can be sent yet. */
+  readonly isIncomplete?: boolean;
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** A dialog with fields, a button that sends them, and what went wrong when that failed. */
+export function FormDialog({ title, verb, onSubmit, onClose, children, ...props }: FormDialogProps) {
+  const { busyVerb = verb, isIncomplete = false } = props;
+  const action = useAction();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="form" onSubmit={action.submit(onSubmit)}>
+        {action.problem !== '' && <Alert>{action.problem}</Alert>}
+        {children}
+        <DialogFoot
+          verb={action.isBusy ? busyVerb : verb}
+          isBusy={action.isBusy || isIncomplete}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface DialogFootProps {
+  /** What the button says: `Save`. */
+  readonly verb: ComponentChildren;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  /** Something is lost by it; without it the button submits the form around it. */
+  readonly onDanger?: () => void;
+}
+
+/** The way back and the button that acts. */
+const DialogFoot = ({ verb, isBusy, onClose, onDanger }: DialogFootProps) => (
+  <footer class="dialog-foot">
+    <button type="button" class="button" onClick={onClose}>
+      Cancel
+    </button>
+    <button
+      type={onDanger === undefined ? 'submit' : 'button'}
+      class={`button ${onDanger === undefined ? 'primary' : 'danger'}`}
+      disabled={isBusy}
+      onClick={onDanger}
+    >
+      {verb}
+    </button>
+  </footer>
 );

@@ -44,6 +44,108 @@ export function Field({ label, hint, error = '', class: extra = '', children }: 
   );
 }
 
+interface TextFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
+  readonly name: string;
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+  /** A name rather than a sentence: nothing corrects its spelling or its capitals. */
+  readonly exact?: true;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text that must not be empty. */
+export const TextField = ({ label, hint, exact, onChange, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint}>
+    {(control) => (
+      <input
+        {...control}
+        {...input}
+        required
+        autocomplete="off"
+        {...(exact && { autocapitalize: 'off', spellcheck: false })}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+interface SliderFieldProps {
+  readonly label: string;
+  /** The value as it is shown, and as a screen reader says it. */
+  readonly shown: string;
+  readonly said: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number that is set by a slider. */
+export const SliderField = ({ label, shown, said, onChange, ...range }: SliderFieldProps) => (
+  <Field
+    label={
+      <>
+        {label} <output>{shown}</output>
+      </>
+    }
+  >
+    {(control) => (
+      <input
+        {...control}
+        {...range}
+        type="range"
+        aria-valuetext={said}
+        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    )}
+  </Field>
+);
+
+interface SelectProps<Value extends string> extends Partial<FieldControl> {
+  readonly name?: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Many options of which one holds, in a list that opens. */
+export const Select = <Value extends string>({ options, onChange, ...control }: SelectProps<Value>) => (
+  <select {...control} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+    {options.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+/** A list that opens, with its label. */
+export const SelectField = <Value extends string>({
+  label,
+  hint,
+  ...select
+}: SelectProps<Value> & Pick<FieldProps, 'label' | 'hint'>) => (
+  <Field label={label} hint={hint}>
+    {(control) => <Select {...select} {...control} />}
+  </Field>
+);
+
+/** A list that opens above what it filters; the label is for those who do not see the page. */
+export const Filter = <Value extends string>({
+  label,
+  ...select
+}: SelectProps<Value> & { label: string }) => (
+  <label>
+    <span class="unseen">{label}</span>
+    <Select {...select} />
+  </label>
+);
+
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   /** `hidden`: the label is for those who do not see the page. */

@@ -11,6 +11,7 @@ const PATHS = {
   members:
     'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 20a6.5 6.5 0 0 1 13 0M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
   gauge: 'M4 18a9 9 0 1 1 16 0M12 14l4-5',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
@@ -42,6 +43,26 @@ export const Icon = ({ name }: { name: IconName }) => (
   >
     <path d={PATHS[name]} />
   </svg>
+);
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  /** `Delete`: what it does, and with `what` its name. */
+  readonly verb: string;
+  readonly what: string;
+  readonly onClick: () => void;
+}
+
+/** A small button without words in a row of a table. */
+export const IconButton = ({ icon, verb, what, onClick }: IconButtonProps) => (
+  <button
+    class={`button quiet icon-only ${icon === 'trash' ? 'danger-text' : ''}`}
+    aria-label={`${verb} ${what}`}
+    title={verb}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </button>
 );
 
 export const Mark = () => (

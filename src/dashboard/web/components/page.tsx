@@ -7,7 +7,7 @@ interface PageProps {
   readonly title: string;
   /** One or two sentences: what this is for. */
   readonly lead?: ComponentChildren;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
 }

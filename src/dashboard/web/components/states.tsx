@@ -1,10 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Loaded } from '../api/use-data.js';
+import type { VoiceDetails } from '../api/types.js';
+import { useData, type Loaded } from '../api/use-data.js';
+import { voiceCards, type VoiceCard } from '../speech-models.js';
 import { Icon } from './icons.js';
+import { Empty } from './page.js';
 
 /** Shorter waits than this are not worth a flicker. */
 const PATIENCE_MS = 250;
+
+/** Bars that move, as on a sound level meter. */
+export const Bars = () => (
+  <span class="bars" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+    <i />
+  </span>
+);
 
 export function Loading({ what }: { what: string }) {
   const [isSlow, setSlow] = useState(false);
@@ -16,12 +29,7 @@ export function Loading({ what }: { what: string }) {
     <div class="loading" role="status">
       {isSlow && (
         <>
-          <span class="bars" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-            <i />
-          </span>
+          <Bars />
           Loading {what} …
         </>
       )}
@@ -45,7 +53,7 @@ export const Alert = ({ tone = 'danger', children, action }: AlertProps) => (
 
 interface WithDataProps<Data> {
   readonly from: Loaded<Data>;
-  /** In a sentence: `the keys`. */
+  /** The subject as it stands in a sentence: `the keys`. */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;
 }
@@ -64,5 +72,23 @@ export function WithData<Data>({ from: { loadable, reload }, what, children }: W
     >
       {loadable.reason}
     </Alert>
+  );
+}
+
+/** What needs the voices of the server, of which there is at least one. */
+export function WithVoices({ children }: { children: (voices: VoiceCard[]) => ComponentChildren }) {
+  const voices = useData<VoiceDetails[]>('voices');
+  return (
+    <WithData from={voices} what="the voices">
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty title="No voices are installed">
+            <p>Voices come with the model packs of the server.</p>
+          </Empty>
+        ) : (
+          children(voiceCards(rows))
+        )
+      }
+    </WithData>
   );
 }

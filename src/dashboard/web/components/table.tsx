@@ -21,7 +21,7 @@ interface TableProps<Row> {
 /** More at once would make a phone stutter. */
 const PAGE_ROWS = 50;
 
-/** On a phone each row becomes a card, whose lines carry the labels of their columns. A long table comes in pages. */
+/** A table in pages. On a phone each row becomes a card, whose lines carry the labels of their columns. */
 export function Table<Row>({ rows, ...table }: TableProps<Row>) {
   const [wanted, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));

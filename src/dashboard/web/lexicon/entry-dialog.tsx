@@ -1,12 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { LanguageCode, LexiconEntry } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { useSampler } from '../audio/sampler.js';
-import { Dialog } from '../components/dialog.js';
-import { Field } from '../components/field.js';
+import { FormDialog } from '../components/dialog.js';
+import { Field, SelectField, TextField } from '../components/field.js';
 import { Icon } from '../components/icons.js';
-import { Alert } from '../components/states.js';
 import { toast } from '../components/toast.js';
 import { LANGUAGE_CODES, languageName, phonemeVoice, type VoiceCard } from '../speech-models.js';
 import { PhonemeKeys } from './phoneme-keys.js';
@@ -20,95 +19,145 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
+/** An entry while it is edited. */
+interface Draft {
+  readonly word: string;
+  readonly language: LanguageCode;
+  readonly caseSensitive: boolean;
+  readonly kind: 'phonemes' | 'alias';
+  readonly phonemes: string;
+  readonly alias: string;
+}
+
+interface DraftProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** The address of an entry. */
+export const lexiconPath = ({ word, language, caseSensitive }: Omit<LexiconEntry, 'phonemes'>): string =>
+  `lexicon/${encodeURIComponent(word)}?lang=${language}${caseSensitive ? '&caseSensitive=true' : ''}`;
+
 /** Adds or changes how a word is said. */
 export function EntryDialog({ entry, is, voices, onSaved, onClose }: EntryDialogProps) {
-  const [word, setWord] = useState(entry.word);
-  const [language, setLanguage] = useState<LanguageCode>(entry.language);
-  const [phonemes, setPhonemes] = useState(entry.phonemes);
-  const input = useRef<HTMLInputElement>(null);
-  const action = useAction();
-  const save = (event: Event): void => {
-    event.preventDefault();
-    void action.run(async () => {
-      const path = `lexicon/${encodeURIComponent(word.trim())}?lang=${language}`;
-      await call('PUT', path, { phonemes: phonemes.trim() });
-      toast(`${word.trim()} is saved`);
-      onSaved();
-    });
+  const { word, language, caseSensitive = false, phonemes = '', alias } = entry;
+  const kind = alias === undefined ? 'phonemes' : 'alias';
+  const [draft, setDraft] = useState<Draft>({
+    ...{ word, language, caseSensitive, kind, phonemes },
+    alias: alias ?? '',
+  });
+  const change = (part: Partial<Draft>): void => setDraft((known) => ({ ...known, ...part }));
+  const save = async (): Promise<void> => {
+    const named = draft.word.trim();
+    const term = { word: named, language: draft.language };
+    const path = lexiconPath(draft.caseSensitive ? { ...term, caseSensitive: true } : term);
+    const said = draft.kind === 'alias' ? { alias: draft.alias } : { phonemes: draft.phonemes.trim() };
+    await call('PUT', path, said);
+    toast(`${named} is saved`);
+    onSaved();
   };
+  const title = is === 'new' ? 'Add a word' : `Change ${entry.word}`;
+  return (
+    <FormDialog title={title} verb="Save" onSubmit={save} onClose={onClose}>
+      <TermFields draft={draft} onChange={change} is={is} />
+      <SelectField
+        label="Given as"
+        options={[
+          ['phonemes', 'phonemes'],
+          ['alias', 'other words'],
+        ]}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'alias' ? (
+        <TextField
+          label="Is read as"
+          hint="Words in place of the term, as C plus plus"
+          name="alias"
+          value={draft.alias}
+          onChange={(alias) => change({ alias })}
+        />
+      ) : (
+        <PhonemesField phonemes={draft.phonemes} onChange={(phonemes) => change({ phonemes })}>
+          <TryPhonemes phonemes={draft.phonemes.trim()} language={draft.language} voices={voices} />
+        </PhonemesField>
+      )}
+    </FormDialog>
+  );
+}
+
+const TermFields = ({ draft, onChange, is }: DraftProps & Pick<EntryDialogProps, 'is'>) => (
+  <>
+    <div class="pair">
+      <TextField
+        label="Word"
+        hint={is === 'new' ? 'Or a phrase, or a name with signs as C++' : undefined}
+        name="word"
+        readOnly={is === 'old'}
+        exact
+        value={draft.word}
+        onChange={(word) => onChange({ word })}
+      />
+      <SelectField
+        label="Language"
+        disabled={is === 'old'}
+        options={LANGUAGE_CODES.map((code) => [code, languageName(code)])}
+        value={draft.language}
+        onChange={(language) => onChange({ language })}
+      />
+    </div>
+    <label class="check">
+      <input
+        type="checkbox"
+        disabled={is === 'old'}
+        checked={draft.caseSensitive}
+        onChange={(event) => onChange({ caseSensitive: event.currentTarget.checked })}
+      />
+      Only with these capitals
+    </label>
+  </>
+);
+
+interface PhonemesFieldProps {
+  readonly phonemes: string;
+  readonly onChange: (phonemes: string) => void;
+  /** Stands behind the input. */
+  readonly children: ComponentChildren;
+}
+
+/** Phonemes are typed, or put in at the cursor by the keys below. */
+function PhonemesField({ phonemes, onChange, children }: PhonemesFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const insert = (symbol: string): void => {
     const { current } = input;
     if (current === null) return;
     current.setRangeText(symbol, current.selectionStart ?? 0, current.selectionEnd ?? 0, 'end');
-    setPhonemes(current.value);
+    onChange(current.value);
     current.focus();
   };
   return (
-    <Dialog title={is === 'new' ? 'Add a word' : `Change ${entry.word}`} onClose={onClose}>
-      <form class="form" onSubmit={save}>
-        {action.problem !== '' && <Alert>{action.problem}</Alert>}
-        <div class="pair">
-          <Field label="Word" {...(is === 'new' ? { hint: 'Capitals make no difference' } : {})}>
-            {(control) => (
-              <input
-                {...control}
-                name="word"
-                required
-                readOnly={is === 'old'}
-                autocomplete="off"
-                spellcheck={false}
-                value={word}
-                onInput={(event) => setWord(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label="Language">
-            {(control) => (
-              <select
-                {...control}
-                disabled={is === 'old'}
-                value={language}
-                onChange={(event) => setLanguage(event.currentTarget.value as LanguageCode)}
-              >
-                {LANGUAGE_CODES.map((code) => (
-                  <option key={code} value={code}>
-                    {languageName(code)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-        <Field label="Is said" hint="In the service alphabet, as h0El1o, or in IPA, as həlˈoʊ">
-          {(control) => (
-            <div class="with-button">
-              <input
-                {...control}
-                ref={input}
-                class="mono"
-                name="phonemes"
-                required
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck={false}
-                value={phonemes}
-                onInput={(event) => setPhonemes(event.currentTarget.value)}
-              />
-              <TryPhonemes phonemes={phonemes.trim()} language={language} voices={voices} />
-            </div>
-          )}
-        </Field>
-        <PhonemeKeys onPick={insert} />
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="button primary" disabled={action.isBusy}>
-            Save
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <>
+      <Field label="Is said" hint="In the service alphabet, as h0El1o, or in IPA, as həlˈoʊ">
+        {(control) => (
+          <div class="with-button">
+            <input
+              {...control}
+              ref={input}
+              class="mono"
+              name="phonemes"
+              required
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              value={phonemes}
+              onInput={(event) => onChange(event.currentTarget.value)}
+            />
+            {children}
+          </div>
+        )}
+      </Field>
+      <PhonemeKeys onPick={insert} />
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
-import { useRef } from 'preact/hooks';
-import { call, send } from '../api/client.js';
+import { useRef, useState } from 'preact/hooks';
+import { ApiError, call, send } from '../api/client.js';
 import { useAction } from '../api/use-action.js';
 import { Icon } from '../components/icons.js';
 import { toast } from '../components/toast.js';
-import { download } from '../download.js';
-import { plural } from '../format.js';
+import { download } from '../components/copy.js';
+import { formatCount, plural } from '../format.js';
+import { partsOf, withLineOf } from './import-parts.js';
 
 const TABLE_TYPE = 'text/tab-separated-values';
 
-/** The lexicon as a file and back: a word, a tab, its phonemes, a tab and a language on each line, as `sonant lexicon` has it. */
+/** The lexicon as a file and back: a table with tabs or commas, or a W3C Pronunciation Lexicon, as `sonant lexicon` has it. */
 export function LexiconFiles({ onImported }: { onImported: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const action = useAction();
@@ -18,11 +19,14 @@ export function LexiconFiles({ onImported }: { onImported: () => void }) {
       download('lexicon.tsv', TABLE_TYPE, table);
     });
   };
+  const [progress, setProgress] = useState('');
   const load = async (file: File): Promise<void> => {
     await action.run(async () => {
-      const { imported } = await call<{ imported: number }>('POST', 'lexicon', { table: await file.text() });
+      const imported = await importFile(file, setProgress).finally(() => {
+        setProgress('');
+        onImported();
+      });
       toast(`${plural(imported, 'word')} imported`);
-      onImported();
     });
   };
   return (
@@ -32,6 +36,9 @@ export function LexiconFiles({ onImported }: { onImported: () => void }) {
           {action.problem}
         </p>
       )}
+      <span role="status" class="muted">
+        {progress}
+      </span>
       <button class="button" disabled={action.isBusy} onClick={save}>
         <Icon name="download" />
         Export
@@ -44,14 +51,36 @@ export function LexiconFiles({ onImported }: { onImported: () => void }) {
         type="file"
         hidden
         aria-label="Lexicon file"
-        accept=".tsv,.txt,text/tab-separated-values,text/plain"
+        accept=".tsv,.txt,.csv,.pls,.xml,text/tab-separated-values,text/csv,application/pls+xml,text/plain"
         onChange={(event) => {
           const { currentTarget } = event;
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again once it is mended.
+          // Clears the choice, so that the same file can be chosen again after it was corrected.
           if (file !== undefined) void load(file).then(() => (currentTarget.value = ''));
         }}
       />
     </>
   );
+}
+
+/**
+ * Sends a file in as many requests as it takes. Each is all or nothing; what the earlier ones brought stays, and the failure says so.
+ * @returns how many words were imported
+ */
+async function importFile(file: File, onProgress: (text: string) => void): Promise<number> {
+  const parts = partsOf({ table: await file.text(), name: file.name });
+  let count = 0;
+  for (const [i, part] of parts.entries()) {
+    if (parts.length > 1) onProgress(`Part ${i + 1} of ${parts.length} …`);
+    const { table, name } = part;
+    try {
+      count += (await call<{ imported: number }>('POST', 'lexicon', { table, name })).imported;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const kept =
+        count === 0 ? 'Nothing was imported.' : `The first ${formatCount(count)} words were imported.`;
+      throw new ApiError(error.status, error.code, `${withLineOf(error.message, part)} ${kept}`);
+    }
+  }
+  return count;
 }

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Aliases, VoiceAlias, VoiceDetails } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
-import { Confirm, Dialog } from '../components/dialog.js';
-import { Field } from '../components/field.js';
-import { Icon } from '../components/icons.js';
+import { ConfirmDelete, FormDialog } from '../components/dialog.js';
+import { SelectField, TextField } from '../components/field.js';
+import { Icon, IconButton } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
@@ -54,7 +53,21 @@ export function AliasesPage() {
       {doing.kind === 'changing' && (
         <AliasDialog alias={doing.alias} names={names} onSaved={saved} onClose={done} />
       )}
-      {doing.kind === 'removing' && <RemoveDialog alias={doing.alias} onRemoved={saved} onClose={done} />}
+      {doing.kind === 'removing' && (
+        <ConfirmDelete
+          title="Remove this alias?"
+          verb="Remove"
+          path={`aliases/${encodeURIComponent(doing.alias.alias)}`}
+          message={`${doing.alias.alias} is removed`}
+          onDeleted={saved}
+          onClose={done}
+        >
+          <p>
+            Requests that ask for <strong>{doing.alias.alias}</strong> are refused from now on: “Speaker not
+            found”.
+          </p>
+        </ConfirmDelete>
+      )}
     </Page>
   );
 }
@@ -71,22 +84,8 @@ function AliasTable({ aliases, mayChange, onDo }: AliasTableProps) {
     cell: (alias) =>
       alias.source !== 'settings' && (
         <>
-          <button
-            class="button quiet icon-only"
-            aria-label={`Change ${alias.alias}`}
-            title="Change"
-            onClick={() => onDo('changing', alias)}
-          >
-            <Icon name="edit" />
-          </button>
-          <button
-            class="button quiet icon-only danger-text"
-            aria-label={`Remove ${alias.alias}`}
-            title="Remove"
-            onClick={() => onDo('removing', alias)}
-          >
-            <Icon name="trash" />
-          </button>
+          <IconButton icon="edit" verb="Change" what={alias.alias} onClick={() => onDo('changing', alias)} />
+          <IconButton icon="trash" verb="Remove" what={alias.alias} onClick={() => onDo('removing', alias)} />
         </>
       ),
   };
@@ -125,7 +124,7 @@ function AliasTable({ aliases, mayChange, onDo }: AliasTableProps) {
 interface AliasDialogProps {
   /** Undefined: a new one. */
   readonly alias?: VoiceAlias;
-  /** Of all voices. */
+  /** The names of all voices. */
   readonly names: readonly string[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -134,46 +133,26 @@ interface AliasDialogProps {
 function AliasDialog({ alias, names, onSaved, onClose }: AliasDialogProps) {
   const [name, setName] = useState(alias?.alias ?? '');
   const [voices, setVoices] = useState<readonly string[]>(alias?.voices ?? []);
-  const action = useAction();
-  const save = (event: Event): void => {
-    event.preventDefault();
-    void action.run(async () => {
-      await call('PUT', `aliases/${encodeURIComponent(name.trim())}`, { voices });
-      toast(`${name.trim()} is saved`);
-      onSaved();
-    });
+  const title = alias === undefined ? 'Add an alias' : `Change ${alias.alias}`;
+  const save = async (): Promise<void> => {
+    await call('PUT', `aliases/${encodeURIComponent(name.trim())}`, { voices });
+    toast(`${name.trim()} is saved`);
+    onSaved();
   };
   return (
-    <Dialog title={alias === undefined ? 'Add an alias' : `Change ${alias.alias}`} onClose={onClose}>
-      <form class="form" onSubmit={save}>
-        {action.problem !== '' && <Alert>{action.problem}</Alert>}
-        <Field label="Alias" hint="The name that a client sends. Capitals make no difference.">
-          {(control) => (
-            <input
-              {...control}
-              name="alias"
-              required
-              maxLength={64}
-              readOnly={alias !== undefined}
-              autocomplete="off"
-              autocapitalize="off"
-              spellcheck={false}
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <VoiceChoices names={names} chosen={voices} onChange={setVoices} />
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="button primary" disabled={action.isBusy}>
-            Save
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title={title} verb="Save" onSubmit={save} onClose={onClose}>
+      <TextField
+        label="Alias"
+        hint="The name that a client sends. Capitals make no difference."
+        name="alias"
+        maxLength={64}
+        readOnly={alias !== undefined}
+        exact
+        value={name}
+        onChange={setName}
+      />
+      <VoiceChoices names={names} chosen={voices} onChange={setVoices} />
+    </FormDialog>
   );
 }
 
@@ -183,61 +162,27 @@ interface VoiceChoicesProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** As many as somebody wants: behind the last one is always room for another. */
+/** Any number of voices: there is always an empty choice after the last one. */
 function VoiceChoices({ names, chosen, onChange }: VoiceChoicesProps) {
   const choose = (place: number, voice: string): void =>
     onChange([...chosen.slice(0, place), voice, ...chosen.slice(place + 1)].filter((one) => one !== ''));
+  const optionsAt = (voice: string) =>
+    names
+      .filter((name) => name === voice || !chosen.includes(name))
+      .map((name) => [name, capitalized(name)] as const);
   return (
     <>
       {[...chosen, ''].map((voice, place) => (
-        <Field
+        <SelectField
           key={place}
           label={place === 0 ? 'Voice' : `Otherwise (${place})`}
-          {...(place === 1 ? { hint: 'For models that the voice above does not have' } : {})}
-        >
-          {(control) => (
-            <select
-              {...control}
-              required={place === 0}
-              value={voice}
-              onChange={(event) => choose(place, event.currentTarget.value)}
-            >
-              <option value="">–</option>
-              {names
-                .filter((one) => one === voice || !chosen.includes(one))
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {capitalized(one)}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
+          hint={place === 1 ? 'For models that the voice above does not have' : undefined}
+          required={place === 0}
+          options={[['', '–'], ...optionsAt(voice)]}
+          value={voice}
+          onChange={(name) => choose(place, name)}
+        />
       ))}
     </>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly alias: VoiceAlias;
-  readonly onRemoved: () => void;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ alias: { alias }, onRemoved, onClose }: RemoveDialogProps) {
-  const action = useAction();
-  const remove = (): void => {
-    void action.run(async () => {
-      await call('DELETE', `aliases/${encodeURIComponent(alias)}`);
-      toast(`${alias} is removed`);
-      onRemoved();
-    });
-  };
-  return (
-    <Confirm title="Remove this alias?" verb="Remove" action={action} onConfirm={remove} onClose={onClose}>
-      <p>
-        Requests that ask for <strong>{alias}</strong> are refused from now on: “Speaker not found”.
-      </p>
-    </Confirm>
   );
 }

@@ -12,7 +12,7 @@ interface FirstStepsProps {
   readonly onKeyMade: () => void;
 }
 
-/** From nothing to a file that speaks: a key, a command with that key in it, and the playground. */
+/** The steps to a first audio file: a key, a command with that key in it, and the playground. */
 export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
   const { brand } = useSession();
   const [key, setKey] = useState('');

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import type { Health } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { Card, Page } from '../components/page.js';
@@ -9,12 +8,7 @@ const REFRESH_MS = 2000;
 
 /** How the server does at this moment, as `/metrics` and load balancers are told. */
 export function HealthPage() {
-  const health = useData<Health>('health');
-  const { reload } = health;
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  const health = useData<Health>('health', { refreshMs: REFRESH_MS });
   return (
     <Page
       title="Live health"
@@ -23,7 +17,11 @@ export function HealthPage() {
       <WithData from={health} what="the figures">
         {(now) => (
           <div class="tiles">
-            <Share label="Workers busy" share={now.utilisation} note="over the last five seconds" />
+            <Share
+              label="Capacity in use"
+              share={now.utilisation}
+              note="of workers or processors, over five seconds"
+            />
             <Share label="Processors busy" share={now.processorUtilisation} note="by the whole server" />
             <Share label="Memory in use" share={now.memoryUtilisation} note="of what it may have" />
             <Figure label="Texts being spoken" value={formatCount(now.streams)} note="at this moment" />

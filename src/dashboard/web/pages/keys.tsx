@@ -1,14 +1,11 @@
 import { useState } from 'preact/hooks';
-import { call } from '../api/client.js';
 import type { Key, NewKey } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
-import { Confirm } from '../components/dialog.js';
+import { ConfirmDelete } from '../components/dialog.js';
 import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
-import { toast } from '../components/toast.js';
 import { formatDate, formatDateTime, formatRelative } from '../format.js';
 import { useSession } from '../session.js';
 import { NewKeyDialog } from './new-key.js';
@@ -49,14 +46,22 @@ export function KeysPage() {
         <NewKeyDialog onCreated={(_key: NewKey) => void keys.reload()} onClose={done} />
       )}
       {doing.kind === 'revoking' && (
-        <RevokeDialog
-          name={doing.key.name}
-          onRevoked={() => {
+        <ConfirmDelete
+          title="Revoke this key?"
+          verb="Revoke key"
+          path={`keys/${encodeURIComponent(doing.key.name)}`}
+          message={`${doing.key.name} is revoked`}
+          onDeleted={() => {
             void keys.reload();
             done();
           }}
           onClose={done}
-        />
+        >
+          <p>
+            Programs that use <strong>{doing.key.name}</strong> are refused within a second, and their open
+            sockets are closed. This cannot be taken back.
+          </p>
+        </ConfirmDelete>
       )}
     </Page>
   );
@@ -171,28 +176,3 @@ const ENDED: Column<Key> = {
 };
 
 const Time = ({ ms }: { ms: number }) => <time title={formatDateTime(ms)}>{formatDate(ms)}</time>;
-
-interface RevokeDialogProps {
-  readonly name: string;
-  readonly onRevoked: () => void;
-  readonly onClose: () => void;
-}
-
-function RevokeDialog({ name, onRevoked, onClose }: RevokeDialogProps) {
-  const action = useAction();
-  const revoke = (): void => {
-    void action.run(async () => {
-      await call('DELETE', `keys/${encodeURIComponent(name)}`);
-      toast(`${name} is revoked`);
-      onRevoked();
-    });
-  };
-  return (
-    <Confirm title="Revoke this key?" verb="Revoke key" action={action} onConfirm={revoke} onClose={onClose}>
-      <p>
-        Programs that use <strong>{name}</strong> are refused within a second, and their open sockets are
-        closed. This cannot be taken back.
-      </p>
-    </Confirm>
-  );
-}

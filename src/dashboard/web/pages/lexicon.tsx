@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
-import { call } from '../api/client.js';
 import type { LanguageCode, LexiconEntry, VoiceDetails } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
-import { Confirm } from '../components/dialog.js';
-import { Icon } from '../components/icons.js';
+import { ConfirmDelete, type ConfirmDeleteProps } from '../components/dialog.js';
+import { Filter } from '../components/field.js';
+import { Icon, IconButton } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Table } from '../components/table.js';
-import { toast } from '../components/toast.js';
 import { plural } from '../format.js';
-import { EntryDialog } from '../lexicon/entry-dialog.js';
+import { EntryDialog, lexiconPath } from '../lexicon/entry-dialog.js';
 import { LexiconFiles } from '../lexicon/lexicon-files.js';
 import { SpeakWord } from '../lexicon/speak-word.js';
 import { languageName, voiceCards, type VoiceCard } from '../speech-models.js';
@@ -84,7 +82,9 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
   const found = entries
     .filter((entry) => language === 'all' || entry.language === language)
     .filter(
-      ({ word, phonemes }) => word.toLowerCase().includes(sought.toLowerCase()) || phonemes.includes(sought),
+      ({ word, phonemes = '', alias = '' }) =>
+        [word, alias].some((text) => text.toLowerCase().includes(sought.toLowerCase())) ||
+        phonemes.includes(sought),
     )
     .sort((a, b) => a.word.localeCompare(b.word));
   return (
@@ -101,20 +101,15 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
           />
         </label>
         {languages.length > 1 && (
-          <label>
-            <span class="unseen">Language</span>
-            <select
-              value={language}
-              onChange={(event) => setLanguage(event.currentTarget.value as LanguageCode | 'all')}
-            >
-              <option value="all">All languages</option>
-              {languages.map((code) => (
-                <option key={code} value={code}>
-                  {languageName(code)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Filter
+            label="Language"
+            options={[
+              ['all', 'All languages'],
+              ...languages.map((code) => [code, languageName(code)] as const),
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
         )}
         <p class="muted" role="status">
           {plural(found.length, 'word')}
@@ -123,69 +118,75 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
       {found.length === 0 ? (
         <Empty title="No word like that" />
       ) : (
-        <Card class="flush">
-          <Table
-            caption="Words"
-            rows={found}
-            keyOf={(entry) => `${entry.language} ${entry.word}`}
-            columns={[
-              { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
-              { label: 'Is said', cell: ({ phonemes }) => <code>{phonemes}</code> },
-              { label: 'Language', cell: (entry) => languageName(entry.language) },
-              {
-                label: '',
-                is: 'buttons',
-                cell: (entry) => (
-                  <>
-                    <SpeakWord word={entry.word} language={entry.language} voices={voices} />
-                    <button
-                      class="button quiet icon-only"
-                      aria-label={`Change ${entry.word}`}
-                      title="Change"
-                      onClick={() => onDo('changing', entry)}
-                    >
-                      <Icon name="edit" />
-                    </button>
-                    <button
-                      class="button quiet icon-only danger-text"
-                      aria-label={`Delete ${entry.word}`}
-                      title="Delete"
-                      onClick={() => onDo('deleting', entry)}
-                    >
-                      <Icon name="trash" />
-                    </button>
-                  </>
-                ),
-              },
-            ]}
-          />
-        </Card>
+        <EntryTable entries={found} voices={voices} onDo={onDo} />
       )}
     </>
   );
 }
 
-interface DeleteDialogProps {
+const EntryTable = ({ entries, voices, onDo }: EntriesProps) => (
+  <Card class="flush">
+    <Table
+      caption="Words"
+      rows={entries}
+      keyOf={(entry) => `${entry.language} ${entry.word} ${String(entry.caseSensitive)}`}
+      columns={[
+        {
+          label: 'Word',
+          is: 'heading',
+          cell: ({ word, caseSensitive }) => (
+            <>
+              <span class="name">{word}</span>
+              {caseSensitive && <small class="muted"> these capitals</small>}
+            </>
+          ),
+        },
+        { label: 'Is said', cell: (entry) => <SaidAs entry={entry} /> },
+        { label: 'Language', cell: (entry) => languageName(entry.language) },
+        {
+          label: '',
+          is: 'buttons',
+          cell: (entry) => (
+            <>
+              <SpeakWord word={entry.word} language={entry.language} voices={voices} />
+              <IconButton
+                icon="edit"
+                verb="Change"
+                what={entry.word}
+                onClick={() => onDo('changing', entry)}
+              />
+              <IconButton
+                icon="trash"
+                verb="Delete"
+                what={entry.word}
+                onClick={() => onDo('deleting', entry)}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  </Card>
+);
+
+const SaidAs = ({ entry: { phonemes, alias } }: { entry: LexiconEntry }) =>
+  alias === undefined ? <code>{phonemes}</code> : <q>{alias}</q>;
+
+interface DeleteDialogProps extends Pick<ConfirmDeleteProps, 'onDeleted' | 'onClose'> {
   readonly entry: LexiconEntry;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
 }
 
-function DeleteDialog({ entry: { word, language, phonemes }, onDeleted, onClose }: DeleteDialogProps) {
-  const action = useAction();
-  const remove = (): void => {
-    void action.run(async () => {
-      await call('DELETE', `lexicon/${encodeURIComponent(word)}?lang=${language}`);
-      toast(`${word} is deleted`);
-      onDeleted();
-    });
-  };
-  return (
-    <Confirm title="Delete this word?" verb="Delete" action={action} onConfirm={remove} onClose={onClose}>
-      <p>
-        <strong>{word}</strong> will be said as the service says it by itself, no longer as{' '}
-        <code>{phonemes}</code>.
-      </p>
-    </Confirm>
-  );
-}
+const DeleteDialog = ({ entry, ...dialog }: DeleteDialogProps) => (
+  <ConfirmDelete
+    title="Delete this word?"
+    verb="Delete"
+    path={lexiconPath(entry)}
+    message={`${entry.word} is deleted`}
+    {...dialog}
+  >
+    <p>
+      <strong>{entry.word}</strong> will be said as the service says it by itself, no longer as{' '}
+      <SaidAs entry={entry} />.
+    </p>
+  </ConfirmDelete>
+);

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import type { Limits, Session } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { Card, Page } from '../components/page.js';
@@ -16,12 +15,7 @@ const QUOTAS = [
 
 export function LimitsPage() {
   const { account } = useSession();
-  const limits = useData<Limits>('limits');
-  const { reload } = limits;
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  const limits = useData<Limits>('limits', { refreshMs: REFRESH_MS });
   return (
     <Page
       title="Limits and plan"

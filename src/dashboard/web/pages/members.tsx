@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { InvitationLink, Member, MemberRole } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { useData } from '../api/use-data.js';
 import { CopyField } from '../components/copy-field.js';
-import { Confirm, Dialog } from '../components/dialog.js';
+import { ConfirmDelete, Dialog, FormDialog, type ConfirmDeleteProps } from '../components/dialog.js';
 import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
-import { Alert, WithData } from '../components/states.js';
+import { WithData } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
-import { toast } from '../components/toast.js';
 import { capitalized, formatDate, formatDateTime } from '../format.js';
 import { useSession } from '../session.js';
 
@@ -69,7 +67,7 @@ export function MembersPage() {
       {doing.kind === 'removing' && (
         <RemoveDialog
           member={doing.member}
-          onRemoved={() => {
+          onDeleted={() => {
             void members.reload();
             done();
           }}
@@ -97,37 +95,28 @@ const columnsFor = (selfId: string): readonly Column<Member>[] => [
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>('member');
   const [invitation, setInvitation] = useState<InvitationLink | undefined>(undefined);
-  const action = useAction();
-  const invite = (event: Event): void => {
-    event.preventDefault();
-    void action.run(async () => setInvitation(await call<InvitationLink>('POST', 'invitations', { role })));
-  };
+  const invite = async (): Promise<void> =>
+    setInvitation(await call<InvitationLink>('POST', 'invitations', { role }));
   if (invitation !== undefined) return <InvitationDialog invitation={invitation} onClose={onClose} />;
+  const verb = (
+    <>
+      <Icon name="link" />
+      Make link
+    </>
+  );
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
-      <form class="form" onSubmit={invite}>
-        {action.problem !== '' && <Alert>{action.problem}</Alert>}
-        <p>This makes a link. Whoever opens it first chooses an e-mail address and a password, and is in.</p>
-        <Choice
-          label="As"
-          options={[
-            ['member', 'Member'],
-            ['owner', 'Owner'],
-          ]}
-          value={role}
-          onChange={setRole}
-        />
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="button primary" disabled={action.isBusy}>
-            <Icon name="link" />
-            Make link
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title="Invite somebody" verb={verb} onSubmit={invite} onClose={onClose}>
+      <p>This makes a link. Whoever opens it first chooses an e-mail address and a password, and is in.</p>
+      <Choice
+        label="As"
+        options={[
+          ['member', 'Member'],
+          ['owner', 'Owner'],
+        ]}
+        value={role}
+        onChange={setRole}
+      />
+    </FormDialog>
   );
 }
 
@@ -149,27 +138,20 @@ const InvitationDialog = ({ invitation, onClose }: { invitation: InvitationLink;
   </Dialog>
 );
 
-interface RemoveDialogProps {
+interface RemoveDialogProps extends Pick<ConfirmDeleteProps, 'onDeleted' | 'onClose'> {
   readonly member: Member;
-  readonly onRemoved: () => void;
-  readonly onClose: () => void;
 }
 
-function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
-  const action = useAction();
-  const remove = (): void => {
-    void action.run(async () => {
-      await call('DELETE', `members/${encodeURIComponent(member.id)}`);
-      toast(`${member.email} is removed`);
-      onRemoved();
-    });
-  };
-  return (
-    <Confirm title="Remove this member?" verb="Remove" action={action} onConfirm={remove} onClose={onClose}>
-      <p>
-        <strong>{member.email}</strong> is signed out at once and cannot sign in again. API keys stay as they
-        are.
-      </p>
-    </Confirm>
-  );
-}
+const RemoveDialog = ({ member: { id, email }, ...dialog }: RemoveDialogProps) => (
+  <ConfirmDelete
+    title="Remove this member?"
+    verb="Remove"
+    path={`members/${encodeURIComponent(id)}`}
+    message={`${email} is removed`}
+    {...dialog}
+  >
+    <p>
+      <strong>{email}</strong> is signed out at once and cannot sign in again. API keys stay as they are.
+    </p>
+  </ConfirmDelete>
+);

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import { ENDPOINTS, type Endpoint } from '../../../contracts/accounts.js';
 import { call } from '../api/client.js';
 import type { NewKey } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
 import { CopyField } from '../components/copy-field.js';
-import { Dialog } from '../components/dialog.js';
-import { Choice, Field } from '../components/field.js';
+import { Dialog, FormDialog } from '../components/dialog.js';
+import { Choice, TextField } from '../components/field.js';
 import { Alert } from '../components/states.js';
 import { formatDate } from '../format.js';
 
@@ -49,72 +48,68 @@ function KeyForm({ onCreated, onClose }: NewKeyDialogProps) {
   const [reach, setReach] = useState<'all' | 'some'>('all');
   const [scopes, setScopes] = useState<readonly Endpoint[]>(['synthesis', 'sockets']);
   const [expiry, setExpiry] = useState<Expiry>('never');
-  const action = useAction();
-  const toggle = (scope: Endpoint): void =>
-    setScopes(ENDPOINTS.filter((one) => (one === scope) !== scopes.includes(one)));
   const isIncomplete = reach === 'some' && scopes.length === 0;
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const make = async (): Promise<void> => {
     if (isIncomplete) return;
-    void action.run(async () => {
-      const expiresAtMs = expiry === 'never' ? null : Date.now() + Number(expiry) * DAY_MS;
-      const body = { name: name.trim(), scopes: reach === 'all' ? null : scopes, expiresAtMs };
-      const created = await call<NewKey>('POST', 'keys', body);
-      onCreated({ ...created, name: body.name, scopes: body.scopes, expiresAtMs });
-    });
+    const expiresAtMs = expiry === 'never' ? null : Date.now() + Number(expiry) * DAY_MS;
+    const body = { name: name.trim(), scopes: reach === 'all' ? null : scopes, expiresAtMs };
+    const created = await call<NewKey>('POST', 'keys', body);
+    onCreated({ ...created, name: body.name, scopes: body.scopes, expiresAtMs });
   };
   return (
-    <Dialog title="New key" onClose={onClose}>
-      <form class="form" onSubmit={submit}>
-        {action.problem !== '' && <Alert>{action.problem}</Alert>}
-        <Field label="Name" hint="The program that will use it, such as phone-menu">
-          {(control) => (
-            <input
-              {...control}
-              name="key-name"
-              required
-              maxLength={64}
-              autocomplete="off"
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Choice
-          label="May use"
-          options={[
-            ['all', 'Everything'],
-            ['some', 'Only …'],
-          ]}
-          value={reach}
-          onChange={setReach}
-        />
-        {reach === 'some' && (
-          <fieldset class="checks">
-            <legend class="unseen">Only these</legend>
-            {ENDPOINTS.map((scope) => (
-              <label key={scope} class="check">
-                <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
-                <span>
-                  {scope}
-                  <small class="hint">{SCOPE_HINTS[scope]}</small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {isIncomplete && <small class="field-error">Choose at least one.</small>}
-        <Choice label="Expires" options={EXPIRIES} value={expiry} onChange={setExpiry} />
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="button primary" disabled={action.isBusy || isIncomplete}>
-            {action.isBusy ? 'Making …' : 'Make key'}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New key"
+      verb="Make key"
+      busyVerb="Making …"
+      isIncomplete={isIncomplete}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="The program that will use it, such as phone-menu"
+        name="key-name"
+        maxLength={64}
+        value={name}
+        onChange={setName}
+      />
+      <Choice
+        label="May use"
+        options={[
+          ['all', 'Everything'],
+          ['some', 'Only …'],
+        ]}
+        value={reach}
+        onChange={setReach}
+      />
+      {reach === 'some' && <ScopeChecks scopes={scopes} onChange={setScopes} />}
+      {isIncomplete && <small class="field-error">Choose at least one.</small>}
+      <Choice label="Expires" options={EXPIRIES} value={expiry} onChange={setExpiry} />
+    </FormDialog>
+  );
+}
+
+interface ScopeChecksProps {
+  readonly scopes: readonly Endpoint[];
+  readonly onChange: (scopes: readonly Endpoint[]) => void;
+}
+
+function ScopeChecks({ scopes, onChange }: ScopeChecksProps) {
+  const toggle = (scope: Endpoint): void =>
+    onChange(ENDPOINTS.filter((one) => (one === scope) !== scopes.includes(one)));
+  return (
+    <fieldset class="checks">
+      <legend class="unseen">Only these</legend>
+      {ENDPOINTS.map((scope) => (
+        <label key={scope} class="check">
+          <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+          <span>
+            {scope}
+            <small class="hint">{SCOPE_HINTS[scope]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -5,9 +5,8 @@ import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
-import { download } from '../download.js';
-import { capitalized, formatCount, formatDuration } from '../format.js';
-import { toCsv } from '../usage/csv.js';
+import { download } from '../components/copy.js';
+import { capitalized, formatCount, formatDuration, toCsv } from '../format.js';
 import { DayChart } from '../usage/day-chart.js';
 import { RangePicker, type DayRange } from '../usage/range-picker.js';
 import {
@@ -67,7 +66,7 @@ interface UsageProps {
 function Usage({ rows, range, split }: UsageProps) {
   const nameOf = useMemo(() => naming(split), [split]);
   const days = useMemo(() => daysBetween(range.from, range.to), [range]);
-  // The same names in the same order: one colour for each in both charts.
+  // Both charts get the same names in the same order, so that each name has one colour.
   const names = useMemo(() => namesOf(rows, nameOf), [rows, nameOf]);
   const characters = useMemo(
     () => seriesOf(rows, days, 'characters', nameOf, names),

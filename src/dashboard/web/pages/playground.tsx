@@ -1,48 +1,53 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { send } from '../api/client.js';
-import type { VoiceDetails } from '../api/types.js';
-import { useAction } from '../api/use-action.js';
-import { useData } from '../api/use-data.js';
-import { pcmFile, wavFile } from '../audio/pcm.js';
-import { wordSpansOf } from '../audio/words.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../components/icons.js';
-import { Card, Empty, Page } from '../components/page.js';
-import { Alert, WithData } from '../components/states.js';
-import { download } from '../download.js';
+import { Card, Page } from '../components/page.js';
+import { Alert, WithVoices } from '../components/states.js';
 import { codePoints, formatCount } from '../format.js';
 import { usePlace } from '../navigation.js';
 import { CodePanel } from '../playground/code-panel.js';
 import { forgetHistory, readHistory, remember, type Spoken } from '../playground/history.js';
 import { HistoryPanel } from '../playground/history-panel.js';
 import { Normalized } from '../playground/normalized.js';
-import { fitting, FORMAT_LOOKS, type Settings } from '../playground/settings.js';
+import { isSsml, plainOf, toSsml } from '../playground/ssml.js';
+import { fitting, type Settings } from '../playground/settings.js';
 import { SettingsForm } from '../playground/settings-form.js';
-import { isLiveStatus, useSpeech, type Speech, type SpeechStatus } from '../playground/use-speech.js';
-import { Waveform } from '../playground/waveform.js';
+import { Stage } from '../playground/stage.js';
+import { isLiveStatus, useSpeech, type Speech } from '../playground/use-speech.js';
 import { PLAYGROUND_TEXTS } from '../sample-texts.js';
 import { useSession } from '../session.js';
-import { speedAlphaOf, voiceCards, type VoiceCard } from '../speech-models.js';
+import type { VoiceCard } from '../speech-models.js';
 
-/** Of one request. */
+/** The longest text of one request. */
 const MAX_CHARACTERS = 1000;
+/** The longest SSML document, with its tags. */
+const MAX_SSML_CHARACTERS = 10_000;
 const FIRST: Settings = { speaker: '', modelId: 'coda', speed: 1, format: 'wav', rateHz: 24000 };
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** A text and what may be done with it. */
+interface Draft {
+  readonly text: string;
+  readonly isSsml: boolean;
+  /** The text without tags. */
+  readonly said: string;
+  /** Code points of `said`. */
+  readonly count: number;
+  readonly isShort: boolean;
+  readonly isSpeakable: boolean;
+}
+
+function draftOf(text: string): Draft {
+  const hasTags = isSsml(text);
+  const said = hasTags ? plainOf(text) : text;
+  const count = codePoints(said);
+  const isShort = count <= MAX_CHARACTERS && (!hasTags || codePoints(text) <= MAX_SSML_CHARACTERS);
+  return { text, isSsml: hasTags, said, count, isShort, isSpeakable: said.trim() !== '' && isShort };
+}
+
 export function PlaygroundPage() {
-  const voices = useData<VoiceDetails[]>('voices');
   return (
     <Page title="Playground" lead="Write, listen, and take the request with you.">
-      <WithData from={voices} what="the voices">
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title="No voices are installed">
-              <p>Voices come with the model packs of the server.</p>
-            </Empty>
-          ) : (
-            <Playground voices={voiceCards(rows)} />
-          )
-        }
-      </WithData>
+      <WithVoices>{(voices) => <Playground voices={voices} />}</WithVoices>
     </Page>
   );
 }
@@ -55,21 +60,19 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
   const voice = voices.find(({ speaker }) => speaker === settings.speaker);
   const ownText = voice === undefined ? '' : PLAYGROUND_TEXTS[voice.code];
   const [written, setWritten] = useState<string | undefined>(undefined);
-  const text = written ?? ownText;
+  const draft = draftOf(written ?? ownText);
+  const { text, said, isShort, isSpeakable } = draft;
   const speech = useSpeech();
-  const count = codePoints(text);
-  const isSpeakable = text.trim() !== '' && count <= MAX_CHARACTERS;
-  const { member } = useSession();
-  const [history, setHistory] = useState(() => readHistory(member.id));
+  const history = useHistory();
   const speak = (): void => {
     if (!isSpeakable) return;
     speech.speak(text, settings);
-    setHistory(remember(member.id, text, settings));
+    history.add(text, settings);
   };
   const takeUp = ({ text: earlier, settings: wish }: Spoken): void => {
     setWritten(earlier);
     setSettings(fitting(wish, voices));
-    document.getElementById('playground-text')?.focus();
+    textArea()?.focus();
   };
   useShortcuts(speak, speech.stop);
   return (
@@ -81,30 +84,16 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
           speak();
         }}
       >
-        <Card class="sheet">
-          <label class="unseen" for="playground-text">
-            Text to speak
-          </label>
-          <textarea
-            id="playground-text"
-            lang={voice?.code}
-            dir="auto"
-            rows={5}
-            value={text}
-            aria-describedby="playground-count"
-            aria-invalid={count > MAX_CHARACTERS ? 'true' : undefined}
-            onInput={(event) => setWritten(event.currentTarget.value)}
-          />
-          <Actions speech={speech} isSpeakable={isSpeakable}>
-            <small id="playground-count" class={count > MAX_CHARACTERS ? 'field-error' : 'hint'}>
-              {formatCount(count)} of {formatCount(MAX_CHARACTERS)}
-            </small>
-          </Actions>
-        </Card>
+        <Sheet draft={draft} language={voice?.code} speech={speech} onWrite={setWritten} />
         {speech.problem !== '' && <Alert>{speech.problem}</Alert>}
-        <Stage speech={speech} settings={settings} text={text} />
+        <Stage speech={speech} settings={settings} text={said} />
         <Card>
-          <Normalized text={isSpeakable ? text : ''} speaker={settings.speaker} modelId={settings.modelId} />
+          <Normalized
+            text={isShort ? text : ''}
+            speaker={settings.speaker}
+            modelId={settings.modelId}
+            onPick={showRange}
+          />
         </Card>
       </form>
       <Card title="Settings" class="settings-card">
@@ -115,16 +104,30 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
         />
       </Card>
       <CodePanel text={text} settings={settings} />
-      <HistoryPanel
-        history={history}
-        onPick={takeUp}
-        onForget={() => {
-          forgetHistory();
-          setHistory([]);
-        }}
-      />
+      <HistoryPanel history={history.spoken} onPick={takeUp} onForget={history.forget} />
     </div>
   );
+}
+
+/** What the member spoke in this browser. */
+function useHistory() {
+  const { member } = useSession();
+  const [spoken, setSpoken] = useState(() => readHistory(member.id));
+  return {
+    spoken,
+    add: (text: string, settings: Settings) => setSpoken(remember(member.id, text, settings)),
+    forget: () => {
+      forgetHistory();
+      setSpoken([]);
+    },
+  };
+}
+
+const textArea = (): HTMLTextAreaElement | null => document.querySelector('textarea#playground-text');
+
+function showRange({ start, end }: { start: number; end: number }): void {
+  textArea()?.focus();
+  textArea()?.setSelectionRange(start, end);
 }
 
 /** Ctrl+Enter speaks, Escape stops, wherever the focus is. */
@@ -142,6 +145,46 @@ function useShortcuts(speak: () => void, stop: () => void): void {
     return () => removeEventListener('keydown', onKey);
   }, []);
 }
+
+interface SheetProps {
+  readonly draft: Draft;
+  readonly language: string | undefined;
+  readonly speech: Speech;
+  readonly onWrite: (text: string) => void;
+}
+
+/** The text, and the buttons below it. */
+const Sheet = ({ draft, language, speech, onWrite }: SheetProps) => (
+  <Card class="sheet">
+    <label class="unseen" for="playground-text">
+      Text to speak
+    </label>
+    <textarea
+      id="playground-text"
+      lang={language}
+      dir="auto"
+      rows={5}
+      value={draft.text}
+      aria-describedby="playground-count"
+      aria-invalid={draft.isShort ? undefined : 'true'}
+      onInput={(event) => onWrite(event.currentTarget.value)}
+    />
+    <Actions speech={speech} isSpeakable={draft.isSpeakable}>
+      <label class="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={draft.isSsml}
+          onChange={() => onWrite(draft.isSsml ? draft.said : toSsml(draft.text))}
+        />
+        SSML
+      </label>
+      <small id="playground-count" class={draft.isShort ? 'hint' : 'field-error'}>
+        {formatCount(draft.count)} of {formatCount(MAX_CHARACTERS)}
+      </small>
+    </Actions>
+  </Card>
+);
 
 interface ActionsProps {
   readonly speech: Speech;
@@ -163,120 +206,5 @@ function Actions({ speech: { status, stop }, isSpeakable, children }: ActionsPro
       </button>
       {children}
     </div>
-  );
-}
-
-const STATUS_WORDS: Readonly<Record<SpeechStatus, string>> = {
-  idle: '',
-  connecting: 'Connecting …',
-  speaking: 'Speaking',
-  finished: 'Finished',
-  stopped: 'Stopped',
-};
-
-/** What is heard: its wave, its words, and how soon it came. */
-function Stage({ speech, settings, text }: { speech: Speech; settings: Settings; text: string }) {
-  const { status, timings, word, gaps, receivedSeconds, last, readWave } = speech;
-  const isLive = isLiveStatus(status);
-  return (
-    <Card class={`listen ${isLive ? 'live' : ''}`}>
-      <Waveform read={readWave} isLive={isLive} />
-      <Words text={last?.text ?? text} word={isLive ? word : -1} />
-      <dl class="figures">
-        <Figure name="First audio" id="first-audio" value={milliseconds(timings.firstAudioMs)} />
-        <Figure name="Connection" id="connected" value={milliseconds(timings.connectedMs)} />
-        <Figure
-          name="Received"
-          id="received"
-          value={receivedSeconds > 0 ? `${receivedSeconds.toFixed(2)} s` : '–'}
-        />
-        <Figure name="Gaps" id="gaps" value={last === undefined ? '–' : String(gaps)} />
-      </dl>
-      <div class="listen-foot">
-        <p class="speech-status" role="status">
-          {STATUS_WORDS[status]}
-        </p>
-        <button
-          type="button"
-          class="button quiet"
-          disabled={last === undefined || isLive || last.chunks.length === 0}
-          onClick={speech.replay}
-        >
-          <Icon name="play" />
-          Again
-        </button>
-        <DownloadButton speech={speech} format={settings.format} />
-      </div>
-    </Card>
-  );
-}
-
-const milliseconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${Math.round(ms)} ms`);
-
-const Figure = ({ name, id, value }: { name: string; id: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd data-figure={id}>{value}</dd>
-  </div>
-);
-
-/** The text stands in the form already, so those who hear the page are spared the copy. */
-function Words({ text, word }: { text: string; word: number }) {
-  const stretches = useMemo(() => wordSpansOf(text), [text]);
-  return (
-    <p class="words" dir="auto" aria-hidden="true">
-      {stretches.map((stretch, i) =>
-        stretch.word === -1 ? (
-          stretch.text
-        ) : (
-          <span key={i} class={stretch.word === word ? 'heard' : stretch.word < word ? 'said' : ''}>
-            {stretch.text}
-          </span>
-        ),
-      )}
-    </p>
-  );
-}
-
-/** Samples make a file here; what has to be encoded is spoken once more, by the server. */
-function DownloadButton({
-  speech: { last, status },
-  format,
-}: {
-  speech: Speech;
-  format: Settings['format'];
-}) {
-  const action = useAction();
-  const { accept, extension, label } = FORMAT_LOOKS[format];
-  const save = async (): Promise<void> => {
-    if (last === undefined) return;
-    const { text, chunks, settings } = last;
-    const { speaker, modelId, rateHz, speed } = settings;
-    const name = `${speaker}-${modelId}.${extension}`;
-    if (format === 'wav') {
-      download(name, accept, wavFile(chunks, rateHz));
-      return;
-    }
-    if (format === 'pcm') {
-      download(name, accept, pcmFile(chunks));
-      return;
-    }
-    const body = { text, speaker, modelId, samplingRate: rateHz, speedAlpha: speedAlphaOf(modelId, speed) };
-    download(name, accept, await (await send('POST', 'speak', body, accept)).blob());
-  };
-  return (
-    <>
-      <button
-        type="button"
-        class="button"
-        title={label}
-        disabled={last === undefined || isLiveStatus(status) || action.isBusy}
-        onClick={() => void action.run(save)}
-      >
-        <Icon name="download" />
-        {action.isBusy ? 'Making …' : `Download ${extension}`}
-      </button>
-      {action.problem !== '' && <Alert>{action.problem}</Alert>}
-    </>
   );
 }

@@ -8,7 +8,7 @@ import { Table } from '../components/table.js';
 import { formatCount, formatDateTime, formatRelative } from '../format.js';
 import { EntryDialog } from '../lexicon/entry-dialog.js';
 import { SpeakWord } from '../lexicon/speak-word.js';
-import { voiceCards } from '../speech-models.js';
+import { voiceCards, type VoiceCard } from '../speech-models.js';
 
 /** Words that the English dictionary lacks, most frequent first, without those that the lexicon has by now. */
 export function UnknownWordsPage() {
@@ -39,40 +39,7 @@ export function UnknownWordsPage() {
               </p>
             </Empty>
           ) : (
-            <Card class="flush">
-              <Table
-                caption="Unknown words"
-                rows={open}
-                keyOf={({ word }) => word}
-                columns={[
-                  { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
-                  { label: 'Met', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
-                  {
-                    label: 'Last',
-                    cell: ({ lastSeenMs }) => (
-                      <time title={formatDateTime(lastSeenMs)}>{formatRelative(lastSeenMs)}</time>
-                    ),
-                  },
-                  {
-                    label: '',
-                    is: 'buttons',
-                    cell: ({ word }) => (
-                      <>
-                        <SpeakWord word={word} language="en" voices={cards} />
-                        <button
-                          class="button"
-                          aria-label={`Add to lexicon: ${word}`}
-                          onClick={() => setAdding(word)}
-                        >
-                          <Icon name="plus" />
-                          Add to lexicon
-                        </button>
-                      </>
-                    ),
-                  },
-                ]}
-              />
-            </Card>
+            <Words words={open} voices={cards} onAdd={setAdding} />
           );
         }}
       </WithData>
@@ -91,3 +58,42 @@ export function UnknownWordsPage() {
     </Page>
   );
 }
+
+interface WordsProps {
+  readonly words: readonly UnknownWord[];
+  readonly voices: readonly VoiceCard[];
+  readonly onAdd: (word: string) => void;
+}
+
+const Words = ({ words, voices, onAdd }: WordsProps) => (
+  <Card class="flush">
+    <Table
+      caption="Unknown words"
+      rows={words}
+      keyOf={({ word }) => word}
+      columns={[
+        { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
+        { label: 'Met', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
+        {
+          label: 'Last',
+          cell: ({ lastSeenMs }) => (
+            <time title={formatDateTime(lastSeenMs)}>{formatRelative(lastSeenMs)}</time>
+          ),
+        },
+        {
+          label: '',
+          is: 'buttons',
+          cell: ({ word }) => (
+            <>
+              <SpeakWord word={word} language="en" voices={voices} />
+              <button class="button" aria-label={`Add to lexicon: ${word}`} onClick={() => onAdd(word)}>
+                <Icon name="plus" />
+                Add to lexicon
+              </button>
+            </>
+          ),
+        },
+      ]}
+    />
+  </Card>
+);

@@ -1,31 +1,20 @@
 import { useState } from 'preact/hooks';
-import type { LanguageCode, VoiceDetails } from '../api/types.js';
-import { useData } from '../api/use-data.js';
+import type { LanguageCode } from '../api/types.js';
 import { useSampler, type Sampler } from '../audio/sampler.js';
+import { Filter } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Empty, Page } from '../components/page.js';
-import { WithData } from '../components/states.js';
+import { Bars, WithVoices } from '../components/states.js';
 import { capitalized, plural } from '../format.js';
 import { placeAddress } from '../places.js';
 import { SAMPLE_TEXTS } from '../sample-texts.js';
 import { Compare } from '../voices/compare.js';
-import { languageName, LANGUAGE_CODES, voiceCards, type VoiceCard } from '../speech-models.js';
+import { languageName, LANGUAGE_CODES, type VoiceCard } from '../speech-models.js';
 
 export function VoicesPage() {
-  const voices = useData<VoiceDetails[]>('voices');
   return (
     <Page title="Voices" lead="Each reads a sentence in its own language.">
-      <WithData from={voices} what="the voices">
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title="No voices are installed">
-              <p>Voices come with the model packs of the server.</p>
-            </Empty>
-          ) : (
-            <Gallery voices={voiceCards(rows)} />
-          )
-        }
-      </WithData>
+      <WithVoices>{(voices) => <Gallery voices={voices} />}</WithVoices>
     </Page>
   );
 }
@@ -44,31 +33,18 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
     <>
       <Compare voices={voices} sampler={sampler} />
       <div class="filters">
-        <label>
-          <span class="unseen">Language</span>
-          <select
-            value={language}
-            onChange={(event) => setLanguage(event.currentTarget.value as LanguageCode | 'any')}
-          >
-            <option value="any">All languages</option>
-            {codes.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span class="unseen">Gender</span>
-          <select value={gender} onChange={(event) => setGender(event.currentTarget.value)}>
-            <option value="any">Any gender</option>
-            {genders.map((name) => (
-              <option key={name} value={name}>
-                {capitalized(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Filter
+          label="Language"
+          options={[['any', 'All languages'], ...codes.map((code) => [code, languageName(code)] as const)]}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Filter
+          label="Gender"
+          options={[['any', 'Any gender'], ...genders.map((name) => [name, capitalized(name)] as const)]}
+          value={gender}
+          onChange={setGender}
+        />
         <p class="muted" role="status">
           {plural(found.length, 'voice')}
         </p>
@@ -92,20 +68,8 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
 }
 
 function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
-  const {
-    speaker,
-    models,
-    code,
-    gender,
-    age,
-    dialect,
-    description,
-    origin,
-    flagship,
-    genre,
-    derivedFrom,
-    aliases,
-  } = voice;
+  const { speaker, models, code, gender, age, dialect, description, origin, recordings, flagship, genre } =
+    voice;
   const name = capitalized(speaker);
   const [modelId = 'coda'] = models;
   const id = `voice ${speaker}`;
@@ -125,14 +89,12 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
         <h3>
           {name}
           {flagship && <span class="tag accent">Flagship</span>}
-          {state === 'playing' && (
-            <span class="bars" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-              <i />
+          {recordings === 'none' && (
+            <span class="tag outlined" title={`Nobody recorded ${languageName(code)} for this voice`}>
+              Borrowed sounds
             </span>
           )}
+          {state === 'playing' && <Bars />}
         </h3>
         <p class="voice-facts">
           {capitalized(gender)} · {age} · {dialect}
@@ -146,20 +108,28 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
             </span>
           ))}
         </p>
-        <p class="voice-foot">
-          <span class="muted">
-            {models.join(', ')}
-            {derivedFrom !== null && ` · from ${derivedFrom}`}
-            {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
-          </span>
-          <a
-            href={placeAddress(['playground'], { voice: speaker })}
-            aria-label={`Try it: ${name} in the playground`}
-          >
-            Try it
-          </a>
-        </p>
+        <VoiceFoot voice={voice} />
       </div>
     </li>
+  );
+}
+
+function VoiceFoot({ voice }: { voice: VoiceCard }) {
+  const { speaker, models, sameSamples, derivedFrom, aliases } = voice;
+  return (
+    <p class="voice-foot">
+      <span class="muted">
+        {models.join(', ')}
+        {sameSamples.length > 0 && ` (${sameSamples.join(', ')}: the same samples)`}
+        {derivedFrom !== null && ` · from ${derivedFrom}`}
+        {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
+      </span>
+      <a
+        href={placeAddress(['playground'], { voice: speaker })}
+        aria-label={`Try it: ${capitalized(speaker)} in the playground`}
+      >
+        Try it
+      </a>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { speedAlphaOf } from '../speech-models.js';
-import { FORMAT_LOOKS, type Settings } from './settings.js';
+import { FORMAT_LOOKS, levelOf, type Settings } from './settings.js';
 
 /** Stands where a key belongs. */
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
@@ -47,9 +47,17 @@ interface Parts {
   readonly settings: Settings;
 }
 
-function bodyOf(text: string, { speaker, modelId, rateHz, speed }: Settings): Parts['body'] {
+function bodyOf(text: string, settings: Settings): Parts['body'] {
+  const { speaker, modelId, rateHz, speed } = settings;
   const speedAlpha = speedAlphaOf(modelId, speed);
-  return { text, speaker, modelId, samplingRate: rateHz, ...(speedAlpha === 1 ? {} : { speedAlpha }) };
+  return {
+    text,
+    speaker,
+    modelId,
+    samplingRate: rateHz,
+    ...(speedAlpha === 1 ? {} : { speedAlpha }),
+    ...levelOf(settings),
+  };
 }
 
 const curl = ({ url, accept, file, body }: Parts): string =>

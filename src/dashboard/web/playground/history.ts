@@ -24,7 +24,7 @@ export function readHistory(memberId: string): readonly Spoken[] {
   }
 }
 
-/** The same text with the same settings is there once. @returns the history with it */
+/** Adds a text. A text with the same settings is kept only once. @returns the history with it */
 export function remember(memberId: string, text: string, settings: Settings): readonly Spoken[] {
   const isOther = (one: Spoken): boolean =>
     one.text !== text || JSON.stringify(one.settings) !== JSON.stringify(settings);
@@ -34,7 +34,7 @@ export function remember(memberId: string, text: string, settings: Settings): re
   return spoken;
 }
 
-/** Also when somebody signs out: texts are nobody else's business. */
+/** Is also called at sign-out, so that the next member does not see the texts. */
 export function forgetHistory(): void {
   localStorage.removeItem(KEPT_AS);
 }
@@ -49,6 +49,8 @@ function isSpoken(value: unknown): value is Spoken {
     typeof settings.speaker === 'string' &&
     MODEL_IDS.includes(settings.modelId) &&
     FORMATS.includes(settings.format) &&
-    [settings.speed, settings.rateHz].every((number) => Number.isFinite(number))
+    [settings.speed, settings.rateHz, settings.gainDb ?? 0, settings.loudness ?? 0].every((number) =>
+      Number.isFinite(number),
+    )
   );
 }

@@ -1,8 +1,6 @@
+import type { AudioCodec } from '../../../contracts/audio.js';
 import type { ModelId } from '../api/types.js';
 import { defaultRateOf, ratesOf, type VoiceCard } from '../speech-models.js';
-
-export const FORMATS = ['wav', 'mp3', 'aac', 'flac', 'ogg', 'webm', 'pcm', 'mulaw', 'alaw'] as const;
-export type Format = (typeof FORMATS)[number];
 
 interface FormatLook {
   readonly label: string;
@@ -11,17 +9,22 @@ interface FormatLook {
   readonly extension: string;
 }
 
-export const FORMAT_LOOKS: Readonly<Record<Format, FormatLook>> = {
+/** In the order of the menu. */
+export const FORMAT_LOOKS = {
   wav: { label: 'WAV', accept: 'audio/wav', extension: 'wav' },
   mp3: { label: 'MP3', accept: 'audio/mpeg', extension: 'mp3' },
+  aac: { label: 'AAC', accept: 'audio/aac', extension: 'aac' },
+  flac: { label: 'FLAC', accept: 'audio/flac', extension: 'flac' },
   ogg: { label: 'Opus in Ogg', accept: 'audio/ogg', extension: 'ogg' },
   webm: { label: 'Opus in WebM', accept: 'audio/webm', extension: 'webm' },
   pcm: { label: 'PCM, 16 bits, no header', accept: 'audio/L16', extension: 'pcm' },
-  aac: { label: 'AAC', accept: 'audio/aac', extension: 'aac' },
-  flac: { label: 'FLAC', accept: 'audio/flac', extension: 'flac' },
-  alaw: { label: 'G.711 A-law, no header', accept: 'audio/PCMA', extension: 'alaw' },
   mulaw: { label: 'G.711 µ-law, no header', accept: 'audio/PCMU', extension: 'ulaw' },
-};
+  alaw: { label: 'G.711 A-law, no header', accept: 'audio/PCMA', extension: 'alaw' },
+  g722: { label: 'G.722 at 16 kHz, no header', accept: 'audio/G722', extension: 'g722' },
+} as const satisfies Readonly<Record<AudioCodec, FormatLook>>;
+
+export type Format = AudioCodec;
+export const FORMATS = Object.keys(FORMAT_LOOKS) as readonly Format[];
 
 export interface Settings {
   readonly speaker: string;
@@ -30,7 +33,17 @@ export interface Settings {
   readonly speed: number;
   readonly format: Format;
   readonly rateHz: number;
+  /** Decibels by which it is made louder; not there: none. */
+  readonly gainDb?: number;
+  /** LUFS that the voice is brought to before that; not there: its own. */
+  readonly loudness?: number | undefined;
 }
+
+/** The level fields of a request, where they differ from the defaults. */
+export const levelOf = ({ gainDb = 0, loudness }: Settings): Readonly<Record<string, number>> => ({
+  ...(gainDb !== 0 && { gain: gainDb }),
+  ...(loudness !== undefined && { loudness }),
+});
 
 /** What fits the wish best: a voice keeps the model when it has it, and the model the rate. */
 export function fitting(wish: Settings, voices: readonly VoiceCard[]): Settings {

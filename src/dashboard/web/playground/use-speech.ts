@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { call, reasonOf } from '../api/client.js';
 import type { Session } from '../api/types.js';
@@ -7,14 +8,14 @@ import { stopSample } from '../audio/sampler.js';
 import { speakOverSocket } from '../audio/speech-socket.js';
 import { WordClock } from '../audio/words.js';
 import { speedAlphaOf } from '../speech-models.js';
-import { Peaks } from './peaks.js';
-import type { Settings } from './settings.js';
-import { PEAKS_PER_SECOND, type WaveformSource } from './waveform.js';
+import { isSsml, plainOf } from './ssml.js';
+import { Peaks, PEAKS_PER_SECOND, type WaveformSource } from './waveform.js';
+import { levelOf, type Settings } from './settings.js';
 
 /** How soon things happened; undefined: not yet. */
 export interface Timings {
   readonly connectedMs: number | undefined;
-  /** From the text leaving to its first audio coming in. */
+  /** The time from sending the text to receiving its first audio. */
   readonly firstAudioMs: number | undefined;
 }
 
@@ -23,6 +24,8 @@ export type SpeechStatus = 'idle' | 'connecting' | 'speaking' | 'finished' | 'st
 /** What was, or is being, spoken. */
 interface Utterance {
   readonly text: string;
+  /** The text without tags. */
+  readonly said: string;
   readonly settings: Settings;
   readonly clock: WordClock;
   readonly peaks: Peaks;
@@ -40,7 +43,7 @@ export interface Speech {
   readonly gaps: number;
   readonly receivedSeconds: number;
   /** What is or was spoken last. */
-  readonly last: Pick<Utterance, 'text' | 'settings' | 'chunks'> | undefined;
+  readonly last: Pick<Utterance, 'text' | 'said' | 'settings' | 'chunks'> | undefined;
   /** Call it from a click or a key. */
   readonly speak: (text: string, settings: Settings) => void;
   /** What was spoken last, without asking the server. */
@@ -62,8 +65,10 @@ export function useSpeech(): Speech {
   const [status, setStatus] = useState<SpeechStatus>('idle');
   const [problem, setProblem] = useState('');
   const [timings, setTimings] = useState(NO_TIMINGS);
-  const [heard, setHeard] = useState(NOTHING_HEARD);
   const isLive = isLiveStatus(status);
+  // It may have been stopped since the frame was asked for.
+  const finish = useCallback(() => setStatus((last) => (isLiveStatus(last) ? 'finished' : last)), []);
+  const [heard, setHeard] = useHeard(utterance, isLive, finish);
 
   const end = useCallback((next: SpeechStatus): void => {
     utterance.current?.cut();
@@ -71,25 +76,6 @@ export function useSpeech(): Speech {
     setStatus(next);
   }, []);
   useEffect(() => () => end('idle'), [end]);
-
-  useEffect(() => {
-    if (!isLive) return undefined;
-    let frame = requestAnimationFrame(function follow() {
-      frame = requestAnimationFrame(follow);
-      const { playback, clock } = utterance.current ?? {};
-      if (playback === undefined || clock === undefined) return;
-      const word = clock.at(playback.heardSeconds);
-      const { gaps, receivedSeconds } = playback;
-      setHeard((last) =>
-        last.word === word && last.gaps === gaps && last.receivedSeconds === receivedSeconds
-          ? last
-          : { word, gaps, receivedSeconds },
-      );
-      // It may have been stopped since this frame was asked for.
-      if (playback.isOver) setStatus((last) => (isLiveStatus(last) ? 'finished' : last));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isLive]);
 
   const speak = (text: string, settings: Settings): void => {
     utterance.current?.cut();
@@ -113,18 +99,11 @@ export function useSpeech(): Speech {
     const { current } = utterance;
     if (current === undefined) return;
     stopSample();
-    current.playback = startPlayback(current.settings.rateHz);
-    for (const chunk of current.chunks) current.playback.push(chunk);
-    current.playback.finish();
+    current.playback = playbackOf(current);
     setStatus('speaking');
   };
 
-  const readWave = useCallback((): WaveformSource => {
-    const { current } = utterance;
-    return current === undefined
-      ? SILENT
-      : { peaks: current.peaks.values, heardSeconds: current.playback.heardSeconds };
-  }, []);
+  const readWave = useCallback(() => waveOf(utterance.current), []);
 
   return {
     status,
@@ -139,6 +118,30 @@ export function useSpeech(): Speech {
   };
 }
 
+/** What is heard of the utterance, frame by frame while it is live. @param onOver when the last of it was heard */
+function useHeard(utterance: RefObject<Utterance | undefined>, isLive: boolean, onOver: () => void) {
+  const state = useState(NOTHING_HEARD);
+  const [, setHeard] = state;
+  useEffect(() => {
+    if (!isLive) return undefined;
+    let frame = requestAnimationFrame(function follow() {
+      frame = requestAnimationFrame(follow);
+      const { playback, clock } = utterance.current ?? {};
+      if (playback === undefined || clock === undefined) return;
+      const word = clock.at(playback.heardSeconds);
+      const { gaps, receivedSeconds } = playback;
+      setHeard((last) =>
+        last.word === word && last.gaps === gaps && last.receivedSeconds === receivedSeconds
+          ? last
+          : { word, gaps, receivedSeconds },
+      );
+      if (playback.isOver) onOver();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLive, utterance, setHeard, onOver]);
+  return state;
+}
+
 interface Progress {
   readonly setTimings: (change: (timings: Timings) => Timings) => void;
   readonly onAudio: () => void;
@@ -150,10 +153,12 @@ function begin(text: string, settings: Settings, { setTimings, onAudio, fail }: 
   const pressedMs = performance.now();
   let sentMs = pressedMs;
   const assembler = new SampleAssembler();
+  const said = isSsml(text) ? plainOf(text) : text;
   const utterance: Utterance = {
     text,
+    said,
     settings,
-    clock: new WordClock(text),
+    clock: new WordClock(said),
     peaks: new Peaks(rateHz / PEAKS_PER_SECOND),
     chunks: [],
     playback: startPlayback(rateHz),
@@ -162,7 +167,7 @@ function begin(text: string, settings: Settings, { setTimings, onAudio, fail }: 
   const { playback, clock, chunks, peaks } = utterance;
   utterance.cut = speakOverSocket(
     text,
-    { speaker, modelId, rateHz, speedAlpha: speedAlphaOf(modelId, speed) },
+    { speaker, modelId, rateHz, speedAlpha: speedAlphaOf(modelId, speed), level: levelOf(settings) },
     {
       onSent: () => {
         sentMs = performance.now();
@@ -188,6 +193,19 @@ function begin(text: string, settings: Settings, { setTimings, onAudio, fail }: 
     },
   );
   return utterance;
+}
+
+const waveOf = (utterance: Utterance | undefined): WaveformSource =>
+  utterance === undefined
+    ? SILENT
+    : { peaks: utterance.peaks.values, heardSeconds: utterance.playback.heardSeconds };
+
+/** Plays what came, from its beginning. */
+function playbackOf({ settings, chunks }: Utterance): Playback {
+  const playback = startPlayback(settings.rateHz);
+  for (const chunk of chunks) playback.push(chunk);
+  playback.finish();
+  return playback;
 }
 
 /** A browser does not tell a page why a socket was refused. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { wordSpansOf } from '../audio/words.js';
 import { tokenColor, useTheme } from '../theme.js';
 
 const BAR_PIXELS = 3;
@@ -8,7 +9,7 @@ export const PEAKS_PER_SECOND = 50;
 const MIN_SECONDS = 3;
 
 export interface WaveformSource {
-  /** So many a second. */
+  /** PEAKS_PER_SECOND values a second. */
   readonly peaks: readonly number[];
   /** What is heard now. */
   readonly heardSeconds: number;
@@ -62,4 +63,44 @@ function paintWave(
     brush.roundRect(bar * STEP_PIXELS, (clientHeight - height) / 2, BAR_PIXELS, height, 1.5);
     brush.fill();
   }
+}
+
+/** The loudest sample of each stretch, 0..1, for a picture of what was spoken. */
+export class Peaks {
+  readonly #framesPerPeak: number;
+  readonly #peaks: number[] = [];
+  #frames = 0;
+
+  constructor(framesPerPeak: number) {
+    this.#framesPerPeak = framesPerPeak;
+  }
+
+  get values(): readonly number[] {
+    return this.#peaks;
+  }
+
+  push(samples: Int16Array): void {
+    for (const sample of samples) {
+      const place = Math.floor(this.#frames++ / this.#framesPerPeak);
+      this.#peaks[place] = Math.max(this.#peaks[place] ?? 0, Math.abs(sample) / 32768);
+    }
+  }
+}
+
+/** The text stands in the form already, so those who hear the page are spared the copy. */
+export function Words({ text, word }: { text: string; word: number }) {
+  const stretches = useMemo(() => wordSpansOf(text), [text]);
+  return (
+    <p class="words" dir="auto" aria-hidden="true">
+      {stretches.map((stretch, i) =>
+        stretch.word === -1 ? (
+          stretch.text
+        ) : (
+          <span key={i} class={stretch.word === word ? 'heard' : stretch.word < word ? 'said' : ''}>
+            {stretch.text}
+          </span>
+        ),
+      )}
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Sampler } from '../audio/sampler.js';
-import { Choice, Field } from '../components/field.js';
+import { Choice, Field, SelectField } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card } from '../components/page.js';
 import { capitalized } from '../format.js';
@@ -82,27 +82,19 @@ interface PairProps {
 const Pair = ({ voices, chosen, onChange }: PairProps) => (
   <div class="pair">
     {SIDES.map((side) => (
-      <Field key={side} label={`Voice ${side}`}>
-        {(control) => (
-          <select
-            {...control}
-            value={chosen[side]}
-            onChange={(event) => onChange({ ...chosen, [side]: event.currentTarget.value })}
-          >
-            {voices.map(({ speaker }) => (
-              <option key={speaker} value={speaker}>
-                {capitalized(speaker)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        key={side}
+        label={`Voice ${side}`}
+        options={voices.map(({ speaker }) => [speaker, capitalized(speaker)])}
+        value={chosen[side]}
+        onChange={(speaker) => onChange({ ...chosen, [side]: speaker })}
+      />
     ))}
   </div>
 );
 
 interface ListenProps {
-  /** In the order in which they are offered. */
+  /** The two voices in the order in which they are offered. */
   readonly pair: readonly (VoiceCard | undefined)[];
   readonly text: string;
   readonly names: 'shown' | 'hidden';

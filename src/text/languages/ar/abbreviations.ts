@@ -1,7 +1,7 @@
 import { rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 
-/** Before a name, with a dot or, as often, with a slash. */
+/** Titles before a name, with a dot or, as often, with a slash. */
 const TITLES = table(`
   أ.د, ا.د: الأستاذ الدكتور; أ.م.د: الأستاذ المساعد الدكتور; د: الدكتور; أ: الأستاذ; م: المهندس
 `);

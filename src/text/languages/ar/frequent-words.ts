@@ -38,6 +38,12 @@ function listed(letters: string): string | undefined {
   return rest === undefined || vowel === undefined || letters.length < 4 ? undefined : prefix + vowel + rest;
 }
 
+/** Whether the list says how it is pronounced. */
+export const isFrequent = (word: string): boolean => listed(word.replace(/[^\p{L}]/gu, '')) !== undefined;
+
+/** Whether its writer gave it vowels; an ending alone tells too little. */
+export const isVowelled = (word: string): boolean => /[\u064E-\u0650\u0652\u0670]/u.test(word);
+
 /**
  * A clause with the vowels of frequent words as they are listed. Words that their writer vowelled stay.
  *

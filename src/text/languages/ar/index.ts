@@ -1,8 +1,10 @@
+import type { WordSource } from '../../../contracts/speech.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
+import { cardinal, ordinal } from './numbers.js';
 import type { Language } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
-import { withFrequentWords } from './frequent-words.js';
+import { isFrequent, isVowelled, withFrequentWords } from './frequent-words.js';
 import { ARABIC_RULES } from './rules.js';
 
 const SOUNDS = [
@@ -17,6 +19,7 @@ const SOUNDS = [
 
 export const ARABIC: Language = {
   code: 'ar',
+  counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'ar',
   rules: ARABIC_RULES,
   comparable: comparableRules(SOUNDS, 'ˤː̪', 'doubled consonants'),
@@ -29,4 +32,12 @@ export const ARABIC: Language = {
       ),
       foreign,
     ),
+  sourceOf: arabicSource,
 };
+
+/** Vowels are those of the writer, of a list, or of the network. */
+function arabicSource(word: string): WordSource {
+  if (!/\p{Script=Arabic}/u.test(word)) return 'english';
+  if (isVowelled(word)) return 'rules';
+  return isFrequent(word) ? 'list' : 'network';
+}

@@ -1,5 +1,5 @@
 import { rule, type Rule } from '../../core/rules.js';
-import { counted, noun, type CountedNoun } from './nouns.js';
+import { counted, fixed, noun, type CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal, splitDecimal, wholeValue, type Case } from './numbers.js';
 import { keyed, table } from '../../core/words.js';
 
@@ -23,13 +23,6 @@ const DINAR = noun('دينار', 'دنانير');
 const POUND = noun('جنيه', 'جنيهات');
 const LIRA = noun('ليرة', 'ليرات');
 const DOLLAR = noun('دولار', 'دولارات');
-const INVARIABLE = (one: string): CountedNoun => ({
-  one,
-  two: `اثنان ${one}`,
-  few: one,
-  many: one,
-  gender: 'masculine',
-});
 
 const money = (unit: CountedNoun, part: CountedNoun | null = null, places: 2 | 3 = 2): Currency => ({
   unit,
@@ -52,7 +45,7 @@ const DZD = money(noun('دينار', 'دنانير', 'جزائري'), CENTIME);
 const LBP = money(noun('ليرة', 'ليرات', 'لبناني'));
 const SYP = money(noun('ليرة', 'ليرات', 'سوري'));
 const USD = money(noun('دولار', 'دولارات', 'أمريكي'), CENT);
-const EUR = money(INVARIABLE('يورو'), CENT);
+const EUR = money(fixed('يورو'), CENT);
 const GBP = money(noun('جنيه', 'جنيهات', 'إسترليني'), PENNY);
 
 const CURRENCIES: Readonly<Record<string, Currency>> = {
@@ -85,13 +78,13 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...{ ليرة: money(LIRA), ليرات: money(LIRA), دولار: money(DOLLAR, CENT), دولارا: money(DOLLAR, CENT) },
   ...{ دولارات: money(DOLLAR, CENT), يورو: EUR, '€': EUR, $: money(DOLLAR, CENT), US$: USD, '£': GBP },
   ...{
-    '¥': money(INVARIABLE('ين')),
-    JPY: money(INVARIABLE('ين')),
+    '¥': money(fixed('ين')),
+    JPY: money(fixed('ين')),
     '₺': money(noun('ليرة', 'ليرات', 'تركي')),
   },
   ...{ '₹': money(noun('روبية', 'روبيات')), CHF: money(noun('فرنك', 'فرنكات', 'سويسري'), CENTIME) },
-  ...{ CAD: money(noun('دولار', 'دولارات', 'كندي'), CENT), CNY: money(INVARIABLE('يوان')) },
-  ...{ '₿': money(INVARIABLE('بيتكوين')), TRY: money(noun('ليرة', 'ليرات', 'تركي')) },
+  ...{ CAD: money(noun('دولار', 'دولارات', 'كندي'), CENT), CNY: money(fixed('يوان')) },
+  ...{ '₿': money(fixed('بيتكوين')), TRY: money(noun('ليرة', 'ليرات', 'تركي')) },
 };
 
 const escaped = (key: string): string => key.replace(/[$.]/g, '\\$&');

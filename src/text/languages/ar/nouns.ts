@@ -30,6 +30,15 @@ export function noun(one: string, few: string, adjective = ''): CountedNoun {
   };
 }
 
+/** A loanword that stands behind every number in one form. */
+export const fixed = (one: string): CountedNoun => ({
+  one,
+  two: `اثنان ${one}`,
+  few: one,
+  many: one,
+  gender: 'masculine',
+});
+
 /** A noun with something behind it: "كيلومتر في الساعة". */
 export const withTail = (counted: CountedNoun, tail: string): CountedNoun => ({
   ...counted,

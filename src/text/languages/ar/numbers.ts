@@ -13,7 +13,7 @@ export const NUMBER = `(?:${INTEGER}(?:[.٫]\\d{1,30}(?!\\d)|,\\d{1,2}(?!\\d))?)
 
 const LONGEST_CARDINAL = 15;
 
-/** Of the thing counted. */
+/** The gender of the counted noun. */
 export type Gender = 'masculine' | 'feminine';
 /** `oblique`: what stands behind a preposition. */
 export type Case = 'nominative' | 'oblique';
@@ -91,7 +91,7 @@ export function cardinal(written: string, form: NumberForm = PLAIN): string {
   return form.case === 'oblique' ? toOblique(joined) : joined;
 }
 
-/** Up to two decimals are a number of their own, more are read one by one. */
+/** Reads decimals: up to two as one number, more digit by digit. */
 function decimals(digits: string): string {
   return digits.length <= 2 && !digits.startsWith('0') ? cardinal(digits) : digitByDigit(digits);
 }
@@ -130,7 +130,7 @@ export const caseAfter = (match: RegExpExecArray): Case =>
     ? 'oblique'
     : 'nominative';
 
-/** Of a year: always in the case of what follows عام, feminine behind سنة. */
+/** A year in words: always in the case of what follows عام, feminine after سنة. */
 export const year = (digits: string, gender: Gender = 'masculine'): string =>
   cardinal(digits, { gender, case: 'oblique', place: 'alone' });
 
@@ -204,5 +204,5 @@ export function fraction(top: string, bottom: string, behind = ''): string {
   return `${cardinal(top)} ${part[2]}`;
 }
 
-/** Of a fraction that is one character. */
+/** The words for a fraction that is one character. */
 export const vulgar = (sign: string): string => fraction(...fractionParts(sign));

@@ -1,6 +1,6 @@
 import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { SCALE, scaled } from './money.js';
-import { counted, noun, withTail, type CountedNoun } from './nouns.js';
+import { counted, fixed, noun, withTail, type CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal } from './numbers.js';
 import { keyed } from '../../core/words.js';
 
@@ -26,15 +26,6 @@ const SQUARE_KILOMETRE = noun('كيلومتر', 'كيلومترات', 'مربع'
 const SPEED = withTail(KILOMETRE, 'في الساعة');
 const HEAT = withTail(DEGREE, 'مئوية');
 const HECTARE = noun('هكتار', 'هكتارات');
-
-/** Loanwords that stand behind every number in one form. */
-const fixed = (one: string): CountedNoun => ({
-  one,
-  two: `اثنان ${one}`,
-  few: one,
-  many: one,
-  gender: 'masculine',
-});
 
 const UNITS = keyed<CountedNoun>([
   ['km, كم, كلم', KILOMETRE],
@@ -100,7 +91,7 @@ const RANGE = `(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})`;
 const from = (m: RegExpExecArray): string => (/^[وف]?(?:من|بين)$/.test(wordBefore(m)) ? '' : 'من ');
 const first = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
-/** Behind a clock or an era م is no metre; those rules come first, so here it is one. */
+/** After a time or a year م is not a metre, but the rules for those come first, so here it is one. */
 const say = (m: RegExpExecArray): string | undefined => {
   const unit = UNITS[m[2] ?? ''];
   if (!unit || (m[2] === 'س' && /سؤال $/.test(before(m)))) return undefined;

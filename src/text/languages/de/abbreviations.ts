@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, tableRule, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 const WITH_BLANKS = table(`
@@ -21,7 +21,7 @@ const DOTTED = table(`
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  Ziff: Ziffer; Abs: Absatz
+  Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version
 `);
 const BARE = table(`
   bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
@@ -39,27 +39,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => WITH_BLANKS[(m[1] ?? '').replaceAll(' ', '')],
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=\\d)`),
-    (m) => BEFORE_NUMBER[m[1] ?? ''],
-  ),
+  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
   rule(
     'letter',
     new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),
     (m) => `${m[1] ?? ''}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.(?![\\p{L}\\d])`),
-    (m) => DOTTED[m[1] ?? ''],
-    'abbreviation',
-  ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'.-])`),
-    (m) => BARE[m[1] ?? ''],
-  ),
+  tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
+  tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),
 ];

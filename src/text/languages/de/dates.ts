@@ -17,7 +17,7 @@ const ofYear = (digits: string | undefined): string =>
   digits === undefined ? '' : ` ${year(fullYear(digits))}`;
 
 function numericDate(m: RegExpExecArray): string | undefined {
-  if (/^(?:Version|Release|Build|Firmware|Kapitel|Abschnitt|Punkt|Update)$/.test(wordBefore(m)))
+  if (/^(?:Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(wordBefore(m)))
     return undefined;
   const [, day = '', month = '', digits] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;

@@ -1,6 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
+import type { Language, StopLists } from '../language.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
@@ -12,7 +12,7 @@ const STOPS: StopLists = {
   abbreviations: wordSet(
     'usw etc u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',
   ),
-  beforeNumber: /^(?:kap|ziff|abb|tab|aufl|fig)$|(?:str|nr)$/,
+  beforeNumber: /^(?:kap|ziff|abb|tab|aufl|fig|vers?)$|(?:str|nr)$/,
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
@@ -55,6 +55,7 @@ const SPELLINGS = [
 
 export const GERMAN: Language = {
   code: 'de',
+  counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
   loanwords: LOANWORDS,
   rules: GERMAN_RULES,

@@ -1,19 +1,16 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
 import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
-import { table } from '../../core/words.js';
+import { forms, table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
 
-export const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  Tsd: ['tausend', 'tausend'],
-  Mio: ['Million', 'Millionen'],
-  Mrd: ['Milliarde', 'Milliarden'],
-  Bio: ['Billion', 'Billionen'],
-  Million: ['Million', 'Millionen'],
-  Millionen: ['Million', 'Millionen'],
-  Milliarde: ['Milliarde', 'Milliarden'],
-  Milliarden: ['Milliarde', 'Milliarden'],
-};
+export const SCALES = forms(
+  `
+  Tsd: tausend; Mio, Million, Millionen: Million | Millionen; Mrd, Milliarde, Milliarden: Milliarde | Milliarden;
+  Bio: Billion | Billionen
+`,
+  (one) => one,
+);
 export const SCALE = '(Tsd|Mio|Mrd|Bio|Millionen|Million|Milliarden|Milliarde)(?![\\p{L}\\d])\\.?';
 
 export function scaled(written: string, scale: string): string {
@@ -131,7 +128,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
-  // Not a German number: a foreign decimal point.
+  // A number with a foreign decimal point.
   rule(
     'digit',
     /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,

@@ -23,7 +23,7 @@ export function cardinal(written: string, one: OneForm = 'eins'): string {
   return toCardinal(BigInt(digits)).replace(/eins$/, one);
 }
 
-/** With a comma the decimals follow digit by digit. */
+/** Reads a number; the decimals after a comma follow digit by digit. */
 export function decimal(written: string, one: OneForm = 'eins'): string {
   const [whole = '', fraction] = written.split(',');
   return fraction === undefined ? cardinal(whole, one) : `${cardinal(whole)} Komma ${digitByDigit(fraction)}`;

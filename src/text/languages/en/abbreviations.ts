@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, tableRule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
@@ -68,16 +68,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.(?![\\p{L}\\d])`),
-    (m) => DOTTED[m[1] ?? ''],
-    'abbreviation',
-  ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'./])`),
-    (m) => BARE[m[1] ?? ''],
-  ),
+  tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
+  tableRule(BARE, `(?![\\p{L}\\d'./])`),
   rule('letter', /w\/ ?(?=\p{L})/u, () => 'with'),
 ];

@@ -137,7 +137,7 @@ export function isInDictionary(word: string, words: WordList): boolean {
 export function outOfVocabulary(text: string, words: WordList): string[] {
   const unknown = new Map<string, string>();
   for (const raw of text.split(/[\s,]+/)) {
-    // From the first letter or digit to the last; one pass, however much punctuation there is.
+    // Takes the text from the first letter or digit to the last, in one pass, however much punctuation there is.
     const word = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(raw)?.[0] ?? '';
     const number = !/\p{L}/u.test(word) || /^\p{N}+(?:st|nd|rd|th)$/iu.test(word);
     const key = word.toLowerCase();

@@ -1,10 +1,10 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
+import type { Language, StopLists } from '../language.js';
 import { OWN_WORDS, deriveEnglish } from './dictionary.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
 import { ENGLISH_RULES } from './rules.js';
-import { wordSet } from '../../core/words.js';
+import { lists, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
@@ -15,6 +15,7 @@ const STOPS: StopLists = {
     'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
   ),
   beforeNumber: /^(?:eps?|nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|nr|ext)$/,
+  answers: wordSet('no'),
   starters: wordSet(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
   ),
@@ -57,14 +58,7 @@ const SPELLINGS = [
 ];
 
 /** Every r is its own. */
-const NEAREST_PHONES: Readonly<Record<string, readonly string[]>> = {
-  r: ['ɹ', 'ɾ'],
-  r̩: ['ɚ', 'ə ɹ'],
-  ʀ: ['ɹ', 'r'],
-  ʁ: ['ɹ', 'r'],
-  ɽ: ['ɹ', 'ɾ', 'r'],
-  y: ['uː', 'iː'],
-};
+const NEAREST_PHONES = lists('r: ɹ | ɾ; r̩: ɚ | ə ɹ; ʀ: ɹ | r; ʁ: ɹ | r; ɽ: ɹ | ɾ | r; y: uː | iː');
 
 /**
  * What English speakers say either way: reduced vowels, `ex-` and `en-` with either vowel, a y after d, t, n, s, "opinion" in
@@ -94,6 +88,7 @@ const sayLetterA = (clause: string): string =>
 
 export const ENGLISH: Language = {
   code: 'en',
+  counting: { cardinal, ordinal },
   espeakVoice: 'en-us',
   loanwords: LOANWORDS,
   rules: ENGLISH_RULES,

@@ -63,7 +63,7 @@ export function fraction(numerator: string, denominator: string): string {
   return `${top} ${many ? plural(ordinal(denominator)) : ordinal(denominator)}`;
 }
 
-function mixed(whole: string, numerator: string, denominator: string): string {
+export function mixed(whole: string, numerator: string, denominator: string): string {
   const part = fraction(numerator, denominator);
   return `${cardinal(whole)} and ${part.replace(/^one (?=half|quarter)/, 'a ')}`;
 }
@@ -159,11 +159,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       .join(' point '),
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
-    m
-      .slice(1, 4)
-      .filter((part) => part !== undefined)
-      .map(decimal)
-      .join(' by '),
+    m.slice(1, 4).filter(Boolean).map(decimal).join(' by '),
   ),
   rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
     const [, from = '', to = ''] = m;

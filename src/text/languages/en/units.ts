@@ -1,5 +1,5 @@
-import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { fraction } from './number-rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { fraction, mixed } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs } from './numbers.js';
 import { alternatives, forms } from '../../core/words.js';
 
@@ -60,9 +60,39 @@ function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegE
   return true;
 }
 
+/** Then the next quotation mark closes it, and is no sign for inches. */
+function isQuoteOpen(m: RegExpExecArray): boolean {
+  const text = before(m, 300);
+  const opened = text.match(/(?<![\p{L}\p{N}.,!?)])"/gu)?.length ?? 0;
+  const closed = text.match(/(?<=[\p{L}.,!?)])"/gu)?.length ?? 0;
+  return opened > closed;
+}
+
+/** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
+const MEASURED =
+  /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
+const MEASURES =
+  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv)(?!\p{L})/iu;
+const NO_NOUN =
+  /^[^ ]|^$|^ (?!\p{L})|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
+
+/** A 6 inch pipe is six inches wide. */
+const inches = (m: RegExpExecArray): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
+
 export const UNIT_RULES: readonly Rule[] = [
-  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"/u, (m) =>
-    Number(m[1]) < Number(m[2]) ? `${fraction(m[1] ?? '', m[2] ?? '')} inch` : undefined,
+  rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
+    const [, whole, top = '', bottom = ''] = m;
+    if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
+    if (whole === undefined) return `${fraction(top, bottom)} inch`;
+    return `${mixed(whole, top, bottom)} ${inches(m)}`;
+  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
+    isQuoteOpen(m) ? undefined : `${decimal(m[1] ?? '')} by ${decimal(m[2] ?? '')} ${inches(m)}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
+    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)))
+      ? undefined
+      : `${decimal(m[1] ?? '')} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
   rule('digit', /(\d{2,3})\/(\d{2,3}) mmHg(?!\p{L})/u, (m) => {
     const [high, low] = [m[1] ?? '', m[2] ?? ''].map((value) =>

@@ -1,6 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { VOCABULARY } from './words.js';
+import type { Language, StopLists } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
@@ -42,6 +42,10 @@ const SPELLINGS = [...spellings('i > j, u > w', 'before vowel')];
 
 export const SPANISH: Language = {
   code: 'es',
+  counting: {
+    cardinal: (digits) => VOCABULARY.numbers.cardinal(digits, 'alone'),
+    ordinal: (digits) => VOCABULARY.numbers.ordinal(Number(digits), 'masculine'),
+  },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
   rules: SPANISH_RULES,

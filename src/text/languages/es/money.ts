@@ -1,6 +1,6 @@
 import type { Gender } from '../iberian/language.js';
 import type { Currency, MoneyWords } from '../iberian/money.js';
-import { table } from '../../core/words.js';
+import { keyed, table } from '../../core/words.js';
 
 const currency = (
   one: string,
@@ -79,22 +79,12 @@ export const MONEY_WORDS: MoneyWords = {
   with: 'con',
   to: 'a',
   of: 'de',
-  scales: {
-    K: 3,
-    k: 3,
-    mil: 3,
-    M: 6,
-    MM: 6,
-    mill: 6,
-    millones: 6,
-    millón: 6,
-    B: 9,
-    bn: 9,
-    'mil millones': 9,
-    T: 12,
-    billones: 12,
-    billón: 12,
-  },
+  scales: keyed([
+    ['K, k, mil', 3],
+    ['M, MM, mill, millones, millón', 6],
+    ['B, bn, mil millones', 9],
+    ['T, billones, billón', 12],
+  ]),
   per: table(`
     h, hora: por hora; día: al día; sem, semana: a la semana; mes: al mes; año: al año; kg: por kilogramo;
     g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; km: por kilómetro;

@@ -3,18 +3,7 @@ import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
 import { UNIT_WORDS } from './units.js';
-import {
-  ABBREVIATION_WORDS,
-  DATE_WORDS,
-  DECADE_CUES,
-  LETTER_WORDS,
-  NOUN_WORDS,
-  NUMBER_WORDS,
-  PHONE_WORDS,
-  ROMAN_WORDS,
-  SPELLED,
-  TIME_WORDS,
-} from './words.js';
+import { VOCABULARY } from './words.js';
 
 const SIGNS = {
   at: 'arroba',
@@ -38,32 +27,21 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
 ];
 
 export const SPANISH_RULES = iberianRules({
-  numbers: NUMBER_WORDS,
-  nouns: NOUN_WORDS,
+  ...VOCABULARY,
   common: {
-    ...LETTER_WORDS,
     signs: SIGNS,
     hashtag: 'hashtag',
     version: 'versión',
     dotted: true,
     outOf: 'de',
     over: 'entre',
-    squared: 'al cuadrado',
-    cubed: 'al cubo',
-    power: 'elevado a',
-    times: 'por',
     root: 'raíz cuadrada de',
     and: 'y ',
     signNames:
       '@: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',
   },
-  phones: PHONE_WORDS,
-  dates: DATE_WORDS,
-  times: TIME_WORDS,
   money: MONEY_WORDS,
   units: UNIT_WORDS,
-  abbreviations: ABBREVIATION_WORDS,
-  roman: ROMAN_WORDS,
   counts: {
     plus: 'más',
     minus: 'menos',
@@ -81,10 +59,6 @@ export const SPANISH_RULES = iberianRules({
     cubed: 'al cubo',
     number: 'número',
     operators: {
-      '+': 'más',
-      '*': 'por',
-      '×': 'por',
-      '·': 'por',
       '÷': 'entre',
       '=': 'igual a',
       '≠': 'distinto de',
@@ -92,14 +66,10 @@ export const SPANISH_RULES = iberianRules({
       '>': 'mayor que',
       '≤': 'menor o igual que',
       '≥': 'mayor o igual que',
-      '<=': 'menor o igual que',
-      '>=': 'mayor o igual que',
     },
     ordinalEndings:
       /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
-    decadeCues: DECADE_CUES,
   },
-  spelled: SPELLED,
   letterNames: { Y: 'i griega' },
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),

@@ -1,6 +1,6 @@
 import { units, type Unit, type UnitWords } from '../iberian/units.js';
 
-/** As written: the name. */
+/** Units as written, with their names. */
 const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'masculine',

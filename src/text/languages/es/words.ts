@@ -1,17 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import type { LetterWords } from '../../core/codes.js';
 import { table, wordSet, words } from '../../core/words.js';
-import type { AbbreviationWords } from '../iberian/abbreviations.js';
-import type { DateWords, TimeWords } from '../iberian/dates.js';
-import {
-  genderByEnding,
-  type CountForm,
-  type NounWords,
-  type NumberWords,
-  type OrdinalForm,
-} from '../iberian/language.js';
-import type { PhoneWords } from '../iberian/phones.js';
-import type { RomanWords } from '../iberian/roman.js';
+import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
+import type { IberianVocabulary } from '../iberian/rules.js';
 
 /** Feminine by ending: casas, canciones, ciudades, virtudes, series. */
 const FEMININE =
@@ -19,26 +9,10 @@ const FEMININE =
 const FEMININE_NOUNS = wordSet(
   'mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
 );
-/** With un agua, un aula: in the singular they stand with un. */
+/** Masculine nouns, and nouns such as agua and aula, which also take un in the singular. */
 const MASCULINE_NOUNS = wordSet(
   'día días mapa mapas problema problemas tema temas sistema sistemas programa programas idioma idiomas clima climas planeta planetas poema poemas diploma diplomas drama dramas síntoma síntomas fantasma fantasmas telegrama esquema esquemas teorema teoremas dilema dilemas lema lemas crucigrama diagrama diagramas kilogramas cometa cometas poeta poetas sofá sofás papá papás tranvía tranvías gorila gorilas guardia guardias policía policías atleta atletas turista turistas artista artistas futbolista futbolistas periodista periodistas pianista pianistas taxista taxistas electricista dentista dentistas especialista especialistas camarada pirata piratas colega colegas yoga pijama pijamas panda pandas koala koalas guion guiones avión aviones camión camiones gorrión gorriones millón millones billón billones trillón trillones aluvión bastión bastiones embrión embriones pie pies ciempiés pez peces juez jueces mes meses análisis oasis paréntesis énfasis ananás gas gases vas atlas gras compás compases as ases país países interés autobús agua águila aula ave arma alma hambre área acta ala ancla arca arpa asa hacha hada ama dálmata dálmatas delta cura curas monarca monarcas jerarca patriarca centinela pediatra pediatras psiquiatra entusiasta gimnasta gimnastas cineasta cineastas chófer demócrata',
 );
-
-export const NOUN_WORDS: NounWords = {
-  genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
-  functionWords: wordSet(
-    'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis',
-  ),
-  neutralAdjectives: wordSet(
-    'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
-  ),
-  numbered: wordSet(
-    'número núm nº no página pág capítulo cap artículo art tomo volumen vol piso planta puerta puesto línea grupo nivel canal vuelo habitación sala aula kilómetro km versión tipo opción paso punto ejercicio unidad tema lección bus ruta autobús andén vía día año años grado fase etapa calle carrera avenida top figura fig tabla cuadro párrafo pregunta parte sección apartado anexo código clase categoría marque pulse tecla mesa caja oficina casa lote bloque escalera portal zona distrito estación',
-  ),
-  hourCues: /(?:^|[^\p{L}])(?:a|de|desde|hasta|sobre|son|era|eran|es|y|entre) las? $/iu,
-  people:
-    /^ (?:personas|habitantes|casos|usuarios|usuarias|empleados|empleadas|pesos|dólares|votos|muertos|heridos|unidades|páginas|alumnos|alumnas|estudiantes|clientes|casas|viviendas|mujeres|hombres|niños|niñas|años|asistentes|seguidores|visitas)(?!\p{L})/u,
-};
 
 const DIGITS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'] as const;
 
@@ -110,112 +84,9 @@ function part(denominator: number): readonly [one: string, many: string] | undef
   return name === undefined ? undefined : [name, `${name}s`];
 }
 
-export const NUMBER_WORDS: NumberWords = {
-  digits: DIGITS,
-  cardinal,
-  ordinal,
-  comma: 'coma',
-  point: 'punto',
-  part,
-  and: 'y',
-  half: { masculine: 'medio', feminine: 'media' },
-  over: 'sobre',
-  scale: 'long',
-  million: ['millón', 'millones'],
-  billion: ['mil millones', 'mil millones'],
-  trillion: ['billón', 'billones'],
-  singularBelowTwo: false,
-};
-
-export const PHONE_WORDS: PhoneWords = {
-  plus: 'más',
-  extension: 'extensión',
-  extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.',
-  cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
-  codeCues:
-    /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
-  national: [
-    /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
-    /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
-    /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
-    /\d{2}[ -]\d{4}[ -]\d{4}/,
-    /(?:1-|01[ -])?\d{3}-\d{3}-\d{4}/,
-    /00\d{2}(?:[ .-]\d{2,9}){2,5}/,
-    /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
-    /\d{2,3}-\d{3}-\d{2}-\d{2}/,
-  ],
-  digits: NUMBER_WORDS.digits,
-  wholeGroups: {},
-  callCues:
-    /(?:^|[^\p{L}])(?:llam[aeó]n?|llame|llamar|marque|marca|marcar|teléfono|emergencias)(?: al| el)? $/iu,
-};
-
-export const ROMAN_WORDS: RomanWords = {
-  rulers: wordSet(
-    'Felipe Alfonso Carlos Fernando Isabel Juan Pablo Luis Enrique Jorge Eduardo Guillermo Ricardo Jacobo Pedro Sancho Ramiro Ordoño Bermudo Jaime Alejandro Nicolás Napoleón León Gregorio Inocencio Benedicto Pío Clemente Urbano Bonifacio Sixto Otón Federico Ramsés Ptolomeo Darío Jerjes Iván Gustavo Cristián Olaf Harald Francisco José Maximiliano Leopoldo Alberto Balduino Humberto Víctor Manuel Emanuel Hasán Mohamed Abdalá Murad Mehmed Selim Solimán Roberto David Constantino Teodosio Justiniano Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Abderramán Alhakén Isabella Elizabeth Borbón Berenguer García Celestino Esteban Adriano Julio Marcelo Moctezuma Balduíno Amadeo',
-  ),
-  queens: wordSet(
-    'Isabel Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Elizabeth Berenguela Juana',
-  ),
-  century: /^(?:[sS]iglos?|[sS]s?)$/,
-  counted:
-    /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
-  events:
-    /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra)$/,
-  joints: 'y|e|a|al|o|hasta el',
-};
-
-/** Would be said as words by their shape. */
-export const SPELLED = /(?:BBVA|TDAH|CNMV|UGT|CCOO|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u;
-
-export const LETTER_WORDS: LetterWords = {
-  acronyms: wordSet(
-    'ONU OTAN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
-  ),
-  kept: new Set<string>(),
-};
-
-const MONTHS = words(
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
-);
-
-/** Said so with los and años. */
-export const DECADE_CUES = /^(?:los|años|década|del|de|en|desde|verano)$/i;
-
-export const DATE_WORDS: DateWords = {
-  months: MONTHS,
-  shortMonths: {
-    ene: 0,
-    feb: 1,
-    mar: 2,
-    abr: 3,
-    may: 4,
-    jun: 5,
-    jul: 6,
-    ago: 7,
-    sept: 8,
-    sep: 8,
-    oct: 9,
-    nov: 10,
-    dic: 11,
-    setiembre: 8,
-  },
-  weekdays: table(`
-    lun: lunes; mar: martes; mié, mier: miércoles; jue: jueves; vie: viernes; sáb, sab: sábado; dom: domingo;
-    Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
-  `),
-  first: 'primero',
-  to: 'a',
-  and: 'y',
-  cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
-  decadeCues: DECADE_CUES,
-  joints: 'al|a|y|o|hasta el|y el',
-  quarter: 'trimestre',
-};
-
 /** Ocho y cinco, but ocho treinta. */
 function clock(hour: string, minute: string): string {
-  const minutes = NUMBER_WORDS.cardinal(String(Number(minute)), 'alone');
+  const minutes = cardinal(String(Number(minute)), 'alone');
   return minute.startsWith('0') ? `${hour} y ${minutes}` : `${hour} ${minutes}`;
 }
 
@@ -224,23 +95,126 @@ function partOfDay(hour: number, half: 'a' | 'p'): string {
   return hour === 12 ? 'del mediodía' : hour >= 8 ? 'de la noche' : 'de la tarde';
 }
 
-export const TIME_WORDS: TimeWords = {
-  hour: ['hora', 'horas'],
-  minute: ['minuto', 'minutos'],
-  second: ['segundo', 'segundos'],
-  and: 'y',
-  to: 'a',
-  clock,
-  bareHours: [1, 12],
-  partOfDay,
-  durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
-  plus: 'más',
-  minus: 'menos',
-};
-
-/** Long tables: as written, without the last dot -> in words. */
-export const ABBREVIATION_WORDS: AbbreviationWords = {
-  joined: table(`
+export const VOCABULARY: IberianVocabulary = {
+  numbers: {
+    digits: DIGITS,
+    cardinal,
+    ordinal,
+    comma: 'coma',
+    point: 'punto',
+    part,
+    and: 'y',
+    half: { masculine: 'medio', feminine: 'media' },
+    over: 'sobre',
+    scale: 'long',
+    million: ['millón', 'millones'],
+    billion: ['mil millones', 'mil millones'],
+    trillion: ['billón', 'billones'],
+    singularBelowTwo: false,
+  },
+  nouns: {
+    genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
+    functionWords: wordSet(
+      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis',
+    ),
+    neutralAdjectives: wordSet(
+      'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
+    ),
+    numbered: wordSet(
+      'número núm nº no página pág capítulo cap artículo art tomo volumen vol piso planta puerta puesto línea grupo nivel canal vuelo habitación sala aula kilómetro km versión tipo opción paso punto ejercicio unidad tema lección bus ruta autobús andén vía día año años grado fase etapa calle carrera avenida top figura fig tabla cuadro párrafo pregunta parte sección apartado anexo código clase categoría marque pulse tecla mesa caja oficina casa lote bloque escalera portal zona distrito estación',
+    ),
+    hourCues: /(?:^|[^\p{L}])(?:a|de|desde|hasta|sobre|son|era|eran|es|y|entre) las? $/iu,
+    people:
+      /^ (?:personas|habitantes|casos|usuarios|usuarias|empleados|empleadas|pesos|dólares|votos|muertos|heridos|unidades|páginas|alumnos|alumnas|estudiantes|clientes|casas|viviendas|mujeres|hombres|niños|niñas|años|asistentes|seguidores|visitas)(?!\p{L})/u,
+  },
+  phones: {
+    plus: 'más',
+    extension: 'extensión',
+    extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.',
+    cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
+    codeCues:
+      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
+    national: [
+      /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
+      /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
+      /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
+      /\d{2}[ -]\d{4}[ -]\d{4}/,
+      /(?:1-|01[ -])?\d{3}-\d{3}-\d{4}/,
+      /00\d{2}(?:[ .-]\d{2,9}){2,5}/,
+      /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
+      /\d{2,3}-\d{3}-\d{2}-\d{2}/,
+    ],
+    digits: DIGITS,
+    wholeGroups: {},
+    callCues:
+      /(?:^|[^\p{L}])(?:llam[aeó]n?|llame|llamar|marque|marca|marcar|teléfono|emergencias)(?: al| el)? $/iu,
+  },
+  roman: {
+    rulers: wordSet(
+      'Felipe Alfonso Carlos Fernando Isabel Juan Pablo Luis Enrique Jorge Eduardo Guillermo Ricardo Jacobo Pedro Sancho Ramiro Ordoño Bermudo Jaime Alejandro Nicolás Napoleón León Gregorio Inocencio Benedicto Pío Clemente Urbano Bonifacio Sixto Otón Federico Ramsés Ptolomeo Darío Jerjes Iván Gustavo Cristián Olaf Harald Francisco José Maximiliano Leopoldo Alberto Balduino Humberto Víctor Manuel Emanuel Hasán Mohamed Abdalá Murad Mehmed Selim Solimán Roberto David Constantino Teodosio Justiniano Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Abderramán Alhakén Isabella Elizabeth Borbón Berenguer García Celestino Esteban Adriano Julio Marcelo Moctezuma Balduíno Amadeo',
+    ),
+    queens: wordSet(
+      'Isabel Margarita Catalina María Ana Cristina Beatriz Guillermina Juliana Elizabeth Berenguela Juana',
+    ),
+    century: /^(?:[sS]iglos?|[sS]s?)$/,
+    counted:
+      /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
+    events:
+      /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra)$/,
+    joints: 'y|e|a|al|o|hasta el',
+  },
+  acronyms: wordSet(
+    'ONU OTAN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
+  ),
+  /** Would be said as words by their shape. */
+  spelled: /(?:BBVA|TDAH|CNMV|UGT|CCOO|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
+  dates: {
+    months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+    shortMonths: {
+      ene: 0,
+      feb: 1,
+      mar: 2,
+      abr: 3,
+      may: 4,
+      jun: 5,
+      jul: 6,
+      ago: 7,
+      sept: 8,
+      sep: 8,
+      oct: 9,
+      nov: 10,
+      dic: 11,
+      setiembre: 8,
+    },
+    weekdays: table(`
+    lun: lunes; mar: martes; mié, mier: miércoles; jue: jueves; vie: viernes; sáb, sab: sábado; dom: domingo;
+    Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
+  `),
+    first: 'primero',
+    to: 'a',
+    and: 'y',
+    cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    /** Said so with los and años. */
+    decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
+    joints: 'al|a|y|o|hasta el|y el',
+    quarter: 'trimestre',
+  },
+  times: {
+    hour: ['hora', 'horas'],
+    minute: ['minuto', 'minutos'],
+    second: ['segundo', 'segundos'],
+    and: 'y',
+    to: 'a',
+    clock,
+    bareHours: [1, 12],
+    partOfDay,
+    durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
+    plus: 'más',
+    minus: 'menos',
+  },
+  /** As written, without the last dot -> in words. */
+  abbreviations: {
+    joined: table(`
     EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
@@ -249,7 +223,7 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
     s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
   `),
-  dotted: table(`
+    dotted: table(`
     Sr, sr: señor; Sra, sra: señora; Srta: señorita; Sres: señores; Sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; Prof: profesor; Profa: profesora;
     Lic: licenciado; Ing: ingeniero; Arq: arquitecto; Gral: general; Cnel: coronel; Cap: capitán; Tte: teniente;
@@ -264,22 +238,23 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     vid: véase; incl: incluido; Ref, ref: referencia; Sto: santo; Sta: santa; ej, Ej: ejemplo; vs: versus;
     esq: esquina; pról: prólogo; apdo, Apdo: apartado
   `),
-  beforeName: {
-    D: 'don',
-    Fr: 'fray',
-    S: 'san',
-    C: 'calle',
-    M: 'maría',
-  },
-  beforeNumber: table(`
+    beforeName: {
+      D: 'don',
+      Fr: 'fray',
+      S: 'san',
+      C: 'calle',
+      M: 'maría',
+    },
+    beforeNumber: table(`
     pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, nro, n, Nro, num: número; núms: números;
     art, Art: artículo; arts: artículos; cap, Cap: capítulo; caps: capítulos; vol, Vol: volumen; fig, Fig: figura;
     tab: tabla; apto, Apto, Apt: apartamento; km, Km: kilómetro; párr: párrafo; secc: sección; CP: código postal;
     s, S: siglo; ss: siglos
   `),
-  bare: table(`
+    bare: table(`
     Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
     Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
   `),
-  number: 'número',
+    number: 'número',
+  },
 };

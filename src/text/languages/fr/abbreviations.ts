@@ -1,4 +1,4 @@
-import { before, behind, rule, spaced, type Rule } from '../../core/rules.js';
+import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 
 /** Several parts with dots; a blank may stand behind each dot. */
@@ -8,7 +8,7 @@ export const WITH_BLANKS = table(`
   av.J.-C: avant Jésus-Christ; apr.J.-C, ap.J.-C: après Jésus-Christ; J.-C: Jésus-Christ; op.cit: opere citato;
   et al: et alii; m.à.j: mise à jour; q.s: quantité suffisante
 `);
-/** Before a name, with a capital or a figure. */
+/** Titles, which stand before a name with a capital or a figure. */
 export const TITLES = table(`
   M., Mr., Mr: Monsieur; MM., MM: Messieurs; Mᵐᵉ, Mme, Mme.: Madame; Mˡˡᵉ, Mlle, Mlle.: Mademoiselle;
   Dʳ, Dr, Dr.: Docteur; Mmes: Mesdames; Mlles: Mesdemoiselles; Dre: Docteure; Drs: Docteurs;
@@ -23,7 +23,7 @@ export const DOTTED = table(`
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier; plur: pluriel;
   hebd: hebdomadaire; suiv: suivant; Sté: Société; Mme: Madame; Mlle: Mademoiselle; Cie: Compagnie; vs: versus
 `);
-/** Only before a number, arabic or Roman. */
+/** Abbreviations that need an Arabic or Roman number after them. */
 export const BEFORE_NUMBER = table(`
   art: article; Art: Article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; Chap: Chapitre;
   vol: volume; Vol: Volume; t: tome; fig: figure; Fig: Figure; tabl: tableau; n: numéro; éd: édition; v: vers;
@@ -65,15 +65,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1] ?? '']),
   ),
-  rule(
-    'letter',
-    new RegExp(
-      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=\\d|[LRDA]\\.? ?\\d|[IVXLC]{1,6}(?!\\p{L}))`,
-    ),
-    (m) => {
-      return BEFORE_NUMBER[m[1] ?? ''];
-    },
-  ),
+  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[LRDA]\\.? ?\\d|[IVXLC]{1,6}(?!\\p{L}))'),
   rule('letter', /([Nn])(o|os(?= ?\d{1,6}(?: ?,| et| à| ?[-–]) ?\d)|[°ºᵒ]s?) ?(?=\d)/u, (m) => {
     const first = m[1] === 'N' ? 'N' : 'n';
     return `${first}uméro${(m[2] ?? '').endsWith('s') ? 's' : ''}`;
@@ -103,11 +95,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => DOTTED[m[1] ?? ''] ?? BARE[m[1] ?? ''],
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'.-])`),
-    (m) => BARE[m[1] ?? ''],
-  ),
+  tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   // Initials: J.-P. Dupont, A. Dupont.
   rule('letter', /(\p{Lu})\.-(\p{Lu})\.(?=\s?\p{Lu})/u, (m) => `${m[1] ?? ''} ${m[2] ?? ''}`),
   rule('letter', /(\p{Lu})\.(?= \p{Lu}[\p{Ll}.])/u, (m) => m[1]),

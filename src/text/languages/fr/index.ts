@@ -1,7 +1,7 @@
 import { wordSet } from '../../core/words.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
+import type { Language, StopLists } from '../language.js';
 import { FRENCH_RULES } from './rules.js';
 import { LOANWORDS } from './loanwords.js';
 
@@ -18,7 +18,7 @@ interface Respelling {
 /** Words that no such liaison goes to, though a vowel begins them. */
 const NO_LINK =
   'et|ou|où|à|au|aux|en|un|une|on|il|ils|elle|elles|est|était|étaient|a|ont|avait|avec|aussi|alors|ici|encore|assez|enfin|ainsi|ensuite|envers|aujourd.hui|hier|entre|afin|après|avant|y|onz\\p{L}{1,4}|oui|huit\\p{L}{0,4}|ouistitis?|uhlans?';
-/** With an h that is not sounded; all others keep the words apart. */
+/** Words with a silent h. Any other h prevents the liaison. */
 const SILENT_H =
   'h(?:abi|al[ei]|armon|ebdo|ect|élas|élic|émi|épat|erb|érit|ésit|étér|eur|ispan|isto|iver|omm|onn|onor|ôpi|ora|oriz|orlog|orm|orr|ospi|ôte|ôtel|uil|uiss|uît|uma|umeu|umid|umili)';
 const VOWEL = '[aâàeéèêëiîïoôöuùûœæ]';
@@ -81,6 +81,7 @@ const FUNCTION_WORDS =
 
 export const FRENCH: Language = {
   code: 'fr',
+  counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
   rules: FRENCH_RULES,

@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
 import { behind, sayDigits } from '../../core/rules.js';
-import { wordSet, words } from '../../core/words.js';
+import { forms, wordSet, words } from '../../core/words.js';
 
 export const DIGITS = words('zéro un deux trois quatre cinq six sept huit neuf');
 
@@ -8,7 +8,7 @@ export const DIGITS = words('zéro un deux trois quatre cinq six sept huit neuf'
 export const INTEGER =
   "(?:\\d{1,3}(?: \\d{3}){1,8}(?!\\d)|[1-9]\\d{0,2}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:'\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
-/** Before a unit or a currency a point is a decimal sign, too. */
+/** A number before a unit or a currency, where a point is also a decimal separator. */
 export const QUANTITY = `(?:\\d{1,9}\\.(?:\\d{1,2}|\\d{4,9})(?![.,]?\\d)|0\\.\\d{3}(?!\\d)|${NUMBER})`;
 
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
@@ -74,27 +74,16 @@ export function ordinalWithEnding(written: string, ending: string): string {
 }
 
 /** Written form -> noun; thousand is no noun. */
-const SCALES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  M: ['million', 'millions'],
-  Mio: ['million', 'millions'],
-  million: ['million', 'millions'],
-  millions: ['million', 'millions'],
-  Md: ['milliard', 'milliards'],
-  Mds: ['milliard', 'milliards'],
-  Mrd: ['milliard', 'milliards'],
-  Mrds: ['milliard', 'milliards'],
-  Mia: ['milliard', 'milliards'],
-  B: ['milliard', 'milliards'],
-  bn: ['milliard', 'milliards'],
-  G: ['milliard', 'milliards'],
-  md: ['milliard', 'milliards'],
-  mds: ['milliard', 'milliards'],
-  milliard: ['milliard', 'milliards'],
-  milliards: ['milliard', 'milliards'],
-};
-/** Behind a sign of money: $3B, €900K, $2 millions. */
+const SCALES = forms(
+  `
+  M, Mio, million, millions: million | millions;
+  Md, Mds, Mrd, Mrds, Mia, B, bn, G, md, mds, milliard, milliards: milliard | milliards
+`,
+  (one) => one,
+);
+/** A scale after an amount with a currency sign before it: $3B, €900K, $2 millions. */
 export const SCALE = '(millions?|milliards?|mille|Mrds?|[Mm]ds?|Mio|Mia|bn|[kKMBG])(?![\\p{L}\\d])';
-/** Before one: 3 M€, 2 Md$, 3 millions €. */
+/** A scale before a currency sign: 3 M€, 2 Md$, 3 millions €. */
 export const SCALE_SIGN = '(millions?|milliards?|mille|Mrds?|[Mm]ds?|Mio|Mia|[kKMG])';
 
 export interface Scaled {

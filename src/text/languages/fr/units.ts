@@ -38,7 +38,7 @@ const FEMININE = forms(
   `,
   inS,
 );
-/** After a blank only: 2A is a department, 4K a screen. */
+/** Units that need a space before them: 2A is a department, 4K a screen. */
 const APART = forms(
   `
     A: ampère; V: volt; K: kelvin; N: newton
@@ -87,7 +87,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) =>
     counted(m[1] ?? '', m[2] ?? ''),
   ),
-  // Without a number: au km 12, le prix au m².
+  // Units without a number before them: au km 12, le prix au m².
   rule('letter', /(mmHg|k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = unitForms(m[1] ?? '');
     return m[1] === 'mmHg' || /^(?:les|des|de|quelques|plusieurs|combien|en|nombre|d)$/i.test(wordBefore(m))

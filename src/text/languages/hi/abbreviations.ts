@@ -1,7 +1,7 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, tableRule, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
-/** With a dot, or with the zero that older print has for it (डॉ०), before a blank or a name. */
+/** Abbreviations with a dot, or with the zero of older print (डॉ०), before a space or a name. */
 const DOTTED = table(`
   डॉ, डा, डाॅ, Dr: डॉक्टर; श्री, Sh: श्री; प्रो, Prof: प्रोफ़ेसर; पं: पंडित; कु: कुमारी; सुश्री: सुश्री;
   स्व: स्वर्गीय; इंजी: इंजीनियर; एड: एडवोकेट; ठा: ठाकुर; चौ: चौधरी; मो: मोहम्मद; मा: माननीय; ले: लेफ़्टिनेंट;
@@ -44,11 +44,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => SEVERAL[(m[1] ?? '').replaceAll(' ', '')],
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=[+\\d])`),
-    (m) => BEFORE_NUMBER[m[1] ?? ''],
-  ),
+  tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
   rule(
     'letter',
     new RegExp(
@@ -61,12 +57,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         .join(' '),
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(DOTTED))})(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])`),
-    (m) => DOTTED[m[1] ?? ''],
-    'abbreviation',
-  ),
+  tableRule(DOTTED, '(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])', 'abbreviation'),
   // One initial before a name: आर. माधवन.
   rule('letter', new RegExp(`(${INITIAL})\\.(?= ?[\\u0904-\\u0939])`), (m) => m[1]),
   rule('letter', new RegExp(`(${VISARGA}):(?=[ ,])`), (m) => `${m[1] ?? ''}ः`),
@@ -75,10 +66,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(दु|नि|अंत|अन्त|प्रात|पुन):([\u0915-\u0939][\u0900-\u097f]{0,30})/u,
     (m) => `${m[1] ?? ''}ः${m[2] ?? ''}`,
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\p{M}\\d'.-])`),
-    (m) => BARE[m[1] ?? ''],
-  ),
+  tableRule(BARE, `(?![\\p{L}\\p{M}\\d'.-])`),
   rule('sign', /§ ?/u, () => 'धारा'),
 ];

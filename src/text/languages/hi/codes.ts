@@ -5,12 +5,12 @@ import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';
 
 /** A mobile number in two halves, as people dictate it; other long runs in threes and fours as typed. */
-const breath = (digits: string): string =>
+const digitGroup = (digits: string): string =>
   digits.length === 10
     ? `${digitByDigit(digits.slice(0, 5))}, ${digitByDigit(digits.slice(5))}`
     : digitByDigit(digits);
 
-const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(breath).join(', ');
+const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(digitGroup).join(', ');
 
 /** The city's code: six digits, after its name or behind पिन. */
 const PIN_CUE = /(?:पिन|पिनकोड|पिन कोड|PIN|PIN Code|Pin|Pincode)(?: नंबर| है)?[-–:. ]{1,3}$/u;
@@ -19,7 +19,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,5}\))?(?:[ -]\d{1,10}){1,6}|\d{9,15})(?!\d)/u, (m) => {
     const written = m[1] ?? '';
     const indian = /^91(\d{10})$/.exec(written);
-    if (indian) return `प्लस नौ एक, ${breath(indian[1] ?? '')}`;
+    if (indian) return `प्लस नौ एक, ${digitGroup(indian[1] ?? '')}`;
     return m[0].length > 7 ? `प्लस ${groups(written)}` : undefined;
   }),
   rule('sign', /\+(\d{1,3})(?=\) ?\d)/u, (m) => `प्लस ${digitByDigit(m[1] ?? '')}`),

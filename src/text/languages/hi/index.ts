@@ -1,6 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
+import type { Language, StopLists } from '../language.js';
 import { hindiClauseToIpa } from './pronounce.js';
 import { HINDI_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
@@ -47,6 +47,7 @@ const SPELLINGS = spellings('ɑ > aː, ɑ̃ > ã, e > eː, o > oː, i > iː, u >
 
 export const HINDI: Language = {
   code: 'hi',
+  counting: { cardinal, ordinal: (digits) => ordinal(digits, 'ा') },
   espeakVoice: 'hi',
   rules: HINDI_RULES,
   stops: STOPS,

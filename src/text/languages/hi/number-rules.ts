@@ -50,7 +50,7 @@ const SCALES = table(`
 const longestFirst = (words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 const WORDS = Object.keys(SCALES);
-/** In money any of them; `L` and `M` behind a plain number would be litres and metres. */
+/** Scales after an amount of money; after a plain number, `L` and `M` would be litres and metres. */
 export const SCALE = `(${longestFirst(WORDS)})${END}`;
 /** एक लाख करोड़ is how a million million rupees are said. */
 export const SCALES_TWICE = `${SCALE}(?: (करोड़)${END})?`;

@@ -10,7 +10,7 @@ export const NUMBER = `(?:${INTEGER}(?:\\.\\d{1,30}(?!\\d))?)`;
 /** No letter, vowel sign or digit behind. */
 export const END = '(?![\\p{L}\\p{M}\\d])';
 
-/** Up to पद्म; beyond, nobody knows the names. */
+/** The most digits of a cardinal: up to पद्म. The names of larger numbers are hardly known. */
 const LONGEST_CARDINAL = 17;
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
@@ -29,7 +29,7 @@ export function decimal(written: string): string {
   return fraction === undefined ? cardinal(whole) : `${cardinal(whole)} दशमलव ${digitByDigit(fraction)}`;
 }
 
-/** Of the eleventh to the twentieth century people say hundreds: उन्नीस सौ सैंतालीस. */
+/** Years of the eleventh to the twentieth century are read in hundreds: उन्नीस सौ सैंतालीस. */
 export function year(digits: string): string {
   const value = Number(digits);
   if (digits.length !== 4 || value < 1100 || value > 1999) return cardinal(digits);

@@ -2,15 +2,15 @@ import { before, behind, rule, type Rule } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
 
 export interface AbbreviationWords {
-  /** Of several letters and dots, `p.ej`: may have blanks behind the dots; written here without. */
+  /** Abbreviations with several dots, `p.ej`. The text may have spaces after the dots; the keys have none. */
   readonly joined: Readonly<Record<string, string>>;
-  /** Before a dot. */
+  /** Abbreviations that need a dot. */
   readonly dotted: Readonly<Record<string, string>>;
-  /** Before a dot and a capitalized word only. */
+  /** Abbreviations that need a dot and a capitalized word after it. */
   readonly beforeName: Readonly<Record<string, string>>;
-  /** Before a number only, with or without a dot. */
+  /** Abbreviations that need a number after them, with or without a dot. */
   readonly beforeNumber: Readonly<Record<string, string>>;
-  /** Without a dot. */
+  /** Abbreviations without a dot. */
   readonly bare: Readonly<Record<string, string>>;
   /** Numero sign of any shape. */
   readonly number: string;

@@ -13,19 +13,19 @@ export interface Currency {
 }
 
 export interface MoneyWords {
-  /** By sign or code. */
+  /** The currencies by sign or code. */
   readonly currencies: Readonly<Record<string, Currency>>;
   /** What a bare $ is, by the words around it. */
   readonly dollarIsPeso: RegExp;
   readonly peso: Currency | undefined;
-  /** Between whole and hundredths: con, e. */
+  /** The word between whole and hundredths: con, e. */
   readonly with: string;
   readonly to: string;
   /** Millón de euros. */
   readonly of: string;
   /** Scale as written -> power of ten. */
   readonly scales: Readonly<Record<string, Scale>>;
-  /** Behind a slash: por hora, al mes. */
+  /** The words for a slash and a unit of time: por hora, al mes. */
   readonly per: Readonly<Record<string, string>>;
   /** Written out after a sign, `$5 pesos`: the sign stays silent. */
   readonly names: Readonly<Record<string, Currency>>;
@@ -34,82 +34,127 @@ export interface MoneyWords {
 /** What stands around an amount, as far as it says which dollar is meant. */
 const CONTEXT_LENGTH = 80;
 
-export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
-  const { currencies, names } = words;
-  const keys = Object.keys(currencies);
-  const SCALE = `(?: ?(${alternatives(Object.keys(words.scales))})(?![\\p{L}\\d]))?`;
-  const AMOUNT = `(${NUMBER})${SCALE}`;
-  const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d]))?`;
-  const NAMES = alternatives([...Object.keys(names), ...keys.filter((key) => /^[A-Z]{3}$/.test(key))]);
-  const TRAILING = alternatives([
-    ...keys.filter((key) => !/^(?!US)\p{Lu}{1,3}\$$/u.test(key)),
-    ...Object.keys(names),
-  ]);
+/** Amounts of one language in words. */
+class MoneySpeech {
+  readonly #words: MoneyWords;
+  readonly #numbers: NumberSpeech;
 
-  const currencyOf = (key: string, match: RegExpExecArray): Currency | undefined => {
+  constructor(words: MoneyWords, numbers: NumberSpeech) {
+    this.#words = words;
+    this.#numbers = numbers;
+  }
+
+  /** @param key a sign, a code or a name */
+  currency(key: string): Currency | undefined {
+    return this.#words.currencies[key] ?? this.#words.names[key];
+  }
+
+  /** The same, for a sign that the text around it may make the peso's. */
+  currencyAt(key: string, match: RegExpExecArray): Currency | undefined {
+    const { dollarIsPeso, peso } = this.#words;
     const isPeso =
-      key === '$' && words.dollarIsPeso.test(before(match, CONTEXT_LENGTH) + behind(match, CONTEXT_LENGTH));
-    return isPeso && words.peso ? words.peso : (currencies[key] ?? names[key]);
-  };
-  const amount = (written: string, scale: string | undefined, money: Currency): string => {
+      key === '$' && dollarIsPeso.test(before(match, CONTEXT_LENGTH) + behind(match, CONTEXT_LENGTH));
+    return isPeso && peso ? peso : this.currency(key);
+  }
+
+  amount(written: string, scale: string | undefined, money: Currency): string {
     const loneComma = money.bareCents ? 'decimal' : 'thousands';
     if (scale !== undefined) {
-      const scaled = speech.scaled(written, words.scales[scale] ?? 6, loneComma, money.gender);
-      return `${scaled.words} ${scaled.noun ? `${words.of} ` : ''}${money.many}`;
+      const scaled = this.#numbers.scaled(written, this.#scale(scale), loneComma, money.gender);
+      return `${scaled.words} ${scaled.noun ? `${this.#words.of} ` : ''}${money.many}`;
     }
     const { whole, fraction } = readNumber(written, loneComma);
-    const one = (count: string, [single, many]: readonly [string, string], gender: CountForm): string =>
-      `${speech.cardinal(count, gender)} ${count === '1' ? single : many}`;
-    if (fraction === undefined || fraction.length > 2 || money.cent === null) {
-      const name = fraction === undefined && /^0*1$/.test(whole) ? money.one : money.many;
-      const joint = speech.endsInMillions(written) ? ` ${words.of} ` : ' ';
-      return speech.say(written, fraction === undefined ? money.gender : 'alone', loneComma) + joint + name;
-    }
-    const cents = String(Number(fraction.padEnd(2, '0')));
-    const inCents = one(cents, money.cent, 'masculine');
-    if (/^0*$/.test(whole) && cents !== '0') return inCents;
-    const inWhole = one(whole.replace(/^0+(?=\d)/, ''), [money.one, money.many], money.gender);
-    if (cents === '0') return inWhole;
-    return `${inWhole} ${words.with} ${money.bareCents && cents.length === 2 ? speech.cardinal(cents) : inCents}`;
-  };
-  const rate = (unit: string | undefined): string => (unit === undefined ? '' : ` ${words.per[unit] ?? ''}`);
+    if (fraction !== undefined && fraction.length <= 2 && money.cent !== null)
+      return this.#withCents(whole, fraction, money, money.cent);
+    const name = fraction === undefined && /^0*1$/.test(whole) ? money.one : money.many;
+    const joint = this.#numbers.endsInMillions(written) ? ` ${this.#words.of} ` : ' ';
+    const form = fraction === undefined ? money.gender : 'alone';
+    return this.#numbers.say(written, form, loneComma) + joint + name;
+  }
 
-  const leading = (m: RegExpExecArray): string | undefined => {
-    const [, sign = '', from = '', fromScale, to, toScale, named, unit] = m;
-    const money = named === undefined ? currencyOf(sign, m) : (currencies[named] ?? names[named]);
-    if (!money) return undefined;
-    if (to === undefined) return amount(from, fromScale, money) + rate(unit);
-    const start =
-      fromScale === undefined ? speech.say(from) : speech.scaled(from, words.scales[fromScale] ?? 6).words;
-    return `${start} ${words.to} ${amount(to, toScale, money)}${rate(unit)}`;
-  };
-  const trailing = (m: RegExpExecArray): string | undefined => {
-    const [, from = '', fromScale, to, toScale, sign = '', unit] = m;
-    const money = currencyOf(sign, m);
-    if (!money) return undefined;
-    if (to === undefined) return amount(from, fromScale, money) + rate(unit);
-    const start =
-      fromScale === undefined
-        ? speech.from(from, money.gender)
-        : speech.scaled(from, words.scales[fromScale] ?? 6).words;
-    return `${start} ${words.to} ${amount(to, toScale, money)}${rate(unit)}`;
-  };
-  const leadingPattern = (signs: readonly string[]): RegExp =>
-    new RegExp(
-      `(${alternatives(signs)}) ?${AMOUNT}(?: ?[-–] ?(?:${alternatives(signs)})? ?${AMOUNT})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${RATE}(?!\\d)`,
-    );
-  const BOUND = '(?:[-–]| [-–] )';
+  #withCents(whole: string, fraction: string, money: Currency, cent: readonly [string, string]): string {
+    const cents = String(Number(fraction.padEnd(2, '0')));
+    const inCents = this.#counted(cents, cent, 'masculine');
+    if (/^0*$/.test(whole) && cents !== '0') return inCents;
+    const inWhole = this.#counted(whole.replace(/^0+(?=\d)/, ''), [money.one, money.many], money.gender);
+    if (cents === '0') return inWhole;
+    const isBare = money.bareCents && cents.length === 2;
+    return `${inWhole} ${this.#words.with} ${isBare ? this.#numbers.cardinal(cents) : inCents}`;
+  }
+
+  #counted(count: string, [one, many]: readonly [string, string], form: CountForm): string {
+    return `${this.#numbers.cardinal(count, form)} ${count === '1' ? one : many}`;
+  }
+
+  /** The first of two amounts. @param form of a number without a scale */
+  lowerBound(written: string, scale: string | undefined, form?: CountForm): string {
+    if (scale !== undefined) return this.#numbers.scaled(written, this.#scale(scale)).words;
+    return form === undefined ? this.#numbers.say(written) : this.#numbers.from(written, form);
+  }
+
+  /** What stands behind a slash; '' without one. */
+  rate(unit: string | undefined): string {
+    return unit === undefined ? '' : ` ${this.#words.per[unit] ?? ''}`;
+  }
+
+  #scale(written: string): Scale {
+    return this.#words.scales[written] ?? 6;
+  }
+}
+
+export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
+  const money = new MoneySpeech(words, speech);
+  const AMOUNT = `(${NUMBER})(?: ?(${alternatives(Object.keys(words.scales))})(?![\\p{L}\\d]))?`;
+  const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d]))?`;
   return [
-    rule('sign', leadingPattern(keys.filter((key) => /^[^\p{L}]/u.test(key))), leading),
-    rule('letter', leadingPattern(keys.filter((key) => /^\p{Lu}/u.test(key))), leading),
-    rule(
-      'digit',
-      new RegExp(`${AMOUNT}(?:(?: ?[€£])?${BOUND}${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`),
-      trailing,
-    ),
+    ...leadingRules(words, money, AMOUNT, RATE),
+    trailingRule(words, money, AMOUNT, RATE),
     rule('digit', new RegExp(`(${NUMBER}) ?(?:¢|ctvs?\\.?)(?![\\p{L}\\d])`), (m) => {
-      const cent = currencies.$?.cent;
+      const cent = words.currencies.$?.cent;
       return cent ? `${speech.say(m[1] ?? '', 'masculine')} ${m[1] === '1' ? cent[0] : cent[1]}` : undefined;
     }),
   ];
+}
+
+/** The currency stands before the amount. */
+function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rate: string): Rule[] {
+  const keys = Object.keys(words.currencies);
+  const NAMES = alternatives([...Object.keys(words.names), ...keys.filter((key) => /^[A-Z]{3}$/.test(key))]);
+  const pattern = (signs: readonly string[]): RegExp =>
+    new RegExp(
+      `(${alternatives(signs)}) ?${amount}(?: ?[-–] ?(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
+    );
+  const say = (m: RegExpExecArray): string | undefined => {
+    const [, sign = '', from = '', fromScale, to, toScale, named, unit] = m;
+    const currency = named === undefined ? money.currencyAt(sign, m) : money.currency(named);
+    if (!currency) return undefined;
+    if (to === undefined) return money.amount(from, fromScale, currency) + money.rate(unit);
+    const start = money.lowerBound(from, fromScale);
+    return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
+  };
+  return [
+    rule('sign', pattern(keys.filter((key) => /^[^\p{L}]/u.test(key))), say),
+    rule('letter', pattern(keys.filter((key) => /^\p{Lu}/u.test(key))), say),
+  ];
+}
+
+/** The currency stands behind the amount. */
+function trailingRule(words: MoneyWords, money: MoneySpeech, amount: string, rate: string): Rule {
+  const TRAILING = alternatives([
+    ...Object.keys(words.currencies).filter((key) => !/^(?!US)\p{Lu}{1,3}\$$/u.test(key)),
+    ...Object.keys(words.names),
+  ]);
+  const BOUND = '(?:[-–]| [-–] )';
+  return rule(
+    'digit',
+    new RegExp(`${amount}(?:(?: ?[€£])?${BOUND}${amount})? ?(${TRAILING})(?![\\p{L}\\d])${rate}`),
+    (m) => {
+      const [, from = '', fromScale, to, toScale, sign = '', unit] = m;
+      const currency = money.currencyAt(sign, m);
+      if (!currency) return undefined;
+      if (to === undefined) return money.amount(from, fromScale, currency) + money.rate(unit);
+      const start = money.lowerBound(from, fromScale, currency.gender);
+      return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
+    },
+  );
 }

@@ -66,7 +66,7 @@ export interface NumberRuleWords {
   readonly about: string;
   readonly moreThan: string;
   readonly to: string;
-  /** Between two measures and before a power: por, vezes. */
+  /** The words between two measures and before a power: por, vezes. */
   readonly by: string;
   readonly times: string;
   /** Text before a score, 2x1. */
@@ -77,8 +77,7 @@ export interface NumberRuleWords {
   readonly squared: string;
   readonly cubed: string;
   readonly number: string;
-  /** + - × ÷ = < > ≤ ≥ ≠. */
-  readonly operators: Readonly<Record<string, string>>;
+  readonly operators: Readonly<Record<'÷' | '=' | '≠' | '<' | '>' | '≤' | '≥', string>>;
   /** Behind a digit, for ordinals: letters -> feminine or not; `er` is short. */
   readonly ordinalEndings: RegExp;
   readonly decadeCues: RegExp;
@@ -133,18 +132,33 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   ];
 }
 
+/** An operator as written -> in words. */
+const operatorWords = ({ operators, plus, times }: NumberRuleWords): Readonly<Record<string, string>> => ({
+  ...operators,
+  '+': plus,
+  '*': times,
+  '×': times,
+  '·': times,
+  '<=': operators['≤'],
+  '>=': operators['≥'],
+});
+
 export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
-  const { operators, to } = words;
-  const isScore = (m: RegExpExecArray): boolean =>
-    words.scoreCues.test(before(m)) ||
-    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
-  const counted = (written: string, m: RegExpExecArray): string => {
-    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
-    return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
-  };
   return [
     ...scienceRules(words, speech),
     ...ordinalRules(words, speech, nouns),
+    ...dottedRules(speech),
+    ...pairRules(words, speech),
+    ...countRules(words, speech, nouns),
+    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? words.by : undefined)),
+    rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
+    ...signRules(words, speech),
+  ];
+}
+
+/** Addresses and chapters, 192.168.0.1 and 2.3.1; what groups thousands is a number. */
+function dottedRules(speech: NumberSpeech): Rule[] {
+  return [
     rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
       /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]) &&
       m[0].split('.').some((part) => Number(part) > 255 || /^0/.test(part))
@@ -162,17 +176,37 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
             .map((part) => speech.cardinal(part))
             .join(` ${speech.pointWord} `),
     ),
+  ];
+}
+
+/** Measures, scores and spans: 3x4, 2x1, 5-10. */
+function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
+  const isScore = (m: RegExpExecArray): boolean =>
+    words.scoreCues.test(before(m)) ||
+    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
+  return [
     rule('digit', new RegExp(`(${NUMBER}) ?x ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
       m
         .slice(1, 4)
-        .filter((part) => part !== undefined)
+        .filter(Boolean)
         .map((part) => speech.say(part))
-        .join(` ${isScore(m) ? to : words.by} `),
+        .join(` ${isScore(m) ? words.to : words.by} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       const form = speech.formBehind(m, m[2] ?? '');
-      return `${speech.from(m[1] ?? '', form)} ${to} ${speech.say(m[2] ?? '', form)}`;
+      return `${speech.from(m[1] ?? '', form)} ${words.to} ${speech.say(m[2] ?? '', form)}`;
     }),
+  ];
+}
+
+/** A number alone, or with a sign behind it. */
+function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
+  const operators = operatorWords(words);
+  const counted = (written: string, m: RegExpExecArray): string => {
+    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
+    return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+  };
+  return [
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ')
         ? undefined
@@ -196,8 +230,13 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ),
     rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1] ?? '')} ${words.minus}`),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1] ?? '', m)),
-    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? words.by : undefined)),
-    rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
+  ];
+}
+
+/** Signs before a number, and between two. */
+function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
+  const operators = operatorWords(words);
+  return [
     rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\d)/u, () => words.plusMinus),
     rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => words.minus),
     rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),

@@ -13,11 +13,11 @@ export interface RomanWords {
   readonly counted: RegExp;
   /** An ordinal stands before them: la II Guerra, el XXV Congreso. */
   readonly events: RegExp;
-  /** Between two numerals: y, a. */
+  /** The words between two numerals: y, a. */
   readonly joints: string;
 }
 
-/** In speech the ordinals of kings and centuries end at ten. */
+/** The last ordinal of kings and centuries in speech. */
 const LAST_ORDINAL = 10;
 /** El XXI Salón: an ordinal although the event is not in the list. */
 const ARTICLE = /^(?:el|la|los|las|del|al|o|os|as|do|da|no|na|ao|pelo|pela)$/i;

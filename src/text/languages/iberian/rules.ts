@@ -2,41 +2,58 @@ import { commonRules, type CommonWords } from '../../core/common-rules.js';
 import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
-import { dateRules, timeRules, type DateWords, type TimeWords } from './dates.js';
+import { dateRules, type DateWords } from './dates.js';
 import { withLetterNames, type IberianLanguage } from './language.js';
 import { moneyRules, type MoneyWords } from './money.js';
 import { fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
 import { phoneRules, type PhoneWords } from './phones.js';
 import { romanRules, type RomanWords } from './roman.js';
 import { NumberSpeech } from './speech.js';
+import { timeRules, type TimeWords } from './times.js';
 import { unitRules, type UnitWords } from './units.js';
 
-/** All words of a language of the peninsula; the grammar is in this folder. */
-export interface IberianWords extends IberianLanguage {
-  readonly common: Omit<CommonWords, 'digits' | 'cardinal'>;
+/** What `words.ts` of a language of the peninsula lists. */
+export interface IberianVocabulary extends IberianLanguage {
   readonly phones: PhoneWords;
-  readonly dates: DateWords;
-  readonly times: TimeWords;
-  readonly money: MoneyWords;
-  readonly units: UnitWords;
-  readonly abbreviations: AbbreviationWords;
   readonly roman: RomanWords;
-  readonly counts: NumberRuleWords;
+  readonly acronyms: ReadonlySet<string>;
   /** Capitals that look like a word and are spelled. */
   readonly spelled: RegExp;
+  readonly dates: DateWords;
+  readonly times: TimeWords;
+  readonly abbreviations: AbbreviationWords;
+}
+
+/** All words of a language of the peninsula; the grammar is in this folder. */
+export interface IberianWords extends IberianVocabulary {
+  readonly common: Omit<
+    CommonWords,
+    'digits' | 'cardinal' | 'acronyms' | 'kept' | 'squared' | 'cubed' | 'power' | 'times'
+  >;
+  readonly money: MoneyWords;
+  readonly units: UnitWords;
+  readonly counts: Omit<NumberRuleWords, 'decadeCues'>;
   /** Letters that are words too. */
   readonly letterNames: Readonly<Record<string, string>>;
-  /** Before all others, and before the abbreviations. */
+  /** Rules that come before all others, and before the abbreviations. */
   readonly addresses?: (speech: NumberSpeech) => readonly Rule[];
   readonly titles?: readonly Rule[];
   readonly signs?: readonly Rule[];
 }
 
 export function iberianRules(words: IberianWords): LanguageRules {
-  const { numbers, nouns, counts, letterNames } = words;
+  const { numbers, nouns, letterNames } = words;
+  const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
+  const { squared, cubed, power, times } = counts;
   const speech = new NumberSpeech(words);
   const common = commonRules({
     ...words.common,
+    squared,
+    cubed,
+    power,
+    times,
+    acronyms: words.acronyms,
+    kept: new Set(),
     digits: numbers.digits,
     cardinal: (written) => speech.cardinal(written),
   });

@@ -14,12 +14,12 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
 
 export interface UnitWords {
   readonly units: Readonly<Record<string, Unit>>;
-  /** Behind a slash: por. */
+  /** The word for a slash: por. */
   readonly per: string;
   readonly to: string;
-  /** Between two sides: 10 x 15. */
+  /** The word between two sides: 10 x 15. */
   readonly by: string;
-  /** Behind a fraction: tres cuartos de litro. */
+  /** The word after a fraction: tres cuartos de litro. */
   readonly of: string;
 }
 
@@ -55,7 +55,7 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
       const unit = m[5] ?? '';
-      const sides = m.slice(1, 4).filter((side) => side !== undefined);
+      const sides = m.slice(1, 4).filter(Boolean);
       const last = sides.pop() ?? '';
       return isUnit(unit, m[4] ?? '', m)
         ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(` ${by} `)

@@ -1,4 +1,13 @@
-import { before, behind, rule, spaced, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  tableRule,
+  spaced,
+  wordBefore,
+  wordBehind,
+  type Rule,
+} from '../../core/rules.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 
 export const WITH_BLANKS = table(`
@@ -7,7 +16,7 @@ export const WITH_BLANKS = table(`
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè
 `);
-/** Before a name a title is cut: Signor Rossi, but Signora. */
+/** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = table(`
   Sig: Signor; sig: signor; Sigg: Signori; Sig.ra: Signora; sig.ra: signora; Sig.na: Signorina; Sig.re: Signore;
   Dott, Dr: Dottor; dott, dr: dottor; Dott.ssa, Dr.ssa: Dottoressa; dott.ssa: dottoressa; Prof: Professor;
@@ -80,11 +89,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
   rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) => saint(m[1] ?? '') + (m[1] ?? '')),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))`),
-    (m) => BEFORE_NUMBER[m[1] ?? ''],
-  ),
+  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
   rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1] ?? ''}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civico))/u, () => 'numero'),
@@ -105,11 +110,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(BARE))})(?![\\p{L}\\d'.-])`),
-    (m) => BARE[m[1] ?? ''],
-  ),
+  tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('letter', /P\. ?IVA(?!\p{L})/u, () => 'partita IVA'),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragrafi' : 'paragrafo')),
 ];

@@ -7,7 +7,7 @@ const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 );
 const SHORT = '(?:gen|feb|mar|apr|mag|giu|lug|ago|sett?|ott|nov|dic)';
-/** In full, or short with a dot or before a year. */
+/** A month in full, or short with a dot or before a year. */
 const MONTH = `(${MONTHS.join('|')}|${SHORT}\\.|${SHORT}(?= \\d{4})|(?:gen|feb|apr|giu|lug|ott|nov|dic))(?![\\p{L}])`;
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1\\d|20)\\d{2}|'\\d{2})(?!\\d|[.,]\\d)";
@@ -16,7 +16,7 @@ const YEAR = "((?:1\\d|20)\\d{2}|'\\d{2})(?!\\d|[.,]\\d)";
 const sayDay = (written: string): string =>
   Number(written) === 1 ? 'primo' : cardinal(String(Number(written)));
 
-/** As typed, so that a capital in a street's name stays. */
+/** The month as typed, so that a capital in a street's name stays. */
 function monthName(written: string): string {
   const short = written.replace('.', '').toLowerCase().slice(0, 3);
   const name = MONTHS.find((month) => month.startsWith(short)) ?? written;

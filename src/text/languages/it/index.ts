@@ -1,6 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
+import type { Language, StopLists } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
@@ -45,6 +45,7 @@ const SPELLINGS = [
 
 export const ITALIAN: Language = {
   code: 'it',
+  counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
   rules: ITALIAN_RULES,

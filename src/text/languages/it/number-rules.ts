@@ -35,7 +35,7 @@ const RULERS =
   /^(?:Giovanni|Paolo|Pio|Benedetto|Leone|Gregorio|Clemente|Innocenzo|Urbano|Sisto|Bonifacio|Giulio|Alessandro|Celestino|Martino|Niccolò|Eugenio|Callisto|Adriano|Luigi|Carlo|Filippo|Enrico|Francesco|Napoleone|Giorgio|Edoardo|Riccardo|Guglielmo|Federico|Ottone|Ferdinando|Giuseppe|Leopoldo|Pietro|Umberto|Emanuele|Amedeo|Vittorio|Alfonso|Cosimo|Lorenzo|Giacomo|Ludovico|Ivan|Nicola|Massimiliano|Rodolfo|Costantino|Teodosio|Ramses|Tolomeo|Roberto|Ruggero|Manfredi|Corrado|Papa|Alberto|Baldovino|Gustavo|Cristiano|Tutmosi|Dario)$/;
 const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|XL|XXL|XX?)$/;
 
-/** Behind these a lone numeral is an ordinal wherever it stands. */
+/** Nouns after which a lone numeral is always an ordinal. */
 const ORDERED =
   /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
 
@@ -101,7 +101,7 @@ function toThe(written: string): string {
   const said = ordinal(Number(power), 'feminine');
   return /^[aeiou]/.test(said) ? `all'${said}` : `alla ${said}`;
 }
-/** Of letters: x al quadrato, y al cubo. */
+/** The exponent of a letter: x al quadrato, y al cubo. */
 const raised = (power: string): string =>
   power === '²' ? 'al quadrato' : power === '³' ? 'al cubo' : toThe(power);
 
@@ -122,7 +122,7 @@ function agreeing(m: RegExpExecArray): string {
 const NAMED_BEFORE =
   /^(?:pagina|numero|capitolo|linea|binario|gate|sala|aula|stanza|camera|interno|canale|livello|fase|classe|articolo|comma|punto|versione|gruppo|zona|tipo|opzione|figura|tabella|su|formula|rai|serie|piano)$/i;
 
-/** Before units: a degree sign may be an ordinal's. */
+/** These rules come before units, because a degree sign may mark an ordinal. */
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
@@ -236,7 +236,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
-  // Not an Italian number: a foreign decimal point.
+  // A number with a foreign decimal point.
   rule(
     'digit',
     /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,

@@ -15,7 +15,7 @@ const FEMININE_PLURAL =
 const FEMININE_PLURAL_ENDING = /(?:[sgztx]ioni|udini|ici|tà|igini|e)$/i;
 const MASCULINE_IN_E_PLURAL = /^(?:euro|manager|software|file|caffè|name|che|grande|per cento|e)$/i;
 
-/** Of a noun in the singular, by list and ending. Not every -e is known: those are taken for masculine. */
+/** The gender of a singular noun, by list and ending. An unknown noun in -e counts as masculine. */
 export function genderOf(noun: string): Gender {
   if (MASCULINE_IN_A.test(noun)) return 'masculine';
   return FEMININE_SINGULAR.test(noun) || FEMININE_ENDING.test(noun) ? 'feminine' : 'masculine';

@@ -28,7 +28,7 @@ const FEMININE = forms(
   `,
   inI,
 );
-/** After a blank only. */
+/** Units that need a space before them. */
 const APART = forms(
   `
     A: ampere; V: volt; K: kelvin; N: newton

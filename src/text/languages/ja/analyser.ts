@@ -5,9 +5,9 @@ export interface Morpheme {
   readonly surface: string;
   readonly start: number;
   readonly end: number;
-  /** In katakana, as written: トウキョウ, ハ. Undefined for a word that the dictionary lacks. */
+  /** The reading in katakana, as written: トウキョウ, ハ. Undefined for a word that the dictionary lacks. */
   readonly reading: string | undefined;
-  /** In katakana, as said: トーキョー, ワ. */
+  /** The pronunciation in katakana, as said: トーキョー, ワ. */
   readonly pronunciation: string | undefined;
   /** Part of speech: 名詞, 動詞, 助詞, ... `UNK` for a word that the dictionary lacks. */
   readonly kind: string;

@@ -1,4 +1,5 @@
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
+import { cardinal } from './numbers.js';
 import type { Language } from '../language.js';
 import { japaneseIpa } from './pronounce.js';
 import { JAPANESE_RULES } from './rules.js';
@@ -26,9 +27,11 @@ const SOUNDS = [
 
 export const JAPANESE: Language = {
   code: 'ja',
+  counting: { cardinal, ordinal: (digits) => `${cardinal(digits)}ばんめ` },
   espeakVoice: 'ja',
   rules: JAPANESE_RULES,
   comparable: comparableRules(SOUNDS, '̃ʲ', 'doubled'),
   spellings: [],
   sayClause: (clause, { foreign }) => japaneseIpa(clause, foreign),
+  sourceOf: (word) => (/\p{Script=Latin}/u.test(word) ? 'english' : 'dictionary'),
 };

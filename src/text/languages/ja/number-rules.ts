@@ -7,7 +7,7 @@ import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */
 export const RANGE = '(?: ?[〜~–—] ?| ?-(?=\\d))';
-/** Behind a counter: 3回目 third time, 2時半 half past. */
+/** A suffix of a counter: 3回目 third time, 2時半 half past. */
 const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
 
 /** Digits of a number with or without scale words; a decimal point stays. */

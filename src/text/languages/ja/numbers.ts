@@ -2,7 +2,7 @@ import { words } from '../../core/words.js';
 
 /** Number words in kana. The library of the other languages writes kanji here, and how they are read is the question. */
 export const DIGITS = ['ゼロ', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう'] as const;
-/** In numbers read digit by digit the short ones are drawn out, so that each takes two beats. */
+/** Digits of a number read digit by digit; short ones are lengthened, so that each takes two beats. */
 const EVEN_DIGITS = words('ゼロ いち にい さん よん ごお ろく なな はち きゅう');
 
 export const INTEGER = '(?:\\d{1,3}(?:,\\d{3}){1,5}(?!\\d)|\\d{1,18}(?!\\d))';

@@ -29,7 +29,7 @@ const OTHERS = table(`
 const ONSETS_BEFORE_Y = table(`
   キ: k j; ギ: ɡ j; シ: ɕ; ジ, ヂ: d ʑ; チ: t ɕ; ニ: n j; ヒ: ç; ビ, ヴ: b j; ピ: p j; ミ: m j; リ: ɾ j; テ: t j; デ: d j; フ: ɸ j
 `);
-/** The same with a small vowel: only those that loan words use; after any other kana a small vowel draws it out. */
+/** Morae of a kana and a small vowel, as loan words use them; after any other kana a small vowel lengthens it. */
 const BEFORE_SMALL_VOWEL: Readonly<Record<string, readonly [onset: string, smalls: string]>> = {
   ...{
     フ: ['ɸ', 'ァィェォ'],

@@ -43,7 +43,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('letter', /(?:Tel|TEL|tel)(?:\.|:)? ?(?=[\d(+])/u, () => 'でんわ'),
 ];
 
-/** Only ASCII letters: what follows an address without a blank is Japanese. */
+/** A label has only ASCII letters, because Japanese may follow an address without a space. */
 const LABEL = '[A-Za-z\\d_-]{1,63}';
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\w.~%/?#=&+:@-]{0,200})?';
 const TOP_LEVEL =

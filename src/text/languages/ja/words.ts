@@ -36,7 +36,7 @@ export function compoundReading(
   return undefined;
 }
 
-/** Before these 何 is なん. */
+/** What follows 何 where it is read as なん. */
 const NAN_BEFORE = /^(?:で|と|の|だ|です|でし|なら|にん)/;
 
 /** The reading of a word that the dictionary has otherwise, by the words around it. */

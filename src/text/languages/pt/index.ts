@@ -1,8 +1,9 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import type { StopLists } from '../../segment/stop-words.js';
-import type { Language } from '../language.js';
+import { VOCABULARY } from './words.js';
+import type { Language, StopLists } from '../language.js';
 import { PORTUGUESE_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { derivePortuguese } from './adverbs.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
@@ -67,8 +68,13 @@ const SPELLINGS = [
 
 export const PORTUGUESE: Language = {
   code: 'pt',
+  counting: {
+    cardinal: (digits) => VOCABULARY.numbers.cardinal(digits, 'alone'),
+    ordinal: (digits) => VOCABULARY.numbers.ordinal(Number(digits), 'masculine'),
+  },
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
+  derivation: derivePortuguese,
   rules: PORTUGUESE_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

@@ -1,6 +1,6 @@
 import type { Gender } from '../iberian/language.js';
 import type { Currency, MoneyWords } from '../iberian/money.js';
-import { table } from '../../core/words.js';
+import { keyed, table } from '../../core/words.js';
 
 const CENTAVO = ['centavo', 'centavos'] as const;
 const currency = (
@@ -68,26 +68,12 @@ export const MONEY_WORDS: MoneyWords = {
   with: 'e',
   to: 'a',
   of: 'de',
-  scales: {
-    K: 3,
-    k: 3,
-    mil: 3,
-    M: 6,
-    mi: 6,
-    MM: 6,
-    mm: 6,
-    milhão: 6,
-    milhões: 6,
-    B: 9,
-    bi: 9,
-    bn: 9,
-    bilhão: 9,
-    bilhões: 9,
-    T: 12,
-    tri: 12,
-    trilhão: 12,
-    trilhões: 12,
-  },
+  scales: keyed([
+    ['K, k, mil', 3],
+    ['M, mi, MM, mm, milhão, milhões', 6],
+    ['B, bi, bn, bilhão, bilhões', 9],
+    ['T, tri, trilhão, trilhões', 12],
+  ]),
   per: table(`
     h, hora: por hora; dia: por dia; sem, semana: por semana; mês: por mês; ano: por ano; kg: por quilo;
     g: por grama; l, L, litro: por litro; m: por metro; m²: por metro quadrado; km: por quilômetro;

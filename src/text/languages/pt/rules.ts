@@ -2,18 +2,7 @@ import { before, rule, type Rule } from '../../core/rules.js';
 import { iberianRules } from '../iberian/rules.js';
 import { MONEY_WORDS } from './money.js';
 import { UNIT_WORDS } from './units.js';
-import {
-  ABBREVIATION_WORDS,
-  DATE_WORDS,
-  DECADE_CUES,
-  LETTER_WORDS,
-  NOUN_WORDS,
-  NUMBER_WORDS,
-  PHONE_WORDS,
-  ROMAN_WORDS,
-  SPELLED,
-  TIME_WORDS,
-} from './words.js';
+import { VOCABULARY } from './words.js';
 
 const SIGNS = {
   at: 'arroba',
@@ -34,32 +23,21 @@ const TITLE_RULES: readonly Rule[] = [
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
-  numbers: NUMBER_WORDS,
-  nouns: NOUN_WORDS,
+  ...VOCABULARY,
   common: {
-    ...LETTER_WORDS,
     signs: SIGNS,
     hashtag: 'hashtag',
     version: 'versão',
     dotted: true,
     outOf: 'de',
     over: 'sobre',
-    squared: 'ao quadrado',
-    cubed: 'ao cubo',
-    power: 'elevado a',
-    times: 'vezes',
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
       '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito',
   },
-  phones: PHONE_WORDS,
-  dates: DATE_WORDS,
-  times: TIME_WORDS,
   money: MONEY_WORDS,
   units: UNIT_WORDS,
-  abbreviations: ABBREVIATION_WORDS,
-  roman: ROMAN_WORDS,
   counts: {
     plus: 'mais',
     minus: 'menos',
@@ -77,10 +55,6 @@ export const PORTUGUESE_RULES = iberianRules({
     cubed: 'ao cubo',
     number: 'número',
     operators: {
-      '+': 'mais',
-      '*': 'vezes',
-      '×': 'vezes',
-      '·': 'vezes',
       '÷': 'dividido por',
       '=': 'igual a',
       '≠': 'diferente de',
@@ -88,13 +62,9 @@ export const PORTUGUESE_RULES = iberianRules({
       '>': 'maior que',
       '≤': 'menor ou igual a',
       '≥': 'maior ou igual a',
-      '<=': 'menor ou igual a',
-      '>=': 'maior ou igual a',
     },
     ordinalEndings: /\.?[ºª°]s?|\.?[oa]s?/,
-    decadeCues: DECADE_CUES,
   },
-  spelled: SPELLED,
   letterNames: { E: 'É', O: 'Ó' },
   signs: [rule('sign', /§§? ?/u, () => 'parágrafo')],
   titles: TITLE_RULES,

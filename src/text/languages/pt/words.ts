@@ -1,17 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
-import type { LetterWords } from '../../core/codes.js';
 import { table, wordSet, words } from '../../core/words.js';
-import type { AbbreviationWords } from '../iberian/abbreviations.js';
-import type { DateWords, TimeWords } from '../iberian/dates.js';
-import {
-  genderByEnding,
-  type CountForm,
-  type NounWords,
-  type NumberWords,
-  type OrdinalForm,
-} from '../iberian/language.js';
-import type { PhoneWords } from '../iberian/phones.js';
-import type { RomanWords } from '../iberian/roman.js';
+import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
+import type { IberianVocabulary } from '../iberian/rules.js';
 
 /** Feminine by ending: casas, canções, cidades, viagens. */
 const FEMININE = /(?:as?|[çs]ão|[çs]ões|gem|gens|dades?|tudes?|ices?|triz(?:es)?|ãs?)$/;
@@ -21,22 +11,6 @@ const FEMININE_NOUNS = wordSet(
 const MASCULINE_NOUNS = wordSet(
   'dia dias mapa mapas problema problemas tema temas sistema sistemas programa programas idioma idiomas clima climas planeta planetas poema poemas diploma diplomas drama dramas sintoma sintomas fantasma fantasmas telegrama telegramas esquema esquemas teorema teoremas dilema dilemas lema lemas grama gramas quilograma quilogramas miligrama miligramas cinema cinemas cometa cometas poeta poetas guarda guardas atleta atletas turista turistas artista artistas jornalista jornalistas motorista motoristas dentista dentistas especialista especialistas pirata piratas colega colegas pijama pijamas panda pandas gorila gorilas coração corações carisma trema cinemas emblema emblemas panorama atlas gás gases lápis ônibus tênis pênalti pires mês meses país países oásis ás ases inglês ingleses delta diafragma dogma enigma enigmas estigma aroma aromas eczema fonema fonemas hematoma pai pais rapaz rapazes policial policiais mais demais jamais',
 );
-
-export const NOUN_WORDS: NounWords = {
-  genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
-  functionWords: wordSet(
-    'de do da dos das a à ao aos às as o os em no na nos nas e ou que com sem por pelo pela pelos pelas para pra até desde entre sobre sob após ante é são era eram foi foram há tem têm está estão ser seja não sim se me te lhe um uma uns umas mais menos mas porém como quando onde porque pois já também só muito então depois antes aqui ali agora hoje ontem amanhã logo enquanto cada este esta estes estas esse essa esses essas isso seu sua seus suas meu minha meus minhas será serão sai saem chega vai vão vale custa ganha juntos além apenas quase talvez dois três seis contra vírgula',
-  ),
-  neutralAdjectives: wordSet(
-    'grandes melhores piores maiores menores principais diferentes importantes possíveis nacionais internacionais jovens felizes enormes breves fortes recentes seguintes anteriores verdes azuis regionais locais iguais grande simples',
-  ),
-  numbered: wordSet(
-    'número núm nº n página pág capítulo cap artigo art tomo volume vol andar porta lugar linha grupo nível canal voo quarto sala quilômetro km versão tipo opção passo ponto exercício unidade tema lição ônibus rota via dia ano anos grau fase etapa rua avenida top figura fig tabela quadro parágrafo pergunta parte seção item anexo código classe categoria digite tecla pressione disque mesa caixa lote bloco zona distrito estação apartamento apto portão idade',
-  ),
-  hourCues: /(?:^|[^\p{L}])(?:às|das|à|as|até as|até às) $/iu,
-  people:
-    /^ (?:pessoas|habitantes|casos|usuários|usuárias|empregados|funcionários|reais|pesos|dólares|votos|mortos|feridos|unidades|páginas|alunos|alunas|estudantes|clientes|casas|mulheres|homens|crianças|anos|seguidores|visitas)(?!\p{L})/u,
-};
 
 const DIGITS = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'] as const;
 
@@ -107,145 +81,145 @@ function part(denominator: number): readonly [one: string, many: string] | undef
   return [avos, avos];
 }
 
-export const NUMBER_WORDS: NumberWords = {
-  digits: DIGITS,
-  cardinal,
-  ordinal,
-  comma: 'vírgula',
-  point: 'ponto',
-  part,
-  and: 'e',
-  half: { masculine: 'meio', feminine: 'meia' },
-  over: 'sobre',
-  scale: 'short',
-  million: ['milhão', 'milhões'],
-  billion: ['bilhão', 'bilhões'],
-  trillion: ['trilhão', 'trilhões'],
-  singularBelowTwo: true,
-};
-
 /** On the phone six is meia, so that nobody hears três. */
-const PHONE_DIGITS = NUMBER_WORDS.digits.map((word) => (word === 'seis' ? 'meia' : word));
-
-export const PHONE_WORDS: PhoneWords = {
-  plus: 'mais',
-  extension: 'ramal',
-  extensionMarks: '[rR]amal|ext\\.?',
-  cues: /(?:^|[^\p{L}])(?:tels?|telefone|celular|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
-  codeCues:
-    /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
-  national: [
-    /0[358]00[ -]\d{3}[ -]?\d{4}/,
-    /\d{2} 9?\d{4}-\d{4}/,
-    /(?!(?:1\d|20)\d{2}-(?:1\d|20)\d{2}(?!\d))9?\d{4}-\d{4}/,
-    /9 \d{4}-\d{4}/,
-    /9\d{4} \d{4}/,
-    /\d{5}-\d{3}/,
-    /\d{2}\.\d{3}-\d{3}/,
-    /\d{3}\.\d{3}\.\d{3}-\d{2}/,
-    /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
-    /\d{3}-\d{3}-\d{4}/,
-  ],
-  digits: PHONE_DIGITS,
-  wholeGroups: { '0800': 'zero oitocentos', '0300': 'zero trezentos', '0500': 'zero quinhentos' },
-  callCues:
-    /(?:^|[^\p{L}])(?:ligue|ligar|disque|discar|liguei|ligou|telefone|emergência)(?: para)?(?: o)? $/iu,
-};
-
-export const ROMAN_WORDS: RomanWords = {
-  rulers: wordSet(
-    'Pedro João Paulo Afonso Manuel Sebastião Filipe Felipe Fernando Dinis Sancho Duarte Henrique José Maria Luís Carlos Miguel Jorge Eduardo Guilherme Ricardo Isabel Elizabeth Elisabete Alexandre Nicolau Napoleão Leão Gregório Inocêncio Bento Pio Clemente Urbano Bonifácio Sisto Oto Frederico Ramsés Ptolomeu Dario Xerxes Ivã Gustavo Cristiano Francisco Maximiliano Leopoldo Alberto Balduíno Humberto Vítor Emanuel Hassan Maomé Abdullah Solimão Roberto Davi Constantino Teodósio Justiniano Margarida Catarina Ana Cristina Beatriz Guilhermina Juliana Jaime James Charles Celestino Estêvão Adriano Júlio Bragança',
-  ),
-  queens: wordSet(
-    'Maria Isabel Elizabeth Elisabete Margarida Catarina Ana Cristina Beatriz Guilhermina Juliana',
-  ),
-  century: /^(?:[sS]éculos?|sécs?)$/,
-  counted:
-    /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|ite[mn]s?|alínea)$/i,
-  events:
-    /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
-  joints: 'e|a|ao|ou|até',
-};
-
-/** Would be said as words by their shape. */
-export const SPELLED = /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u;
-
-export const LETTER_WORDS: LetterWords = {
-  acronyms: wordSet(
-    'ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
-  ),
-  kept: new Set<string>(),
-};
-
-const MONTHS = words(
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
-);
-
-/** Two digits behind an apostrophe are a decade after them. */
-export const DECADE_CUES = /^(?:anos|dos|nos|década|de|em|desde|verão)$/i;
-
-export const DATE_WORDS: DateWords = {
-  months: MONTHS,
-  shortMonths: {
-    jan: 0,
-    fev: 1,
-    mar: 2,
-    abr: 3,
-    mai: 4,
-    jun: 5,
-    jul: 6,
-    ago: 7,
-    set: 8,
-    out: 9,
-    nov: 10,
-    dez: 11,
-  },
-  weekdays: table(`
-    seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo; Seg: Segunda;
-    Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado
-  `),
-  first: 'primeiro',
-  to: 'a',
-  and: 'e',
-  cues: /^(?:segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
-  decadeCues: DECADE_CUES,
-  joints: 'a|ao|até|e|ou',
-  quarter: 'trimestre',
-};
+const PHONE_DIGITS = DIGITS.map((word) => (word === 'seis' ? 'meia' : word));
 
 /** Quinze e trinta. */
 const clock = (hour: string, minute: string): string =>
-  `${hour} e ${NUMBER_WORDS.cardinal(String(Number(minute)), 'alone')}`;
+  `${hour} e ${cardinal(String(Number(minute)), 'alone')}`;
 
 function partOfDay(hour: number, half: 'a' | 'p'): string {
   if (half === 'a') return hour === 12 ? 'da noite' : 'da manhã';
   return hour >= 7 && hour !== 12 ? 'da noite' : 'da tarde';
 }
 
-export const TIME_WORDS: TimeWords = {
-  hour: ['hora', 'horas'],
-  minute: ['minuto', 'minutos'],
-  second: ['segundo', 'segundos'],
-  and: 'e',
-  to: 'a',
-  clock,
-  bareHours: [99, 99],
-  partOfDay,
-  durationCues:
-    /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|duração(?: de)?:?|em apenas|por) $/iu,
-  plus: 'mais',
-  minus: 'menos',
-};
-
-/** Long tables: as written, without the last dot -> in words. */
-export const ABBREVIATION_WORDS: AbbreviationWords = {
-  joined: table(`
+export const VOCABULARY: IberianVocabulary = {
+  numbers: {
+    digits: DIGITS,
+    cardinal,
+    ordinal,
+    comma: 'vírgula',
+    point: 'ponto',
+    part,
+    and: 'e',
+    half: { masculine: 'meio', feminine: 'meia' },
+    over: 'sobre',
+    scale: 'short',
+    million: ['milhão', 'milhões'],
+    billion: ['bilhão', 'bilhões'],
+    trillion: ['trilhão', 'trilhões'],
+    singularBelowTwo: true,
+  },
+  nouns: {
+    genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
+    functionWords: wordSet(
+      'de do da dos das a à ao aos às as o os em no na nos nas e ou que com sem por pelo pela pelos pelas para pra até desde entre sobre sob após ante é são era eram foi foram há tem têm está estão ser seja não sim se me te lhe um uma uns umas mais menos mas porém como quando onde porque pois já também só muito então depois antes aqui ali agora hoje ontem amanhã logo enquanto cada este esta estes estas esse essa esses essas isso seu sua seus suas meu minha meus minhas será serão sai saem chega vai vão vale custa ganha juntos além apenas quase talvez dois três seis contra vírgula',
+    ),
+    neutralAdjectives: wordSet(
+      'grandes melhores piores maiores menores principais diferentes importantes possíveis nacionais internacionais jovens felizes enormes breves fortes recentes seguintes anteriores verdes azuis regionais locais iguais grande simples',
+    ),
+    numbered: wordSet(
+      'número núm nº n página pág capítulo cap artigo art tomo volume vol andar porta lugar linha grupo nível canal voo quarto sala quilômetro km versão tipo opção passo ponto exercício unidade tema lição ônibus rota via dia ano anos grau fase etapa rua avenida top figura fig tabela quadro parágrafo pergunta parte seção item anexo código classe categoria digite tecla pressione disque mesa caixa lote bloco zona distrito estação apartamento apto portão idade',
+    ),
+    hourCues: /(?:^|[^\p{L}])(?:às|das|à|as|até as|até às) $/iu,
+    people:
+      /^ (?:pessoas|habitantes|casos|usuários|usuárias|empregados|funcionários|reais|pesos|dólares|votos|mortos|feridos|unidades|páginas|alunos|alunas|estudantes|clientes|casas|mulheres|homens|crianças|anos|seguidores|visitas)(?!\p{L})/u,
+  },
+  phones: {
+    plus: 'mais',
+    extension: 'ramal',
+    extensionMarks: '[rR]amal|ext\\.?',
+    cues: /(?:^|[^\p{L}])(?:tels?|telefone|celular|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
+    codeCues:
+      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+    national: [
+      /0[358]00[ -]\d{3}[ -]?\d{4}/,
+      /\d{2} 9?\d{4}-\d{4}/,
+      /(?!(?:1\d|20)\d{2}-(?:1\d|20)\d{2}(?!\d))9?\d{4}-\d{4}/,
+      /9 \d{4}-\d{4}/,
+      /9\d{4} \d{4}/,
+      /\d{5}-\d{3}/,
+      /\d{2}\.\d{3}-\d{3}/,
+      /\d{3}\.\d{3}\.\d{3}-\d{2}/,
+      /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
+      /\d{3}-\d{3}-\d{4}/,
+    ],
+    digits: PHONE_DIGITS,
+    wholeGroups: { '0800': 'zero oitocentos', '0300': 'zero trezentos', '0500': 'zero quinhentos' },
+    callCues:
+      /(?:^|[^\p{L}])(?:ligue|ligar|disque|discar|liguei|ligou|telefone|emergência)(?: para)?(?: o)? $/iu,
+  },
+  roman: {
+    rulers: wordSet(
+      'Pedro João Paulo Afonso Manuel Sebastião Filipe Felipe Fernando Dinis Sancho Duarte Henrique José Maria Luís Carlos Miguel Jorge Eduardo Guilherme Ricardo Isabel Elizabeth Elisabete Alexandre Nicolau Napoleão Leão Gregório Inocêncio Bento Pio Clemente Urbano Bonifácio Sisto Oto Frederico Ramsés Ptolomeu Dario Xerxes Ivã Gustavo Cristiano Francisco Maximiliano Leopoldo Alberto Balduíno Humberto Vítor Emanuel Hassan Maomé Abdullah Solimão Roberto Davi Constantino Teodósio Justiniano Margarida Catarina Ana Cristina Beatriz Guilhermina Juliana Jaime James Charles Celestino Estêvão Adriano Júlio Bragança',
+    ),
+    queens: wordSet(
+      'Maria Isabel Elizabeth Elisabete Margarida Catarina Ana Cristina Beatriz Guilhermina Juliana',
+    ),
+    century: /^(?:[sS]éculos?|sécs?)$/,
+    counted:
+      /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|ite[mn]s?|alínea)$/i,
+    events:
+      /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
+    joints: 'e|a|ao|ou|até',
+  },
+  acronyms: wordSet(
+    'ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+  ),
+  /** Would be said as words by their shape. */
+  spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
+  dates: {
+    months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+    shortMonths: {
+      jan: 0,
+      fev: 1,
+      mar: 2,
+      abr: 3,
+      mai: 4,
+      jun: 5,
+      jul: 6,
+      ago: 7,
+      set: 8,
+      out: 9,
+      nov: 10,
+      dez: 11,
+    },
+    weekdays: table(`
+    seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo; Seg: Segunda;
+    Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado
+  `),
+    first: 'primeiro',
+    to: 'a',
+    and: 'e',
+    cues: /^(?:segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
+    /** Two digits behind an apostrophe are a decade after them. */
+    decadeCues: /^(?:anos|dos|nos|década|de|em|desde|verão)$/i,
+    joints: 'a|ao|até|e|ou',
+    quarter: 'trimestre',
+  },
+  times: {
+    hour: ['hora', 'horas'],
+    minute: ['minuto', 'minutos'],
+    second: ['segundo', 'segundos'],
+    and: 'e',
+    to: 'a',
+    clock,
+    bareHours: [99, 99],
+    partOfDay,
+    durationCues:
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|duração(?: de)?:?|em apenas|por) $/iu,
+    plus: 'mais',
+    minus: 'menos',
+  },
+  /** As written, without the last dot -> in words. */
+  abbreviations: {
+    joined: table(`
     p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
     s/n, S/N: sem número; c/c: com cópia; i.e: isto é
   `),
-  dotted: table(`
+    dotted: table(`
     Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
     Drs: doutores; Prof: professor; Profa, Profª: professora; Eng: engenheiro; Arq: arquiteto; Adv: advogado;
     Gal, Gen: general; Cel: coronel; Cap: capitão; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
@@ -259,17 +233,18 @@ export const ABBREVIATION_WORDS: AbbreviationWords = {
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
     Pres: presidente; Des: desembargador; inc: inciso
   `),
-  beforeName: {
-    R: 'rua',
-  },
-  beforeNumber: table(`
+    beforeName: {
+      R: 'rua',
+    },
+    beforeNumber: table(`
     pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; tab: tabela; km, Km: quilômetro;
     apto, ap: apartamento; séc: século
   `),
-  bare: table(`
+    bare: table(`
     Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
     Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Av: avenida
   `),
-  number: 'número',
+    number: 'número',
+  },
 };

@@ -37,7 +37,7 @@ function durationOf(time: number): { seconds: number; nanos: number } {
 
 function decodeRequest(frame: Uint8Array): sonant.coda.v1.WebSocketRequest {
   const reader = protobuf.Reader.create(frame);
-  // Else each unknown field would be kept, and a frame can hold tens of thousands.
+  // Without this, each unknown field would be kept, and a frame can hold tens of thousands.
   reader.discardUnknown = true;
   try {
     return WebSocketRequest.decode(reader);
@@ -86,6 +86,7 @@ function readSynthesis(synthesis: sonant.coda.v1.SynthesisRequest.$Properties): 
     sentencePauseMs: synthesis.sentencePauseMs ?? undefined,
     gain: synthesis.gain ?? undefined,
     loudness: synthesis.loudness ?? undefined,
+    ssml: synthesis.ssml ?? undefined,
     splitStrategy: synthesis.splitStrategy ?? undefined,
     pauseBetweenBrackets: mist?.pauseBetweenBrackets ?? undefined,
     phonemizeBetweenBrackets: mist?.phonemizeBetweenBrackets ?? undefined,
@@ -93,9 +94,11 @@ function readSynthesis(synthesis: sonant.coda.v1.SynthesisRequest.$Properties): 
     saveOovs: mist?.saveOovs ?? undefined,
     wordTimestamps: synthesis.wordTimestamps ?? undefined,
     timestampsEnabled: synthesis.timestamps?.enable ?? undefined,
-    customLexicon: (synthesis.customLexicon ?? []).map(({ spelling, pronunciation }) => ({
-      spelling: spelling ?? '',
-      pronunciation: pronunciation ?? '',
+    customLexicon: (synthesis.customLexicon ?? []).map((entry) => ({
+      spelling: entry.spelling ?? '',
+      pronunciation: entry.pronunciation ?? '',
+      alias: entry.alias ?? '',
+      caseSensitive: entry.caseSensitive ?? false,
     })),
   };
 }

@@ -1,14 +1,17 @@
 import type { AudioSlice } from '../../../contracts/audio.js';
-import { machineClock } from '../../../contracts/clock.js';
+import type { SocketConnection } from '../socket.js';
+import { machineClock } from '../../../services.js';
 import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
-import { checkScript, speechRequest } from '../../shared/synthesis-request.js';
-import { scalesBehind, type TakeRule, type TextPiece } from '../text-buffer.js';
+import { speechRequest } from '../../shared/synthesis-request.js';
+import { checkScript, directed } from '../../shared/ssml.js';
+import { shiftedTimes } from '../../shared/long-speech.js';
+import type { DirectedPiece } from '../ssml-feed.js';
+import { scalesBehind, type TakeRule } from '../text-buffer.js';
 import { Utterance, type UtteranceOwner } from '../utterance.js';
 import { ContextSpans } from './context-spans.js';
 import type { Codec, ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
-import type { SocketConnection } from '../socket.js';
 import type { SocketServices } from '../../../services.js';
 
 /** One connection, as its session and the session's contexts use it. */
@@ -34,7 +37,7 @@ type Phase = 'open' | 'stopping' | 'ended' | 'over';
 export class Context implements UtteranceOwner<undefined> {
   private phase: Phase = 'open';
   private readonly utterance: Utterance<undefined>;
-  /** Of what was spoken so far, and at the start of the newest piece. */
+  /** The length of what was spoken so far, and its length at the start of the newest piece. */
   private audioMs = 0;
   private pieceStartMs = 0;
   /** Undefined: nobody asked for them. */
@@ -50,10 +53,11 @@ export class Context implements UtteranceOwner<undefined> {
     private readonly client: CodaConnection,
     private readonly onOver: (id: string) => void,
   ) {
-    const { format, synthesis, collectsWordTimes } = settings;
-    const { speech, clock = machineClock } = client.ports;
+    const { format, synthesis, ssml, collectsWordTimes } = settings;
+    const { speech, catalog, clock = machineClock } = client.ports;
     const { language } = synthesis.voice;
-    this.utterance = new Utterance({ connection: client.connection, speech, clock, language, format }, this);
+    const { connection } = client;
+    this.utterance = new Utterance({ connection, speech, catalog, clock, language, ssml, format }, this);
     this.inlineTimeScales = synthesis.markup.inlineTimeScales;
     if (collectsWordTimes) this.spans = new ContextSpans();
   }
@@ -120,28 +124,32 @@ export class Context implements UtteranceOwner<undefined> {
   }
 
   takeRule(): TakeRule {
-    return this.settings.takeRule;
+    const { takeRule } = this.settings;
+    return takeRule === 'firstClause' && this.audioMs > 0 ? 'sentences' : takeRule;
   }
 
   onReady(): void {
     if (this.phase === 'stopping') this.fail(new SonantError('server_stopping'));
   }
 
-  requestOf({ text, pauseBefore }: TextPiece<undefined>): SpeechRequest {
+  requestOf(piece: DirectedPiece<undefined>): SpeechRequest {
+    const { text } = piece;
     const { synthesis, format, wordTimes, pronunciations } = this.settings;
     checkScript(text, synthesis, this.client.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     this.pieceStartMs = this.audioMs;
     const place = this.audioMs === 0 ? 'start' : 'never';
+    const request = speechRequest(
+      ...([this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place] as const),
+    );
     return {
-      ...speechRequest(this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place),
+      ...directed(request, piece, place, { settings: synthesis, catalog: this.client.ports.catalog }),
       ...(pronunciations === undefined ? {} : { pronunciations }),
-      ...(place === 'start' || pauseBefore === undefined ? {} : { pauseBefore }),
     };
   }
 
   onWordTimes(words: WordTimes): void {
-    const times = shifted(words, this.pieceStartMs / 1000);
+    const times = shiftedTimes(words, this.pieceStartMs / 1000);
     if (this.settings.streamsWordTimes) this.client.send({ contextId: this.id, timestamps: times });
     this.spans?.add(times);
   }
@@ -165,7 +173,11 @@ export class Context implements UtteranceOwner<undefined> {
 
   onFinished(bytes: Uint8Array): void {
     this.sendAudio(bytes);
-    const done = this.spans === undefined ? {} : { timestamps: this.spans.timestamps };
+    const ssmlWarnings = this.utterance.takeWarnings();
+    const done = {
+      ...(this.spans && { timestamps: this.spans.timestamps }),
+      ...(ssmlWarnings.length > 0 && { ssmlWarnings }),
+    };
     this.leave({ contextId: this.id, done });
   }
 
@@ -194,12 +206,3 @@ export class Context implements UtteranceOwner<undefined> {
     if (bytes.length > 0) this.client.send({ contextId: this.id, audio: bytes });
   }
 }
-
-const shifted = ({ words, start, end }: WordTimes, seconds: number): WordTimes => ({
-  words,
-  start: start.map((time) => toMilliseconds(time + seconds)),
-  end: end.map((time) => toMilliseconds(time + seconds)),
-});
-
-/** Sums of decimal fractions are not decimal fractions. */
-const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -33,7 +33,7 @@ const withDurations = ({ status, spans }: ContextTimestamps): object => ({
   spans: spans.map(({ text, start, end }) => ({ text, start: durationOf(start), end: durationOf(end) })),
 });
 
-/** As proto3's JSON has a google.protobuf.Duration: no fraction, or one of three digits. */
+/** A google.protobuf.Duration in proto3's JSON: no fraction, or one of three digits. */
 const durationOf = (seconds: number): string =>
   `${Number.isInteger(seconds) ? seconds : seconds.toFixed(3)}s`;
 
@@ -78,6 +78,7 @@ function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
     sentencePauseMs: synthesis?.int32('sentencePauseMs'),
     gain: synthesis?.float('gain'),
     loudness: synthesis?.float('loudness'),
+    ssml: synthesis?.bool('ssml'),
     splitStrategy: synthesis?.enumeration('splitStrategy', SPLIT_STRATEGIES),
     pauseBetweenBrackets: mist?.bool('pauseBetweenBrackets'),
     phonemizeBetweenBrackets: mist?.bool('phonemizeBetweenBrackets'),
@@ -88,6 +89,8 @@ function readSynthesis(synthesis: JsonFields | undefined): SynthesisParameters {
     customLexicon: (synthesis?.messages('customLexicon') ?? []).map((entry) => ({
       spelling: entry.string('spelling') ?? '',
       pronunciation: entry.string('pronunciation') ?? '',
+      alias: entry.string('alias') ?? '',
+      caseSensitive: entry.bool('caseSensitive') ?? false,
     })),
   };
 }

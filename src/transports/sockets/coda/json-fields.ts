@@ -98,7 +98,7 @@ export class JsonFields {
     return checkRange(number, this.path + name, INT32);
   }
 
-  /** With a float's precision, so that both encodings say the same. */
+  /** Rounds to a float's precision, so that both encodings give the same value. */
   private asFloat(value: unknown, name: string): number {
     if (typeof value === 'number') return Math.fround(value);
     if (typeof value === 'string' && (NUMBER.test(value) || NOT_FINITE.has(value)))
@@ -134,7 +134,7 @@ export class JsonFields {
   }
 }
 
-/** Of the fields of coda.proto: each is asked for with every message. */
+/** A cache of the snake_case names of the fields of coda.proto: every message needs all of them. */
 const SNAKE_NAMES = new Map<string, string>();
 
 function snakeNameOf(name: string): string {

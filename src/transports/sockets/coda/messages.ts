@@ -1,3 +1,4 @@
+import type { WordTimes } from '../../../contracts/speech.js';
 import type { ErrorKind, SonantError } from '../../../errors.js';
 import type { PronunciationEntry } from '../../shared/custom-lexicon.js';
 
@@ -29,6 +30,8 @@ export interface SynthesisParameters {
   readonly timestampsEnabled: boolean | undefined;
   /** Empty: not given. */
   readonly customLexicon: readonly PronunciationEntry[];
+  /** Whether every text is SSML. */
+  readonly ssml: boolean | undefined;
 }
 
 /** Names by number. */
@@ -60,11 +63,18 @@ export type ServerMessage = { contextId: string } & (
   | { ready: { protocol: number; languages: string[]; defaultLanguage?: string } }
   | { started: { requestId: string } }
   | { audio: Uint8Array }
-  | { done: { timestamps?: ContextTimestamps } }
+  | { done: ContextDone }
   | { cancelled: Record<string, never> }
   | { error: { kind: ErrorKind; message: string; requestId?: string } }
-  | { timestamps: { words: string[]; start: number[]; end: number[] } }
+  | { timestamps: WordTimes }
 );
+
+/** What there is to say of a context at its end. */
+interface ContextDone<Timestamps = ContextTimestamps> {
+  timestamps?: Timestamps;
+  /** What its SSML held that was passed over, by line and column; never empty. */
+  ssmlWarnings?: string[];
+}
 
 /** When the words of a whole context sound, in seconds from the start of its audio. */
 export interface ContextTimestamps {
@@ -73,11 +83,11 @@ export interface ContextTimestamps {
   readonly spans: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
 
-/** `done` with its timestamps, if it has any, as an encoding writes them. */
+/** `done`, with its timestamps as an encoding writes them. */
 export const mapTimestamps = <Written>(
-  { timestamps }: { readonly timestamps?: ContextTimestamps },
+  { timestamps, ...done }: ContextDone,
   write: (timestamps: ContextTimestamps) => Written,
-): { timestamps?: Written } => (timestamps === undefined ? {} : { timestamps: write(timestamps) });
+): ContextDone<Written> => (timestamps === undefined ? done : { ...done, timestamps: write(timestamps) });
 
 /** A frame with one payload for one context, and something wrong inside: it is that context's error. */
 export class PayloadError extends Error {

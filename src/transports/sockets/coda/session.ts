@@ -1,8 +1,8 @@
 import type { ModelId } from '../../../contracts/catalog.js';
 import { SonantError } from '../../../errors.js';
-import { readText } from '../../shared/fields.js';
+import { MAX_TEXT_CODE_POINTS, readText } from '../../shared/fields.js';
 import type { SocketSession } from '../socket.js';
-import { MAX_TEXT_CODE_POINTS } from '../../shared/synthesis-request.js';
+import { MAX_SSML_CODE_POINTS, isSsml } from '../../shared/ssml.js';
 import { MAX_BUFFERED_CODE_POINTS } from '../text-buffer.js';
 import { binaryCodec } from './binary-codec.js';
 import { Context, type CodaConnection } from './context.js';
@@ -108,7 +108,8 @@ export class CodaSession implements SocketSession {
     if (this.phase === 'stopping') throw new SonantError('server_stopping');
     if (this.contexts.size >= MAX_CONTEXTS) throw new SonantError('contexts_full', { max: MAX_CONTEXTS });
     const { text } = parameters;
-    if (text !== '') readText({ text }, 'text', MAX_TEXT_CODE_POINTS);
+    const isMarked = isSsml({ text, ssml: parameters.ssml }, 'text');
+    if (text !== '') readText({ text }, 'text', isMarked ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
     const settings = parseSettings(parameters, this.client.ports.catalog, this.modelId);
     this.startCount += 1;
     const requestId = `${this.client.connection.id}.${this.startCount}`;

@@ -12,21 +12,24 @@ import type { SynthesisParameters } from './messages.js';
 
 const ACCEPTED_FORMATS =
   'audio/pcm, audio/wav, audio/mpeg, audio/ogg;codecs=opus, audio/webm;codecs=opus, audio/pcmu, audio/mulaw, ' +
-  'audio/pcma, audio/aac, audio/flac';
+  'audio/pcma, audio/g722, audio/aac, audio/flac';
 const DEFAULT_FORMAT = 'audio/pcm';
-/** By the number of a split strategy. */
-const TAKE_RULES: readonly TakeRule[] = ['sentences', 'sentences', 'marked', 'sentences'];
+/** The rules by the number of a split strategy; the first applies if none is specified. */
+const TAKE_RULES: readonly TakeRule[] = ['firstClause', 'sentences', 'marked', 'sentences'];
 
 /** How everything in one context is spoken. */
 export interface ContextSettings {
   readonly synthesis: SynthesisSettings;
   readonly format: AudioFormat;
+  /** The rule for the first text that is spoken; `firstClause` becomes `sentences` for what follows. */
   readonly takeRule: TakeRule;
   readonly wordTimes: SpeechRequest['wordTimes'];
   /** Whether word times are sent ahead of the audio, and whether all of them come with `done`. */
   readonly streamsWordTimes: boolean;
   readonly collectsWordTimes: boolean;
   readonly pronunciations: Pronunciations | undefined;
+  /** Whether every text is SSML, or what begins with `<speak`. */
+  readonly ssml: 'always' | 'detected';
 }
 
 /** What `start` leaves out, `defaults` says; a text is no default. */
@@ -55,6 +58,7 @@ export function withDefaults(
     wordTimestamps: start.wordTimestamps ?? defaults.wordTimestamps,
     timestampsEnabled: start.timestampsEnabled ?? defaults.timestampsEnabled,
     customLexicon,
+    ssml: start.ssml ?? defaults.ssml,
   };
 }
 
@@ -94,11 +98,12 @@ export function parseSettings(
     synthesis,
     format: { codec, sampleRateHz: synthesis.sampleRateHz },
     // Enums are open: a number of a newer schema counts as unspecified.
-    takeRule: TAKE_RULES[parameters.splitStrategy ?? 0] ?? 'sentences',
+    takeRule: TAKE_RULES[parameters.splitStrategy ?? 0] ?? 'firstClause',
     wordTimes: streamsWordTimes || collectsWordTimes ? 'ahead' : 'none',
     streamsWordTimes,
     collectsWordTimes,
     pronunciations: parseCustomLexicon(parameters.customLexicon),
+    ssml: parameters.ssml === true ? 'always' : 'detected',
   };
 }
 

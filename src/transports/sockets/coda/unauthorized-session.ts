@@ -1,14 +1,14 @@
-import { machineClock, type Clock } from '../../../contracts/clock.js';
+import type { SocketConnection, SocketSession } from '../socket.js';
+import { machineClock, type Clock } from '../../../services.js';
 import type { SpeechService } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
-import type { SocketConnection, SocketSession } from '../socket.js';
 import { binaryCodec } from './binary-codec.js';
 import { jsonCodec } from './json-codec.js';
 import type { ClientMessage, ServerMessage } from './messages.js';
 
 /** A client that came without a header has so long to send its key. */
 const AUTHORIZATION_MS = 5000;
-/** Of frames that come while the key is looked up. */
+/** The total length of frames that arrive while the key is looked up. */
 const MAX_WAITING_LENGTH = 64 * 1024;
 
 export interface UnauthorizedOptions {

@@ -70,7 +70,15 @@ const jsonMessages = (wordTimes: string, doneFields: Readonly<Record<string, Sch
     'done',
     'server',
     'All is spoken, and a flush, eos or clear asked for no more; or the audio would have been played by now and no text came. With segment=never: of one flush',
-    event('done', ['contextId', ...Object.keys(doneFields)], { contextId: CONTEXT_ID, ...doneFields }),
+    event('done', ['contextId', ...Object.keys(doneFields)], {
+      contextId: CONTEXT_ID,
+      ...doneFields,
+      ssmlWarnings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'What SSML was passed over, by line and column; only if there was any',
+      },
+    }),
   ),
   json(
     'error',

@@ -41,7 +41,8 @@ export interface Dialect {
   refuseBinary(): string | undefined;
   chunk(bytes: Uint8Array, contextId: string | null): string | Uint8Array;
   timestamps(words: WordTimes, contextId: string | null): string | undefined;
-  done(contextId: string | null): string | undefined;
+  /** @param ssmlWarnings what the run's SSML held that was passed over; the event has them if there are any */
+  done(contextId: string | null, ssmlWarnings?: readonly string[]): string | undefined;
   error(message: string): string | undefined;
 }
 
@@ -56,6 +57,9 @@ const JSON_EVENTS: Pick<Dialect, 'read' | 'refuseBinary' | 'chunk' | 'timestamps
   timestamps: (words, contextId) => JSON.stringify({ type: 'timestamps', word_timestamps: words, contextId }),
   error: (message) => JSON.stringify({ type: 'error', message }),
 };
+
+const ifAny = (ssmlWarnings: readonly string[] = []): object =>
+  ssmlWarnings.length === 0 ? {} : { ssmlWarnings };
 
 const toBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
@@ -111,7 +115,7 @@ const WS2: Dialect = {
   continuous: CONTINUOUS,
   firstBreak: 'sentence',
   wordTimes: 'behind',
-  done: (contextId) => JSON.stringify({ type: 'done', done: true, contextId }),
+  done: (contextId, warnings) => JSON.stringify({ type: 'done', done: true, contextId, ...ifAny(warnings) }),
 };
 
 export const WS3: Dialect = {
@@ -123,7 +127,7 @@ export const WS3: Dialect = {
   continuous: CONTINUOUS,
   firstBreak: 'sentence',
   wordTimes: 'ahead',
-  done: (contextId) => JSON.stringify({ type: 'done', contextId }),
+  done: (contextId, warnings) => JSON.stringify({ type: 'done', contextId, ...ifAny(warnings) }),
 };
 
 export const DIALECTS: readonly Dialect[] = [WS, WS2, WS3];

@@ -1,20 +1,22 @@
 import { TelephoneFramer } from '../../../audio/framing.js';
 import { TELEPHONE_RATE_HZ, type AudioSlice } from '../../../contracts/audio.js';
-import type { MarkupOptions, SpeechRequest, WordTimes } from '../../../contracts/speech.js';
+import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../../errors.js';
-import { machineClock, type Clock } from '../../../contracts/clock.js';
 import type { SocketConnection, SocketSession } from '../socket.js';
-import { checkScript, speechRequest } from '../../shared/synthesis-request.js';
-import type { TakeRule, TextPiece } from '../text-buffer.js';
+import { machineClock, type Clock } from '../../../services.js';
+import { speechRequest } from '../../shared/synthesis-request.js';
+import { checkScript, directed } from '../../shared/ssml.js';
+import type { DirectedPiece } from '../ssml-feed.js';
+import type { TakeRule } from '../text-buffer.js';
 import { Utterance, type UtteranceOwner } from '../utterance.js';
 import type { ClientMessage, Dialect, Operation } from './dialects.js';
-import { parseOwnMarkup, type LegacySettings } from './settings.js';
-import { canShareSentence, takeMarkup, type TextOptions } from './text-options.js';
+import { parseOwnOptions, type LegacySettings } from './settings.js';
+import { canShareSentence, takeMarkup, type OwnOptions, type TextOptions } from './text-options.js';
 import type { SocketServices } from '../../../services.js';
 
 /** What one `done` stands for. */
 interface Run {
-  /** Of its newest synthesis. */
+  /** The context id of its newest synthesis. */
   contextId: string | null;
   /** Whether a flush or `eos` asked for no more than what that synthesis speaks: then the run ends with it. */
   isAsked: boolean;
@@ -42,7 +44,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   private readonly utterance: Utterance<TextOptions>;
   private readonly framer: TelephoneFramer | undefined;
   private readonly connectionOptions: TextOptions;
-  /** Of the newest text that brought its own. */
+  /** The options of the newest text that had its own. */
   private messageOptions: TextOptions | undefined;
   /** The newest that the client gave. */
   private contextId: string | null = null;
@@ -51,7 +53,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   /** Calls off the timer that ends a run for which no more text comes; undefined: there is none. */
   private stopHolding: (() => void) | undefined;
   private ending: Ending = AFTER_EOS;
-  /** Of the newest piece: its context, how much of it was heard, and word times that follow its audio. */
+  /** The newest piece: its context, how much of its audio was heard, and word times that follow the audio. */
   private pieceContextId: string | null = null;
   private pieceAudioMs = 0;
   private lateWordTimes: WordTimes | undefined;
@@ -65,12 +67,12 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     private readonly ports: SocketServices,
     private readonly connection: SocketConnection,
   ) {
-    const { codec, sampleRateHz, voice, markup } = settings;
-    const { speech, clock = machineClock } = ports;
-    const { language } = voice;
+    const { codec, sampleRateHz, markup, ssml } = settings;
+    const { language } = settings.voice;
+    const { speech, catalog, clock = machineClock } = ports;
     this.clock = clock;
     const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : undefined;
-    this.utterance = new Utterance({ connection, speech, clock, language, format }, this);
+    this.utterance = new Utterance({ connection, speech, catalog, clock, language, ssml, format }, this);
     this.connectionOptions = { scope: 'connection', markup };
     const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
     this.framer = isTelephone ? new TelephoneFramer(codec) : undefined;
@@ -115,8 +117,8 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
 
   takeRule(): TakeRule {
     const { segment } = this.settings;
-    if (segment === 'never') return 'marked';
-    if (segment === 'immediate') return 'all';
+    if (segment === 'never' || segment === 'immediate') return segment === 'never' ? 'marked' : 'all';
+    if (segment === 'byClause') return this.run === undefined ? 'firstClause' : 'sentences';
     return this.dialect.firstBreak === 'comma' && !this.hasSentAudio ? 'clauses' : 'sentences';
   }
 
@@ -126,24 +128,23 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     if (this.run?.isAsked && !isLast) this.endRun();
   }
 
-  requestOf(piece: TextPiece<TextOptions>): SpeechRequest {
+  requestOf(piece: DirectedPiece<TextOptions>): SpeechRequest {
     const { contextId, settings, dialect } = this;
-    const { text } = piece;
     this.stopHold();
     // A run begins with its first sound.
     const place = this.run === undefined ? 'start' : 'never';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
-    checkScript(text, settings, this.ports.catalog);
+    checkScript(piece.text, settings, this.ports.catalog);
     this.pieceContextId = contextId;
     this.pieceAudioMs = 0;
     this.lateWordTimes = undefined;
     this.pieceCount += 1;
     const id = `${this.connection.id}-${this.pieceCount}`;
     const wordTimes = dialect.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
-    const asked = { ...settings, text, markup: takeMarkup(piece) };
+    const { text, options } = piece;
+    const asked = { ...settings, text, markup: takeMarkup(piece), pronunciations: options.pronunciations };
     const request = speechRequest(id, asked, settings.codec, wordTimes, place);
-    const { pauseBefore } = piece;
-    return place === 'start' || pauseBefore === undefined ? request : { ...request, pauseBefore };
+    return directed(request, piece, place, { settings, catalog: this.ports.catalog });
   }
 
   onWordTimes(words: WordTimes): void {
@@ -193,7 +194,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   private read(frame: string): Request | undefined {
     try {
       const { fields, ...message } = this.dialect.read(frame);
-      return { ...message, options: this.optionsOf(parseOwnMarkup(fields, this.settings)) };
+      return { ...message, options: this.optionsOf(parseOwnOptions(fields, this.settings)) };
     } catch (cause) {
       if (!(cause instanceof SonantError)) throw cause;
       this.tell(this.dialect.error(cause.message));
@@ -201,14 +202,13 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     }
   }
 
-  /** The same object for the same options, because a sentence ends where they change: clients repeat them with every word. */
-  private optionsOf(markup: MarkupOptions | undefined): TextOptions {
-    if (markup === undefined) return this.connectionOptions;
-    const known = [this.connectionOptions, this.messageOptions].find(
-      (options) => options !== undefined && canShareSentence(options.markup, markup),
-    );
+  /** The same object for the same options: clients repeat them with every word, and a sentence ends where they change. */
+  private optionsOf(own: OwnOptions | undefined): TextOptions {
+    if (own === undefined) return this.connectionOptions;
+    const { connectionOptions, messageOptions = connectionOptions } = this;
+    const known = [connectionOptions, messageOptions].find((options) => canShareSentence(options, own));
     if (known !== undefined) return known;
-    this.messageOptions = { scope: 'message', markup };
+    this.messageOptions = { scope: 'message', ...own };
     return this.messageOptions;
   }
 
@@ -232,7 +232,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
 
   private flush(): void {
     const { buffer } = this.utterance;
-    if (buffer.mark() === 'nothing') {
+    if (this.utterance.mark() === 'nothing') {
       if (this.settings.segment === 'never') this.tell(this.dialect.done(this.contextId));
       // An earlier flush is still ahead otherwise, and ends the run.
       else if (this.run !== undefined && buffer.marksLeft === 0) this.run.isAsked = true;
@@ -280,7 +280,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const { contextId } = this.run;
     this.stopHold();
     this.run = undefined;
-    this.tell(this.dialect.done(contextId));
+    this.tell(this.dialect.done(contextId, this.utterance.takeWarnings()));
   }
 
   private sendAudio(bytes: Uint8Array): void {

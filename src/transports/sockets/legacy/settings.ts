@@ -1,6 +1,6 @@
 import type { AudioCodec } from '../../../contracts/audio.js';
 import type { Catalog } from '../../../contracts/catalog.js';
-import type { MarkupOptions } from '../../../contracts/speech.js';
+import { readLexicon } from '../../shared/custom-lexicon.js';
 import { checkOneOf, readBoolean, readString, type Fields } from '../../shared/fields.js';
 import {
   parseMarkup,
@@ -8,18 +8,21 @@ import {
   type SynthesisSettings,
 } from '../../shared/synthesis-request.js';
 import type { Dialect } from './dialects.js';
+import type { OwnOptions } from './text-options.js';
 
-export const SEGMENTS = ['bySentence', 'immediate', 'never'] as const;
+export const SEGMENTS = ['bySentence', 'byClause', 'immediate', 'never'] as const;
 const DEFAULT_CODEC: AudioCodec = 'mp3';
 const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
 
 /** What the address and the query of a connection say. */
 export interface LegacySettings extends SynthesisSettings {
   readonly codec: AudioCodec;
-  /** When gathered text is spoken: `never` waits for an operation. */
+  /** When gathered text is spoken: `byClause` waits for the first clause of a run, then for sentences; `never` for an operation. */
   readonly segment: (typeof SEGMENTS)[number];
   /** The query's markup parameters; a message may overrule each. */
   readonly markupFields: Fields;
+  /** Whether every text is SSML, or what begins with `<speak`. */
+  readonly ssml: 'always' | 'detected';
 }
 
 /** @throws SonantError the first check that fails: what the address serves, then as for every request, then `segment` */
@@ -33,6 +36,7 @@ export function parseSettings(query: URLSearchParams, catalog: Catalog, dialect:
     ...parseSynthesisSettings(fields, catalog, dialect.defaultModel),
     segment: parseSegment(fields),
     markupFields: pickMarkup(fields),
+    ssml: readBoolean(fields, 'ssml') ? 'always' : 'detected',
   };
 }
 
@@ -51,17 +55,20 @@ const pickMarkup = (fields: Fields): Fields =>
   );
 
 /**
- * The markup options that a message brings for its own text.
+ * The options that a message brings for its own text.
  * @returns undefined when it brings none: those of the connection hold.
- * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
+ * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`, and as `readLexicon`
  */
-export function parseOwnMarkup(
+export function parseOwnOptions(
   fields: Fields,
-  { markupFields, modelId, voice }: LegacySettings,
-): MarkupOptions | undefined {
+  { markupFields, markup, modelId, voice }: LegacySettings,
+): OwnOptions | undefined {
   const own = pickMarkup(fields);
-  if (Object.keys(own).length === 0) return undefined;
-  return parseMarkup({ ...markupFields, ...own }, modelId, voice.language);
+  const pronunciations = readLexicon(fields);
+  const hasMarkup = Object.keys(own).length > 0;
+  if (!hasMarkup && pronunciations === undefined) return undefined;
+  const ownMarkup = { ...markupFields, ...own };
+  return { markup: hasMarkup ? parseMarkup(ownMarkup, modelId, voice.language) : markup, pronunciations };
 }
 
 const BOOLEANS = new Set([
@@ -71,6 +78,8 @@ const BOOLEANS = new Set([
   'pauseBetweenBrackets',
   'phonemizeBetweenBrackets',
   'saveOovs',
+  'ssml',
+  'wordTimestamps',
 ]);
 const NUMBERS = new Set([
   'gain',

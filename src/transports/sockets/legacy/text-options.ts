@@ -1,4 +1,4 @@
-import type { MarkupOptions } from '../../../contracts/speech.js';
+import type { MarkupOptions, Pronunciations } from '../../../contracts/speech.js';
 import { scalesBehind, type TextPiece } from '../text-buffer.js';
 
 /** How a stretch of the buffered text is to be read. */
@@ -6,14 +6,20 @@ export interface TextOptions {
   /** `connection`: given in the query; `message`: given with this text alone. */
   readonly scope: 'connection' | 'message';
   markup: MarkupOptions;
+  /** The text's own; undefined: those of the connection. */
+  readonly pronunciations?: Pronunciations | undefined;
 }
 
+/** What a message says of how its text is read. */
+export type OwnOptions = Pick<TextOptions, 'markup' | 'pronunciations'>;
+
 /** Whether texts with these options may share a sentence: speeds are for the brackets of one text alone. */
-export const canShareSentence = (a: MarkupOptions, b: MarkupOptions): boolean =>
-  a.pauses === b.pauses &&
-  a.phonemes === b.phonemes &&
-  a.inlineTimeScales.length === 0 &&
-  b.inlineTimeScales.length === 0;
+export const canShareSentence = (a: OwnOptions, b: OwnOptions): boolean =>
+  a.markup.pauses === b.markup.pauses &&
+  a.markup.phonemes === b.markup.phonemes &&
+  a.markup.inlineTimeScales.length === 0 &&
+  b.markup.inlineTimeScales.length === 0 &&
+  JSON.stringify(a.pronunciations) === JSON.stringify(b.pronunciations);
 
 /**
  * The markup options for the next piece. The speeds of a connection begin anew with each piece, those of a message go on

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** What all drivers in JavaScript share, as common.py for those in Python. */
+/** Code that all JavaScript drivers share, like common.py for the Python ones. */
 export const job = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
 const installed = createRequire(join(job.packages, 'package.json'));
@@ -26,8 +26,9 @@ export class Writer {
     for (const [number, piece] of this.pieces.entries()) {
       const wait = began + number * this.pauseMs - performance.now();
       if (wait > 0) await sleep(wait);
-      yield number === 0 ? piece : ` ${piece}`;
+      // Before the client gets it: one that pulls speaks the sentence before it asks for more.
       if (/[.?!]$/.test(piece)) this.firstSentenceAt ??= performance.now();
+      yield number === 0 ? piece : ` ${piece}`;
     }
   }
 

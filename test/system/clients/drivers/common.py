@@ -71,9 +71,10 @@ class Writer:
         began = time.perf_counter()
         for number, piece in enumerate(self.pieces):
             await asyncio.sleep(max(0, began + number * self.pause - time.perf_counter()))
-            yield piece if number == 0 else " " + piece
+            # Before the client gets it: one that pulls speaks the sentence before it asks for more.
             if self.first_sentence_at is None and piece[-1] in ".?!":
                 self.first_sentence_at = time.perf_counter()
+            yield piece if number == 0 else " " + piece
 
     def since_first_sentence_ms(self):
         """0 while the first sentence is still being written: then the client did not wait."""

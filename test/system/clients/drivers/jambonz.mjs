@@ -26,34 +26,39 @@ const synthAudio = require('./lib/synth-audio.js');
 const ignored = () => undefined;
 const logger = { info: ignored, debug: ignored, error: console.error };
 const cache = { get: async () => null, setex: async () => undefined };
-const source = readFileSync(
-  join(job.packages, 'node_modules/@jambonz/speech-utils/lib/synth-audio.js'),
-  'utf8',
-);
-const vendor = new RegExp(`'(${job.brand}\\w*)' === vendor`).exec(source)[1];
+const metrics = { increment: ignored, histogram: ignored };
 
-await conversations('http', '@jambonz/speech-utils', async (turn, spoken) => {
-  const writer = new Writer(turn.text, Infinity);
-  writer.firstSentenceAt = performance.now();
-  const { filePath } = await synthAudio(
-    cache,
-    ignored,
-    ignored,
-    logger,
-    { increment: ignored, histogram: ignored },
-    {
-      account_sid: 'test',
-      vendor,
-      language: 'eng',
-      voice: job.voices.http,
-      text: turn.text,
-      credentials: { api_key: job.key, model_id: 'mistv2' },
-      disableTtsCache: true,
-      disableTtsStreaming: true,
-    },
-  );
-  const decode = ['-v', 'error', '-i', filePath, '-f', 's16le', '-ac', '1', '-ar', '24000', '-'];
-  hear(spoken, writer, execFileSync('ffmpeg', decode, { maxBuffer: 1 << 26 }));
-  spoken.stops += 1;
+/** @param how vendor, voice and credentials */
+const speak = (how, mode) =>
+  conversations(mode, '@jambonz/speech-utils', async (turn, spoken) => {
+    const writer = new Writer(turn.text, Infinity);
+    writer.firstSentenceAt = performance.now();
+    const options = { account_sid: 'test', text: turn.text, ...how() };
+    Object.assign(options, { disableTtsCache: true, disableTtsStreaming: true });
+    const { filePath } = await synthAudio(cache, ignored, ignored, logger, metrics, options);
+    const decode = ['-v', 'error', '-i', filePath, '-f', 's16le', '-ac', '1', '-ar', '24000', '-'];
+    hear(spoken, writer, execFileSync('ffmpeg', decode, { maxBuffer: 1 << 26 }));
+    spoken.stops += 1;
+  });
+
+function plugin() {
+  const file = join(job.packages, 'node_modules/@jambonz/speech-utils/lib/synth-audio.js');
+  const vendor = new RegExp(`'(${job.brand}\\w*)' === vendor`).exec(readFileSync(file, 'utf8'))[1];
+  const credentials = { api_key: job.key, model_id: 'mistv2' };
+  return { vendor, language: 'eng', voice: job.voices.http, credentials };
+}
+
+const custom = () => ({
+  vendor: 'custom:sonant',
+  language: 'en-US',
+  voice: job.voices.custom,
+  credentials: {
+    vendor: 'custom:sonant',
+    auth_token: job.key,
+    custom_tts_url: new URL('/v1/jambonz', job.url).href,
+  },
 });
+
+await speak(plugin, 'http');
+await speak(custom, 'custom');
 process.exit();

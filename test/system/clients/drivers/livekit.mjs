@@ -7,7 +7,7 @@ export function turnWith(tts) {
     const writer = new Writer(turn.text, speed);
     const stream = tts.stream();
     let cut = false;
-    // As its agents do.
+    // LiveKit's agents do the same.
     stream.updateInputStream(ReadableStream.from(writer));
     for await (const event of stream) {
       if (typeof event === 'symbol') {

@@ -35,7 +35,7 @@ await conversations('livekit', '@livekit/agents', async (turn, spoken, speed) =>
   const speaker = new plugin.TTS({ baseURL: `${job.url}/v1`, apiKey: job.key });
   await turnWith(new tts.StreamAdapter(speaker, new tokenize.basic.SentenceTokenizer()))(turn, spoken, speed);
 });
-// Its own timers and handles would keep it.
+// The client's timers and handles would keep the process alive.
 process.exit();
 
 function samples(bytes, header, spoken, writer) {

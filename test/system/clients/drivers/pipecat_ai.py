@@ -97,7 +97,7 @@ async def speak(worker, output, turn, speed, spoken, failures):
     writing = asyncio.create_task(write())
     await asyncio.wait_for(output.started.wait(), NO_AUDIO_SECONDS)
     if barge_in := turn.get("bargeInMs"):
-        # Of sound: a machine with much to do may begin to speak before it has more than a frame.
+        # The time counts sound: a machine with much to do may begin to speak before it has more than a frame.
         async with asyncio.timeout(NO_AUDIO_SECONDS):
             while len(spoken.audio) / 2 / RATE < barge_in / 1000:
                 await asyncio.sleep(0.02)

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findClicks, measureSignal, roughnessRatio } from '../../../../bench/voices/signal.js';
+import { findClicks, measureSignal, roughnessRatio } from '../../../support/signal.js';
 
 /** A second of a voice-like sound at 24 kHz: pulses of a decaying 700 Hz wave, 150 a second. */
 function voiceLike(): Int16Array {

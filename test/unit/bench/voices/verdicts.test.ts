@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { QualityReport, VoiceFigures } from '../../../../bench/voices/figures.js';
+import type { QualityReport, SpeakerFigures, VoiceFigures } from '../../../../bench/voices/figures.js';
 import { writePage } from '../../../../bench/voices/page.js';
 import { judge } from '../../../../bench/voices/verdicts.js';
 
@@ -45,6 +45,7 @@ const REPORT: Omit<QualityReport, 'verdicts'> = {
   listening: [],
   ablation: [],
   contrasts: [],
+  speakers: [],
 };
 
 /** Claims that hold, in words that tell them apart. */
@@ -67,6 +68,17 @@ void t.test('each demand holds at its limit', (t) => {
     voices: [{ ...VOICE, pauses: { sentenceMs, commaMs: 200 } }],
   });
   t.same(held(pausing(300), 'pauses between'), [false]);
+  t.end();
+});
+
+void t.test('voices may be as alike as the recordings of two speakers are, and no more', (t) => {
+  const speaker = (name: string, isRecorded: boolean, cosine: number): SpeakerFigures => ({
+    ...{ name, speaker: name, isRecorded, itself: 0.98, nearest: { name: 'another', cosine } },
+  });
+  const all = [speaker('astra', false, 0.7), speaker('luna', false, 0.8), speaker('kathleen', true, 0.8)];
+  t.same(held({ ...REPORT, speakers: all }, 'speaker encoder'), [true]);
+  t.same(held({ ...REPORT, speakers: [...all, speaker('rigel', false, 0.81)] }, 'speaker encoder'), [false]);
+  t.same(held({ ...REPORT, speakers: all.slice(0, 2) }, 'speaker encoder'), [null]);
   t.end();
 });
 

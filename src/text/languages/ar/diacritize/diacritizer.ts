@@ -10,7 +10,7 @@ export const LETTERS = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفق
 const PUNCTUATION = '،؛؟.:!,()[]{}-/"';
 const SYMBOLS = new Map([...LETTERS, ...PUNCTUATION].map((char, index) => [char, index + 3]));
 
-/** With 0 for nothing, 1 for any other character, 2 for a digit. */
+/** The symbols and three more: 0 for nothing, 1 for any other character, 2 for a digit. */
 export const SYMBOL_COUNT = SYMBOLS.size + 3;
 
 /** Index of a character in the network's alphabet: 1 any other, 2 a digit; 0 is never one. */
@@ -18,7 +18,7 @@ export const symbolOf = (char: string): number => (/\p{Nd}/u.test(char) ? 2 : (S
 
 /** A word, or a sign that is none. */
 export interface BareToken {
-  /** Without marks. */
+  /** The word's letters without marks. */
   readonly letters: string;
   /** The marks as typed, for every letter. */
   readonly typed: readonly string[];
@@ -52,7 +52,7 @@ const PREFIXES = ['', 'وال', 'فال', 'بال', 'كال', 'ولل', 'ال', 
 const SUFFIXES = ['', 'هما', 'كما', 'ها', 'هم', 'هن', 'كم', 'نا', 'ه', 'ك', 'ي'];
 const SUN_LETTERS = 'تثدذرزسشصضطظلن';
 const SHORTEST_STEM = 3;
-/** From a class to the same one with shadda. */
+/** The distance from a class to the same class with shadda. */
 const SHADDA_STEP = 8;
 const SHADDA_COUNT = 7;
 
@@ -78,7 +78,7 @@ export class WordMemory {
     return line === undefined ? this.#borrowed(form) : frequencies(line);
   }
 
-  /** Of the word without a prefix, a suffix or both; not of its last letter, which carries the case. */
+  /** The features of the word without a prefix, a suffix or both; its last letter, which carries the case, gets none. */
   #borrowed(form: string): Float32Array {
     const features = new Float32Array(form.length * MEMORY_WIDTH);
     for (const prefix of PREFIXES) {

@@ -112,38 +112,11 @@ export class Place {
   }
 }
 
-const OPENS_CLAUSE: ReadonlySet<string> = new Set([
-  'when',
-  'if',
-  'as',
-  'because',
-  'while',
-  'that',
-  'who',
-  'which',
-  'whether',
-  'but',
-  'and',
-  'where',
-  'unless',
-]);
+const OPENS_CLAUSE = wordSet('when if as because while that who which whether but and where unless');
 
 const isMark = (word: TaggedWord | undefined): boolean => word === undefined || /^[.,!?;:]/.test(word.text);
 
-const SKIPPED: ReadonlySet<string> = new Set([
-  'not',
-  "n't",
-  'never',
-  'also',
-  'always',
-  'often',
-  'just',
-  'ever',
-  'still',
-  'sometimes',
-  'seldom',
-  'rather',
-]);
+const SKIPPED = wordSet("not n't never also always often just ever still sometimes seldom rather");
 
 export type WordClass = 'nou' | 'vrb' | 'adj';
 
@@ -162,7 +135,7 @@ const DEGREES = wordSet(
 const PREPOSITIONS =
   wordSet(`of in on at by for with from about under without into over during after before against
   between per via as until than like near`);
-/** After these an adjective tells how somebody is: "felt content". */
+/** Verbs after which an adjective describes a state: "felt content". */
 const LINKING = wordSet(
   'feel feels felt seem seems seemed look looks looked become becomes became remain remains stay stays',
 );

@@ -85,7 +85,7 @@ export interface TaggedWord {
   readonly start: number;
 }
 
-/** As much of wink-nlp as is used here. */
+/** The part of wink-nlp that is used here. */
 interface WinkNlp {
   readonly its: { readonly pos: unknown };
   readDoc(text: string): { tokens(): { out(its?: unknown): string[] } };

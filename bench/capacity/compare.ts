@@ -1,0 +1,101 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Target } from './lines.js';
+import type { ModelId } from '../../src/contracts/catalog.js';
+import type { EngineRound } from './engine-alone.js';
+import { MeasuredServer, pin, type Cores, type Spent } from './measured-server.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ENGINE_PATIENCE_MS = 120_000;
+const ENGINE = fileURLToPath(new URL('engine-alone.js', import.meta.url));
+
+/** Builds another commit below build/compare, once. @returns its server program */
+export function buildCommit(ref: string): string {
+  const commit = execFileSync('git', ['-C', ROOT, 'rev-parse', '--verify', `${ref}^{commit}`], {
+    encoding: 'utf8',
+  });
+  const folder = `${ROOT}build/compare/${commit.trim().slice(0, 12)}`;
+  const program = `${folder}/dist/src/main.js`;
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['-C', ROOT, 'archive', commit.trim()], { maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  if (!existsSync(`${folder}/node_modules`)) symlinkSync(`${ROOT}node_modules`, `${folder}/node_modules`);
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return program;
+}
+
+/** One round of each: processor ms for a second of speech. */
+export interface Rounds {
+  readonly other: Spent;
+  readonly ours: Spent;
+  /** The processor time of the thread on which the engine of this build speaks the same texts without a server. */
+  readonly engine: number;
+}
+
+export interface Work {
+  readonly target: Target;
+  readonly calls: number;
+  /** The number of calls at a time. */
+  readonly lines: number;
+  readonly rounds: number;
+}
+
+/**
+ * Rounds of both servers and of the engine alone in turn, in the reverse order each time, so that drift of the machine counts
+ * for none.
+ */
+export async function interleave(
+  cores: Cores,
+  program: string,
+  work: Work,
+  onRounds: (rounds: Rounds) => void,
+): Promise<Rounds[]> {
+  const { target, calls, lines } = work;
+  const other = await MeasuredServer.start(cores, program);
+  const ours = await MeasuredServer.start(cores);
+  const engine = fork(ENGINE, { execArgv: [] });
+  pin(engine.pid ?? 0, cores.server);
+  const each: readonly ((seed: number) => Promise<Partial<Rounds>>)[] = [
+    async (seed) => ({ other: await other.spend(target, calls, lines, seed) }),
+    async (seed) => ({ engine: await speakAlone(engine, work, seed) }),
+    async (seed) => ({ ours: await ours.spend(target, calls, lines, seed) }),
+  ];
+  const done: Rounds[] = [];
+  try {
+    // The round before the first one lets the compilers settle.
+    for (let seed = 0; seed <= work.rounds; seed++) {
+      let spent: Partial<Rounds> = {};
+      for (const speak of seed % 2 === 0 ? each : each.toReversed())
+        spent = { ...spent, ...(await speak(seed)) };
+      if (seed === 0) continue;
+      onRounds(spent as Rounds);
+      done.push(spent as Rounds);
+    }
+  } finally {
+    engine.kill();
+    await Promise.all([other.stop(), ours.stop()]);
+  }
+  return done;
+}
+
+async function speakAlone(engine: ChildProcess, { target, calls }: Work, seed: number): Promise<number> {
+  const modelId = (target.split(' ')[0] ?? '') as ModelId;
+  const answer = once(engine, 'message', { signal: AbortSignal.timeout(ENGINE_PATIENCE_MS) });
+  engine.send({ modelId, calls, seed } satisfies EngineRound);
+  const [processorMs] = (await answer) as [number];
+  return processorMs;
+}
+
+/** The middle of the rounds' ratios of two processor times. */
+export function medianRatio(rounds: readonly Rounds[], to: 'other' | 'engine'): number {
+  const total = (spent: Spent | number): number =>
+    typeof spent === 'number' ? spent : spent.main + spent.worker + spent.others;
+  const ratios = rounds.map((round) => total(round.ours) / total(round[to])).sort((a, b) => a - b);
+  const middle = ratios.length >> 1;
+  const [low = NaN, high = NaN] =
+    ratios.length % 2 === 0 ? ratios.slice(middle - 1) : [ratios[middle], ratios[middle]];
+  return (low + high) / 2;
+}

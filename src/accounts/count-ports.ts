@@ -1,0 +1,71 @@
+/** What an account can have open at once. */
+export type Countable = 'sockets' | 'syntheses';
+
+/** Asks the shared count of one account for more, and gives back what is over: the node's count becomes `keep` and what is granted. */
+export interface CountQuestion {
+  readonly accountId: string;
+  readonly kind: Countable;
+  /** What the node holds and keeps, whatever the ceiling says. */
+  readonly keep: number;
+  /** More, as many as the ceiling allows. */
+  readonly asked: number;
+  /** More on top, to have at hand: only as long as there is plenty of room. */
+  readonly wished: number;
+  readonly ceiling: number;
+  /** Each of `asked` takes a token; null: there is no bucket. */
+  readonly bucket: { readonly perSecond: number; readonly burst: number } | null;
+  /** `told`: when not all that is asked for can be had, all nodes hear `onTight`. */
+  readonly shortage: 'told' | 'silent';
+}
+
+export interface CountAnswer {
+  /** How many of `asked` were granted. */
+  readonly granted: number;
+  /** How many of `wished` were granted. */
+  readonly extra: number;
+  /** What other nodes hold. */
+  readonly others: number;
+}
+
+/** What one node holds of an account. */
+export interface HeldCount {
+  readonly accountId: string;
+  readonly kind: Countable;
+  readonly count: number;
+}
+
+/** A node that counts together with others. */
+export interface CountWatcher {
+  /**
+   * Asked whenever the node has to say anew what it holds: when the counts are reached, and every few seconds as a sign of life.
+   * @returns what nobody asks a question about now
+   */
+  held(): readonly HeldCount[];
+  /** The counts can be reached, and know what `held` said last, and nothing that was said before. */
+  onReached(): void;
+  /** The counts cannot be reached (again): what is not answered yet will never be. */
+  onLost(cause: unknown): void;
+  /** A node wants more of the account than there is. */
+  onTight(kind: Countable, accountId: string): void;
+}
+
+/** What one more request came to. */
+export interface RequestCount {
+  readonly outcome: 'counted' | 'refused';
+  /** Requests in this minute, over all nodes. */
+  readonly used: number;
+  /** Milliseconds until the minute ends. */
+  readonly leftMs: number;
+}
+
+/** The counts of all nodes. */
+export interface SharedCounts {
+  /** Must be called once, before anything else. */
+  watch(watcher: CountWatcher): void;
+  /** Rejects while the counts cannot be reached; `onLost` was called by then. One at a time for each account and kind. */
+  ask(question: CountQuestion): Promise<CountAnswer>;
+  /** Counts a request of the account in its window, which began with the first. Rejects while the counts cannot be reached. */
+  countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount>;
+  /** The sums over all live nodes. Rejects while the counts cannot be reached. */
+  read(accountId: string): Promise<Readonly<Record<Countable, number>>>;
+}

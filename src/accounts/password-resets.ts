@@ -1,0 +1,68 @@
+import { SonantError, stored } from '../errors.js';
+import type { AccountStore, Member } from './ports.js';
+import { checkPassword, type Passwords } from './passwords.js';
+import { isToken, newToken, tokenHashOf } from './secrets.js';
+import type { SignInThrottle } from './sign-in-throttle.js';
+
+const LIFE_MS = 60 * 60_000;
+
+export interface PasswordReset {
+  /** What the link ends in. */
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
+/** Puts an end to an earlier one of the member. @throws SonantError (a rejection) `database_error` */
+export async function makePasswordReset(
+  store: Pick<AccountStore, 'addPasswordReset'>,
+  memberId: string,
+): Promise<PasswordReset> {
+  const token = newToken();
+  const createdAtMs = Date.now();
+  const expiresAtMs = createdAtMs + LIFE_MS;
+  await stored(() =>
+    store.addPasswordReset({ tokenHash: tokenHashOf(token), memberId, createdAtMs, expiresAtMs }),
+  );
+  return { token, expiresAtMs };
+}
+
+/** @param url where the server is reached, without a slash at its end */
+export const resetLinkOf = (url: string, token: string): string => `${url}/#/reset/${token}`;
+
+/** Links by which a member chooses another password, each once and within an hour. */
+export class PasswordResets {
+  constructor(
+    private readonly store: Pick<AccountStore, 'findPasswordReset' | 'resetPassword' | 'by'>,
+    private readonly passwords: Passwords,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  /**
+   * Whose password it is.
+   * @param address of the client
+   * @throws SonantError (a rejection) `sign_in_throttled`, `reset_invalid`, `database_error`
+   */
+  async find(token: string, address: string): Promise<Member> {
+    const attempt = this.throttle.beginFrom(address);
+    const found = isToken(token)
+      ? await stored(() => this.store.findPasswordReset(tokenHashOf(token), Date.now()))
+      : undefined;
+    if (found === undefined) throw new SonantError('reset_invalid');
+    attempt.succeed();
+    return found;
+  }
+
+  /**
+   * Uses the link up, and ends every session of the member.
+   * @throws SonantError (a rejection) what `find` throws, `password_length`, `password_is_email`
+   */
+  async use(token: string, password: string, address: string): Promise<Member> {
+    const member = await this.find(token, address);
+    checkPassword(password, member.email);
+    const passwordHash = await this.passwords.hash(password);
+    const store = this.store.by({ kind: 'member', name: member.email, address });
+    const outcome = await stored(() => store.resetPassword(tokenHashOf(token), passwordHash, Date.now()));
+    if (outcome === 'no reset') throw new SonantError('reset_invalid');
+    return member;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+/** What has been opened, to be closed in the reverse order. */
+export class Closers {
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  opened(close: () => Promise<void>): void {
+    this.closers.push(close);
+  }
+
+  /** The last thing first; what is opened meanwhile too. */
+  async closeAll(): Promise<void> {
+    for (let close = this.closers.pop(); close !== undefined; close = this.closers.pop()) await close();
+  }
+}
+
+/** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which hands it on. */
+const SAME_WISH_MS = 500;
+
+/**
+ * From now on the first signal closes what has been opened by then, the last thing first, and ends the process with 0; a
+ * signal that comes later ends it at once with 1.
+ */
+export class StopOnSignal extends Closers {
+  private askedMs = Infinity;
+
+  constructor(private readonly logger: Logger) {
+    super();
+    const onSignal = (signal: NodeJS.Signals): void => this.onSignal(signal);
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  }
+
+  /** What fails from now on fails because things have been closed. */
+  get hasBegun(): boolean {
+    return this.askedMs < Infinity;
+  }
+
+  private onSignal(signal: NodeJS.Signals): void {
+    if (performance.now() - this.askedMs > SAME_WISH_MS) {
+      this.logger.warn({ signal }, 'asked again: ending at once');
+      process.exit(1);
+    }
+    if (this.hasBegun) return;
+    this.askedMs = performance.now();
+    this.logger.info({ signal }, 'stopping');
+    this.closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        this.logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  }
+}

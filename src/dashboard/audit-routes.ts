@@ -1,0 +1,44 @@
+import { AUDIT_SUBJECTS, type AuditEntry, type AuditQuestion } from '../contracts/audit.js';
+import { SonantError, stored } from '../errors.js';
+import type { Services } from '../services.js';
+import type { Route } from '../transports/http/route.js';
+import { checkOneOf } from '../transports/shared/fields.js';
+import { isOperator } from './alias-routes.js';
+import { answerJson, type Api } from './api.js';
+
+const PAGE_ENTRIES = 50;
+
+/** The id of an account means nothing to a page. */
+const publicEntry = ({ id, atMs, actor, action, target, details }: AuditEntry) => ({
+  id,
+  atMs,
+  actor,
+  action,
+  target,
+  details,
+});
+
+/** The audit log of the account; those who run the server see changes of plans too. */
+export const auditRoutes = (api: Api, ports: Services): Route[] => [
+  api.owner('GET', '/audit', async (exchange, { member }) => {
+    const plans = (await isOperator(member, ports)) ? 'too' : undefined;
+    const asked = parseQuestion(exchange.head.query);
+    // One more than is shown tells whether there is another page.
+    const question = { ...asked, accountId: member.accountId, plans, limit: PAGE_ENTRIES + 1 } as const;
+    const found = await stored(() => ports.store.auditEntries(question));
+    const entries = found.slice(0, PAGE_ENTRIES);
+    const next = found.length > PAGE_ENTRIES ? (entries.at(-1)?.id ?? null) : null;
+    answerJson(exchange, { entries: entries.map(publicEntry), next });
+  }),
+];
+
+/** `?subject=key&before=000...`. @throws SonantError `field_not_one_of`, `field_not_integer` */
+function parseQuestion(query: URLSearchParams): Pick<AuditQuestion, 'subject' | 'before'> {
+  const subject = query.get('subject') ?? '';
+  const before = query.get('before') ?? '';
+  if (!/^\d{0,24}$/.test(before)) throw new SonantError('field_not_integer', { field: 'before' });
+  return {
+    subject: subject === '' ? undefined : checkOneOf(subject, 'subject', AUDIT_SUBJECTS),
+    before: before === '' ? undefined : before,
+  };
+}

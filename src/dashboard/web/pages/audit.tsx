@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import type { AuditEntry, AuditPage as Entries } from '../api/types.js';
+import { useData } from '../api/use-data.js';
+import { SelectField } from '../components/field.js';
+import { Card, Empty, Page } from '../components/page.js';
+import { Alert, WithData } from '../components/states.js';
+import { Table, type Column } from '../components/table.js';
+import { capitalized, formatDateTime } from '../format.js';
+import { useSession } from '../session.js';
+import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
+
+/** The page that shows who changed what in the account, when and from where. */
+export function AuditPage() {
+  const { member } = useSession();
+  return (
+    <Page
+      title="Audit log"
+      lead="Who changed keys, members, invitations, passwords and the plan of this account, newest first."
+    >
+      {member.role === 'owner' ? <Log /> : <Alert tone="info">Only owners see the audit log.</Alert>}
+    </Page>
+  );
+}
+
+function Log() {
+  const [subject, setSubject] = useState<string>('');
+  /** The last entries of the pages before this one. */
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const query = new URLSearchParams({ subject, before: earlier.at(-1) ?? '' }).toString();
+  const entries = useData<Entries>(`audit?${query}`);
+  return (
+    <>
+      <SelectField
+        label="About"
+        options={[
+          ['', 'Everything'],
+          ...AUDIT_SUBJECTS.map((name) => [name, capitalized(`${name}s`)] as const),
+        ]}
+        value={subject}
+        onChange={(name) => {
+          setSubject(name);
+          setEarlier([]);
+        }}
+      />
+      <WithData from={entries} what="the audit log">
+        {({ entries: rows, next }) =>
+          rows.length === 0 ? (
+            <Empty title="Nothing was changed yet" />
+          ) : (
+            <Card class="flush">
+              <Table caption="Audit log" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+              <nav class="pages" aria-label="Pages of: Audit log">
+                <button
+                  type="button"
+                  class="button"
+                  disabled={earlier.length === 0}
+                  onClick={() => setEarlier(earlier.slice(0, -1))}
+                >
+                  Newer
+                </button>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={next === null}
+                  onClick={() => next !== null && setEarlier([...earlier, next])}
+                >
+                  Older
+                </button>
+              </nav>
+            </Card>
+          )
+        }
+      </WithData>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'What', is: 'heading', cell: ({ action }) => capitalized(action) },
+  { label: 'Which', cell: ({ target }) => target },
+  { label: 'Who', cell: ({ actor }) => (actor.name === '' ? 'The server' : actor.name) },
+  { label: 'From', cell: ({ actor }) => actor.address ?? '–' },
+  { label: 'When', cell: ({ atMs }) => formatDateTime(atMs) },
+  { label: 'Details', cell: ({ details }) => <small>{detailsText(details)}</small> },
+];
+
+const detailsText = (details: AuditEntry['details']): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) =>
+        `${name.replace(/AtMs$/, '')} ${name.endsWith('AtMs') ? formatDateTime(Number(value)) : String(value)}`,
+    )
+    .join(', ');

@@ -1,0 +1,34 @@
+import { rangeOf, type SsmlNote } from './ssml.js';
+
+/** What stands on both sides of a place, in characters. */
+const AROUND = 24;
+
+interface SsmlNotesProps {
+  readonly source: string;
+  readonly notes: readonly SsmlNote[];
+  /** Shows the place in the text. */
+  readonly onPick: (range: { start: number; end: number }) => void;
+}
+
+/** Each fault of a document, with the place marked in its surroundings. */
+export const SsmlNotes = ({ source, notes, onPick }: SsmlNotesProps) => (
+  <ul class="ssml-notes">
+    {notes.map((note, i) => {
+      const range = rangeOf(source, note);
+      const { start, end } = range;
+      return (
+        <li key={i} class={note.kind}>
+          <code dir="ltr">
+            {source.slice(Math.max(0, start - AROUND), start)}
+            <mark>{source.slice(start, end)}</mark>
+            {source.slice(end, end + AROUND)}
+          </code>
+          <span class={note.kind === 'error' ? 'field-error' : 'hint'}>{note.reason}</span>
+          <button type="button" class="button quiet" onClick={() => onPick(range)}>
+            Line {note.line}, column {note.column}
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);

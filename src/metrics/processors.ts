@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** The processors of this process, and what it has used of them. */
+export interface Processors {
+  /** Processor time of all threads since some moment, in milliseconds. */
+  usedMs(): number;
+  /** How many processors' time the process may use, above 0: a quota may leave it a part of one. */
+  count(): number;
+}
+
+export const PROCESSORS: Processors = {
+  usedMs: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  count: () => Math.min(availableParallelism(), processorQuota()),
+};
+
+/**
+ * What the control groups of this process leave it, in processors; Infinity without a quota. Node counts whole processors, and
+ * before version 22 knows no quotas.
+ * Source: the Linux kernel's documentation, cgroup-v2.rst (cpu.max) and sched-bwc.rst (cpu.cfs_quota_us).
+ * @param root the folder that has `proc` and `sys`
+ */
+export function processorQuota(root = '/'): number {
+  const quotas = textOf(`${root}proc/self/cgroup`)
+    .split('\n')
+    .flatMap((line) => {
+      const [, controllers, path = ''] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+      const groups = withFoldersAbove(path);
+      const read = (file: string): string => textOf(`${root}sys/fs/cgroup${file}`);
+      if (controllers === '') return groups.map((group) => share(read(`${group}/cpu.max`)));
+      if (!controllers?.split(',').includes('cpu')) return [];
+      return groups.map((group) =>
+        share(`${read(`/cpu${group}/cpu.cfs_quota_us`)} ${read(`/cpu${group}/cpu.cfs_period_us`)}`),
+      );
+    });
+  return Math.min(Infinity, ...quotas);
+}
+
+/** A container sees its own group as the root, though its path may be the one that the machine knows. */
+function withFoldersAbove(path: string): string[] {
+  const names = path.split('/').filter((name) => name !== '');
+  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`).concat('');
+}
+
+/** @param text time in each period, and the period; the time is `max` or -1 where there is no quota */
+function share(text: string): number {
+  const [most = Number.NaN, period = Number.NaN] = text.split(/\s+/).map(Number);
+  return most > 0 && period > 0 ? most / period : Infinity;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}

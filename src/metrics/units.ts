@@ -1,2 +1,0 @@
-/** Prometheus wants base units. */
-export const secondsOf = (ms: number): number => ms / 1000;

@@ -1,0 +1,38 @@
+import type { Shares } from './shares.js';
+import type { Track } from './track.js';
+
+/** A listener who has more to play than this may be listening to something else. */
+const MAX_KEPT_MS = 5000;
+
+/**
+ * The places of listeners who still play what was rendered for them. Most of them go on to hear more, because sentences come as
+ * they are written: they count as streams meanwhile, and need not be let in again.
+ */
+export class Places {
+  private readonly kept = new Map<Track, () => void>();
+
+  constructor(private readonly shares: Shares) {}
+
+  has(track: Track): boolean {
+    return this.kept.has(track);
+  }
+
+  /** @param playedOutMs when the listener has played everything, on the clock of `performance.now()` */
+  keep(track: Track, accountId: string, playedOutMs: number): void {
+    const leftMs = Math.min(MAX_KEPT_MS, playedOutMs - performance.now());
+    if (leftMs <= 0) return;
+    this.shares.change(accountId, 'running', 1);
+    const timer = setTimeout(() => this.free(track), leftMs);
+    timer.unref();
+    this.kept.set(track, () => {
+      clearTimeout(timer);
+      this.shares.change(accountId, 'running', -1);
+    });
+  }
+
+  /** What goes on counts as a stream of its own, and what is closed as none. */
+  free(track: Track): void {
+    this.kept.get(track)?.();
+    this.kept.delete(track);
+  }
+}

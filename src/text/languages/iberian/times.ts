@@ -1,0 +1,169 @@
+import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { NUMBER } from './language.js';
+import type { NumberSpeech } from './speech.js';
+
+export interface TimeWords {
+  readonly hour: readonly [one: string, many: string];
+  readonly minute: readonly [one: string, many: string];
+  readonly second: readonly [one: string, many: string];
+  readonly and: string;
+  readonly to: string;
+  /** Hour and minutes of a clock; both are numbers without zeros before. */
+  readonly clock: (hour: string, minute: string) => string;
+  /** The hours between these get `horas` when they are full: nueve, but quince horas. */
+  readonly bareHours: readonly [from: number, to: number];
+  /** De la mañana, de la tarde, de la noche. */
+  readonly partOfDay: (hour: number, half: 'a' | 'p') => string;
+  /** Words before a duration, so that 2h30 is no time of day. */
+  readonly durationCues: RegExp;
+  readonly plus: string;
+  readonly minus: string;
+}
+
+const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)(?![:\\d])';
+const HALF = '(?: ?([aApP])(?:\\. ?[mM]\\.|[mM](?![\\p{L}\\d])))';
+
+/** Hours, minutes and seconds of one language in words. */
+class TimeSpeech {
+  readonly #words: TimeWords;
+  readonly #numbers: NumberSpeech;
+
+  constructor(words: TimeWords, numbers: NumberSpeech) {
+    this.#words = words;
+    this.#numbers = numbers;
+  }
+
+  count(digits: string, [one, many]: readonly [string, string], form: 'masculine' | 'feminine'): string {
+    const number = String(Number(digits));
+    return `${this.#numbers.cardinal(number, form)} ${this.#numbers.isOne(number) ? one : many}`;
+  }
+
+  hourOnly(hour: string): string {
+    return this.#numbers.cardinal(String(Number(hour)), 'feminine');
+  }
+
+  say(hour: string, minute: string): string {
+    return Number(minute) === 0 ? this.#fullHour(hour) : this.#words.clock(this.hourOnly(hour), minute);
+  }
+
+  #fullHour(hour: string): string {
+    const [from, to] = this.#words.bareHours;
+    return Number(hour) >= from && Number(hour) <= to
+      ? this.hourOnly(hour)
+      : this.count(hour, this.#words.hour, 'feminine');
+  }
+
+  halfOfDay(hour: string, minute: string, half: string): string {
+    const { clock, partOfDay } = this.#words;
+    const said = Number(minute) === 0 ? this.hourOnly(hour) : clock(this.hourOnly(hour), minute);
+    return `${said} ${partOfDay(Number(hour), half.toLowerCase() === 'a' ? 'a' : 'p')}`;
+  }
+
+  /** @param match hour, minute or nothing, and both once more */
+  range(match: RegExpExecArray): string {
+    const [, hour = '', minute = '0', toHour = '', toMinute = '0'] = match;
+    const from = Number(minute) === 0 ? this.hourOnly(hour) : this.say(hour, minute);
+    return `${from} ${this.#words.to} ${this.say(toHour, toMinute)}`;
+  }
+
+  /** @param match hours and minutes; either may be missing */
+  duration(match: RegExpExecArray): string {
+    const { hour, minute, and } = this.#words;
+    const parts = [
+      ...(match[1] === undefined ? [] : [this.count(match[1], hour, 'feminine')]),
+      ...(match[2] === undefined ? [] : [this.count(match[2], minute, 'masculine')]),
+    ];
+    return parts.join(and === 'e' ? ' e ' : ' ');
+  }
+}
+
+export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
+  const times = new TimeSpeech(words, speech);
+  return [
+    ...durationRules(words, times),
+    ...rangeRules(words, times),
+    ...clockRules(words, times),
+    rule(
+      'digit',
+      new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
+      (m) => `${speech.cardinal(m[1] ?? '')} ${words.to} ${speech.say(m[2] ?? '')}`,
+    ),
+    zoneRule(words, speech),
+  ];
+}
+
+function durationRules(words: TimeWords, times: TimeSpeech): Rule[] {
+  return [
+    rule(
+      'digit',
+      /(\d{1,3}) ?(?:h|hs|hrs?|horas?)\.? ?(\d{1,2}) ?(?:min|m|minutos?)(?:\.(?=\s\p{Ll})|(?![\p{L}\d]))/u,
+      (m) => times.duration(m),
+    ),
+    rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
+      words.durationCues.test(before(m)) || Number(m[1]) > 24 ? times.duration(m) : undefined,
+    ),
+  ];
+}
+
+/** From one hour to another. */
+function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
+  return [
+    rule(
+      'digit',
+      new RegExp(
+        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
+      ),
+      (m) => times.range(m),
+      'abbreviation',
+    ),
+    rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => times.range(m)),
+    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
+      times.range(m),
+    ),
+    rule(
+      'digit',
+      new RegExp(
+        `([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`,
+      ),
+      (m) => `${times.hourOnly(m[1] ?? '')} ${words.to} ${times.count(m[2] ?? '', words.hour, 'feminine')}`,
+    ),
+  ];
+}
+
+function clockRules(words: TimeWords, times: TimeSpeech): Rule[] {
+  return [
+    rule(
+      'digit',
+      new RegExp(`(1[0-2]|0?\\d)(?:[:.]([0-5]\\d))?${HALF}`),
+      (m) => times.halfOfDay(m[1] ?? '', m[2] ?? '0', m[3] ?? ''),
+      'abbreviation',
+    ),
+    rule(
+      'digit',
+      /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:[.,]\d{1,6})?Z?(?: ?h(?!\p{L}))?/u,
+      (m) => {
+        const [, hour = '', minute = '', second = ''] = m;
+        return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${words.and} ${times.count(second, words.second, 'masculine')}`;
+      },
+    ),
+    rule('digit', new RegExp(`([01]?\\d|2[0-4])[:.]([0-5]\\d) ?h(?:s|rs?|oras)?(?![\\p{L}\\d])`), (m) =>
+      Number(m[2]) === 0
+        ? times.count(m[1] ?? '', words.hour, 'feminine')
+        : times.say(m[1] ?? '', m[2] ?? ''),
+    ),
+    rule('digit', /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?![\p{L}\d])/u, (m) => times.say(m[1] ?? '', m[2] ?? '')),
+    rule('digit', new RegExp(CLOCK), (m) => {
+      const isScore = /^(?:proporción|relación|escala|marcador|proporção|razão|placar)$/i.test(wordBefore(m));
+      return isScore || (m[1] ?? '').length + (m[2] ?? '').length < 3
+        ? undefined
+        : times.say(m[1] ?? '', m[2] ?? '');
+    }),
+  ];
+}
+
+function zoneRule(words: TimeWords, speech: NumberSpeech): Rule {
+  return rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
+    const minute = m[4] === undefined || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
+    return `${spaced(m[1] ?? '')} ${m[2] === '+' ? words.plus : words.minus} ${speech.cardinal(String(Number(m[3])))}${minute}`;
+  });
+}

@@ -1,0 +1,207 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import type { WordSource } from '../../contracts/speech.js';
+import { editDistance } from '../core/edit-distance.js';
+import { LANGUAGES } from '../languages/index.js';
+import type { Language } from '../languages/language.js';
+import { table } from '../core/words.js';
+import { comparablePhones, comparableText } from './comparable.js';
+import { correct, type Correction } from './correction.js';
+import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
+import { decomposed, type StressedSounds } from './sound-rules.js';
+
+/** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
+export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
+  (
+    'airbnb airpods amazon android apple bitcoin bluetooth booking chatgpt chrome chromebook coinbase ebay ecommerce ' +
+    'facebook facetime firefox fitbit flickr github gitlab gmail google groupon hotmail ibm icloud imac instagram intel ipad ' +
+    'iphone ipod itunes jira linkedin macbook messenger microsoft minecraft mysql netflix nike openai outlook paypal ' +
+    'photoshop pinterest playstation powerpoint python reddit roblox shazam shopify skype slack smartphone smartwatch ' +
+    'snapchat soundcloud spotify starbucks stripe switch tiktok tinder tripadvisor trustpilot twitch twitter uber ' +
+    'walmart whatsapp wikileaks windows wordpress workday xbox yahoo youtube zendesk zoom'
+  ).split(' '),
+);
+
+function isFunctionWord(word: string, language: LanguageCode): boolean {
+  const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
+  return word.length <= longestFunctionWord || (functionWords?.has(word) ?? false);
+}
+
+/** What a network says of a word. */
+export interface Guess {
+  readonly tokens: readonly string[];
+  /** The least probability of any of its letters. */
+  readonly confidence: number;
+}
+
+/** Where a language's words are known from besides espeak-ng. */
+export interface WordSources {
+  /** IPA of one word by espeak-ng, in the voice's language. */
+  readonly ipaOf: (word: string) => string;
+  /** Reviewed pronunciation of a word in small letters, above all others; null: not listed. */
+  readonly loanword: (word: string) => StressedSounds | null;
+  /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
+  readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
+  readonly network: {
+    readonly guess: (word: string) => Guess | null;
+    /** A guess below this confidence is not taken. */
+    readonly least: (word: string) => number;
+  } | null;
+  /** Frequent words that the network would change without evidence. */
+  readonly kept: ReadonlySet<string>;
+  /** Phones of a name that is said as in English; null: English does not have it. */
+  readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
+}
+
+/** What is made of a word, and why. */
+interface Decision {
+  /** Null: as espeak-ng says it. */
+  readonly correction: Correction | ForeignWord | null;
+  readonly source: WordSource;
+}
+
+const BY_RULES: Decision = { correction: null, source: 'rules' };
+
+/** A word of another language, in that language's phones. */
+interface ForeignWord {
+  readonly foreign: readonly SpokenPhone[];
+}
+
+/** The reviewed words of a language. */
+export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
+  const listed = table(LANGUAGES[language].loanwords ?? '');
+  return (word) => {
+    const ipa = listed[word];
+    if (ipa === undefined) return null;
+    const phones = readIpa(decomposed(ipa)).flat();
+    const folded = comparablePhones(phones, language);
+    return {
+      tokens: folded.map(({ token }) => token),
+      stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
+    };
+  };
+}
+
+const MOST_KNOWN_WORDS = 8192;
+/** A word that the network is so unsure of is none of its language. */
+const UNKNOWN_BELOW = 0.55;
+/** What may be a name from elsewhere. */
+const NAME = /^\p{Lu}\p{Ll}{3,}/u;
+/** Spelled as English alone spells: Shakespeare, but not Genova. */
+const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
+/** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
+const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
+
+/**
+ * The words of one language as this project says them: a dictionary's pronunciation first, then the network's, else
+ * espeak-ng's. It remembers its answers.
+ */
+export class WordPronouncer {
+  private readonly known = new Map<string, Decision>();
+
+  constructor(
+    readonly language: LanguageCode,
+    private readonly sources: WordSources,
+  ) {}
+
+  /** @param phones of `word` as espeak-ng says it in its sentence */
+  correct(word: string, phones: readonly SpokenPhone[]): readonly SpokenPhone[] {
+    const { correction } = this.decisionOn(word);
+    if (correction === null) return phones;
+    return 'foreign' in correction
+      ? atPlaceOf(phones, correction.foreign)
+      : correct(phones, correction, this.language);
+  }
+
+  /** Where the pronunciation comes from that the word has here. */
+  sourceOf(word: string): WordSource {
+    return this.decisionOn(word).source;
+  }
+
+  private decisionOn(word: string): Decision {
+    const known = this.known.get(word);
+    if (known !== undefined) return known;
+    const decision = this.decide(word);
+    if (this.known.size >= MOST_KNOWN_WORDS) {
+      const oldest = this.known.keys().next();
+      if (!oldest.done) this.known.delete(oldest.value);
+    }
+    this.known.set(word, decision);
+    return decision;
+  }
+
+  private decide(word: string): Decision {
+    if (!PLAIN_WORD.test(word)) return BY_RULES;
+    const { ownWords, saysEitherWay } = LANGUAGES[this.language];
+    const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+    // Letters that are spelled, and little words, are as their sentence has them.
+    if (plain !== word && word === word.toUpperCase()) return BY_RULES;
+    const loanword = this.sources.loanword(plain);
+    if (!loanword && (isFunctionWord(plain, this.language) || ownWords?.has(plain))) return BY_RULES;
+    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    if (instead === '') return BY_RULES;
+    if (loanword) return { correction: nearest([loanword], instead, undefined), source: 'list' };
+    const listed = this.sources.listed?.(plain);
+    if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
+    const derived = this.derived(plain, instead);
+    if (derived !== null) return derived;
+    if (this.sources.kept.has(plain)) return BY_RULES;
+    const guess = this.sources.network?.guess(plain);
+    const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
+    if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
+      const foreign = this.sources.foreign?.(word);
+      if (foreign) return { correction: { foreign }, source: 'english' };
+    }
+    if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) return BY_RULES;
+    const { tokens } = guess;
+    return tokens.length === 0 || tokens.join(' ') === instead || saysEitherWay?.(tokens.join(' '), instead)
+      ? BY_RULES
+      : { correction: { instead, tokens, stress: null }, source: 'network' };
+  }
+
+  /** @param instead what espeak-ng says, whose ending stays */
+  private derived(word: string, instead: string): Decision | null {
+    const parts = LANGUAGES[this.language].derivation?.(word);
+    if (!parts) return null;
+    const { correction } = this.decisionOn(parts.base);
+    if (correction !== null && 'foreign' in correction) return null;
+    const base =
+      correction?.tokens ??
+      comparableText(readEspeakIpa(this.sources.ipaOf(parts.base)).flat(), this.language).split(' ');
+    const tokens = [...base, ...instead.split(' ').slice(-parts.endingSounds)];
+    return tokens.join(' ') === instead
+      ? BY_RULES
+      : { correction: { instead, tokens, stress: null }, source: 'rules' };
+  }
+}
+
+/** Limits the stress of a foreign pronunciation to that of the word in its sentence. */
+function atPlaceOf(phones: readonly SpokenPhone[], foreign: readonly SpokenPhone[]): readonly SpokenPhone[] {
+  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
+  return foreign.map((phone, i) => ({
+    ...phone,
+    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
+    wordStart: i === 0,
+  }));
+}
+
+/** Null when one of them is what espeak-ng says. */
+function nearest(
+  listed: readonly StressedSounds[],
+  instead: string,
+  saysEitherWay: Language['saysEitherWay'],
+): Correction | null {
+  const said = instead.split(' ');
+  let best: StressedSounds | null = null;
+  let least = Infinity;
+  for (const sounds of listed) {
+    const edits = editDistance(said, sounds.tokens);
+    if (edits === 0 || saysEitherWay?.(sounds.tokens.join(' '), instead)) return null;
+    if (edits < least) {
+      least = edits;
+      best = sounds;
+    }
+  }
+  return best === null || best.tokens.length === 0
+    ? null
+    : { instead, tokens: best.tokens, stress: best.stress };
+}

@@ -1,0 +1,71 @@
+import type { AudioCodec } from '../../contracts/audio.js';
+import { checkOneOf, parseJsonObject, readRequiredString, readString } from '../shared/fields.js';
+import { isSsml } from '../shared/ssml.js';
+import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-request.js';
+import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import type { Services } from '../../services.js';
+import type { Exchange } from './exchange.js';
+import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
+import { authenticate, type Route } from './route.js';
+import { answerWithAudio } from './speech-answer.js';
+
+/** By `format` of the address. jambonz takes MP3 of any rate, but WAV to be of 8000 Hz, and writes `l16` in small letters. */
+const FORMATS = {
+  mp3: { codec: 'mp3', sampleRateHz: 24000, type: 'audio/mpeg' },
+  wav: { codec: 'wav', sampleRateHz: 8000, type: 'audio/wav' },
+  l16: { codec: 'pcm', sampleRateHz: 8000, type: 'audio/l16;rate=8000' },
+} as const satisfies Record<string, { codec: AudioCodec; sampleRateHz: number; type: string }>;
+const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+const TEXT_TYPES = ['text', 'ssml'] as const;
+
+/** `POST /v1/jambonz`: what jambonz asks of a custom speech vendor (https://docs.jambonz.org/guides/features/custom-tts-providers). */
+export const jambonzRoute = (ports: Services): Route => ({
+  method: 'POST',
+  path: '/v1/jambonz',
+  errorBody: 'text',
+  cors: 'none',
+  maxBodyBytes: maxBodyBytes(ports.longTextCodePoints),
+  operation: {
+    operationId: 'speakForJambonz',
+    summary: 'Speak a text, in the shape of a custom speech vendor of jambonz',
+    security: KEY_REQUIRED,
+    parameters: [
+      {
+        name: 'format',
+        in: 'query',
+        required: false,
+        description: 'mp3 has 24 kHz, wav and l16 (16-bit samples without a header) have 8 kHz',
+        schema: { type: 'string', enum: FORMAT_NAMES, default: 'mp3' },
+      },
+    ],
+    requestBody: { required: true, content: content('application/json', ref('JambonzSpeechRequest')) },
+    responses: {
+      200: response('Speech, streamed', {
+        ...audioContent(Object.values(FORMATS).map(({ type }) => type.replace(/;.*/, ''))),
+      }),
+      ...failures([400, 401, 403, 413, 429, 500, 503], 'text'),
+    },
+  },
+  handle: (exchange) => speak(exchange, ports),
+});
+
+async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
+  const ports = await authenticate(exchange, allPorts, 'synthesis');
+  const fields = parseJsonObject(await exchange.readBody());
+  const max = ports.longTextCodePoints;
+  const text = readLongText(fields, 'text', max);
+  const kind = checkOneOf(readString(fields, 'type') ?? 'text', 'type', TEXT_TYPES);
+  const format = checkOneOf(exchange.head.query.get('format') ?? 'mp3', 'format', FORMAT_NAMES);
+  const { codec, sampleRateHz, type } = FORMATS[format];
+  const settings = parseSynthesisSettings(
+    {
+      speaker: readRequiredString(fields, 'voice'),
+      lang: readString(fields, 'language'),
+      samplingRate: sampleRateHz,
+    },
+    ports.catalog,
+  );
+  const ssml = kind === 'ssml' || isSsml(fields, 'text');
+  const asked = askToSpeak({ text, field: 'text', ssml, max }, settings, ports.catalog);
+  answerWithAudio(exchange, ports, asked, speechRequest(exchange.id, asked, codec, 'none'), type);
+}

@@ -1,0 +1,32 @@
+import type { Catalog } from '../../contracts/catalog.js';
+import { SonantError } from '../../errors.js';
+import { isLongerThan, readText, type Fields } from '../shared/fields.js';
+import { checkScript, withSsml } from '../shared/ssml.js';
+import {
+  checkSpeakable,
+  type SynthesisRequest,
+  type SynthesisSettings,
+} from '../shared/synthesis-request.js';
+import { MAX_BODY_BYTES } from './request-body.js';
+
+/** Any character may be written as an escape of six bytes, or two of them. */
+export const maxBodyBytes = (longTextCodePoints: number): number => 12 * longTextCodePoints + MAX_BODY_BYTES;
+
+/** @throws SonantError as `readText`, but `long_text_too_long`, which names the limit and its setting */
+export function readLongText(fields: Fields, field: string, max: number): string {
+  const text = readText(fields, field, Infinity);
+  if (isLongerThan(text, max)) throw new SonantError('long_text_too_long', { field, max });
+  return text;
+}
+
+/** @throws SonantError `nothing_to_speak`, `script_not_of_speaker`, `ssml_invalid`, `text_too_long` */
+export function askToSpeak(
+  { text, field, ssml, max }: { text: string; field: string; ssml: boolean; max: number },
+  settings: SynthesisSettings,
+  catalog: Catalog,
+): SynthesisRequest {
+  if (ssml) return withSsml(text, settings, catalog, { field, max });
+  checkSpeakable(text, field);
+  checkScript(text, settings, catalog);
+  return { ...settings, text };
+}

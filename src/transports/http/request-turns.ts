@@ -1,0 +1,82 @@
+/** Requests are worked on for this long in one turn of the event loop: a client may send thousands in one packet. */
+const MAX_TURN_MS = 10;
+
+/** The requests of one owner that wait, in the order in which they came. */
+interface Line {
+  /** What was spent on it since others wait, too. */
+  spentMs: number;
+  readonly waiting: Set<() => void>;
+}
+
+/** Shares the turns of the event loop between accounts: of those that wait, the one that had the least time goes first. */
+export class RequestTurns {
+  private readonly lines = new Map<string, Line>();
+  private startedMs: number | null = null;
+  /** May work at this moment. Others that ask meanwhile, before any of that is done, wait for it. */
+  private working: object | undefined;
+  private serving: { readonly line: Line; readonly sinceMs: number } | undefined;
+
+  /**
+   * Settles when there is time for work that may take milliseconds.
+   * @param owner the account; before it is known, the client
+   */
+  async take(request: object, owner: string): Promise<void> {
+    if (this.lines.size === 0 && !this.isSpent() && (this.working ?? request) === request) {
+      this.working = request;
+      // Behind all that this request does before it waits for something else.
+      queueMicrotask(() => process.nextTick(() => (this.working = undefined)));
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      this.lineOf(owner).waiting.add(resolve);
+      setImmediate(() => this.serveOne());
+    });
+  }
+
+  private lineOf(owner: string): Line {
+    let line = this.lines.get(owner);
+    if (line === undefined) {
+      // Whoever comes now owes nothing, and has no claim to what others had before.
+      line = { spentMs: this.first()?.[1].spentMs ?? 0, waiting: new Set() };
+      this.lines.set(owner, line);
+    }
+    return line;
+  }
+
+  /** There is one immediate for each request that waits: what a request does is over before the next one begins. */
+  private serveOne(): void {
+    this.charge();
+    if (this.isSpent()) {
+      setImmediate(() => this.serveOne());
+      return;
+    }
+    const [owner, line] = this.first() ?? [];
+    if (owner === undefined || line === undefined) return;
+    const [begin] = line.waiting;
+    if (begin !== undefined) line.waiting.delete(begin);
+    if (line.waiting.size === 0) this.lines.delete(owner);
+    this.serving = { line, sinceMs: performance.now() };
+    begin?.();
+  }
+
+  private charge(): void {
+    if (this.serving !== undefined) this.serving.line.spentMs += performance.now() - this.serving.sinceMs;
+    this.serving = undefined;
+  }
+
+  private first(): [owner: string, line: Line] | undefined {
+    let first: [string, Line] | undefined;
+    for (const entry of this.lines)
+      if (first === undefined || entry[1].spentMs < first[1].spentMs) first = entry;
+    return first;
+  }
+
+  private isSpent(): boolean {
+    const nowMs = performance.now();
+    if (this.startedMs === null) {
+      this.startedMs = nowMs;
+      setImmediate(() => (this.startedMs = null));
+    }
+    return nowMs - this.startedMs > MAX_TURN_MS;
+  }
+}

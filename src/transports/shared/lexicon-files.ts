@@ -1,0 +1,39 @@
+import type { LexiconEntry } from '../../contracts/accounts.js';
+import {
+  parseLexiconCsv,
+  parseLexiconTable,
+  writeLexiconCsv,
+  writeLexiconTable,
+  type TableContext,
+} from './lexicon-table.js';
+import { parsePls, writePls } from './pls.js';
+
+export type LexiconFormat = 'tsv' | 'csv' | 'pls';
+
+export const LEXICON_TYPES: Readonly<Record<LexiconFormat, string>> = {
+  tsv: 'text/tab-separated-values',
+  csv: 'text/csv',
+  pls: 'application/pls+xml',
+};
+
+export const LEXICON_FORMATS = Object.keys(LEXICON_TYPES) as readonly LexiconFormat[];
+
+/** By media type or file name; else XML is PLS, and anything else a table with tabs. */
+export function lexiconFormatOf(text: string, name = ''): LexiconFormat {
+  const named = LEXICON_FORMATS.find(
+    (format) =>
+      name.toLowerCase().startsWith(LEXICON_TYPES[format]) || name.toLowerCase().endsWith(`.${format}`),
+  );
+  return named ?? (/^\uFEFF?\s*</.test(text) ? 'pls' : 'tsv');
+}
+
+const READERS = { tsv: parseLexiconTable, csv: parseLexiconCsv, pls: parsePls } as const;
+const WRITERS = { tsv: writeLexiconTable, csv: writeLexiconCsv, pls: writePls } as const;
+
+/** @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid` */
+export const readLexiconFile = (text: string, format: LexiconFormat, context: TableContext): LexiconEntry[] =>
+  READERS[format](text, context);
+
+/** What `readLexiconFile` reads. */
+export const writeLexiconFile = (entries: readonly LexiconEntry[], format: LexiconFormat): string =>
+  WRITERS[format](entries);

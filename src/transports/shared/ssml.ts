@@ -1,0 +1,176 @@
+import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
+import type { SpeechRequest } from '../../contracts/speech.js';
+import { engineVoice } from '../../catalog/catalog.js';
+import { SonantError } from '../../errors.js';
+import {
+  byVoice,
+  canSpeak,
+  charactersOf,
+  directionsOf,
+  looksLikeSsml,
+  maskWholes,
+  readSsml,
+  sliceParts,
+  type VoicedText,
+} from '../../text/ssml/document.js';
+import type { SsmlContext, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
+import { MAX_TEXT_CODE_POINTS, readBoolean, type Fields } from './fields.js';
+import { gainOf, type Level } from './level.js';
+import { pieceRanges, type LongPiece } from './long-speech.js';
+import type { SynthesisRequest, SynthesisSettings } from './synthesis-request.js';
+
+/** The longest SSML document, with its tags. The text in it may be no longer than any other text. */
+export const MAX_SSML_CODE_POINTS = 10_000;
+
+/** Whether a text that comes with these fields is SSML. @throws SonantError `field_not_boolean` */
+export const isSsml = (fields: Fields, field: string): boolean =>
+  readBoolean(fields, 'ssml') || (typeof fields[field] === 'string' && looksLikeSsml(fields[field]));
+
+/** What a reader needs to know of the voice that reads. */
+export const ssmlContext = (language: LanguageCode, catalog: Catalog): SsmlContext => ({
+  language,
+  languageOf: (tag) => catalog.languageOf(tag),
+});
+
+/**
+ * @param max code points of what is to be said
+ * @throws SonantError `ssml_invalid`, `nothing_to_speak`, `text_too_long`
+ */
+export function parseSsml(
+  source: string,
+  { language, catalog, field, max }: { language: LanguageCode; catalog: Catalog; field: string; max: number },
+): SsmlText {
+  const ssml = readSsml(source, ssmlContext(language, catalog));
+  if (!canSpeak(ssml)) throw new SonantError('nothing_to_speak', { field });
+  if (charactersOf(ssml.parts) > max) throw new SonantError('text_too_long', { field });
+  return ssml;
+}
+
+/** What is read, in order: words that are said in place of others too; each change of language begins another. */
+export function runsOf(
+  parts: SsmlText['parts'],
+  language: LanguageCode,
+): { text: string; language: LanguageCode }[] {
+  const runs: { text: string; language: LanguageCode }[] = [];
+  let gap = '';
+  for (const part of parts) {
+    if (!('text' in part)) {
+      if (part.kind !== 'mark') gap = part.kind === 'boundary' ? '\n\n' : ' ';
+      continue;
+    }
+    const own = part.language ?? language;
+    const text = part.said ?? part.text;
+    const last = runs.at(-1);
+    if (last?.language === own) last.text += gap + text;
+    else runs.push({ text, language: own });
+    gap = '';
+  }
+  return runs.filter(({ text }) => text.trim() !== '');
+}
+
+/** What of a request another voice changes. */
+export type VoicePart = Pick<SpeechRequest, 'voice' | 'voiceName' | 'gainDb'>;
+
+/**
+ * The voice that an element asks for: by its name, or the first one of the model with that gender and language.
+ * @throws SonantError `speaker_not_found`, `language_not_in_model`
+ */
+export function voiceOf(
+  { name, gender, lang }: WantedVoice,
+  settings: SynthesisSettings,
+  catalog: Catalog,
+): VoicePart | undefined {
+  const { modelId } = settings;
+  const language = lang === undefined ? settings.voice.language : catalog.languageOf(lang);
+  const speaker =
+    name ?? (gender === undefined && language === settings.voice.language ? undefined : firstOf(catalog));
+  if (speaker === undefined) return undefined;
+  const { voice } = catalog.resolveVoice({ speaker, modelId, lang: name === undefined ? lang : undefined });
+  const level: Level = settings.level;
+  return {
+    voice: engineVoice(voice),
+    voiceName: voice.name,
+    ...gainOf(level, voice.loudness, settings.sampleRateHz),
+  };
+
+  function firstOf({ voices }: Catalog): string | undefined {
+    const fits = voices.filter(
+      (voice) =>
+        voice.models.includes(modelId) &&
+        voice.language === language &&
+        (gender === undefined || voice.gender === gender),
+    );
+    return (fits.find(({ flagship }) => flagship) ?? fits[0])?.name;
+  }
+}
+
+/** What SSML is spoken in: a piece for each voice, and more where one says more than a request may hold. */
+export function piecesOfSsml(ssml: SsmlText, settings: SynthesisSettings, catalog: Catalog): LongPiece[] {
+  return byVoice(ssml).flatMap((stretch) => {
+    const voice = voiceOf(stretch.voice, settings, catalog);
+    const language = voice?.voice.language ?? settings.voice.language;
+    return cut(stretch, language).map((piece) => ({ ...piece, ...voice }));
+  });
+}
+
+function cut({ text, parts }: Pick<VoicedText, 'text' | 'parts'>, language: LanguageCode): LongPiece[] {
+  if (charactersOf(parts) <= MAX_TEXT_CODE_POINTS) return [{ text, directions: directionsOf(parts) }];
+  const ranges = [...pieceRanges(maskWholes(text, parts), language)];
+  return ranges.map(({ end, pauseBefore }, i) => {
+    const start = ranges[i - 1]?.end ?? 0;
+    const isLast = i === ranges.length - 1;
+    const own = sliceParts(parts, start, isLast ? text.length : end, isLast ? 'last' : 'inner');
+    return {
+      text: text.slice(start, isLast ? text.length : end),
+      directions: directionsOf(own),
+      ...(pauseBefore === undefined ? {} : { pauseBefore }),
+    };
+  });
+}
+
+/**
+ * The request that a document makes.
+ * @throws SonantError `ssml_invalid`, `nothing_to_speak`, `text_too_long`, `script_not_of_speaker`; of a voice: as the catalog
+ */
+export function withSsml(
+  source: string,
+  settings: SynthesisSettings,
+  catalog: Catalog,
+  { field, max }: { readonly field: string; readonly max: number },
+): SynthesisRequest {
+  const ssml = parseSsml(source, { language: settings.voice.language, catalog, field, max });
+  checkScript(ssml.text, settings, catalog);
+  const pieces = piecesOfSsml(ssml, settings, catalog);
+  const { warnings, text } = ssml;
+  const directions = directionsOf(ssml.parts);
+  const [only] = pieces;
+  if (only !== undefined && pieces.length === 1) return { ...settings, directions, ...only, warnings };
+  return { ...settings, text, directions, pieces, warnings };
+}
+
+/** Checks the script only if the request names no language. @throws SonantError `script_not_of_speaker` */
+export function checkScript(text: string, settings: SynthesisSettings, catalog: Catalog): void {
+  const { language, voice, voiceName, modelId } = settings;
+  if (language === 'assumed') catalog.checkScript(text, { ...voice, name: voiceName }, modelId);
+}
+
+/**
+ * A request of a socket with what is known of its piece of text.
+ * @param place where it begins: only what does not start a run or context has a pause before it
+ * @throws SonantError as `voiceOf`
+ */
+export const directed = (
+  request: SpeechRequest,
+  { directions, voice, pauseBefore }: DirectedText,
+  place: 'start' | 'never',
+  { settings, catalog }: { readonly settings: SynthesisSettings; readonly catalog: Catalog },
+): SpeechRequest => ({
+  ...request,
+  ...(directions && { directions }),
+  ...(voice && voiceOf(voice, settings, catalog)),
+  ...(pauseBefore !== undefined && place !== 'start' && { pauseBefore }),
+});
+
+interface DirectedText extends Pick<SpeechRequest, 'directions' | 'pauseBefore'> {
+  readonly voice?: WantedVoice;
+}

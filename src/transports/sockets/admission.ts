@@ -1,0 +1,189 @@
+import type {
+  Authenticator,
+  Lease,
+  Principal,
+  SocketLimiter,
+  SpeechForAccounts,
+} from '../../contracts/accounts.js';
+import type { SpeechService } from '../../contracts/speech.js';
+import { SonantError } from '../../errors.js';
+import type { RequestHead } from '../uws/request-head.js';
+import type { AcceptedSocket, Offer, SocketEndpoint, UnauthorizedSocket } from './socket.js';
+
+/** Lets signed-in members in. */
+export interface SessionAuthenticator {
+  /** @throws SonantError (a rejection) when the headers hold no session, or come from another site */
+  authenticate(headers: ReadonlyMap<string, string>): Promise<Principal>;
+}
+
+export interface AdmissionOptions {
+  readonly authenticator: Authenticator;
+  /** Authenticates at endpoints with `credentials: 'session'`. If it is absent, those refuse everyone. */
+  readonly sessions?: SessionAuthenticator | undefined;
+  readonly accountSpeech: SpeechForAccounts;
+  readonly limiter: SocketLimiter;
+  /** Sockets whose key is awaited: of all clients, and of one address. They have 5 seconds. */
+  readonly withoutKey: number;
+  readonly withoutKeyPerClient: number;
+}
+
+/** Somebody who asks for a socket, while that is looked into. */
+export interface Attempt {
+  /** An address, for the log. */
+  readonly client: string;
+  /** The account and key, once they are known. */
+  principal?: Principal;
+  state: 'waiting' | 'aborted' | 'key ended';
+  lease: Lease | undefined;
+}
+
+/** Thrown where nobody waits for an answer any more. */
+export const CLIENT_LEFT = new Error('the client has left');
+
+/** Decides who may open a socket: checks the key, the account's limits, and how many sockets may wait for a key. */
+export class Admission {
+  private readonly attempts = new Set<Attempt>();
+  /** Open, but their key has not come yet. */
+  private readonly unauthorized = new Set<Attempt>();
+
+  constructor(
+    private readonly options: AdmissionOptions,
+    private readonly isClosing: () => boolean,
+  ) {}
+
+  begin(client: string): Attempt {
+    const attempt: Attempt = { client, state: 'waiting', lease: undefined };
+    this.attempts.add(attempt);
+    return attempt;
+  }
+
+  /** Called when an attempt is admitted or refused. */
+  decided(attempt: Attempt): void {
+    this.attempts.delete(attempt);
+  }
+
+  /** What it took up: its place among those without a key, and the socket of its account. */
+  giveBack(attempt: Attempt): void {
+    this.unauthorized.delete(attempt);
+    attempt.lease?.release();
+  }
+
+  /** Attempts with that key are refused. */
+  endKey(keyId: string): void {
+    for (const attempt of this.attempts) {
+      if (attempt.principal?.keyId === keyId && attempt.state === 'waiting') attempt.state = 'key ended';
+    }
+  }
+
+  /** The order of these lines is the order of checks that the protocol promises. @throws SonantError, `CLIENT_LEFT` */
+  async admit(
+    endpoint: SocketEndpoint,
+    headers: RequestHead['headers'],
+    query: URLSearchParams,
+    attempt: Attempt,
+  ): Promise<AcceptedSocket> {
+    const { accountSpeech, limiter } = this.options;
+    if (this.isClosing()) throw new SonantError('server_stopping');
+    const offer = offerOf(headers);
+    if (endpoint.acceptUnauthorized !== undefined && !headers.has('authorization'))
+      return this.admitUnauthorized(endpoint, endpoint.acceptUnauthorized(offer), attempt);
+    const principal = await this.authenticate(endpoint, headers);
+    attempt.principal = principal;
+    checkAttempt(attempt);
+    const speech = await accountSpeech.of(principal, endpoint.transport);
+    checkAttempt(attempt);
+    const accepted = endpoint.accept({ query, protocols: offer.protocols, speech });
+    attempt.lease = await limiter.acquireSocket(principal);
+    checkAttempt(attempt);
+    if (this.isClosing()) throw new SonantError('server_stopping');
+    return accepted;
+  }
+
+  /** Whose first message will bring the key. @throws SonantError `socket_limit` */
+  private admitUnauthorized(
+    endpoint: SocketEndpoint,
+    socket: UnauthorizedSocket,
+    attempt: Attempt,
+  ): AcceptedSocket {
+    const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options;
+    const ofClient = [...this.unauthorized].filter(({ client }) => client === attempt.client).length;
+    if (ofClient >= mostOfClient) {
+      const detail = `${ofClient} of ${mostOfClient} sockets of your address wait for a key`;
+      throw new SonantError('socket_limit', { detail: `${detail}; SOCKETS_WITHOUT_KEY_PER_CLIENT` });
+    }
+    if (this.unauthorized.size >= most) {
+      const detail = `${most} of ${most} sockets wait for a key; SOCKETS_WITHOUT_KEY`;
+      throw new SonantError('socket_limit', { detail });
+    }
+    this.unauthorized.add(attempt);
+    return {
+      protocol: socket.protocol,
+      start: (connection) => socket.start(connection, (key) => this.authorize(endpoint, attempt, key)),
+    };
+  }
+
+  /** Makes the checks of an upgrade once the key has arrived. @throws SonantError, `CLIENT_LEFT` */
+  private async authorize(endpoint: SocketEndpoint, attempt: Attempt, key: string): Promise<SpeechService> {
+    const { authenticator, accountSpeech, limiter } = this.options;
+    this.attempts.add(attempt);
+    try {
+      const principal = await authenticator.authenticate(
+        /^bearer(?:\s|$)/i.test(key) ? key : `Bearer ${key}`,
+        'sockets',
+      );
+      attempt.principal = principal;
+      checkAttempt(attempt);
+      const speech = await accountSpeech.of(principal, endpoint.transport);
+      checkAttempt(attempt);
+      attempt.lease = await limiter.acquireSocket(principal);
+      checkAttempt(attempt);
+      this.unauthorized.delete(attempt);
+      return speech;
+    } catch (cause) {
+      attempt.lease?.release();
+      attempt.lease = undefined;
+      throw cause;
+    } finally {
+      this.attempts.delete(attempt);
+    }
+  }
+
+  /** @throws SonantError as the authenticator, but for a missing header the sockets have words of their own. */
+  private async authenticate(
+    { credentials }: SocketEndpoint,
+    headers: RequestHead['headers'],
+  ): Promise<Principal> {
+    const { authenticator, sessions } = this.options;
+    if (credentials === 'session') {
+      if (sessions === undefined) throw new SonantError('route_not_found');
+      return sessions.authenticate(headers);
+    }
+    try {
+      return await authenticator.authenticate(headers.get('authorization'), 'sockets');
+    } catch (cause) {
+      const error = SonantError.from(cause);
+      throw error.code === 'header_missing' ? new SonantError('headers_missing') : error;
+    }
+  }
+}
+
+export function offerOf(headers: RequestHead['headers']): Offer {
+  const protocols = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+  return { protocols: protocols.filter((name) => name !== ''), host: headers.get('host') ?? '' };
+}
+
+/** For the log: ids, never a key. */
+export const whoAsks = ({ client, principal }: Attempt): object => ({
+  client,
+  accountId: principal?.accountId,
+  keyId: principal?.keyId,
+});
+
+/** A call, so that the compiler asks anew after a wait. */
+export const hasLeft = ({ state }: Attempt): boolean => state === 'aborted';
+
+/** Must be called after each wait. @throws SonantError `key_invalid`, `CLIENT_LEFT` */
+function checkAttempt(attempt: Attempt): void {
+  if (hasLeft(attempt)) throw CLIENT_LEFT;
+  if (attempt.state === 'key ended') throw new SonantError('key_invalid');
+}

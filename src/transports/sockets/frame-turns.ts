@@ -1,0 +1,162 @@
+/** What the frames of all sockets may cost in one turn of the event loop; accounts that send at the same time share it. */
+const MAX_TURN_MS = 10;
+/**
+ * The event loop is asked for a turn once the frames since the last one have cost this much, or so many accounts have sent: that
+ * takes as long as reading a frame, and most frames come alone. Nobody's share is smaller than what is spent until then.
+ */
+const QUIET_MS = 1;
+const QUIET_ACCOUNTS = 8;
+/** Bytes of one socket's frames that wait for later turns. uWebSockets cannot be told to stop reading. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+/** Bytes of waiting frames of all sockets of an account. */
+const MAX_ACCOUNT_WAITING_BYTES = 64 * 1024 * 1024;
+/** What a waiting frame costs beside its content. */
+const FRAME_OVERHEAD_BYTES = 64;
+
+export type Frame = string | Uint8Array;
+
+/** What one account has of the present turn. */
+interface Share {
+  usedMs: number;
+  waitingBytes: number;
+  readonly lines: Set<FrameLine>;
+}
+
+/** Reads as many frames in each turn of the event loop as it has time for; the rest waits, and sockets of an account take turns. */
+export class FrameTurns {
+  private readonly shares = new Map<string, Share>();
+  /** Spent since the last turn, by all. */
+  private usedMs = 0;
+  private turn: NodeJS.Immediate | undefined;
+
+  /** @param owner the account; or who it is while that is not known @param read never throws */
+  line(owner: () => string, read: (frame: Frame) => void): FrameLine {
+    return new FrameLine(this, owner, read);
+  }
+
+  /** What `owner` has; it counts as one that sends from now on. */
+  shareOf(owner: string): Share {
+    let share = this.shares.get(owner);
+    if (share === undefined) {
+      share = { usedMs: 0, waitingBytes: 0, lines: new Set() };
+      this.shares.set(owner, share);
+    }
+    if (this.shares.size > QUIET_ACCOUNTS) this.awaitTurn();
+    return share;
+  }
+
+  spend(share: Share, ms: number): void {
+    share.usedMs += ms;
+    this.usedMs += ms;
+    if (this.usedMs > QUIET_MS) this.awaitTurn();
+  }
+
+  awaitTurn(): void {
+    this.turn ??= setImmediate(() => this.begin());
+  }
+
+  hasTime({ usedMs }: Share): boolean {
+    return usedMs < MAX_TURN_MS / this.shares.size;
+  }
+
+  private begin(): void {
+    this.turn = undefined;
+    this.usedMs = 0;
+    for (const [owner, share] of this.shares) {
+      share.usedMs = 0;
+      if (share.lines.size === 0) this.shares.delete(owner);
+    }
+    for (const share of this.shares.values()) this.serve(share);
+    if (this.shares.size > 0) this.awaitTurn();
+  }
+
+  private serve(share: Share): void {
+    // A line that is added again comes after all others.
+    for (const line of share.lines) {
+      if (!this.hasTime(share)) return;
+      share.lines.delete(line);
+      if (line.readNext()) share.lines.add(line);
+    }
+  }
+}
+
+/** The frames of one socket, in the order in which they came. */
+export class FrameLine {
+  private frames: Frame[] = [];
+  /** Index of the first that waits. */
+  private head = 0;
+  private waitingBytes = 0;
+  /** The account's share, with which the frames wait. */
+  private share: Share | undefined;
+
+  constructor(
+    private readonly turns: FrameTurns,
+    private readonly owner: () => string,
+    private readonly read: (frame: Frame) => void,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.head === this.frames.length;
+  }
+
+  /** Whether a frame that has come may be read now; else it has to wait. */
+  mayRead(): boolean {
+    if (!this.isEmpty) return false;
+    this.share = this.turns.shareOf(this.owner());
+    return this.turns.hasTime(this.share);
+  }
+
+  /** What reading a frame has cost. */
+  spend(ms: number): void {
+    if (this.share !== undefined) this.turns.spend(this.share, ms);
+  }
+
+  /** @param message of uWS, which takes its memory back after the call @returns false: too many wait */
+  wait(message: ArrayBuffer, isBinary: boolean): boolean {
+    const share = this.share ?? this.turns.shareOf(this.owner());
+    const bytes = message.byteLength + FRAME_OVERHEAD_BYTES;
+    const isFull =
+      this.waitingBytes + bytes > MAX_WAITING_BYTES || share.waitingBytes + bytes > MAX_ACCOUNT_WAITING_BYTES;
+    if (isFull) return false;
+    const frame = frameOf(isBinary ? message.slice(0) : message, isBinary);
+    this.frames.push(frame);
+    this.count(share, bytesOf(frame));
+    share.lines.add(this);
+    this.turns.awaitTurn();
+    return true;
+  }
+
+  /** Reads one frame that waits. @returns whether more do */
+  readNext(): boolean {
+    const [share, frame] = [this.share, this.frames[this.head]];
+    if (share === undefined || frame === undefined) return false;
+    this.count(share, -bytesOf(frame));
+    this.head += 1;
+    // The array shrinks so rarely that each frame is moved once on average.
+    if (this.head * 2 > this.frames.length) {
+      this.frames = this.frames.slice(this.head);
+      this.head = 0;
+    }
+    const startMs = performance.now();
+    this.read(frame);
+    this.spend(performance.now() - startMs);
+    return !this.isEmpty;
+  }
+
+  /** Drops the waiting frames. */
+  clear(): void {
+    if (this.share !== undefined) this.count(this.share, -this.waitingBytes);
+    this.frames = [];
+    this.head = 0;
+  }
+
+  private count(share: Share, bytes: number): void {
+    this.share = share;
+    this.waitingBytes += bytes;
+    share.waitingBytes += bytes;
+  }
+}
+
+export const frameOf = (message: ArrayBuffer, isBinary: boolean): Frame =>
+  isBinary ? new Uint8Array(message) : Buffer.from(message).toString();
+const bytesOf = ({ length }: Frame): number => length + FRAME_OVERHEAD_BYTES;

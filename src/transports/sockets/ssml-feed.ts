@@ -1,0 +1,229 @@
+import type { Directions, PauseKind } from '../../contracts/text.js';
+import { directionsOf, looksLikeSsml, maskWholes, sliceParts } from '../../text/ssml/document.js';
+import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
+import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
+import type { TextBuffer, TextPiece } from './text-buffer.js';
+
+/** Text between two places where a sentence ends by markup; plain text is one as long as its options hold. */
+export interface TextRun<Options> {
+  readonly options: Options;
+  /** Set only for SSML. */
+  readonly ssml?: {
+    readonly voice: WantedVoice;
+    text: string;
+    /** As the buffer has it: what is read as a whole is a word there. */
+    mask: string;
+    parts: SsmlPart[];
+    pauseBefore?: PauseKind;
+    /** How much of it was given out. */
+    taken: number;
+    isClosed: boolean;
+  };
+}
+
+/** A piece, and what SSML says of it. */
+export interface DirectedPiece<Options> extends TextPiece<Options> {
+  readonly directions?: Directions;
+  readonly voice?: WantedVoice;
+}
+
+type Ssml = NonNullable<TextRun<unknown>['ssml']>;
+type SsmlRun<Options> = TextRun<Options> & { readonly ssml: Ssml };
+
+const ROOT_START = '<speak';
+/** The end of a document; another one may begin after it. */
+const DOCUMENT_ENDS = /(?<=<\/speak\s{0,20}>)/i;
+
+/**
+ * Puts messages into a buffer, and reads those that are SSML: all of them, or what begins with `<speak` where nothing waits. An
+ * element that is read as a whole comes once it is closed, everything else sentence by sentence.
+ */
+export class SsmlFeed<Options> {
+  private reader: SsmlReader | undefined;
+  private plainRun: TextRun<Options> | undefined;
+  private run: SsmlRun<Options> | undefined;
+  private voice: WantedVoice = {};
+  /** The options of the newest message. */
+  private options: Options | undefined;
+  /** What was passed over and nobody was told of yet. */
+  private warnings: string[] = [];
+  /** What may become `<speak`, or is half a character of a document. */
+  private held = '';
+
+  /** @param mode `always`: every message is SSML */
+  constructor(
+    private readonly buffer: TextBuffer<TextRun<Options>>,
+    private readonly context: SsmlContext,
+    private readonly mode: 'always' | 'detected',
+  ) {}
+
+  /** @throws SonantError `ssml_invalid`, `text_too_long` */
+  append(message: string, options: Options): void {
+    this.options = options;
+    const text = this.held + message;
+    this.held = '';
+    if (this.reader === undefined && !this.begins(text)) {
+      if (this.held === '') this.buffer.append(text, this.plain(options));
+      return;
+    }
+    for (const part of text.split(DOCUMENT_ENDS)) this.read(part, options);
+  }
+
+  /** No more comes for now: what was held back for `<speak` is text. */
+  flush(): void {
+    const { held } = this;
+    if (held === '' || this.reader !== undefined) return;
+    this.held = '';
+    this.buffer.append(held, this.plain(this.options as Options));
+  }
+
+  /** No more comes at all. @throws SonantError `ssml_invalid`: an element is open */
+  end(): void {
+    this.flush();
+    const { reader } = this;
+    if (reader === undefined) return;
+    reader.end();
+    this.absorb(reader.take(), this.options as Options);
+    this.close();
+  }
+
+  clear(): void {
+    this.reader = undefined;
+    this.run = undefined;
+    this.voice = {};
+    this.warnings = [];
+    this.held = '';
+  }
+
+  /** What elements and values were passed over since the last time, with line and column; the first 16. */
+  takeWarnings(): string[] {
+    const { warnings } = this;
+    this.warnings = [];
+    return warnings;
+  }
+
+  /** What a piece of the buffer says. */
+  directed({ options: run, ...piece }: TextPiece<TextRun<Options>>): DirectedPiece<Options> {
+    const { ssml, options } = run;
+    if (ssml === undefined) return { ...piece, options };
+    const rest = ssml.mask.slice(ssml.taken);
+    const start = ssml.taken + rest.length - rest.trimStart().length;
+    const end = start + piece.text.length;
+    const isFirst = ssml.mask.slice(0, start).trim() === '';
+    const isLast = ssml.isClosed && ssml.mask.slice(end).trim() === '';
+    // In the blank before it lie marks and pauses alone.
+    const early = ssml.parts.filter(
+      (part) => !('text' in part) && part.offset >= ssml.taken && part.offset < start,
+    );
+    const parts = [
+      ...early.map((part) => ({ ...part, offset: 0 })),
+      ...sliceParts(ssml.parts, start, end, isLast ? 'last' : 'inner'),
+    ];
+    ssml.taken = end;
+    const { pauseBefore } = isFirst && ssml.pauseBefore !== undefined ? ssml : piece;
+    return {
+      text: ssml.text.slice(start, end),
+      options,
+      reachesMark: piece.reachesMark,
+      directions: directionsOf(parts),
+      voice: ssml.voice,
+      ...(pauseBefore === undefined ? {} : { pauseBefore }),
+    };
+  }
+
+  /** Whether a document begins with this text; else it may be held back. */
+  private begins(text: string): boolean {
+    if (this.mode === 'always') {
+      this.reader = new SsmlReader(this.context);
+      return true;
+    }
+    const start = text.trimStart();
+    if (!start.startsWith('<') || !this.buffer.isEmpty) return false;
+    if (looksLikeSsml(text)) {
+      this.reader = new SsmlReader(this.context);
+      return true;
+    }
+    if (ROOT_START.startsWith(start)) this.held = text;
+    return false;
+  }
+
+  private plain(options: Options): TextRun<Options> {
+    const same = this.plainRun;
+    if (same !== undefined && same.options === options) return same;
+    this.plainRun = { options };
+    return this.plainRun;
+  }
+
+  private read(source: string, options: Options): void {
+    if (source === '') return;
+    if (this.reader === undefined) {
+      if (source.trim() === '') return;
+      this.append(source, options);
+      return;
+    }
+    // Half of a character, whose other half may come with the next message.
+    this.held = /[\uD800-\uDBFF]$/.exec(source)?.[0] ?? '';
+    const whole = source.slice(0, source.length - this.held.length);
+    this.reader.write(whole.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    this.absorb(this.reader.take(), options);
+    if (this.reader.isOver) this.close();
+  }
+
+  private close(): void {
+    this.reader = undefined;
+    this.voice = {};
+    if (this.run !== undefined) this.run.ssml.isClosed = true;
+    this.run = undefined;
+  }
+
+  private absorb({ text, parts, warnings }: SsmlText, options: Options): void {
+    this.warnings = [...this.warnings, ...warnings].slice(0, SSML_LIMITS.warnings);
+    const masked = maskWholes(text, parts);
+    let done = 0;
+    const addUpTo = (end: number): void => {
+      if (end <= done) return;
+      const run = this.run ?? this.begin(options);
+      const added = masked.slice(done, end);
+      run.ssml.text += text.slice(done, end);
+      run.ssml.mask += added;
+      done = end;
+      this.buffer.append(added, run, 'exact');
+    };
+    for (const part of parts) {
+      addUpTo(part.offset);
+      if (part.kind === 'pause' || part.kind === 'boundary' || part.kind === 'voice') {
+        this.endRun(options, part);
+        continue;
+      }
+      const { ssml } = this.run ?? this.begin(options);
+      ssml.parts.push({ ...part, offset: ssml.text.length });
+      if ('text' in part) addUpTo(part.offset + part.text.length);
+    }
+    addUpTo(text.length);
+  }
+
+  private begin(options: Options): SsmlRun<Options> {
+    const ssml = { voice: this.voice, text: '', mask: '', parts: [], taken: 0, isClosed: false };
+    this.run = { options, ssml };
+    return this.run;
+  }
+
+  private endRun(options: Options, part: Extract<SsmlPart, { kind: 'pause' | 'boundary' | 'voice' }>): void {
+    if (part.kind === 'voice') this.voice = part.wanted;
+    const before = this.run?.ssml;
+    const isFresh = before?.text === '';
+    const isSpoken = before !== undefined && before.taken >= before.mask.trimEnd().length;
+    // What no piece will hold goes on: a pause before another pause, a mark behind words that are spoken.
+    const left = (before?.parts ?? []).filter(
+      ({ kind, offset }) => isFresh || (isSpoken && kind === 'mark' && offset >= before.taken),
+    );
+    if (before !== undefined) before.isClosed = true;
+    const { ssml } = this.begin(options);
+    ssml.parts = left.map((one) => ({ ...one, offset: 0 }));
+    const kept = isFresh ? before.pauseBefore : undefined;
+    const wanted = part.kind === 'boundary' ? part.pause : undefined;
+    const pauseBefore = kept === 'paragraph' ? kept : (wanted ?? kept);
+    if (pauseBefore !== undefined) ssml.pauseBefore = pauseBefore;
+    if (part.kind === 'pause') ssml.parts.push({ ...part, offset: 0 });
+  }
+}

@@ -1,0 +1,45 @@
+"""The postfilter that is part of an exported network."""
+
+import sys
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+from scipy.fft import dct
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from acoustic import Acoustic
+from postfilter import FIRST, sharpen
+
+
+class Postfilter(unittest.TestCase):
+    def setUp(self) -> None:
+        torch.manual_seed(0)
+        rng = np.random.default_rng(0)
+        self.mean, self.deviation = rng.normal(-5, 1, 80), rng.uniform(0.5, 2, 80)
+        self.net = Acoustic(torch.zeros(3, 1), 1, 1, 16, 1, 1)
+
+    def spectra(self) -> tuple[np.ndarray, torch.Tensor]:
+        """Mel cepstra of some frames, [frames][80], and the other outputs."""
+        out = self.net.out(torch.linspace(-1, 1, 9 * 16).view(9, 16)).detach()
+        return dct(out[:, :80].numpy() * self.deviation + self.mean, axis=1, norm="ortho"), out[:, 80:]
+
+    def test_fine_detail_is_raised_and_nothing_else_changes(self) -> None:
+        before, melody = self.spectra()
+        sharpen(self.net, self.mean, self.deviation, 1.25)
+        after, same_melody = self.spectra()
+        self.assertTrue(np.allclose(after[:, :FIRST], before[:, :FIRST], atol=1e-4))
+        self.assertTrue(np.allclose(after[:, FIRST:], 1.25 * before[:, FIRST:], atol=1e-4))
+        self.assertTrue(torch.equal(melody, same_melody))
+
+    def test_a_factor_of_one_leaves_the_network_as_it_is(self) -> None:
+        weights = {name: value.clone() for name, value in self.net.state_dict().items()}
+        sharpen(self.net, self.mean, self.deviation, 1.0)
+        for name, value in self.net.state_dict().items():
+            self.assertTrue(torch.allclose(value, weights[name], atol=1e-6), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
