@@ -5,7 +5,7 @@
 // FOLDER/app      /app: the compiled server, the addon, the page, the models
 // FOLDER/data     /data, empty: of the user who runs it
 //
-// The project must have been built. The Dockerfile copies these three folders onto an empty image, and a test does the same.
+// The project must have been built. The Dockerfile copies these folders onto an empty image, and a test does the same.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -27,7 +27,15 @@ const NO_AUDIO = fileURLToPath(new URL('no-audio.c', import.meta.url));
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Dependencies that only the build needs; what they make is in `build`. */
-const BUILD_ONLY = ['cmake-js', 'esbuild', 'node-addon-api', 'node-api-headers', 'preact', 'uplot'];
+const BUILD_ONLY = [
+  'cmake-js',
+  'esbuild',
+  'node-addon-api',
+  'node-api-headers',
+  'preact',
+  'swagger-ui-dist',
+  'uplot',
+];
 
 /** Of the project, relative to its root. */
 const APP = [
@@ -40,6 +48,7 @@ const APP = [
   'deploy/healthcheck.mjs',
   'package.json',
   'LICENSE',
+  'NOTICE',
 ];
 
 /** What no running program reads. Licences stay. */

@@ -18,8 +18,8 @@ import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. */
-const LIMIT_BYTES = 130_000_000;
+/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Models may have 60 MB of it. */
+const LIMIT_BYTES = 175_000_000;
 const USER_ID = 65532;
 
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8').replace(/\\\n/g, ' ');
@@ -36,7 +36,7 @@ t.teardown(() => {
 
 /** Does what the final stage says, onto an empty folder. @returns bytes of each layer */
 function buildImage(): number[] {
-  // As in the stage before: `node deploy/assemble.mjs /image`.
+  // The stage before runs the same command: `node deploy/assemble.mjs /image`.
   const { status, stderr } = spawnSync(process.execPath, ['deploy/assemble.mjs', gathered], {
     cwd: ROOT,
     encoding: 'utf8',
