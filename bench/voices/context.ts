@@ -33,6 +33,8 @@ export interface QualityOptions {
   /** Names; undefined: all. */
   readonly voices: readonly string[] | undefined;
   readonly mostSentences: number;
+  /** Sentences of each speaker that the part `listening` judges. */
+  readonly mostListened: number;
   readonly skip: readonly Part[];
   /** Word recognizers at once. */
   readonly jobs: number;

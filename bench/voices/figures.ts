@@ -20,6 +20,8 @@ export interface QualityReport {
 export interface PackFigures {
   readonly name: string;
   readonly megabytes: number;
+  /** The pack whose vocoder it speaks with: itself, or the one that it began from. */
+  readonly vocoder: string;
   readonly models: readonly string[];
   /** Processor seconds a second of speech, from text to samples; null when no English voice was asked for. */
   readonly cost: number | null;

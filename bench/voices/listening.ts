@@ -9,8 +9,9 @@ import type { SpokenVoiceWork } from './speech.js';
 import { copyOf, RECORDINGS } from './words.js';
 import { PEER_SPEAKERS } from './word-speakers.js';
 
-/** Sentences of each; three processor seconds a sentence. */
-const LISTENED = 24;
+/** Sentences that are listened to: three processor seconds each. */
+const listened = <T>({ options }: QualityContext, items: readonly T[]): T[] =>
+  spread(items, options.mostListened);
 
 interface Sound {
   readonly file: string;
@@ -37,13 +38,15 @@ export async function measureListening(
     const groups = [
       ...recordedGroups(found.references),
       ...copiedGroups(context, sets, found),
-      ...(await peerGroups(context, spread(sets.new, LISTENED))),
+      ...(await peerGroups(context, listened(context, sets.new))),
       ...found.voices.map(({ one, label, fresh }) => ({
         name: label,
         language: one.voice.language,
-        items: spread(fresh, LISTENED),
+        items: fresh,
       })),
-    ].filter(({ items }) => items.length > 0);
+    ]
+      .map((group) => ({ ...group, items: listened(context, group.items) }))
+      .filter(({ items }) => items.length > 0);
     const all: ListeningFigures[] = [];
     for (const group of groups) {
       const cache = ['--cache', join(options.data, 'quality')];
@@ -64,7 +67,7 @@ export function recordedGroups(references: readonly Reference[]): Group[] {
     const own = references.filter((reference) => reference.speaker === speaker);
     const items = own.map(({ file, original, text }) => ({ file: original ?? file, text }));
     const language = own[0]?.language ?? 'en';
-    return { name: `${RECORDINGS} of ${speaker}`, language, items: spread(items, LISTENED) };
+    return { name: `${RECORDINGS} of ${speaker}`, language, items };
   });
 }
 
@@ -79,7 +82,7 @@ function copiedGroups(
       file: join(copyFolder(context, pack), `${index + 1}.wav`),
       text,
     }));
-    return { name: copyOf(pack), language: 'en', items: spread(items, LISTENED) };
+    return { name: copyOf(pack), language: 'en', items };
   });
 }
 

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The Python environment that `npm run train` creates. */
 const TRAINING_PYTHON = join(ROOT, '.venv/bin/python');
 
-const USAGE = `usage: npm run bench:quality -- [--shared FOLDER] [--python PYTHON] [--voices a,b] [--sentences N]
+const USAGE = `usage: npm run bench:quality -- [--shared FOLDER] [--python PYTHON] [--voices a,b] [--sentences N] [--listened N]
                                  [--skip words,phones] [--recognizer FILE] [--jobs N] [--data FOLDER] [--json] [--write] [--docs FOLDER]
 Figures of every voice with every pack: English word errors (PocketSphinx) beside recordings, espeak-ng and flite, phone errors
 in other languages (our recognizer), likeness to held-out recordings, copies by the vocoder, clipping, clicks at slice borders,
@@ -23,6 +23,7 @@ recordings and other engines; what durations, melody and spectrum cost, one by o
   --python      a Python with the requirements*.txt of training/voices (default: that of npm run train)
   --voices      some of the voices (default all)
   --sentences   at most so many of each kind (default all)
+  --listened    at most so many of each speaker in the part listening (default 24; three processor seconds each)
   --skip        of ${PARTS.join(', ')}: what to leave out
   --recognizer  checkpoint.pt of our phone recognizer (default data/voices/runs/recognizer/checkpoint.pt)
   --data        folder of the prepared corpora (default data/voices)
@@ -30,7 +31,7 @@ recordings and other engines; what durations, melody and spectrum cost, one by o
   --jobs        recognizers at once (default: one for each core)
   --json        prints the report as JSON
   --write       writes voices.md and the pictures of a sentence of each voice to --docs (default docs)
-What is not there is left out and named. What PocketSphinx heard is remembered below data/voices/quality.
+What is not there is left out and named. What recognizers heard and what was thought of a sound is remembered below data/voices/quality: a run that is stopped goes on there.
 `;
 
 async function main(): Promise<void> {
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       python: { type: 'string', default: existsSync(TRAINING_PYTHON) ? TRAINING_PYTHON : 'python3' },
       voices: { type: 'string' },
       sentences: { type: 'string', default: '1000' },
+      listened: { type: 'string', default: '24' },
       skip: { type: 'string', default: '' },
       data: { type: 'string', default: join(ROOT, 'data/voices') },
       models: { type: 'string', default: join(ROOT, 'models') },
@@ -51,8 +53,9 @@ async function main(): Promise<void> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [most, jobs] = [Number(values.sentences), Number(values.jobs)];
-  const sane = Number.isInteger(most) && most >= 1 && Number.isInteger(jobs) && jobs >= 1;
+  const counts = [values.sentences, values.listened, values.jobs].map(Number);
+  const [most = 0, mostListened = 0, jobs = 0] = counts;
+  const sane = counts.every((count) => Number.isInteger(count) && count >= 1);
   if (values.help || !sane) {
     process.stdout.write(USAGE);
     process.exitCode = values.help ? 0 : 2;
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
     recognizer: values.recognizer ?? join(values.data, 'runs/recognizer/checkpoint.pt'),
     voices: values.voices?.split(','),
     mostSentences: most,
+    mostListened,
     skip: PARTS.filter((part) => values.skip.split(',').includes(part)),
     jobs,
     work,

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { measureCosts } from './cost.js';
@@ -38,7 +38,7 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
   const formants = await measureFeatures(context, voices);
   const copies = await measureCopies(
     context,
-    packs.map(({ name }) => name),
+    [...new Set(packs.map(({ vocoder }) => vocoder))],
     sets,
     references,
   );
@@ -74,10 +74,16 @@ function packFigures({ engine, options }: QualityContext, voices: readonly Spoke
     return {
       name,
       megabytes: statSync(weights).size / 1e6,
+      vocoder: readVocoder(join(options.models, name, 'pack.json')) ?? name,
       models: [...new Set(models)],
       cost: costs.get(name) ?? null,
     };
   });
+}
+
+function readVocoder(file: string): string | undefined {
+  const { vocoder } = JSON.parse(readFileSync(file, 'utf8')) as { vocoder?: { pack?: string } };
+  return vocoder?.pack;
 }
 
 async function readReferences(context: QualityContext): Promise<readonly Reference[]> {

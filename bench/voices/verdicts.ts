@@ -78,7 +78,8 @@ function wordVerdicts(report: Measured, ours: string): Verdict[] {
 }
 
 function copyVerdicts(report: Measured): Verdict[] {
-  return report.packs.map(({ name }) => {
+  const vocoders = new Set(report.packs.map(({ vocoder }) => vocoder));
+  return [...vocoders].map((name) => {
     const claim = `word errors of copies by the vocoder of ${name}: at most the recordings' + ${MOST_ABOVE_BY_COPY} points`;
     const [copy, recorded] = [
       wordsOf(report, 'heldout', copyOf(name)),

@@ -41,17 +41,20 @@ class Judge:
     """Everything that needs a network; each is loaded when it is first asked."""
 
     def __init__(self, cache: pathlib.Path) -> None:
-        """@param cache folder where what was heard is remembered"""
+        """@param cache folder where opinions and what was heard are remembered"""
         self.cache = cache
         cache.mkdir(parents=True, exist_ok=True)
 
     def opinion(self, sound: np.ndarray) -> Opinion:
-        """@param sound 24 kHz; its level does not count"""
-        from speechmos import dnsmos
+        """From the cache when it has judged the same before. @param sound 24 kHz; its level does not count"""
+        known = self.cache / f"{hashlib.sha256(sound.tobytes()).hexdigest()}.json"
+        if not known.exists():
+            from speechmos import dnsmos
 
-        levelled = resample_poly(audio.level(sound)[0], 2, 3).clip(-1, 1)
-        scores = dnsmos.run(levelled, 16000)
-        return Opinion(float(scores["p808_mos"]), float(scores["ovrl_mos"]))
+            levelled = resample_poly(audio.level(sound)[0], 2, 3).clip(-1, 1)
+            scores = dnsmos.run(levelled, 16000)
+            known.write_text(json.dumps([float(scores["p808_mos"]), float(scores["ovrl_mos"])]))
+        return Opinion(*json.loads(known.read_text(encoding="utf-8")))
 
     def heard(self, sound: np.ndarray, language: str) -> str:
         """What Whisper understands, from the cache when it has heard the same before."""

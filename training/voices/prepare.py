@@ -115,10 +115,16 @@ def features_of(recording: Recording) -> tuple[np.ndarray, np.ndarray, np.ndarra
     return (sound[: frames * audio.HOP] * 32767).astype(np.int16), mel.astype(np.float16), f0
 
 
-def prepare(folder: pathlib.Path, listed: set[str], data: pathlib.Path, processes: int) -> None:
+def prepare(
+    folder: pathlib.Path, listed: set[str], data: pathlib.Path, processes: int, only_held_out: bool = False
+) -> None:
     """Writes one corpus."""
     recordings = read_corpus(folder)
     held = held_out_ids(recordings, listed)
+    if only_held_out:
+        recordings = [recording for recording in recordings if recording.id in held]
+        if not recordings:
+            return
     parts, index, start = [], [], 0
     with ProcessPoolExecutor(processes) as pool:
         results = pool.map(features_of, recordings, chunksize=4)
@@ -153,6 +159,11 @@ def main() -> None:
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="where the features go")
     parser.add_argument("--only", nargs="*", help="some of the folders")
     parser.add_argument("--missing", action="store_true", help="leave what was prepared before")
+    parser.add_argument(
+        "--held-out",
+        action="store_true",
+        help="only what nothing is learnt from, as bench:quality needs it; to a --data of its own",
+    )
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     listed = set()
@@ -163,7 +174,7 @@ def main() -> None:
     for folder in folders:
         done = options.missing and (folder_of(folder.name, options.data) / "index.json").exists()
         if not done and (not options.only or folder.name in options.only):
-            prepare(folder, listed, options.data, options.processes)
+            prepare(folder, listed, options.data, options.processes, options.held_out)
 
 
 if __name__ == "__main__":

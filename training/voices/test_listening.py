@@ -1,5 +1,8 @@
 """What listening.py and ablation.py measure without a network."""
 
+import hashlib
+import pathlib
+import tempfile
 import unittest
 from typing import TypeVar
 
@@ -7,6 +10,8 @@ import numpy as np
 
 from ablation import melody_correlation
 from listening import (
+    Judge,
+    Opinion,
     contour,
     harmonics_to_noise,
     mean_contour_percent,
@@ -73,6 +78,15 @@ class Shimmer(unittest.TestCase):
         self.assertLess(steady, 0.5)
         self.assertAlmostEqual(uneven, 10, delta=2)
         self.assertIsNone(shimmer_percent(np.zeros(24000), 60, 300))
+
+
+class Memory(unittest.TestCase):
+    def test_an_opinion_of_the_same_sound_is_remembered(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            sound = np.zeros(24000, np.float32)
+            known = pathlib.Path(folder) / f"{hashlib.sha256(sound.tobytes()).hexdigest()}.json"
+            known.write_text("[4.5, 3.5]")
+            self.assertEqual(Judge(pathlib.Path(folder)).opinion(sound), Opinion(4.5, 3.5))
 
 
 if __name__ == "__main__":

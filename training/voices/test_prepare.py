@@ -43,6 +43,13 @@ class TeacherCorpus(unittest.TestCase):
         other = [one for one in recordings if one.text in texts]
         self.assertEqual(held_out_ids(other, set()), {one.id for one in other})
 
+    def test_what_is_held_out_can_be_prepared_alone(self) -> None:
+        held = held_out_ids(read_corpus(self.folder), set())
+        prepare(self.folder, set(), self.root, 1, only_held_out=True)
+        index = corpus.read_index(corpus.folder_of("it_sara", self.root))
+        self.assertEqual({entry["id"] for entry in index}, held)
+        self.assertTrue(all(entry["heldOut"] for entry in index))
+
     def test_its_index_has_the_phones(self) -> None:
         prepare(self.folder, set(), self.root, 1)
         index = corpus.read_index(corpus.folder_of("it_sara", self.root))

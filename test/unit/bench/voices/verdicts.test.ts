@@ -30,7 +30,7 @@ const phones = (system: string, percent: number): QualityReport['phones'][number
 
 const REPORT: Omit<QualityReport, 'verdicts'> = {
   machine: 'a machine',
-  packs: [{ name: 'best', megabytes: 12, models: ['coda'], cost: 0.006 }],
+  packs: [{ name: 'best', megabytes: 12, vocoder: 'best', models: ['coda'], cost: 0.006 }],
   words: [
     words('heldout', 'recordings', 15),
     words('heldout', 'astra (best)', 23),
@@ -99,13 +99,16 @@ void t.test('each demand fails beyond its limit', (t) => {
 });
 
 void t.test('a smaller pack costs at most half', (t) => {
-  const smaller = { name: 'small', megabytes: 3, models: ['mist'] };
+  const smaller = { name: 'small', megabytes: 3, vocoder: 'small', models: ['mist'] };
   const packs = (cost: number | null): QualityReport['packs'] => [...REPORT.packs, { ...smaller, cost }];
   t.same(held({ ...REPORT, packs: packs(0.003) }, 'processor time of small'), [true]);
   t.same(held({ ...REPORT, packs: packs(0.0031) }, 'processor time of small'), [false]);
   t.same(held({ ...REPORT, packs: packs(null) }, 'processor time of small'), [null]);
-  const own = { name: 'own', megabytes: 8, models: REPORT.packs[0]?.models ?? [], cost: 0.006 };
-  t.same(held({ ...REPORT, packs: [...REPORT.packs, own] }, 'processor time of own'), []);
+  const models = REPORT.packs[0]?.models ?? [];
+  const own = { name: 'own', megabytes: 8, vocoder: 'best', models, cost: 0.006 };
+  const shared = { ...REPORT, packs: [...REPORT.packs, own] };
+  t.same(held(shared, 'processor time of own'), []);
+  t.same(held(shared, 'word errors of copies'), [true], 'a vocoder is judged once');
   t.end();
 });
 

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { loadCatalog } from '../../../src/catalog/catalog.js';
+import { flat, read } from '../../support/documents.js';
+import { MODELS } from '../../support/synthesis.js';
+
+const catalog = loadCatalog(MODELS);
+const taught = catalog.voices.filter(({ recordings }) => recordings === 'synthetic');
+const served = catalog.servedVoices();
+const packsOf = (voice: string): string[] =>
+  served.filter(({ name }) => name === voice).map(({ pack }) => `models/${pack}`);
+
+void t.test('NOTICE names every voice of a teacher with the packs that it speaks with, and no other', (t) => {
+  const rows = [...read('NOTICE').matchAll(/^- (\w+) \(([^)]*)\): (.*)$/gm)];
+  t.same(rows.map(([, name]) => name).sort(), taught.map(({ name }) => name).sort());
+  for (const [, name = '', packs = '', styles = ''] of rows) {
+    t.same(packs.split(', ').sort(), packsOf(name).sort(), name);
+    const origin = catalog.voices.find((voice) => voice.name === name)?.origin ?? '';
+    const [style = 'none'] = /[a-z]{2}_[a-z]+/.exec(styles) ?? [];
+    t.match(origin, style, `${name}: its origin names ${style}`);
+  }
+  t.end();
+});
+
+void t.test('README lists the voices of a teacher, in the order of the catalog', (t) => {
+  const text = flat('README.md');
+  const names = taught.map(({ name }, index) => (index === 0 ? `A${name.slice(1)}` : name));
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} learned from`;
+  t.equal(text.split(list).length, 3, `"${list}" stands there twice`);
+  t.end();
+});
+
+void t.test('every pack that is shipped speaks for a voice', (t) => {
+  const spoken = new Set(served.map(({ pack }) => pack));
+  const packs = readdirSync(MODELS).filter((name) => existsSync(join(MODELS, name, 'pack.json')));
+  t.same(packs, [...spoken].sort());
+  for (const name of packs) {
+    const { speakers } = JSON.parse(read(`models/${name}/pack.json`)) as { speakers: { name: string }[] };
+    for (const { speaker, name: voice } of served.filter(({ pack }) => pack === name))
+      t.ok(
+        speakers.some((row) => row.name === speaker),
+        `${name} has a row for ${voice}`,
+      );
+  }
+  t.end();
+});
