@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
  * those that hang on the word before them (`of`, `to`). Japanese and Hindi have them behind their phrase, so there are none.
  */
 const BREAK_WORDS: Partial<Record<LanguageCode, string>> = {
-  en: 'about after and as at because before between but during for from if in into on or since so that through unless until when where which while who with within without',
+  en: 'about after and as at because before between but during for from if in into on or since so through unless until when where which while who with within without',
   de: 'aber als am an auf aus bei bevor bis da damit dass denn durch für gegen im in mit nach nachdem ob oder ohne seit sobald um und unter vom von vor während weil wenn wo zu zum zur zwischen über',
   fr: 'afin après avant avec car chez comme contre dans depuis dont et jusque lorsque mais ou où par parce pendant pour puis quand que qui sans si sous sur vers',
   es: 'antes aunque como con contra cuando desde después donde durante en entre hacia hasta mientras o para pero por porque pues que según si sin sobre y',
@@ -26,7 +26,7 @@ const PHRASE_WORDS: Partial<Record<LanguageCode, string>> = {
 
 /** Words that hang on what follows them: nobody rests behind one. */
 const BOUND_WORDS: Partial<Record<LanguageCode, string>> = {
-  en: 'all both half no not of such to very what',
+  en: 'above across against all along around behind below beneath beside beyond both by despite half inside like near no not of onto over per such than to toward under upon very via what',
   de: 'alle nicht sehr so',
   fr: 'à au aux de du pas tous toute tout toutes très',
   es: 'a al de del muy no toda todas todo todos',
@@ -34,43 +34,67 @@ const BOUND_WORDS: Partial<Record<LanguageCode, string>> = {
   it: 'a ai al alla de dei del della di non tutta tutte tutti tutto',
 };
 
+/** Verbs and links that no object may be cut off from: nobody rests between one and a phrase word. */
+const HELD_WORDS: Partial<Record<LanguageCode, string>> = {
+  en: 'am are be been had has have is that was were',
+  de: 'bin bist habe haben hat hatte ist sind war waren werden wird',
+  fr: 'a ai as avez avons est ont sera sommes sont suis était',
+  es: 'era es está están fue ha han hay he será son tengo tiene',
+  pt: 'era está estão foi há será são tem tenho é',
+  it: 'era ha hanno ho sarà sono è',
+};
+
 const setsOf = (lists: Partial<Record<LanguageCode, string>>): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(' '))]));
 const breaks = setsOf(BREAK_WORDS);
 const phrases = setsOf(PHRASE_WORDS);
 const bound = setsOf(BOUND_WORDS);
+const held = setsOf(HELD_WORDS);
 const NONE: ReadonlySet<string> = new Set();
 
-/** A clause cut shorter than this is no phrase: before a break word, and before a phrase word. */
-const FEWEST_WORDS = { break: 3, phrase: 4 };
+/** A clause cut shorter than this is no phrase. */
+const FEWEST_WORDS = 3;
 /** Further on a sentence or a comma comes soon. */
 const WINDOW_LENGTH = 160;
 /** Brackets, quotes and markup belong together. */
 const ENCLOSED = /[\p{Ps}\p{Pi}"<]/u;
 
+/** Words with a blank behind them, and one that came as a message of its own, as the tokens of language models do. */
+const WHOLE_WORDS = /\S+(?=\s)/g;
+const LONE_WORD = /^\s+\S+$/;
+
 /**
  * Where a speaker could rest though no mark stands there: before the language's first break word with three words before it;
- * if there is none, before the first phrase word with four. Such a word counts once a blank has come behind it, for more of it may
- * come. @returns 0: nowhere
+ * if there is none, before the first phrase word.
+ * @param messageStart where the newest message begins in `text`: a word that is all of it counts at once. Any other counts when
+ *   a blank has come behind it, for more of it may come.
+ * @returns 0: nowhere
  */
-export function findNaturalBreak(text: string, language: LanguageCode): number {
+export function findNaturalBreak(text: string, messageStart: number, language: LanguageCode): number {
   const breakWords = breaks.get(language);
   if (breakWords === undefined) return 0;
-  const phraseWords = phrases.get(language) ?? NONE;
-  const boundWords = bound.get(language) ?? NONE;
+  const wordsOf = (lists: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> =>
+    lists.get(language) ?? NONE;
+  const [phraseWords, boundWords, heldWords] = [wordsOf(phrases), wordsOf(bound), wordsOf(held)];
+  const isWhole = messageStart >= 0 && LONE_WORD.test(text.slice(messageStart, messageStart + WINDOW_LENGTH));
   let count = 0;
   let phrase = 0;
   // "10 to 12 in", "as well as in": a number or a little word wants what follows it.
   let mayRest = false;
-  for (const { 0: typed, index } of text.slice(0, WINDOW_LENGTH).matchAll(/\S+(?=\s)/g)) {
+  let isHeld = false;
+  const window = `${text}${isWhole ? ' ' : ''}`.slice(0, WINDOW_LENGTH);
+  for (const { 0: typed, index } of window.matchAll(WHOLE_WORDS)) {
     if (ENCLOSED.test(typed)) return 0;
     const word = typed.toLowerCase();
     const isBreak = breakWords.has(word);
     const isPhrase = phraseWords.has(word);
-    if (isBreak && mayRest && count >= FEWEST_WORDS.break) return index;
-    if (isPhrase && mayRest && count >= FEWEST_WORDS.phrase && phrase === 0) phrase = index;
+    if (mayRest && count >= FEWEST_WORDS) {
+      if (isBreak) return index;
+      if (isPhrase && !isHeld && phrase === 0) phrase = index;
+    }
     if (/\p{L}|\p{N}/u.test(word)) count += 1;
     mayRest = !isBreak && !isPhrase && !boundWords.has(word) && /\p{L}$/u.test(word);
+    isHeld = heldWords.has(word);
   }
   return phrase;
 }

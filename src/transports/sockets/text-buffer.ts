@@ -28,12 +28,14 @@ export interface TextPiece<Options> {
   readonly reachesMark: boolean;
   /** The pause after the previous piece, if there was one since the last mark. */
   readonly pauseBefore?: PauseKind;
+  /** The piece before it ended inside a phrase, without any mark: a listener should hardly hear that there are two. */
+  readonly continues?: true;
 }
 
 /**
  * `marked`: only what lies before a mark. `sentences`: that, else whole sentences, as many as fit. `clauses`: the same, but a
  * comma ends a sentence too. `firstClause`: sentences, and while none is whole what a comma ends, else the words before a
- * conjunction or preposition. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
+ * conjunction, preposition or article. `all`: whatever there is, once something in it can be spoken. A piece never goes beyond a mark.
  */
 export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'firstClause' | 'all';
 
@@ -46,6 +48,7 @@ interface Batch<Options> {
 }
 
 const BLANK = /\s/;
+const UNMARKED_END = /[\p{L}\p{M}\p{N}]$/u;
 const LONG_BLANKS = new RegExp(`\\s{${MAX_BLANK_LENGTH + 1},}`, 'g');
 
 /** The blank that a text ends with. */
@@ -149,7 +152,8 @@ export class TextBuffer<Options> {
     const end = seam.trimEnd();
     const pauseBefore = seam === '' ? undefined : pauseBetween(end, seam.slice(end.length));
     this.takenEnd = isMarked ? '' : text.slice(-SEAM_LENGTH);
-    return pauseBefore === undefined ? piece : { ...piece, pauseBefore };
+    if (pauseBefore !== undefined) return { ...piece, pauseBefore };
+    return UNMARKED_END.test(end) ? { ...piece, continues: true } : piece;
   }
 
   /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
@@ -235,7 +239,10 @@ export class TextBuffer<Options> {
     if (rule === 'clauses') return Math.max(sentences, findClauseEnd(this.tail));
     const isWhole = this.batches.length > 0 || sentences > 0;
     if (rule !== 'firstClause' || isWhole) return sentences;
-    return findClauseEnd(this.tail, 'outsideDates') || findNaturalBreak(this.tail, this.language);
+    return (
+      findClauseEnd(this.tail, 'outsideDates') ||
+      findNaturalBreak(this.tail, this.messageStart, this.language)
+    );
   }
 
   /** The first `length` code units of the tail become sentences that no further text changes. */

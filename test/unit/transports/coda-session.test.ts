@@ -52,6 +52,28 @@ stage('nobody waits for the first sentence: its first clause is spoken', async (
   t.same(heard(), ['Of course,', 'I can, and will.'], 'what follows is whole sentences');
 });
 
+stage(
+  'a first clause without a mark is heard at its last token, and what continues it has no silence before it',
+  async (t, { client, speech }) => {
+    client.send({ contextId: 'a', start: START });
+    for (const text of ['You', ' can', ' change', ' your']) client.send({ contextId: 'a', text });
+    await client.until('audio', 'a');
+    client.send({ contextId: 'a', text: ' password. I will. And' });
+    await eventually(() => client.session.isIdle, 'spoken');
+    client.send({ contextId: 'a', text: ' so on.' });
+    client.send({ contextId: 'a', end: {} });
+    await client.until('done', 'a');
+    t.same(
+      speech.streams.map(({ request: { text, cutSilence } }) => [text, cutSilence]),
+      [
+        ['You can change', 'start'],
+        ['your password. I will.', 'start'],
+        ['And so on.', undefined],
+      ],
+    );
+  },
+);
+
 stage('a context that asks for sentences gets no clause', async (t, { client, speech }) => {
   client.send({ contextId: 'a', start: { ...START, splitStrategy: 'SPLIT_STRATEGY_SENTENCE' } });
   for (const text of ['Of', ' course,', ' I']) client.send({ contextId: 'a', text });

@@ -276,6 +276,21 @@ for (const { claim, query = '', say, story, spoken } of ROWS) {
   });
 }
 
+void t.test('byClause: what continues a first clause without a mark has no silence before it', async (t) => {
+  const conversation = new Conversation('/ws3?segment=byClause');
+  await conversation.say({ text: 'You can change' }, { text: ' your' }).spokenToTheEnd();
+  await conversation.say({ text: ' password. I will.' }).spokenToTheEnd();
+  await conversation.say({ text: ' And so on.' }, EOS).quiet();
+  t.same(
+    conversation.speech.streams.map(({ request: { text, cutSilence } }) => [text.trim(), cutSilence]),
+    [
+      ['You can change', 'start'],
+      ['your password. I will.', 'start'],
+      ['And so on.', undefined],
+    ],
+  );
+});
+
 const ERRORS: readonly (readonly [unknown, string])[] = [
   ['', 'payload must be valid JSON'],
   ['Hi.', 'payload must be valid JSON'],

@@ -65,42 +65,78 @@ void t.test('by `firstClause` a comma counts while no sentence is whole, but not
   t.end();
 });
 
-void t.test(
-  'by `firstClause` three words are enough before a conjunction or preposition, four before an article',
-  (t) => {
-    const firstOf = (text: string, language: LanguageCode = 'en'): string => {
-      const buffer = new TextBuffer<object>(language);
-      buffer.append(text, ONE);
-      return buffer.take('firstClause')?.text ?? '';
-    };
-    t.equal(firstOf('I can offer you an appointment on Tuesday'), 'I can offer you an appointment');
-    t.equal(firstOf('Let me check for you'), 'Let me check');
-    t.equal(firstOf('Let me check for'), '', 'the word may go on');
-    t.equal(firstOf('Thank you because it'), '', 'too few words');
-    t.equal(firstOf('There are 10 in the end'), '', 'a number wants what follows it');
-    t.equal(
-      firstOf('I can offer you an appointment'),
-      'I can offer you',
-      'an article, where there is nothing better',
-    );
-    t.equal(firstOf('I can offer an appointment'), '', 'too few words before an article');
-    t.equal(firstOf('I can see all of the appointments'), '', 'a word that hangs on the article');
-    t.equal(firstOf('Ich habe Ihnen dort einen Termin', 'de'), 'Ich habe Ihnen dort');
-    t.equal(firstOf('Je vous propose donc un rendez-vous', 'fr'), 'Je vous propose donc');
-    t.equal(firstOf('He said "come home now and sleep'), '', 'a quotation is open');
-    t.equal(firstOf('I will look {h0m} at it and then go'), '', 'markup');
-    t.equal(firstOf('Well, I can see it now in the list'), 'Well,', 'a comma comes first');
-    t.equal(firstOf('I see it there in full. And'), 'I see it there in full.', 'so does a sentence');
-    t.equal(firstOf('Das ist nun alles gefunden und wird', 'de'), 'Das ist nun alles gefunden');
-    t.equal(firstOf('Das ist nun alles gefunden und wird', 'en'), '', 'each language has its own words');
-    const buffer = bufferOf('I can offer you an appointment on Tuesday at');
-    t.equal(buffer.take('firstClause')?.text, 'I can offer you an appointment');
-    buffer.append(' three.', ONE);
-    const { text, pauseBefore } = buffer.take('sentences') ?? {};
-    t.same([text, pauseBefore], ['on Tuesday at three.', undefined], 'the rest has no pause before it');
-    t.end();
-  },
-);
+void t.test('by `firstClause` three words are enough before a conjunction, preposition or article', (t) => {
+  const firstOf = (text: string, language: LanguageCode = 'en'): string => {
+    const buffer = new TextBuffer<object>(language);
+    buffer.append(text, ONE);
+    return buffer.take('firstClause')?.text ?? '';
+  };
+  t.equal(firstOf('I can offer you an appointment on Tuesday'), 'I can offer you an appointment');
+  t.equal(firstOf('Let me check for you'), 'Let me check');
+  t.equal(firstOf('Let me check for'), '', 'the word may go on');
+  t.equal(firstOf('Thank you because it'), '', 'too few words');
+  t.equal(firstOf('There are 10 in the end'), '', 'a number wants what follows it');
+  t.equal(
+    firstOf('I can offer you an appointment'),
+    'I can offer you',
+    'an article, where there is nothing better',
+  );
+  t.equal(firstOf('I can offer an appointment'), 'I can offer', 'three words are enough');
+  t.equal(firstOf('I offer an appointment'), '', 'two are too few');
+  t.equal(firstOf('There has been a delay'), '', 'a verb that hangs on the article');
+  t.equal(firstOf('I can see that your order is'), '', 'nobody rests behind "that"');
+  t.equal(firstOf('Let me check that for you'), 'Let me check that', 'but before a preposition');
+  t.equal(firstOf('It is parked beside the building'), '', 'a preposition that may not begin a clause');
+  t.equal(firstOf('I can see all of the appointments'), '', 'a word that hangs on the article');
+  t.equal(firstOf('Ich habe Ihnen dort einen Termin', 'de'), 'Ich habe Ihnen dort');
+  t.equal(firstOf('Je vous propose donc un rendez-vous', 'fr'), 'Je vous propose donc');
+  t.equal(firstOf('He said "come home now and sleep'), '', 'a quotation is open');
+  t.equal(firstOf('I will look {h0m} at it and then go'), '', 'markup');
+  t.equal(firstOf('Well, I can see it now in the list'), 'Well,', 'a comma comes first');
+  t.equal(firstOf('I see it there in full. And'), 'I see it there in full.', 'so does a sentence');
+  t.equal(firstOf('Das ist nun alles gefunden und wird', 'de'), 'Das ist nun alles gefunden');
+  t.equal(firstOf('Das ist nun alles gefunden und wird', 'en'), '', 'each language has its own words');
+  const buffer = bufferOf('I can offer you an appointment on Tuesday at');
+  t.equal(buffer.take('firstClause')?.text, 'I can offer you an appointment');
+  buffer.append(' three.', ONE);
+  t.same(
+    buffer.take('sentences'),
+    { text: 'on Tuesday at three.', options: ONE, reachesMark: false, continues: true },
+    'the rest has no pause before it',
+  );
+  t.end();
+});
+
+void t.test('by `firstClause` a token that is a word of its own counts before another one has come', (t) => {
+  const firstOf = (...tokens: string[]): string => bufferOf(...tokens).take('firstClause')?.text ?? '';
+  t.equal(firstOf('You', ' can', ' change', ' your'), 'You can change');
+  t.equal(firstOf('You', ' can', ' change', ' yo', 'ur'), '', 'half of a word may go on');
+  t.equal(firstOf('You', ' can', ' change', ' you'), '');
+  t.equal(firstOf('You', ' can', ' change your'), '', 'two words are no token');
+  t.equal(firstOf('You', ' can', ' change', ' ', 'your'), '', 'the blank has to come with it');
+  t.equal(firstOf('You', ' can', ' change', ' your', ' '), 'You can change');
+  t.end();
+});
+
+void t.test('a piece continues the one before it where that ended without a mark', (t) => {
+  const secondOf = (rule: TakeRule, first: string, second: string): unknown => {
+    const buffer = bufferOf(first);
+    buffer.take(rule);
+    buffer.append(second, ONE);
+    return buffer.take('all')?.continues;
+  };
+  t.equal(secondOf('all', 'One', ' two'), true);
+  t.equal(secondOf('all', 'One ', 'two'), true);
+  t.equal(secondOf('all', 'One, ', 'two'), undefined, 'a comma is a rest');
+  t.equal(secondOf('all', 'One. ', 'Two'), undefined);
+  t.equal(secondOf('all', 'One\n', 'two'), undefined, 'so is a line');
+  const marked = bufferOf('One');
+  marked.mark();
+  marked.take('marked');
+  marked.append(' two', ONE);
+  t.equal(marked.take('all')?.continues, undefined, 'behind a mark another text begins');
+  t.end();
+});
 
 void t.test('by `clauses` a comma ends a sentence, but not inside a number', (t) => {
   t.same(takeAll(bufferOf('Well, I think'), 'clauses'), ['Well,']);
@@ -193,7 +229,12 @@ void t.test('options that differ end a sentence and are never mixed', (t) => {
   const buffer = bufferOf('One. Two', ' three');
   buffer.append(' four.', OTHER);
   t.same(buffer.take('sentences'), { text: 'One. Two three', options: ONE, reachesMark: false });
-  t.same(buffer.take('sentences'), { text: 'four.', options: OTHER, reachesMark: false });
+  t.same(buffer.take('sentences'), {
+    text: 'four.',
+    options: OTHER,
+    reachesMark: false,
+    continues: true,
+  });
   buffer.append('2.', ONE);
   buffer.append('5', { ...ONE });
   buffer.mark();

@@ -138,7 +138,7 @@ export class Context implements UtteranceOwner<undefined> {
     checkScript(text, synthesis, this.client.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     this.pieceStartMs = this.audioMs;
-    const place = this.audioMs === 0 ? 'start' : 'never';
+    const place = this.audioMs === 0 || piece.continues ? 'start' : 'never';
     const request = speechRequest(
       ...([this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place] as const),
     );

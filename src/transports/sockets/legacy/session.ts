@@ -131,8 +131,8 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   requestOf(piece: DirectedPiece<TextOptions>): SpeechRequest {
     const { contextId, settings, dialect } = this;
     this.stopHold();
-    // A run begins with its first sound.
-    const place = this.run === undefined ? 'start' : 'never';
+    // A run begins with its first sound, and so does a piece that goes on inside a phrase.
+    const place = this.run === undefined || piece.continues ? 'start' : 'never';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
     checkScript(piece.text, settings, this.ports.catalog);
     this.pieceContextId = contextId;
