@@ -1,32 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { LocalLimits } from '../../../src/accounts/local-limits.js';
-import type { UsageRecord } from '../../../src/contracts/accounts.js';
-import type { AudioTrack, SpeechService, SpeechStream } from '../../../src/contracts/speech.js';
+import type { SpeechService, AudioTrack } from '../../../src/contracts/speech.js';
 import { ownSpeechOver } from '../../support/account-speech.js';
-import { principalOf } from '../../support/limit-nodes.js';
 import { request } from '../../support/synthesis.js';
 import { Bills, MAX_BEHIND_MS } from './bills.js';
-import { openFakePool, SLICE_MS, slicesOf, type FakePiscina } from './fake-piscina.js';
+import { Clients } from './clients.js';
+import { openFakePool, SLICE_MS, type FakePiscina } from './fake-piscina.js';
+import { MAX_SOCKETS, MAX_SYNTHESES, principalFor, SharedWorld } from './shared-world.js';
+import { Speeches } from './speeches.js';
 import { VirtualTime } from './virtual-time.js';
 
 const WORKERS = 2;
 const ACCOUNTS = ['a', 'b', 'c'];
-const MAX_SYNTHESES = 20;
+/** Those whose limits are shared with another node. */
+const SHARED = ['a', 'b'];
 const MAX_LIVE = 80;
+const MAX_QUEUED = 4 * MAX_LIVE;
 /** Time until lost workers are all back: the pool waits half a second, and the clock jumps. */
 const MAX_GONE_MS = 1000;
-
-/** A speech, and what has been heard of it. */
-interface Speech {
-  readonly account: string;
-  readonly text: string;
-  readonly track: AudioTrack | undefined;
-  stream: SpeechStream | undefined;
-  heard: number;
-  /** While it is paused: how many slices it may have heard, with the one that was being rendered. */
-  mostHeard: number;
-  state: 'live' | 'cancelled' | 'ended' | 'failed' | 'refused';
-}
+/** Turns of the loop until everything that was asked for is over. */
+const MAX_END_TURNS = 20_000;
 
 /** Numbers that the seed alone decides: mulberry32. */
 export function dice(seed: number): () => number {
@@ -40,8 +33,9 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * Runs the scheduler, admission, tracks, limits and bills of three accounts on a clock that the seed drives, over an engine that
- * renders nothing: slow readers, cancellations, listeners that throw, workers that die and outages of the store come as the dice fall.
+ * Runs the sessions, scheduler, admission, tracks, limits and bills of three accounts on a clock that the seed drives, over an
+ * engine that renders nothing: sockets of every kind, HTTP streams, slow readers, cancellations, listeners that throw, workers that
+ * die, outages of the store and of the counts that nodes share come as the dice fall.
  * @returns what was done, by kind
  * @throws Error that names the seed, the step and the invariant that was broken
  */
@@ -57,33 +51,25 @@ export async function simulate(seed: number, steps: number): Promise<Readonly<Re
     await world.finish();
     world.check(`seed ${seed}, the end`);
     await world.checkAllIsOver(`seed ${seed}, the end`);
-    return world.done;
+    return { ...world.done, ...world.clients.endings };
   } finally {
     time.end();
   }
 }
 
-function pause(speech: Speech): void {
-  speech.mostHeard = Math.min(speech.mostHeard, speech.heard + 1);
-  speech.stream?.pause();
-}
-
-function resume(speech: Speech): void {
-  speech.mostHeard = Infinity;
-  speech.stream?.resume();
-}
-
 class World {
   readonly done: Record<string, number> = {};
-  private readonly speeches = new Set<Speech>();
   private readonly tracks = new Map<string, AudioTrack>();
-  private readonly breaches: string[] = [];
   private count = 0;
   /** The last time at which all workers were lost. */
   private lostMs = 0;
+  private readonly speeches: Speeches;
   private readonly bills: Bills;
-  private own: ReadonlyMap<string, SpeechService> = new Map();
-  private readonly limiter: LocalLimits;
+  private readonly local: LocalLimits;
+  private readonly shared: SharedWorld;
+  readonly clients: Clients;
+  /** The speech of each account. */
+  private readonly own = new Map<string, SpeechService>();
 
   private constructor(
     readonly piscina: FakePiscina,
@@ -91,12 +77,17 @@ class World {
     private readonly time: VirtualTime,
     private readonly roll: () => number,
   ) {
-    this.limiter = new LocalLimits(() => clock.nowMs);
+    this.local = new LocalLimits(() => clock.nowMs);
+    this.shared = new SharedWorld(SHARED, roll, clock);
     this.bills = new Bills(roll, clock, () =>
-      [...this.speeches]
+      [...this.speeches.live]
         .filter(({ heard }) => heard > 0)
         .map(({ account, heard }) => `${account} ${heard * SLICE_MS}`),
     );
+    this.speeches = new Speeches(({ account, heard }, outcome) => {
+      if (outcome !== undefined) this.bills.expect(account, outcome, heard * SLICE_MS);
+    });
+    this.clients = new Clients(roll, this.speeches, this.own, (account) => this.limiterOf(account));
   }
 
   static async open(seed: number, clock: { nowMs: number }, time: VirtualTime): Promise<World> {
@@ -107,33 +98,39 @@ class World {
     return world;
   }
 
-  private async openAccounts(speech: SpeechService): Promise<void> {
-    const { limiter, bills: ledger } = this;
-    const own = new Map<string, SpeechService>();
+  private async openAccounts(pool: SpeechService): Promise<void> {
+    const { bills: ledger, clock } = this;
+    const noted = this.speeches.noting(pool);
     for (const account of ACCOUNTS) {
-      const principal = principalOf(account, { syntheses: MAX_SYNTHESES });
-      own.set(
-        account,
-        await ownSpeechOver(speech, principal, { limiter, ledger, now: () => this.clock.nowMs }),
-      );
+      const parts = { limiter: this.limiterOf(account), ledger, now: () => clock.nowMs };
+      this.own.set(account, await ownSpeechOver(noted, principalFor(account), parts));
     }
-    this.own = own;
+  }
+
+  private limiterOf(account: string): LocalLimits | SharedWorld['limits'] {
+    return SHARED.includes(account) ? this.shared.limits : this.local;
   }
 
   async act(): Promise<void> {
     const dicing = this.roll();
-    const any = [...this.speeches][Math.floor(this.roll() * this.speeches.size)];
-    if (dicing < 0.2 && this.speeches.size < MAX_LIVE) this.note('speak', () => this.speak());
-    else if (dicing < 0.25) this.note('cancel', () => any && this.cancel(any));
-    else if (dicing < 0.3) this.note('pause', () => any && pause(any));
-    else if (dicing < 0.37) this.note('resume', () => any && resume(any));
-    else if (dicing < 0.379) this.note('worker death', () => this.killOne());
-    else if (dicing < 0.38) this.note('loss of all workers', () => this.loseAll());
-    else if (dicing < 0.4) this.note('look-up', () => this.lookUp());
-    else if (dicing < 0.41) this.note('end of a track', () => this.endTrack());
-    else if (dicing < 0.412) this.note('outage of the store', () => this.bills.turnStore('down'));
-    else if (dicing < 0.42) this.note('end of it', () => this.bills.turnStore('up'));
-    else if (dicing < 0.5) this.note('pause of all', () => (this.clock.nowMs += 200 * this.roll()));
+    const { live } = this.speeches;
+    const mine = this.speeches.of('');
+    const any = [...mine][Math.floor(this.roll() * mine.size)];
+    if (dicing < 0.06 && live.size < MAX_LIVE) this.note('speak', () => this.speak());
+    else if (dicing < 0.08) this.note('new client', () => this.clients.add());
+    else if (dicing < 0.36) this.note('act of a client', () => this.clients.act());
+    else if (dicing < 0.39) this.note('cancel', () => any && this.speeches.cancel(any));
+    else if (dicing < 0.42) this.note('pause', () => any && this.speeches.pause(any));
+    else if (dicing < 0.46) this.note('resume', () => any && this.speeches.resume(any));
+    else if (dicing < 0.463) this.note('worker death', () => this.killOne());
+    else if (dicing < 0.4635) this.note('loss of all workers', () => this.loseAll());
+    else if (dicing < 0.48) this.note('look-up', () => this.lookUp());
+    else if (dicing < 0.49) this.note('end of a track', () => this.endTrack());
+    else if (dicing < 0.492) this.note('outage of the store', () => this.bills.turnStore('down'));
+    else if (dicing < 0.5) this.note('end of it', () => this.bills.turnStore('up'));
+    else if (dicing < 0.55) this.note('other node', () => this.shared.act());
+    else if (dicing < 0.551) this.note('outage of the counts', () => this.shared.fail());
+    else if (dicing < 0.6) this.note('pause of all', () => (this.clock.nowMs += 200 * this.roll()));
     else this.note('task', () => this.piscina.finishOne());
     this.time.ring();
     await turn();
@@ -141,9 +138,13 @@ class World {
 
   /** Everything that is under way comes to its end. */
   async finish(): Promise<void> {
-    for (const speech of this.speeches) resume(speech);
-    while (!this.piscina.isIdle) {
+    this.shared.finish();
+    for (let turns = 0; turns < MAX_END_TURNS && !this.isOver; turns++) {
+      for (const speech of this.speeches.of('')) this.speeches.resume(speech);
+      this.clients.finish();
+      if (this.piscina.isIdle) this.clock.nowMs += 20;
       this.piscina.finishOne();
+      this.time.ring();
       await turn();
     }
     this.bills.turnStore('up');
@@ -154,28 +155,40 @@ class World {
     }
   }
 
+  private get isOver(): boolean {
+    return this.piscina.isIdle && this.clients.areOver && this.speeches.live.size === 0;
+  }
+
   check(where: string): void {
-    const broken = [...this.piscina.breaches, ...this.breaches, ...this.bills.check()];
+    const { piscina, speeches, bills, clients, shared } = this;
+    const broken = [...piscina.breaches, ...speeches.breaches, ...bills.check(), ...clients.check()];
     for (const account of ACCOUNTS) {
-      const live = [...this.speeches].filter((speech) => speech.account === account).length;
-      if (live > MAX_SYNTHESES) broken.push(`${account} speaks ${live} texts at once`);
+      const open = speeches.begunOf(account) + shared.heldElsewhere('syntheses', account);
+      if (open > MAX_SYNTHESES) broken.push(`${account} speaks ${open} texts at once`);
+      const sockets = clients.socketsOf(account) + shared.heldElsewhere('sockets', account);
+      if (sockets > MAX_SOCKETS) broken.push(`${account} has ${sockets} sockets`);
     }
-    if (this.piscina.queuedCount > MAX_LIVE * 4) broken.push('the queue grows');
-    const isBack = this.piscina.threads.length > 0;
+    if (piscina.queuedCount > MAX_QUEUED) broken.push('the queue grows');
+    const isBack = piscina.threads.length > 0;
     if (!isBack && this.clock.nowMs - this.lostMs > MAX_GONE_MS) broken.push('nobody revives the workers');
     if (broken.length > 0) throw new Error(`${where}: ${broken.join('; ')}`);
   }
 
   async checkAllIsOver(where: string): Promise<void> {
-    if (this.speeches.size > 0) throw new Error(`${where}: ${this.speeches.size} speeches have no end`);
-    if (this.bills.missingCount > 0)
-      throw new Error(`${where}: ${this.bills.missingCount} records never came to the store`);
-    if (this.piscina.streams.size > 0)
-      throw new Error(`${where}: ${this.piscina.streams.size} native streams are left`);
+    const { speeches, bills, piscina, clients, shared } = this;
+    const left = {
+      'clients are not over': clients.openCount,
+      'speeches have no end': speeches.live.size,
+      'records never came to the store': bills.missingCount,
+      'native streams are left': piscina.streams.size,
+      'leases are held': shared.sum(),
+    };
     for (const account of ACCOUNTS) {
-      const { syntheses } = await this.limiter.open(account);
-      if (syntheses !== 0) throw new Error(`${where}: ${account} holds ${syntheses} leases`);
+      const { syntheses, sockets } = await this.limiterOf(account).open(account);
+      left['leases are held'] += syntheses + sockets;
     }
+    for (const [what, count] of Object.entries(left))
+      if (count !== 0) throw new Error(`${where}: ${count} ${what}`);
   }
 
   private note(kind: string, act: () => unknown): void {
@@ -185,55 +198,29 @@ class World {
 
   private speak(): void {
     const account = ACCOUNTS[Math.floor(this.roll() ** 2 * ACCOUNTS.length)] ?? 'a';
+    const own = this.own.get(account);
+    if (own === undefined) return;
     this.count += 1;
     const text = `${account}${this.count}`.padEnd(10 + Math.floor(this.roll() * 13), '.');
-    const service = this.own.get(account);
-    if (service === undefined) return;
-    const track = this.roll() < 0.4 ? this.trackOf(account, service) : undefined;
-    const speech: Speech = {
-      account,
-      text,
-      track,
-      stream: undefined,
-      heard: 0,
-      mostHeard: Infinity,
-      state: 'live',
-    };
+    const speaker = this.roll() < 0.4 ? this.trackOf(account, own) : this.speeches.watched(own, account);
     const isClumsy = this.roll() < 0.01;
-    this.speeches.add(speech);
+    const listener = {
+      onAudio: () => {
+        if (isClumsy) throw new Error('a listener that throws');
+      },
+      onEnd: () => undefined,
+      onError: () => undefined,
+    };
     try {
-      speech.stream = (track ?? service).speak(request(text), {
-        onAudio: ({ bytes }) => {
-          const said = new TextDecoder().decode(bytes);
-          if (speech.state !== 'live') this.breaches.push(`${text} hears audio when ${speech.state}`);
-          if (said !== `${text}:${speech.heard}`) this.breaches.push(`${text} hears ${said}`);
-          if (this.earlierIn(track, speech)) this.breaches.push(`${text} overtakes another of its track`);
-          speech.heard += 1;
-          if (speech.heard > speech.mostHeard) this.breaches.push(`${text} goes on though it is paused`);
-          if (isClumsy) throw new Error('a listener that throws');
-        },
-        onEnd: () => {
-          if (speech.heard !== slicesOf(text)) this.breaches.push(`${text} ends too soon`);
-          this.over(speech, 'ended', 'completed');
-        },
-        onError: (error) => {
-          const isRefusal = speech.heard === 0 && (error.httpStatus < 500 || error.httpStatus === 503);
-          this.over(speech, 'failed', isRefusal ? undefined : 'failed');
-        },
-      });
+      speaker.speak(request(text), listener);
     } catch {
-      this.over(speech, 'refused', undefined);
+      // It was refused.
     }
   }
 
-  /** Speeches are kept in the order in which they were asked for. */
-  private earlierIn(track: AudioTrack | undefined, speech: Speech): boolean {
-    const first = track && [...this.speeches].find((other) => other.track === track);
-    return first !== undefined && first !== speech;
-  }
-
-  private trackOf(account: string, service: SpeechService): AudioTrack {
-    const track = this.tracks.get(account) ?? service.openTrack(request('').format);
+  private trackOf(account: string, own: SpeechService): AudioTrack {
+    const track =
+      this.tracks.get(account) ?? this.speeches.watched(own, account).openTrack(request('').format);
     this.tracks.set(account, track);
     return track;
   }
@@ -244,18 +231,6 @@ class World {
     this.tracks.delete(account);
     if (this.roll() < 0.5) track.close();
     else track.finish({ onEnd: () => undefined, onError: () => undefined });
-  }
-
-  private cancel(speech: Speech): void {
-    this.over(speech, 'cancelled', 'cancelled');
-    speech.stream?.cancel();
-  }
-
-  private over(speech: Speech, state: Speech['state'], outcome: UsageRecord['outcome'] | undefined): void {
-    if (speech.state !== 'live') this.breaches.push(`${speech.text} ends twice: ${speech.state}, ${state}`);
-    speech.state = state;
-    this.speeches.delete(speech);
-    if (outcome !== undefined) this.bills.expect(speech.account, outcome, speech.heard * SLICE_MS);
   }
 
   private killOne(): void {

@@ -1,44 +1,52 @@
 interface Timer {
-  readonly dueMs: number;
+  dueMs: number;
+  /** Undefined: it fires once. */
+  readonly everyMs: number | undefined;
   readonly act: () => void;
 }
 
-/** Replaces `performance.now` and `setTimeout` by a clock that the caller moves. */
+/** Replaces `performance.now`, `setTimeout` and `setInterval` by a clock that the caller moves. */
 export class VirtualTime {
-  private readonly real = { setTimeout, clearTimeout, now: performance.now.bind(performance) };
+  private readonly real = { setTimeout, clearTimeout, setInterval, clearInterval };
+  private readonly now = performance.now.bind(performance);
   private readonly timers = new Set<Timer>();
 
   constructor(private readonly nowMs: () => number) {
     performance.now = nowMs;
     globalThis.setTimeout = ((act: () => void, ms = 0) => this.start(act, ms)) as typeof setTimeout;
+    globalThis.setInterval = ((act: () => void, ms = 0) => this.start(act, ms, ms)) as typeof setInterval;
     globalThis.clearTimeout = ((timer: never) => {
       if (!this.timers.delete(timer)) this.real.clearTimeout(timer);
     }) as typeof clearTimeout;
+    globalThis.clearInterval = globalThis.clearTimeout;
   }
 
   /** Fires the timers that are due, in order. */
   ring(): void {
     for (let first = this.firstDue(); first !== undefined; first = this.firstDue()) {
-      this.timers.delete(first);
+      if (first.everyMs === undefined) this.timers.delete(first);
+      else first.dueMs += Math.max(1, first.everyMs);
       first.act();
     }
   }
 
   /** Restores the original functions. */
   end(): void {
-    performance.now = this.real.now;
-    globalThis.setTimeout = this.real.setTimeout;
-    globalThis.clearTimeout = this.real.clearTimeout;
+    performance.now = this.now;
+    Object.assign(globalThis, this.real);
   }
 
-  private start(act: () => void, ms: number): object {
-    const timer = { dueMs: this.nowMs() + ms, act, unref: () => timer };
+  private start(act: () => void, ms: number, everyMs?: number): object {
+    const timer = { dueMs: this.nowMs() + ms, everyMs, act, unref: () => timer };
     this.timers.add(timer);
     return timer;
   }
 
   private firstDue(): Timer | undefined {
-    const due = [...this.timers].filter(({ dueMs }) => dueMs <= this.nowMs());
-    return due.sort((a, b) => a.dueMs - b.dueMs)[0];
+    const nowMs = this.nowMs();
+    let first: Timer | undefined;
+    for (const timer of this.timers)
+      if (timer.dueMs <= nowMs && (first === undefined || timer.dueMs < first.dueMs)) first = timer;
+    return first;
   }
 }
