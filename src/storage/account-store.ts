@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../accounts/ports.js';
 import { DEFAULT_AUDIT_BOUNDS, type Actor, type AuditBounds } from '../contracts/audit.js';
-import { accountOf, accountRowOf, planOf, planRowOf } from './account-rows.js';
+import { ACCOUNT, planOf, planRowOf } from './account-rows.js';
 import { AuditLog, auditQueries } from './audit-log.js';
 import { inTransaction, markChanged, type Database, type Write } from './database.js';
 import { keyQueries } from './key-queries.js';
@@ -39,17 +39,17 @@ const storeQueries = ({
   close,
 }: Database): Pick<AccountStore, 'ping' | 'changes' | 'close'> => ({
   async ping() {
-    await query.selectFrom('api_keys').select('id').limit(1).execute();
+    await query.selectFrom('apiKeys').select('id').limit(1).execute();
   },
 
   async changes(windowMs) {
     const rows = await query
       .selectFrom('accounts')
-      .select(['id', 'changed_at_ms'])
+      .select(['id', 'changedAtMs'])
       // A separate query reads the clock once; otherwise Postgres would read it for each row, and use no index.
-      .where('changed_at_ms', '>=', sql<number>`(select ${nowMs} - ${sql.lit(Math.floor(windowMs))})`)
+      .where('changedAtMs', '>=', sql<number>`(select ${nowMs} - ${sql.lit(Math.floor(windowMs))})`)
       .execute();
-    return rows.map(({ id, changed_at_ms: changedAtMs }) => ({ accountId: id, changedAtMs }));
+    return rows.map(({ id, changedAtMs }) => ({ accountId: id, changedAtMs }));
   },
 
   close,
@@ -67,19 +67,17 @@ const accountReads = (
   },
 
   async listAccounts() {
-    const rows = await database.query
+    return database.query
       .selectFrom('accounts')
-      .selectAll()
+      .select(ACCOUNT)
       .orderBy('name', (order) => order.collate(database.capabilities.collation))
       .execute();
-    return rows.map(accountOf);
   },
 
   async findAccount(by) {
-    const accounts = database.query.selectFrom('accounts').selectAll();
+    const accounts = database.query.selectFrom('accounts').select(ACCOUNT);
     const found = 'id' in by ? accounts.where('id', '=', by.id) : accounts.where('name', '=', by.name);
-    const row = await found.executeTakeFirst();
-    return row && accountOf(row);
+    return found.executeTakeFirst();
   },
 });
 
@@ -92,7 +90,7 @@ const accountWrites = (
       await requirePlan(transaction, account.plan);
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('accounts')
-        .values({ ...accountRowOf(account), changed_at_ms: database.capabilities.nowMs })
+        .values({ ...account, changedAtMs: database.capabilities.nowMs })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 1n) {
@@ -100,12 +98,11 @@ const accountWrites = (
         const details = { status, plan };
         await log.record(transaction, { accountId: id, action: 'account created', target: name, details });
       }
-      const row = await transaction
+      return transaction
         .selectFrom('accounts')
-        .selectAll()
+        .select(ACCOUNT)
         .where('name', '=', account.name)
         .executeTakeFirstOrThrow();
-      return accountOf(row);
     }),
 
   updateAccount: (id, change) =>
@@ -118,7 +115,7 @@ const accountWrites = (
           // Something has to be set, even where nothing changes.
           id: row.ref('id'),
           ...(status === undefined ? {} : { status }),
-          ...(subscriptionEndsAtMs === undefined ? {} : { subscription_ends_at_ms: subscriptionEndsAtMs }),
+          ...(subscriptionEndsAtMs === undefined ? {} : { subscriptionEndsAtMs }),
           ...(plan === undefined ? {} : { plan }),
         }))
         .where('id', '=', id)

@@ -39,14 +39,14 @@ export class AuditLog {
     const atMs = nextTimeMs();
     const { kind, name, address } = this.actor;
     await transaction
-      .insertInto('audit_log')
+      .insertInto('auditLog')
       .values({
         id: idOf(atMs, randomInt(MAX_RANDOM)),
-        at_ms: atMs,
-        account_id: accountId,
-        actor_kind: kind,
-        actor_name: short(name),
-        actor_address: address === null ? null : short(address),
+        atMs,
+        accountId,
+        actorKind: kind,
+        actorName: short(name),
+        actorAddress: address === null ? null : short(address),
         action,
         target: short(target),
         details: JSON.stringify(details, (_, value: unknown) =>
@@ -59,18 +59,18 @@ export class AuditLog {
 
   async forgetOld(transaction: Write, nowMs: number): Promise<void> {
     const oldest = idOf(Math.max(0, nowMs - this.bounds.days * DAY_MS), 0);
-    await transaction.deleteFrom('audit_log').where('id', '<', oldest).execute();
+    await transaction.deleteFrom('auditLog').where('id', '<', oldest).execute();
   }
 
   private async forgetOldest(transaction: Write, accountId: string | null): Promise<void> {
     await transaction
-      .deleteFrom('audit_log')
-      .where('account_id', accountId === null ? 'is' : '=', accountId)
+      .deleteFrom('auditLog')
+      .where('accountId', accountId === null ? 'is' : '=', accountId)
       .where('id', '<=', (rows) =>
         rows
-          .selectFrom('audit_log')
+          .selectFrom('auditLog')
           .select('id')
-          .where('account_id', accountId === null ? 'is' : '=', accountId)
+          .where('accountId', accountId === null ? 'is' : '=', accountId)
           .orderBy('id', 'desc')
           .limit(1)
           .offset(this.bounds.entries),
@@ -81,12 +81,12 @@ export class AuditLog {
 
 export const auditQueries = ({ query }: Database): Pick<AccountStore, 'auditEntries'> => ({
   async auditEntries({ accountId, plans, subject, before, limit }: AuditQuestion) {
-    let rows = query.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
+    let rows = query.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(limit);
     if (accountId !== undefined) {
       rows = rows.where((row) =>
         plans === 'too'
-          ? row.or([row('account_id', '=', accountId), row('account_id', 'is', null)])
-          : row('account_id', '=', accountId),
+          ? row.or([row('accountId', '=', accountId), row('accountId', 'is', null)])
+          : row('accountId', '=', accountId),
       );
     }
     if (subject !== undefined) rows = rows.where('action', 'like', `${subject} %`);
@@ -97,9 +97,9 @@ export const auditQueries = ({ query }: Database): Pick<AccountStore, 'auditEntr
 
 const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,
-  atMs: row.at_ms,
-  accountId: row.account_id,
-  actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name, address: row.actor_address },
+  atMs: row.atMs,
+  accountId: row.accountId,
+  actor: { kind: row.actorKind as Actor['kind'], name: row.actorName, address: row.actorAddress },
   action: row.action as AuditAction,
   target: row.target,
   details: JSON.parse(row.details) as AuditDetails,

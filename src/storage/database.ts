@@ -1,4 +1,12 @@
-import { sql, type Kysely, type RawBuilder, type Transaction, Migrator } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  Migrator,
+  sql,
+  type Dialect,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import type { Tables } from './schema.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -21,6 +29,10 @@ export interface Database {
 }
 
 export type Write = Transaction<Tables>;
+
+/** Queries that write `accountId` for the column `account_id`. */
+export const queriesOf = <AllTables = Tables>(dialect: Dialect): Kysely<AllTables> =>
+  new Kysely<AllTables>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /** All of it or nothing. */
 export const inTransaction = <Result>(
@@ -49,7 +61,7 @@ export const markChanged = async (
     .updateTable('accounts')
     // Always another time than the last: who has seen that one must notice a change within the same millisecond.
     .set((row) => ({
-      changed_at_ms: sql<number>`case when ${row.ref('changed_at_ms')} >= ${nowMs} then ${row.ref('changed_at_ms')} + 1 else ${nowMs} end`,
+      changedAtMs: sql<number>`case when ${row.ref('changedAtMs')} >= ${nowMs} then ${row.ref('changedAtMs')} + 1 else ${nowMs} end`,
     }))
     .where(column, '=', value)
     .execute();
@@ -77,7 +89,7 @@ export function* chunksOf<Item>(items: readonly Item[], size: number): Generator
  * @param transaction `caller`: one is open already
  * @throws the database's own Error; then nothing was changed
  */
-export async function migrateToLatest(query: Kysely<Tables>, transaction: 'own' | 'caller'): Promise<void> {
+export async function migrateToLatest(query: Kysely<unknown>, transaction: 'own' | 'caller'): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
   const disableTransactions = transaction === 'caller';
   const { error } = await new Migrator({ db: query, provider, disableTransactions }).migrateToLatest();

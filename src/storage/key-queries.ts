@@ -1,5 +1,5 @@
 import type { AccountStore } from '../accounts/ports.js';
-import { accountOf, endpointsOf, keyOf, keyRowOf, limitsOf } from './account-rows.js';
+import { LIMITS, endpointsOf, endpointsTextOf, keyOf, limitsOf } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
 import { chunksOf, inTransaction, markChanged, type Database } from './database.js';
 
@@ -17,48 +17,27 @@ export const keyQueries = (
 const keyReads = (database: Database): Pick<AccountStore, 'findKey' | 'listKeys'> => ({
   async findKey(prefix) {
     const row = await database.query
-      .selectFrom('api_keys')
-      .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+      .selectFrom('apiKeys')
+      .innerJoin('accounts', 'accounts.id', 'apiKeys.accountId')
       .leftJoin('plans', 'plans.name', 'accounts.plan')
-      .selectAll('api_keys')
-      .select([
-        'accounts.name as account_name',
-        'accounts.status as account_status',
-        'accounts.subscription_ends_at_ms',
-        'accounts.plan',
-        'accounts.created_at_ms as account_created_at_ms',
-        'plans.sockets',
-        'plans.sockets_per_second',
-        'plans.socket_burst',
-        'plans.syntheses',
-        'plans.requests_per_minute',
-        'plans.characters_per_day',
-        'plans.characters_per_month',
-        'plans.audio_seconds_per_day',
-        'plans.audio_seconds_per_month',
-        'plans.endpoints',
-      ])
+      .selectAll('apiKeys')
+      .select(['accounts.name as accountName', 'accounts.createdAtMs as accountCreatedAtMs'])
+      .select(['status', 'subscriptionEndsAtMs', 'plan', 'endpoints', ...LIMITS])
       .where('prefix', '=', prefix)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const account = accountOf({
-      id: row.account_id,
-      name: row.account_name,
-      status: row.account_status,
-      subscription_ends_at_ms: row.subscription_ends_at_ms,
-      plan: row.plan,
-      created_at_ms: row.account_created_at_ms,
-    });
-    const plan = { planLimits: limitsOf(row), planEndpoints: endpointsOf(row.endpoints) };
-    return { ...keyOf(row), secretHash: row.secret_hash, account, ...plan };
+    const { accountId: id, accountName: name, status, subscriptionEndsAtMs, plan } = row;
+    const account = { id, name, status, subscriptionEndsAtMs, plan, createdAtMs: row.accountCreatedAtMs };
+    const ofPlan = { planLimits: limitsOf(row), planEndpoints: endpointsOf(row.endpoints) };
+    return { ...keyOf(row), secretHash: row.secretHash, account, ...ofPlan };
   },
 
   async listKeys(accountId) {
     const rows = await database.query
-      .selectFrom('api_keys')
+      .selectFrom('apiKeys')
       .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('created_at_ms')
+      .where('accountId', '=', accountId)
+      .orderBy('createdAtMs')
       .orderBy('id')
       .execute();
     return rows.map(keyOf);
@@ -72,10 +51,10 @@ const keyWrites = (
   addKey: (key) =>
     inTransaction(database, async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('api_keys')
-        .values(keyRowOf(key))
+        .insertInto('apiKeys')
+        .values({ ...key, scopes: endpointsTextOf(key.scopes) })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'name']).where('revoked_at_ms', 'is', null).doNothing(),
+          conflict.columns(['accountId', 'name']).where('revokedAtMs', 'is', null).doNothing(),
         )
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return 'name taken';
@@ -89,11 +68,11 @@ const keyWrites = (
   revokeKey: (accountId, name, revokedAtMs) =>
     inTransaction(database, async (transaction) => {
       const { numUpdatedRows } = await transaction
-        .updateTable('api_keys')
-        .set({ revoked_at_ms: revokedAtMs })
-        .where('account_id', '=', accountId)
+        .updateTable('apiKeys')
+        .set({ revokedAtMs: revokedAtMs })
+        .where('accountId', '=', accountId)
         .where('name', '=', name)
-        .where('revoked_at_ms', 'is', null)
+        .where('revokedAtMs', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await log.record(transaction, { accountId, action: 'key revoked', target: name });
@@ -108,10 +87,10 @@ const keyWrites = (
       await inTransaction(database, async (transaction) => {
         for (const [id, atMs] of chunk) {
           await transaction
-            .updateTable('api_keys')
-            .set({ last_used_at_ms: atMs })
+            .updateTable('apiKeys')
+            .set({ lastUsedAtMs: atMs })
             .where('id', '=', id)
-            .where((row) => row.or([row('last_used_at_ms', 'is', null), row('last_used_at_ms', '<', atMs)]))
+            .where((row) => row.or([row('lastUsedAtMs', 'is', null), row('lastUsedAtMs', '<', atMs)]))
             .execute();
         }
       });

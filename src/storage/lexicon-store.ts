@@ -37,15 +37,15 @@ const entryQueries = (database: Database): Pick<LexiconStore, 'entriesOf' | 'put
       const rows = new Map(
         entries.map(({ language, key, word, phonemes, alias }) => [
           `${language} ${key}`,
-          { account_id: accountId, language, key, word, phonemes, alias },
+          { accountId, language, key, word, phonemes, alias },
         ]),
       );
       for (const chunk of chunksOf([...rows.values()], ROWS_AT_ONCE)) {
         await transaction
-          .insertInto('lexicon_entries')
+          .insertInto('lexiconEntries')
           .values(chunk)
           .onConflict((conflict) =>
-            conflict.columns(['account_id', 'language', 'key']).doUpdateSet((row) => ({
+            conflict.columns(['accountId', 'language', 'key']).doUpdateSet((row) => ({
               word: row.ref('excluded.word'),
               phonemes: row.ref('excluded.phonemes'),
               alias: row.ref('excluded.alias'),
@@ -61,8 +61,8 @@ const entryQueries = (database: Database): Pick<LexiconStore, 'entriesOf' | 'put
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, accountId);
       const { numDeletedRows } = await transaction
-        .deleteFrom('lexicon_entries')
-        .where('account_id', '=', accountId)
+        .deleteFrom('lexiconEntries')
+        .where('accountId', '=', accountId)
         .where('language', '=', language)
         .where('key', '=', key)
         .executeTakeFirst();
@@ -74,9 +74,9 @@ const entryQueries = (database: Database): Pick<LexiconStore, 'entriesOf' | 'put
 
 const entriesIn = ({ query, capabilities: { collation } }: Database, accountId: string) =>
   query
-    .selectFrom('lexicon_entries')
+    .selectFrom('lexiconEntries')
     .select(['language', 'key', 'word', 'phonemes', 'alias'])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('language', (order) => order.collate(collation))
     .orderBy('key', (order) => order.collate(collation));
 
@@ -98,8 +98,8 @@ async function pageByPage<Row>(read: (offset: number) => Promise<Row[]>): Promis
 
 /** Another time whenever an entry of the account has changed. */
 async function lastChange({ query }: Database, accountId: string): Promise<number | undefined> {
-  const account = query.selectFrom('accounts').select('changed_at_ms').where('id', '=', accountId);
-  return (await account.executeTakeFirst())?.changed_at_ms;
+  const account = query.selectFrom('accounts').select('changedAtMs').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.changedAtMs;
 }
 
 const unknownWordQueries = (
@@ -110,14 +110,12 @@ const unknownWordQueries = (
       await lockAccount(transaction, accountId);
       for (const chunk of chunksOf([...words], ROWS_AT_ONCE)) {
         await transaction
-          .insertInto('unknown_words')
-          .values(
-            chunk.map(([word, count]) => ({ account_id: accountId, word, count, last_seen_ms: seenMs })),
-          )
+          .insertInto('unknownWords')
+          .values(chunk.map(([word, count]) => ({ accountId, word, count, lastSeenMs: seenMs })))
           .onConflict((conflict) =>
-            conflict.columns(['account_id', 'word']).doUpdateSet((row) => ({
-              count: row('unknown_words.count', '+', row.ref('excluded.count')),
-              last_seen_ms: row.ref('excluded.last_seen_ms'),
+            conflict.columns(['accountId', 'word']).doUpdateSet((row) => ({
+              count: row('unknownWords.count', '+', row.ref('excluded.count')),
+              lastSeenMs: row.ref('excluded.lastSeenMs'),
             })),
           )
           .execute();
@@ -126,29 +124,28 @@ const unknownWordQueries = (
     }),
 
   async unknownWordsOf(accountId) {
-    const rows = await database.query
-      .selectFrom('unknown_words')
-      .select(['word', 'count', 'last_seen_ms'])
-      .where('account_id', '=', accountId)
+    return database.query
+      .selectFrom('unknownWords')
+      .select(['word', 'count', 'lastSeenMs'])
+      .where('accountId', '=', accountId)
       .orderBy('count', 'desc')
       .orderBy('word', (order) => order.collate(database.capabilities.collation))
       .limit(MAX_LISTED_UNKNOWN_WORDS)
       .execute();
-    return rows.map(({ word, count, last_seen_ms: lastSeenMs }) => ({ word, count, lastSeenMs }));
   },
 });
 
 async function forgetRarest(transaction: Write, accountId: string): Promise<void> {
   await transaction
-    .deleteFrom('unknown_words')
-    .where('account_id', '=', accountId)
+    .deleteFrom('unknownWords')
+    .where('accountId', '=', accountId)
     .where('word', 'in', (rows) =>
       rows
-        .selectFrom('unknown_words')
+        .selectFrom('unknownWords')
         .select('word')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .orderBy('count', 'desc')
-        .orderBy('last_seen_ms', 'desc')
+        .orderBy('lastSeenMs', 'desc')
         // SQLite takes no offset without a limit.
         .limit(Number.MAX_SAFE_INTEGER)
         .offset(MAX_KEPT_UNKNOWN_WORDS),

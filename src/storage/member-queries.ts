@@ -1,5 +1,5 @@
 import type { AccountStore, MemberRole, StoredMember } from '../accounts/ports.js';
-import { invitationOf, memberOf } from './account-rows.js';
+import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
 import { inTransaction, lockAccount, type Database, type Write } from './database.js';
 
@@ -14,21 +14,19 @@ export const memberQueries = (
     }),
 
   async listMembers(accountId) {
-    const rows = await database.query
+    return database.query
       .selectFrom('members')
-      .select(['id', 'account_id', 'email', 'role', 'created_at_ms'])
-      .where('account_id', '=', accountId)
-      .orderBy('created_at_ms')
+      .select(MEMBER)
+      .where('accountId', '=', accountId)
+      .orderBy('createdAtMs')
       .orderBy('id')
       .execute();
-    return rows.map(memberOf);
   },
 
   async findMember(by) {
-    const members = database.query.selectFrom('members').selectAll();
+    const members = database.query.selectFrom('members').select([...MEMBER, 'passwordHash']);
     const found = 'id' in by ? members.where('id', '=', by.id) : members.where('email', '=', by.email);
-    const row = await found.executeTakeFirst();
-    return row && { ...memberOf(row), passwordHash: row.password_hash };
+    return found.executeTakeFirst();
   },
 
   removeMember: (accountId, id, lastOwner) =>
@@ -39,30 +37,21 @@ export const invitationQueries = (
   database: Database,
   log: AuditLog,
 ): Pick<AccountStore, 'addInvitation' | 'findInvitation' | 'acceptInvitation'> => ({
-  addInvitation: ({ tokenHash, accountId, role, createdAtMs, expiresAtMs }) =>
+  addInvitation: (invitation) =>
     inTransaction(database, async (transaction) => {
-      await transaction
-        .insertInto('invitations')
-        .values({
-          token_hash: tokenHash,
-          account_id: accountId,
-          role,
-          created_at_ms: createdAtMs,
-          expires_at_ms: expiresAtMs,
-        })
-        .execute();
+      const { accountId, role, expiresAtMs } = invitation;
+      await transaction.insertInto('invitations').values(invitation).execute();
       const details = { expiresAtMs };
       await log.record(transaction, { accountId, action: 'invitation created', target: role, details });
     }),
 
   async findInvitation(tokenHash, nowMs) {
-    const row = await database.query
+    return database.query
       .selectFrom('invitations')
       .selectAll()
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at_ms', '>', nowMs)
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAtMs', '>', nowMs)
       .executeTakeFirst();
-    return row && invitationOf(row);
   },
 
   async acceptInvitation(tokenHash, member, nowMs) {
@@ -88,21 +77,21 @@ async function accept(
 ): Promise<'added' | 'no invitation'> {
   const invited = await transaction
     .selectFrom('invitations')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (invited === undefined) return 'no invitation';
-  await lockAccount(transaction, invited.account_id);
+  await lockAccount(transaction, invited.accountId);
   // Removing it before all else is what lets only one of two at once go on.
   const invitation = await transaction
     .deleteFrom('invitations')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at_ms', '>', nowMs)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAtMs', '>', nowMs)
     .returningAll()
     .executeTakeFirst();
   if (invitation === undefined) return 'no invitation';
   // The invitation, not who accepts it, says which account that is and with which role.
-  const { account_id: accountId, role } = invitation;
+  const { accountId, role } = invitation;
   if (!(await insertMember(transaction, log, { ...member, accountId, role }))) throw new EmailTaken();
   return 'added';
 }
@@ -117,7 +106,7 @@ async function remove(
   const member = await transaction
     .selectFrom('members')
     .select(['role', 'email'])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (member === undefined) return 'unknown';
@@ -136,7 +125,7 @@ async function countOwners(transaction: Write, accountId: string): Promise<numbe
   const owners = await transaction
     .selectFrom('members')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('role', '=', 'owner')
     .limit(2)
     .execute();
@@ -149,7 +138,7 @@ export async function deleteInvitations(
   accountId: string,
   role?: MemberRole,
 ): Promise<void> {
-  const invitations = transaction.deleteFrom('invitations').where('account_id', '=', accountId);
+  const invitations = transaction.deleteFrom('invitations').where('accountId', '=', accountId);
   await (role === undefined ? invitations : invitations.where('role', '=', role)).execute();
 }
 
@@ -157,14 +146,7 @@ export async function deleteInvitations(
 async function insertMember(transaction: Write, log: AuditLog, member: StoredMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('members')
-    .values({
-      id: member.id,
-      account_id: member.accountId,
-      email: member.email,
-      role: member.role,
-      password_hash: member.passwordHash,
-      created_at_ms: member.createdAtMs,
-    })
+    .values(member)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;

@@ -1,10 +1,8 @@
 import type { AccountStore } from '../accounts/ports.js';
-import { memberOf } from './account-rows.js';
+import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
 import { inTransaction, lockAccount, type Database, type Write } from './database.js';
 import { deleteInvitations } from './member-queries.js';
-
-const PUBLIC = ['members.id', 'account_id', 'email', 'role', 'members.created_at_ms'] as const;
 
 export const passwordQueries = (
   database: Database,
@@ -15,37 +13,29 @@ export const passwordQueries = (
       await setPassword(transaction, log, memberId, passwordHash);
     }),
 
-  addPasswordReset: ({ tokenHash, memberId, createdAtMs, expiresAtMs }) =>
+  addPasswordReset: (reset) =>
     inTransaction(database, async (transaction) => {
-      const { account_id: accountId, email: target } = await transaction
+      const { memberId, expiresAtMs } = reset;
+      const { accountId, email: target } = await transaction
         .selectFrom('members')
-        .select(['account_id', 'email'])
+        .select(['accountId', 'email'])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
       await lockAccount(transaction, accountId);
       await deleteResets(transaction, memberId);
-      await transaction
-        .insertInto('password_resets')
-        .values({
-          token_hash: tokenHash,
-          member_id: memberId,
-          created_at_ms: createdAtMs,
-          expires_at_ms: expiresAtMs,
-        })
-        .execute();
+      await transaction.insertInto('passwordResets').values(reset).execute();
       const details = { expiresAtMs };
       await log.record(transaction, { accountId, action: 'password reset created', target, details });
     }),
 
   async findPasswordReset(tokenHash, nowMs) {
-    const row = await database.query
-      .selectFrom('password_resets')
-      .innerJoin('members', 'members.id', 'password_resets.member_id')
-      .select(PUBLIC)
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at_ms', '>', nowMs)
+    return database.query
+      .selectFrom('passwordResets')
+      .innerJoin('members', 'members.id', 'passwordResets.memberId')
+      .select(MEMBER)
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAtMs', '>', nowMs)
       .executeTakeFirst();
-    return row && memberOf(row);
   },
 
   resetPassword: (tokenHash, passwordHash, nowMs) =>
@@ -60,22 +50,22 @@ export const passwordQueries = (
 /** @returns whose it was; undefined when there was none */
 async function useReset(transaction: Write, tokenHash: string, nowMs: number): Promise<string | undefined> {
   const asked = await transaction
-    .selectFrom('password_resets')
-    .innerJoin('members', 'members.id', 'password_resets.member_id')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('passwordResets')
+    .innerJoin('members', 'members.id', 'passwordResets.memberId')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (asked === undefined) return undefined;
   // Creating a reset also locks the account first. A different order here could deadlock.
-  await lockAccount(transaction, asked.account_id);
+  await lockAccount(transaction, asked.accountId);
   // Removing it before all else is what lets only one of two at once go on.
   const reset = await transaction
-    .deleteFrom('password_resets')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at_ms', '>', nowMs)
-    .returning('member_id')
+    .deleteFrom('passwordResets')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAtMs', '>', nowMs)
+    .returning('memberId')
     .executeTakeFirst();
-  return reset?.member_id;
+  return reset?.memberId;
 }
 
 async function setPassword(
@@ -86,18 +76,14 @@ async function setPassword(
 ): Promise<void> {
   const member = await transaction
     .selectFrom('members')
-    .select(['account_id', 'role', 'email'])
+    .select(['accountId', 'role', 'email'])
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (member === undefined) return;
-  const { account_id: accountId, role, email: target } = member;
+  const { accountId, role, email: target } = member;
   await lockAccount(transaction, accountId);
-  await transaction
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', memberId)
-    .execute();
-  await transaction.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+  await transaction.updateTable('members').set({ passwordHash }).where('id', '=', memberId).execute();
+  await transaction.deleteFrom('sessions').where('memberId', '=', memberId).execute();
   await deleteResets(transaction, memberId);
   // Somebody else may have made them with the old one.
   if (role === 'owner') await deleteInvitations(transaction, accountId);
@@ -105,5 +91,5 @@ async function setPassword(
 }
 
 async function deleteResets(transaction: Write, memberId: string): Promise<void> {
-  await transaction.deleteFrom('password_resets').where('member_id', '=', memberId).execute();
+  await transaction.deleteFrom('passwordResets').where('memberId', '=', memberId).execute();
 }

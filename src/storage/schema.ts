@@ -1,132 +1,78 @@
-/** The tables, as the newest migration leaves them. Times are milliseconds since 1970. */
+import type {
+  Account,
+  StoredInvitation,
+  StoredKey,
+  StoredMember,
+  StoredPasswordReset,
+  StoredSession,
+} from '../accounts/ports.js';
+import type { AccountLimits, UsageRecord } from '../contracts/accounts.js';
+
+/** The tables, as the newest migration leaves them; their columns are named in snake case. Times are milliseconds since 1970. */
 export interface Tables {
   accounts: AccountRow;
   plans: PlanRow;
-  api_keys: KeyRow;
-  members: MemberRow;
-  sessions: SessionRow;
-  invitations: InvitationRow;
-  password_resets: PasswordResetRow;
-  usage_records: UsageRow;
-  usage_daily: UsageDayRow;
-  usage_open: OpenUsageRow;
-  lexicon_entries: LexiconRow;
-  unknown_words: UnknownWordRow;
-  audit_log: AuditRow;
+  apiKeys: KeyRow;
+  members: StoredMember;
+  sessions: StoredSession;
+  invitations: StoredInvitation;
+  passwordResets: StoredPasswordReset;
+  usageRecords: UsageRow;
+  usageDaily: UsageDayRow;
+  usageOpen: OpenUsageRow;
+  lexiconEntries: LexiconRow;
+  unknownWords: UnknownWordRow;
+  auditLog: AuditRow;
 }
 
-export interface AccountRow {
-  id: string;
-  name: string;
-  status: 'active' | 'past due' | 'suspended';
-  created_at_ms: number;
-  subscription_ends_at_ms: number | null;
-  plan: string;
+export interface AccountRow extends Account {
   /** When something that requests depend on last changed in the account, by the database's clock. */
-  changed_at_ms: number;
+  changedAtMs: number;
 }
 
-/** A limit of null means that the server's setting applies. */
-export interface PlanRow {
+/** Null: the server's setting applies. */
+export type LimitColumns = { readonly [Name in keyof AccountLimits]-?: number | null };
+
+export interface PlanRow extends LimitColumns {
   name: string;
-  sockets: number | null;
-  sockets_per_second: number | null;
-  socket_burst: number | null;
-  syntheses: number | null;
-  requests_per_minute: number | null;
-  characters_per_day: number | null;
-  characters_per_month: number | null;
-  audio_seconds_per_day: number | null;
-  audio_seconds_per_month: number | null;
   /** Endpoints separated by spaces; null: all. */
   endpoints: string | null;
 }
 
-export interface KeyRow {
-  id: string;
-  account_id: string;
-  name: string;
-  prefix: string;
-  /** SHA-256 in hexadecimal digits. */
-  secret_hash: string;
-  created_at_ms: number;
-  last_used_at_ms: number | null;
-  expires_at_ms: number | null;
-  revoked_at_ms: number | null;
-  /** Endpoints with spaces between; null: all. */
+export interface KeyRow extends Omit<StoredKey, 'scopes'> {
+  /** Endpoints separated by spaces; null: all. */
   scopes: string | null;
 }
 
-export interface MemberRow {
-  id: string;
-  account_id: string;
-  /** Lower case, unique. */
-  email: string;
-  role: 'owner' | 'member';
-  password_hash: string;
-  created_at_ms: number;
-}
-
-export interface SessionRow {
-  token_hash: string;
-  member_id: string;
-  created_at_ms: number;
-  expires_at_ms: number;
-}
-
-export interface InvitationRow {
-  token_hash: string;
-  account_id: string;
-  role: 'owner' | 'member';
-  created_at_ms: number;
-  expires_at_ms: number;
-}
-
-export interface PasswordResetRow {
-  token_hash: string;
-  member_id: string;
-  created_at_ms: number;
-  expires_at_ms: number;
-}
-
-export interface UsageRow {
-  id: string;
-  account_id: string;
-  key_id: string | null;
+export interface UsageRow extends Omit<UsageRecord, 'modelId'> {
   model: string;
-  voice: string;
-  characters: number;
-  audio_ms: number;
-  transport: string;
-  outcome: string;
-  at_ms: number;
 }
 
 /** Sums of `usage_records`. */
 export interface UsageDayRow {
-  account_id: string;
+  accountId: string;
   /** `2026-11-21`, UTC. */
   day: string;
   model: string;
   voice: string;
   /** Empty: none. */
-  key_id: string;
+  keyId: string;
   requests: number;
   characters: number;
-  audio_ms: number;
+  audioMs: number;
 }
 
 /** What one process speaks at this moment. */
 interface OpenUsageRow {
-  node_id: string;
+  nodeId: string;
   /** When the process last wrote this row, by the database's clock. */
-  seen_at_ms: number;
+  seenAtMs: number;
   /** Records as JSON. */
   records: string;
 }
 
 interface LexiconRow {
-  account_id: string;
+  accountId: string;
   language: string;
   /** The form in which the word is looked up. */
   key: string;
@@ -136,21 +82,21 @@ interface LexiconRow {
 }
 
 interface UnknownWordRow {
-  account_id: string;
+  accountId: string;
   word: string;
   count: number;
-  last_seen_ms: number;
+  lastSeenMs: number;
 }
 
 export interface AuditRow {
   /** 24 digits: milliseconds since 1970, then chance. */
   id: string;
-  at_ms: number;
+  atMs: number;
   /** Null: of all accounts. */
-  account_id: string | null;
-  actor_kind: string;
-  actor_name: string;
-  actor_address: string | null;
+  accountId: string | null;
+  actorKind: string;
+  actorName: string;
+  actorAddress: string | null;
   action: string;
   target: string;
   /** JSON. */

@@ -1,5 +1,4 @@
 import type { AccountStore } from '../accounts/ports.js';
-import { memberOf, sessionOf } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
 import { inTransaction, type Database } from './database.js';
 
@@ -8,52 +7,37 @@ export const sessionQueries = (
   log: AuditLog,
 ): Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession' | 'sweep'> => ({
   async addSession(session) {
-    await database.query
-      .insertInto('sessions')
-      .values({
-        token_hash: session.tokenHash,
-        member_id: session.memberId,
-        created_at_ms: session.createdAtMs,
-        expires_at_ms: session.expiresAtMs,
-      })
-      .execute();
+    await database.query.insertInto('sessions').values(session).execute();
   },
 
   async findSession(tokenHash, nowMs) {
     const row = await database.query
       .selectFrom('sessions')
-      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .innerJoin('members', 'members.id', 'sessions.memberId')
       .selectAll('sessions')
-      .select(['account_id', 'email', 'role', 'members.created_at_ms as member_created_at_ms'])
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at_ms', '>', nowMs)
+      .select(['accountId', 'email', 'role', 'members.createdAtMs as memberSinceMs'])
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAtMs', '>', nowMs)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { account_id, email, role } = row;
-    const created_at_ms = row.member_created_at_ms;
-    return {
-      session: sessionOf(row),
-      member: memberOf({ id: row.member_id, account_id, email, role, created_at_ms }),
-    };
+    const { accountId, email, role, memberSinceMs: createdAtMs, ...session } = row;
+    return { session, member: { id: session.memberId, accountId, email, role, createdAtMs } };
   },
 
   async renewSession(tokenHash, expiresAtMs) {
-    await database.query
-      .updateTable('sessions')
-      .set({ expires_at_ms: expiresAtMs })
-      .where('token_hash', '=', tokenHash)
-      .execute();
+    const sessions = database.query.updateTable('sessions').where('tokenHash', '=', tokenHash);
+    await sessions.set({ expiresAtMs }).execute();
   },
 
   async endSession(tokenHash) {
-    await database.query.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    await database.query.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
   },
 
   sweep: (nowMs) =>
     inTransaction(database, async (transaction) => {
-      await transaction.deleteFrom('sessions').where('expires_at_ms', '<=', nowMs).execute();
-      await transaction.deleteFrom('invitations').where('expires_at_ms', '<=', nowMs).execute();
-      await transaction.deleteFrom('password_resets').where('expires_at_ms', '<=', nowMs).execute();
+      await transaction.deleteFrom('sessions').where('expiresAtMs', '<=', nowMs).execute();
+      await transaction.deleteFrom('invitations').where('expiresAtMs', '<=', nowMs).execute();
+      await transaction.deleteFrom('passwordResets').where('expiresAtMs', '<=', nowMs).execute();
       await log.forgetOld(transaction, nowMs);
     }),
 });

@@ -8,8 +8,8 @@ import type { Tables, UsageDayRow, UsageRow } from './schema.js';
 /** Ten parameters a row: far below what a statement may have anywhere, and built in about a millisecond. */
 const ROWS_PER_STATEMENT = 200;
 
-const DAY_KEY = ['account_id', 'day', 'model', 'voice', 'key_id'] as const;
-const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'key_id' } as const satisfies Record<
+const DAY_KEY = ['accountId', 'day', 'model', 'voice', 'keyId'] as const;
+const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'keyId' } as const satisfies Record<
   UsageDimension,
   keyof UsageDayRow
 >;
@@ -33,9 +33,9 @@ export class KyselyUsageStore implements UsageStore {
     const { nowMs } = this.capabilities;
     return this.query.transaction().execute(async (transaction) => {
       const dead = await transaction
-        .deleteFrom('usage_open')
-        .where('node_id', '!=', ownNodeId)
-        .where('seen_at_ms', '<=', sql<number>`${nowMs} - ${sql.lit(Math.floor(silentMs))}`)
+        .deleteFrom('usageOpen')
+        .where('nodeId', '!=', ownNodeId)
+        .where('seenAtMs', '<=', sql<number>`${nowMs} - ${sql.lit(Math.floor(silentMs))}`)
         .returning('records')
         .execute();
       const records = dead.flatMap((row) => JSON.parse(row.records) as UsageRecord[]);
@@ -46,14 +46,14 @@ export class KyselyUsageStore implements UsageStore {
 
   private async replaceOpen(transaction: Write, { nodeId, records }: OpenUsage): Promise<void> {
     if (records.length === 0) {
-      await transaction.deleteFrom('usage_open').where('node_id', '=', nodeId).execute();
+      await transaction.deleteFrom('usageOpen').where('nodeId', '=', nodeId).execute();
       return;
     }
-    const values = { seen_at_ms: this.capabilities.nowMs, records: JSON.stringify(records) };
+    const values = { seenAtMs: this.capabilities.nowMs, records: JSON.stringify(records) };
     await transaction
-      .insertInto('usage_open')
-      .values({ node_id: nodeId, ...values })
-      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(values))
+      .insertInto('usageOpen')
+      .values({ nodeId, ...values })
+      .onConflict((conflict) => conflict.column('nodeId').doUpdateSet(values))
       .execute();
   }
 
@@ -63,13 +63,13 @@ export class KyselyUsageStore implements UsageStore {
   ): Promise<UsageSum[]> {
     const columns = by.map((dimension) => COLUMNS[dimension]);
     const rows = await this.query
-      .selectFrom('usage_daily')
+      .selectFrom('usageDaily')
       .select(({ fn }) => [
         fn.sum<SqlNumber>('requests').as('requests'),
         fn.sum<SqlNumber>('characters').as('characters'),
-        fn.sum<SqlNumber>('audio_ms').as('audio_ms'),
+        fn.sum<SqlNumber>('audioMs').as('audioMs'),
       ])
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('day', '>=', fromDay)
       .where('day', '<=', toDay)
       .$if(columns.length > 0, (query) => query.select(columns).groupBy(columns))
@@ -88,7 +88,7 @@ async function insertRecords(transaction: Write, records: readonly UsageRecord[]
   const inserted = new Set<string>();
   for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
     const ids = await transaction
-      .insertInto('usage_records')
+      .insertInto('usageRecords')
       .values(chunk)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
@@ -98,13 +98,13 @@ async function insertRecords(transaction: Write, records: readonly UsageRecord[]
   const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
   for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT)) {
     await transaction
-      .insertInto('usage_daily')
+      .insertInto('usageDaily')
       .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(DAY_KEY).doUpdateSet((row) => ({
-          requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
-          characters: row('usage_daily.characters', '+', row.ref('excluded.characters')),
-          audio_ms: row('usage_daily.audio_ms', '+', row.ref('excluded.audio_ms')),
+          requests: row('usageDaily.requests', '+', row.ref('excluded.requests')),
+          characters: row('usageDaily.characters', '+', row.ref('excluded.characters')),
+          audioMs: row('usageDaily.audioMs', '+', row.ref('excluded.audioMs')),
         })),
       )
       .execute();
@@ -116,45 +116,38 @@ type SqlNumber = number | string | bigint | null;
 
 /** What was not asked for is undefined. */
 type SumRow = Partial<Record<(typeof COLUMNS)[UsageDimension], string>> &
-  Record<'requests' | 'characters' | 'audio_ms', SqlNumber>;
+  Record<'requests' | 'characters' | 'audioMs', SqlNumber>;
 
 const sumOf = (row: SumRow): UsageSum => ({
   day: row.day ?? null,
   modelId: (row.model as ModelId | undefined) ?? null,
   voice: row.voice ?? null,
-  keyId: row.key_id === undefined || row.key_id === '' ? null : row.key_id,
+  keyId: row.keyId === undefined || row.keyId === '' ? null : row.keyId,
   requests: Number(row.requests),
   characters: Number(row.characters),
-  audioSeconds: Number(row.audio_ms) / 1000,
+  audioSeconds: Number(row.audioMs) / 1000,
 });
 
-const rowOf = (record: UsageRecord): UsageRow => ({
-  id: record.id,
-  account_id: record.accountId,
-  key_id: record.keyId,
-  model: record.modelId,
-  voice: record.voice,
-  characters: record.characters,
-  audio_ms: record.audioMs,
-  transport: record.transport,
-  outcome: record.outcome,
-  at_ms: record.atMs,
-});
+/** Field by field: a record that another version left open may have more of them. */
+const rowOf = ({ id, accountId, keyId, modelId: model, voice, ...record }: UsageRecord): UsageRow => {
+  const { characters, audioMs, transport, outcome, atMs } = record;
+  return { id, accountId, keyId, model, voice, characters, audioMs, transport, outcome, atMs };
+};
 
 function dailySums(rows: readonly UsageRow[]): UsageDayRow[] {
   const sums = new Map<string, UsageDayRow>();
   for (const row of rows) {
-    const { account_id, model, voice } = row;
-    const day = new Date(row.at_ms).toISOString().slice(0, 10);
-    const key_id = row.key_id ?? '';
-    const key = JSON.stringify([account_id, day, model, voice, key_id]);
+    const { accountId, model, voice } = row;
+    const day = new Date(row.atMs).toISOString().slice(0, 10);
+    const keyId = row.keyId ?? '';
+    const key = JSON.stringify([accountId, day, model, voice, keyId]);
     const sum = sums.get(key) ?? {
-      ...{ account_id, day, model, voice, key_id },
-      ...{ requests: 0, characters: 0, audio_ms: 0 },
+      ...{ accountId, day, model, voice, keyId },
+      ...{ requests: 0, characters: 0, audioMs: 0 },
     };
     sum.requests += 1;
     sum.characters += row.characters;
-    sum.audio_ms += row.audio_ms;
+    sum.audioMs += row.audioMs;
     sums.set(key, sum);
   }
   return [...sums.values()];

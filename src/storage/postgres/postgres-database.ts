@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import { type Capabilities, type Database, migrateToLatest } from '../database.js';
-import type { Tables } from '../schema.js';
+import { migrateToLatest, queriesOf, type Capabilities, type Database } from '../database.js';
 import { createPool } from './postgres-pool.js';
 
 const CONNECTIONS = 10;
@@ -30,13 +29,13 @@ export async function openPostgresDatabase(url: string, onFault: (cause: Error) 
   }
   const settings = { connections: CONNECTIONS, statementMs: STATEMENT_MS, lockMs: LOCK_MS };
   const pool = createPool(url, settings, onFault);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const query = queriesOf(new PostgresDialect({ pool }));
   let ended: Promise<void> | undefined;
   return { query, capabilities: CAPABILITIES, file: null, close: () => (ended ??= pool.end()) };
 }
 
 async function migrate(pool: PostgresPool): Promise<void> {
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const query = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     // The lock is held on a connection of its own, whose end gives it back whatever happens.
     await query.connection().execute(async (holder) => {
@@ -50,7 +49,7 @@ async function migrate(pool: PostgresPool): Promise<void> {
   }
 }
 
-async function checkEncoding(query: Kysely<Tables>): Promise<void> {
+async function checkEncoding(query: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(query);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') throw new Error(`its encoding must be UTF8, not ${encoding}`);

@@ -1,8 +1,9 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, sql, type TableMetadata, type Transaction } from 'kysely';
+import { sql, type Kysely, type TableMetadata, type Transaction } from 'kysely';
 import Libsql from 'libsql';
+import { queriesOf } from '../database.js';
 import type { Tables } from '../schema.js';
 import { CAPABILITIES, FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
 import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
@@ -70,7 +71,7 @@ async function replaceAll(target: string, source: string): Promise<void> {
     connection.pragma('foreign_keys = OFF');
     connection.prepare('ATTACH ? AS backup').run(source);
     const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
-    const query = new Kysely<TwoDatabases>({ dialect });
+    const query = queriesOf<TwoDatabases>(dialect);
     if (await endLostAccounts(query)) await delay(NOTICE_MS);
     const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
     await query.transaction().execute((transaction) => copyTables(transaction, tables));
@@ -86,10 +87,10 @@ async function endLostAccounts(query: Kysely<TwoDatabases>): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
     const lost = await transaction
       .updateTable('accounts')
-      .set((row) => ({ changed_at_ms: sql<number>`max(${nowMs}, ${row.ref('changed_at_ms')} + 1)` }))
+      .set((row) => ({ changedAtMs: sql<number>`max(${nowMs}, ${row.ref('changedAtMs')} + 1)` }))
       .where('id', 'not in', kept)
       .executeTakeFirst();
-    await transaction.deleteFrom('api_keys').where('account_id', 'not in', kept).execute();
+    await transaction.deleteFrom('apiKeys').where('accountId', 'not in', kept).execute();
     return lost.numUpdatedRows > 0n;
   });
 }
@@ -100,7 +101,7 @@ async function copyTables(
 ): Promise<void> {
   const { lastMs } = await transaction
     .selectFrom('accounts')
-    .select(({ fn }) => fn.coalesce(fn.max('changed_at_ms'), sql<number>`0`).as('lastMs'))
+    .select(({ fn }) => fn.coalesce(fn.max('changedAtMs'), sql<number>`0`).as('lastMs'))
     .executeTakeFirstOrThrow();
   // Both have the newest tables by now, whatever they are called.
   const any = transaction as unknown as Transaction<Record<string, Record<string, unknown>>>;
@@ -114,7 +115,7 @@ async function copyTables(
       .execute();
   }
   const nextMs = Math.max(Date.now(), lastMs + 1);
-  await transaction.updateTable('accounts').set({ changed_at_ms: nextMs }).execute();
+  await transaction.updateTable('accounts').set({ changedAtMs: nextMs }).execute();
 }
 
 function requireSound(connection: Libsql.Database): void {

@@ -1,8 +1,7 @@
 import { accessSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely } from 'kysely';
 import Database from 'libsql';
-import type { Tables } from '../schema.js';
+import { queriesOf } from '../database.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { CAPABILITIES } from './sqlite-database.js';
 import { ImmediateSqliteDialect } from './sqlite-dialect.js';
@@ -21,7 +20,7 @@ connection.pragma('journal_mode = WAL');
 // What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
 connection.pragma('synchronous = NORMAL');
 const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
-const store = new KyselyUsageStore(new Kysely<Tables>({ dialect }), CAPABILITIES);
+const store = new KyselyUsageStore(queriesOf(dialect), CAPABILITIES);
 
 async function resultOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): Promise<UsageResult> {
   let [sums, settled]: [UsageResult['sums'], number] = [[], 0];

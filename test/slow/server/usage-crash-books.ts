@@ -14,13 +14,13 @@ export class Books {
 
   async rowsOf(accountId: string): Promise<UsageRow[]> {
     return this.look(({ query }) =>
-      query.selectFrom('usage_records').selectAll().where('account_id', '=', accountId).execute(),
+      query.selectFrom('usageRecords').selectAll().where('accountId', '=', accountId).execute(),
     );
   }
 
   async rowsSince(atMs: number): Promise<UsageRow[]> {
     return this.look(({ query }) =>
-      query.selectFrom('usage_records').selectAll().where('at_ms', '>=', atMs).execute(),
+      query.selectFrom('usageRecords').selectAll().where('atMs', '>=', atMs).execute(),
     );
   }
 
@@ -47,43 +47,43 @@ export class Books {
 }
 
 async function unreadable({ query }: Database): Promise<string[]> {
-  const rows = await query.selectFrom('usage_records').selectAll().execute();
+  const rows = await query.selectFrom('usageRecords').selectAll().execute();
   const isWhole = (row: UsageRow): boolean =>
     row.id !== '' &&
-    row.account_id !== '' &&
+    row.accountId !== '' &&
     ['coda', 'mistv3', 'mistv2', 'mist'].includes(row.model) &&
     ['completed', 'cancelled', 'failed', 'interrupted'].includes(row.outcome) &&
     Number.isInteger(row.characters) &&
     row.characters > 0 &&
-    Number.isInteger(row.audio_ms) &&
-    row.audio_ms >= 0 &&
-    Number.isInteger(row.at_ms);
+    Number.isInteger(row.audioMs) &&
+    row.audioMs >= 0 &&
+    Number.isInteger(row.atMs);
   return rows.filter((row) => !isWhole(row)).map((row) => `torn: ${JSON.stringify(row)}`);
 }
 
 interface Sum {
   readonly requests: number;
   readonly characters: number;
-  readonly audio_ms: number;
+  readonly audioMs: number;
 }
 
 async function wrongSums({ query }: Database): Promise<string[]> {
   const expected = new Map<string, Sum>();
-  for (const row of await query.selectFrom('usage_records').selectAll().execute()) {
-    const day = new Date(row.at_ms).toISOString().slice(0, 10);
-    const key = JSON.stringify([row.account_id, day, row.model, row.voice, row.key_id ?? '']);
-    const sum = expected.get(key) ?? { requests: 0, characters: 0, audio_ms: 0 };
+  for (const row of await query.selectFrom('usageRecords').selectAll().execute()) {
+    const day = new Date(row.atMs).toISOString().slice(0, 10);
+    const key = JSON.stringify([row.accountId, day, row.model, row.voice, row.keyId ?? '']);
+    const sum = expected.get(key) ?? { requests: 0, characters: 0, audioMs: 0 };
     expected.set(key, {
       requests: sum.requests + 1,
       characters: sum.characters + row.characters,
-      audio_ms: sum.audio_ms + row.audio_ms,
+      audioMs: sum.audioMs + row.audioMs,
     });
   }
-  const kept = await query.selectFrom('usage_daily').selectAll().execute();
+  const kept = await query.selectFrom('usageDaily').selectAll().execute();
   const found = new Map(
-    kept.map(({ account_id, day, model, voice, key_id, requests, characters, audio_ms }) => [
-      JSON.stringify([account_id, day, model, voice, key_id]),
-      { requests, characters, audio_ms },
+    kept.map(({ accountId, day, model, voice, keyId, requests, characters, audioMs }) => [
+      JSON.stringify([accountId, day, model, voice, keyId]),
+      { requests, characters, audioMs },
     ]),
   );
   return [...new Set([...expected.keys(), ...found.keys()])]

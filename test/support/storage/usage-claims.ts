@@ -120,10 +120,7 @@ export function usageClaims(t: Test, emptyPlace: (t: Test) => Promise<Place>): v
     await t.rejects(store.append(bad));
     t.same(await store.sums('torn', { ...EVER, by }), []);
     const { query } = await place.look(t);
-    t.same(
-      await query.selectFrom('usage_records').select('id').where('account_id', '=', 'torn').execute(),
-      [],
-    );
+    t.same(await query.selectFrom('usageRecords').select('id').where('accountId', '=', 'torn').execute(), []);
     await store.append(bad.slice(0, 500));
     t.match(await store.sums('torn', { ...EVER, by: [] }), [{ requests: 500 }], 'and the store goes on');
   });
@@ -148,7 +145,7 @@ export function usageClaims(t: Test, emptyPlace: (t: Test) => Promise<Place>): v
     }
     const { query } = await place.look(t);
     const { count } = await query
-      .selectFrom('usage_records')
+      .selectFrom('usageRecords')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
     t.equal(Number(count), all.length);
