@@ -1,7 +1,7 @@
 import { rule, type Rule } from '../../core/rules.js';
 import { SCALE, SCALES_TWICE, scaled } from './number-rules.js';
 import { END, NUMBER, cardinal, decimal } from './numbers.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 
 interface Currency {
   readonly one: string;
@@ -14,49 +14,28 @@ const CENT = ['सेंट', 'सेंट'] as const;
 
 const RUPEE = money('रुपया', 'रुपये', ['पैसा', 'पैसे']);
 const DOLLAR = money('डॉलर', 'डॉलर', CENT);
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  '₹': RUPEE,
-  '₨': RUPEE,
-  INR: RUPEE,
-  Rs: RUPEE,
-  'Rs.': RUPEE,
-  रु: RUPEE,
-  'रु.': RUPEE,
-  रू: RUPEE,
-  'रू.': RUPEE,
-  रुपये: RUPEE,
-  रुपए: RUPEE,
-  रुपया: RUPEE,
-  रूपये: RUPEE,
-  रूपए: RUPEE,
-  $: DOLLAR,
-  US$: money('अमेरिकी डॉलर', undefined, CENT),
-  USD: money('अमेरिकी डॉलर', undefined, CENT),
-  A$: money('ऑस्ट्रेलियाई डॉलर', undefined, CENT),
-  C$: money('कनाडाई डॉलर', undefined, CENT),
-  HK$: money('हांगकांग डॉलर', undefined, CENT),
-  S$: money('सिंगापुर डॉलर', undefined, CENT),
-  डॉलर: DOLLAR,
-  '€': money('यूरो', undefined, CENT),
-  EUR: money('यूरो', undefined, CENT),
-  यूरो: money('यूरो', undefined, CENT),
-  '£': money('पाउंड', undefined, ['पेनी', 'पेंस']),
-  GBP: money('पाउंड', undefined, ['पेनी', 'पेंस']),
-  पाउंड: money('पाउंड', undefined, ['पेनी', 'पेंस']),
-  '¥': money('येन'),
-  JPY: money('येन'),
-  CNY: money('युआन'),
-  CHF: money('स्विस फ़्रैंक'),
-  AED: money('दिरहम'),
-  SAR: money('रियाल'),
-  PKR: money('पाकिस्तानी रुपया', 'पाकिस्तानी रुपये'),
-  NPR: money('नेपाली रुपया', 'नेपाली रुपये'),
-  '৳': money('टका'),
-  BDT: money('टका'),
-  '₽': money('रूबल'),
-  '₩': money('वॉन'),
-  '₿': money('बिटकॉइन'),
-};
+const CURRENCIES = keyed<Currency>([
+  ['₹, ₨, INR, Rs, Rs., रु, रु., रू, रू., रुपये, रुपए, रुपया, रूपये, रूपए', RUPEE],
+  ['$, डॉलर', DOLLAR],
+  ['US$, USD', money('अमेरिकी डॉलर', undefined, CENT)],
+  ['A$', money('ऑस्ट्रेलियाई डॉलर', undefined, CENT)],
+  ['C$', money('कनाडाई डॉलर', undefined, CENT)],
+  ['HK$', money('हांगकांग डॉलर', undefined, CENT)],
+  ['S$', money('सिंगापुर डॉलर', undefined, CENT)],
+  ['€, EUR, यूरो', money('यूरो', undefined, CENT)],
+  ['£, GBP, पाउंड', money('पाउंड', undefined, ['पेनी', 'पेंस'])],
+  ['¥, JPY', money('येन')],
+  ['CNY', money('युआन')],
+  ['CHF', money('स्विस फ़्रैंक')],
+  ['AED', money('दिरहम')],
+  ['SAR', money('रियाल')],
+  ['PKR', money('पाकिस्तानी रुपया', 'पाकिस्तानी रुपये')],
+  ['NPR', money('नेपाली रुपया', 'नेपाली रुपये')],
+  ['৳, BDT', money('टका')],
+  ['₽', money('रूबल')],
+  ['₩', money('वॉन')],
+  ['₿', money('बिटकॉइन')],
+]);
 const KEYS = Object.keys(CURRENCIES);
 const SIGN = alternatives(KEYS.filter((key) => !/^\p{L}/u.test(key)));
 const LETTER = alternatives(KEYS.filter((key) => /^(?:[A-Z]|र[ुू]\.?$)/u.test(key)));

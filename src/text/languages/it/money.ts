@@ -1,7 +1,7 @@
 import { currency, type Currency } from '../../core/numerals.js';
 import { rule, type Rule } from '../../core/rules.js';
 import { NUMBER, SCALE, between, counted, decimal, scaled } from './numbers.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 
 const CENT = ['centesimo', 'centesimi'] as const;
 const dollar = (of: string, ofMany = of): Currency => currency(`dollaro ${of}`, `dollari ${ofMany}`, CENT);
@@ -16,48 +16,33 @@ const YUAN = currency('yuan', 'yuan');
 const RUPEE = currency('rupia', 'rupie', null, 'feminine');
 const crown = (of: string, ofMany: string): Currency =>
   currency(`corona ${of}`, `corone ${ofMany}`, null, 'feminine');
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  '€': EURO,
-  EUR: EURO,
-  euro: EURO,
-  $: DOLLAR,
-  US$: US,
-  USD: US,
-  dollari: DOLLAR,
-  CA$: dollar('canadese', 'canadesi'),
-  CAD: dollar('canadese', 'canadesi'),
-  A$: dollar('australiano', 'australiani'),
-  AUD: dollar('australiano', 'australiani'),
-  HK$: dollar('di Hong Kong'),
-  HKD: dollar('di Hong Kong'),
-  NZ$: dollar('neozelandese', 'neozelandesi'),
-  S$: dollar('di Singapore'),
-  R$: currency('real', 'real', CENT),
-  '£': STERLING,
-  GBP: STERLING,
-  sterline: STERLING,
-  CHF: SWISS,
-  Fr: SWISS,
-  '¥': YEN,
-  JPY: YEN,
-  CNY: YUAN,
-  RMB: YUAN,
-  '₹': RUPEE,
-  INR: RUPEE,
-  '₽': currency('rublo', 'rubli'),
-  RUB: currency('rublo', 'rubli'),
-  '₺': currency('lira turca', 'lire turche', null, 'feminine'),
-  '₤': currency('lira', 'lire', null, 'feminine'),
-  '₩': currency('won', 'won'),
-  '₪': currency('shekel', 'shekel'),
-  '₿': currency('bitcoin', 'bitcoin'),
-  BTC: currency('bitcoin', 'bitcoin'),
-  PLN: currency('zloty', 'zloty'),
-  SEK: crown('svedese', 'svedesi'),
-  NOK: crown('norvegese', 'norvegesi'),
-  DKK: crown('danese', 'danesi'),
-  CZK: crown('ceca', 'ceche'),
-};
+const CURRENCIES = keyed<Currency>([
+  ['€, EUR, euro', EURO],
+  ['$, dollari', DOLLAR],
+  ['US$, USD', US],
+  ['CA$, CAD', dollar('canadese', 'canadesi')],
+  ['A$, AUD', dollar('australiano', 'australiani')],
+  ['HK$, HKD', dollar('di Hong Kong')],
+  ['NZ$', dollar('neozelandese', 'neozelandesi')],
+  ['S$', dollar('di Singapore')],
+  ['R$', currency('real', 'real', CENT)],
+  ['£, GBP, sterline', STERLING],
+  ['CHF, Fr', SWISS],
+  ['¥, JPY', YEN],
+  ['CNY, RMB', YUAN],
+  ['₹, INR', RUPEE],
+  ['₽, RUB', currency('rublo', 'rubli')],
+  ['₺', currency('lira turca', 'lire turche', null, 'feminine')],
+  ['₤', currency('lira', 'lire', null, 'feminine')],
+  ['₩', currency('won', 'won')],
+  ['₪', currency('shekel', 'shekel')],
+  ['₿, BTC', currency('bitcoin', 'bitcoin')],
+  ['PLN', currency('zloty', 'zloty')],
+  ['SEK', crown('svedese', 'svedesi')],
+  ['NOK', crown('norvegese', 'norvegesi')],
+  ['DKK', crown('danese', 'danesi')],
+  ['CZK', crown('ceca', 'ceche')],
+]);
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
 const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{Lu}/u.test(key)));
