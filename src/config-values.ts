@@ -1,4 +1,4 @@
-/** The value of a setting; undefined: it is bad. */
+/** The value of a setting; undefined: it is invalid. */
 export type Parse<T> = (value: string) => T | undefined;
 
 export const matching =
@@ -34,7 +34,7 @@ export function wordList(value: string): string[] | undefined {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one setting at a time; what is invalid is noted, and the fallback stands in for it. */
+/** Reads one setting at a time. An invalid value is noted and replaced by the fallback. */
 export interface SettingsReader {
   /** @param rule what a valid value is, in words */
   readonly read: <T>(name: string, fallback: T, rule: string, parse: Parse<T>) => T;
@@ -45,7 +45,7 @@ export interface SettingsReader {
   readonly problems: string[];
 }
 
-/** @param secret settings whose value stands in no message */
+/** @param secret settings whose values never appear in a message */
 export function settingsReader(environment: Environment, secret: readonly string[]): SettingsReader {
   const names = new Set<string>();
   const problems: string[] = [];

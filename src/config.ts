@@ -25,7 +25,7 @@ const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;
-/** About what a core speaks at playback speed. */
+/** About as many streams as a core speaks at playback speed. */
 const SYNTHESES_PER_WORKER = 100;
 const MAX_QUOTA = 999_999_999;
 
@@ -35,22 +35,22 @@ export interface Config {
   readonly host: string;
   /** Health, metrics and the load report have a port of their own; undefined: they are at `port`. 0: any free one. */
   readonly adminPort: number | undefined;
-  /** Where that port is listened on. */
+  /** The address for that port. */
   readonly adminHost: string;
   /** Absolute. */
   readonly dataDir: string;
   readonly workerCount: number;
   /** At least one brand; each replaces `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
-  /** First labels of hosts: there a v1 client on `/ws` speaks with mistv3. */
+  /** First labels of host names; under these, a v1 client on `/ws` speaks with mistv3. */
   readonly mistHosts: readonly string[];
   readonly sockets: SocketSettings;
-  /** Other names of models and voices, before those of files. */
+  /** Other names of models and voices; they take precedence over those of files. */
   readonly aliases: AliasTables;
   readonly unknownVoices: UnknownVoices;
   /** Code points of a text where it may be long: the OpenAI shape. */
   readonly longTextCodePoints: number;
-  /** What the text of one request may become. */
+  /** Bounds on what the text of one request may become. */
   readonly budget: SpeechBudget;
   /** Symbols that an account's pronunciation of one word may have. */
   readonly lexiconSymbols: number;
@@ -64,23 +64,23 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Undefined: each process counts for itself. */
   readonly redisUrl: string | undefined;
-  /** What is allowed while the shared counts cannot be reached. */
+  /** Whether requests are allowed while the shared counts cannot be reached. */
   readonly limitsWhenUnknown: (typeof LIMITS_WHEN_UNKNOWN)[number];
-  /** How long a stop waits for what is being spoken. */
+  /** How long a stop waits for running speech. */
   readonly drainMs: number;
   /** Both or neither: paths of PEM files. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** `yes`: the last address in `X-Forwarded-For` is the client's, and `X-Forwarded-Proto` tells the scheme. */
   readonly trustProxy: 'yes' | 'no';
-  /** `yes`: what clients want spoken stands in the log. */
+  /** `yes`: the log contains the texts of clients. */
   readonly logText: 'yes' | 'no';
   /** Where traces go; undefined: nowhere. */
   readonly otlpEndpoint: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Undefined: the best that the processor has. The native side reads the same variable. */
+  /** Undefined: the best instruction set of the processor. The native side reads the same variable. */
   readonly isa: (typeof ISAS)[number] | undefined;
   readonly precision: (typeof PRECISIONS)[number] | undefined;
-  /** Whom root becomes; undefined: it stays root. */
+  /** The user that root switches to; undefined: root stays root. */
   readonly user: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export interface SocketSettings {
   /** Open, while their first message is to bring the key: of all clients, and of one address. */
   readonly withoutKey: number;
   readonly withoutKeyPerClient: number;
-  /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
+  /** A socket closes after this long without a request or speech. */
   readonly idleSeconds: number;
   /** A client that has sent nothing for this long, not even the answer to a ping, is cut off. */
   readonly silenceSeconds: number;
@@ -102,7 +102,7 @@ export interface SocketSettings {
   readonly doneHoldMs: number;
 }
 
-/** Names every bad setting at once, a line each; for people, so it is shown without a stack. */
+/** Names every invalid setting, one per line. It is for people, so it is shown without a stack. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -146,7 +146,7 @@ export function readConfig(environment: Environment = process.env): Config {
     user: read('SONANT_USER', undefined, 'the name of a user', matching(/^[a-z_][\w.-]*$/i)),
     precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
-  // Whoever reads a setting makes it known.
+  // Reading a setting also registers its name.
   const unknown = unknownSettings(environment, [...reader.names], CLIENT_VARIABLES);
   const problems = [...unknown, ...reader.problems];
   if (problems.length > 0) throw new ConfigError(problems);

@@ -29,15 +29,11 @@ const row = (httpStatus: number, kind: ErrorKind, message: string, retryable = f
 export const ERRORS = {
   body_required: row(400, 'invalid_input', 'request body is required'),
   body_not_json: row(400, 'invalid_input', 'payload must be valid JSON'),
-  json_too_deep: row(
-    400,
-    'invalid_input',
-    'JSON may have {max} objects and arrays inside one another at most',
-  ),
+  json_too_deep: row(400, 'invalid_input', 'JSON may be nested at most {max} levels deep'),
   json_too_complex: row(
     400,
     'invalid_input',
-    'JSON may have {max} strings, commas and opening brackets at most',
+    'JSON may have at most {max} strings, commas and opening brackets',
   ),
   body_not_object: row(400, 'invalid_input', 'payload must be an object'),
   body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
@@ -107,7 +103,7 @@ export const ERRORS = {
   lexicon_line_invalid: row(
     400,
     'invalid_input',
-    'line {line} must have a word and its phonemes, then perhaps a language, an alias and sensitive',
+    'line {line} must have a word and its phonemes, optionally followed by a language, an alias and sensitive',
   ),
   pls_invalid: row(400, 'invalid_input', 'invalid PLS at line {line}, column {column}: {reason}'),
   lexicon_entry_unclear: row(400, 'invalid_input', '{word} needs phonemes or an alias, and not both'),
@@ -116,7 +112,7 @@ export const ERRORS = {
     'invalid_input',
     'the pronunciation {phonemes} of {word} has no vowel, so nobody can say it',
   ),
-  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds {max} words at most'),
+  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds at most {max} words'),
   lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
   speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
   language_not_in_model: row(400, 'invalid_input', 'Language {lang} is not supported for model {model}'),
@@ -152,7 +148,7 @@ export const ERRORS = {
   payload_not_one: row(400, 'invalid_input', 'a message must hold exactly one of {allowed}'),
   field_not_object: row(400, 'invalid_input', '{field} must be an object'),
   field_not_array: row(400, 'invalid_input', '{field} must be an array'),
-  field_given_twice: row(400, 'invalid_input', '{field} is given twice: as {other} too'),
+  field_given_twice: row(400, 'invalid_input', '{field} is given twice, also as {other}'),
   context_open: row(400, 'invalid_input', 'a context with this id is open already'),
   context_not_open: row(400, 'invalid_input', 'no context with this id is open: start comes first'),
   context_ended: row(400, 'invalid_input', 'this context has all its text'),
@@ -219,7 +215,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** What crosses a thread boundary. */
+/** The form in which an error crosses a thread boundary. */
 export interface PlainError {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -266,7 +262,7 @@ export class SonantError extends Error {
   }
 }
 
-/** What a store answers. @throws SonantError (a rejection) `database_error` instead of the store's own */
+/** The result of a store. @throws SonantError (a rejection) `database_error` instead of the store's own */
 export async function stored<Value>(access: () => Promise<Value>): Promise<Value> {
   try {
     return await access();
@@ -277,8 +273,8 @@ export async function stored<Value>(access: () => Promise<Value>): Promise<Value
 }
 
 /**
- * What the log says of a failure that is the server's own; undefined: of this one nothing. Of another program's error, such
- * as a database's, only what it is, as its further fields may hold what a client has sent.
+ * The cause that the log names for a failure of the server itself; undefined: the failure is not the server's. An error of
+ * another program, such as a database, is reduced to type, message and stack, because its other fields may contain client data.
  */
 export function faultOf(error: SonantError): unknown {
   if (error.code === 'internal_error') return error.cause ?? error;

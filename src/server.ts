@@ -29,9 +29,9 @@ const PAGE_FOLDER = `${ROOT}build/dashboard`;
 export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
-  /** Told what has been opened, so that a stop during the start closes it. */
+  /** Receives everything that has been opened, so that a stop during the start closes it. */
   readonly closers?: Closers;
-  /** What a test or a bench puts in the place of the product's own. */
+  /** Parts that a test or a bench uses instead of the product's own. */
   readonly replaced?: {
     readonly speech?: SpeechService;
     readonly page?: Page;
@@ -45,15 +45,15 @@ export interface ServerOptions {
 export interface Server {
   /** The address at which a browser on this machine reaches the server. */
   readonly url: string;
-  /** The one listened on. */
+  /** The port that the server listens on. */
   readonly port: number;
-  /** That of health and metrics, where it is another one. */
+  /** The port of health and metrics, if they have one of their own. */
   readonly adminPort: number | undefined;
   /** The best instruction set that the engine's kernels found, or the one that was forced. */
   readonly isa: string;
   readonly precision: string;
   readonly services: Services;
-  /** Lets what is being spoken end for at most `drainMs`, and closes everything. Idempotent. */
+  /** Waits at most `drainMs` for running speech, then closes everything. Idempotent. */
   close(drainMs?: number): Promise<void>;
 }
 

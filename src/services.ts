@@ -20,7 +20,7 @@ import type { AliasEditor, Catalog } from './contracts/catalog.js';
 import type { HttpMetrics, SocketMetrics } from './contracts/metrics.js';
 import type { SpeechService } from './contracts/speech.js';
 
-/** What the routes and sockets of a server speak to; `createServer` makes them, once. */
+/** The services that routes and sockets use; `createServer` makes them once. */
 export interface Services {
   /** Speaks for no account; used only by the health check. */
   readonly speech: SpeechService;
@@ -37,7 +37,7 @@ export interface Services {
   readonly members: Members;
   readonly invitations: Invitations;
   readonly passwordResets: PasswordResets;
-  /** What an account may have at once, where its plan does not say. */
+  /** The limits of an account whose plan does not set them. */
   readonly limits: AccountLimits;
   readonly metrics: HttpMetrics & SocketMetrics;
   readonly logger: Logger;
@@ -46,23 +46,23 @@ export interface Services {
   readonly wireBrands: readonly string[];
   /** Code points of a text where it may be long: the OpenAI shape. */
   readonly longTextCodePoints: number;
-  /** How long a legacy `done` waits for more text once the audio would have been played to its end. */
+  /** How long a legacy `done` waits for more text after a listener would have played all audio. */
   readonly doneHoldMs: number;
 }
 
-/** What sockets speak to. */
+/** The services that sockets use. */
 export type SocketServices = Pick<Services, 'speech' | 'catalog' | 'logger' | 'wireBrands' | 'doneHoldMs'> & {
-  /** That of the machine unless set. */
+  /** The machine's clock unless set. */
   readonly clock?: Clock;
   readonly metrics: SocketMetrics;
 };
 
-/** The services as one account has them: `speech` has its pronunciations and limits, and is on its bill. */
+/** The services for one account: `speech` uses its pronunciations, keeps its limits and is billed to it. */
 export interface OwnServices extends Services {
   readonly principal: Principal;
 }
 
-/** What an account has open at this moment; the limiters know. */
+/** How much an account has open at this moment, as the limiters count it. */
 export interface OpenCounts {
   open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }

@@ -28,7 +28,7 @@ import { AccountStream } from './account-stream.js';
 import { AccountTrack } from './account-track.js';
 
 export interface AccountSpeechParts {
-  /** What speaks for all accounts. */
+  /** The speech service that all accounts share. */
   readonly speech: SpeechService;
   readonly limiter: SynthesisLimiter & Partial<RequestLimiter>;
   /** The quotas; if absent, there are none. */
@@ -36,7 +36,7 @@ export interface AccountSpeechParts {
   readonly lexicons: Pick<AccountLexicons, 'wordsOf' | 'addUnknownWords'>;
   readonly ledger: UsageLedger;
   readonly observers: readonly SpeechObserver[];
-  /** Told what went wrong that no client waits for, or that a listener threw. */
+  /** Receives failures that no client waits for, and errors that a listener threw. */
   readonly onFault: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -51,7 +51,7 @@ export const speechForAccounts = (parts: AccountSpeechParts): SpeechForAccounts 
   },
 });
 
-/** The caller, its transport, and what is known of its account. */
+/** The caller, its transport, and its account's lexicon and observers. */
 interface Caller {
   readonly principal: Principal;
   readonly transport: Transport;

@@ -13,7 +13,7 @@ import type {
 } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 
-/** What a stream needs of its account. */
+/** The parts of an account that a stream needs. */
 export interface StreamAccount {
   readonly principal: Principal;
   readonly transport: Transport;
@@ -27,7 +27,7 @@ export interface StreamAccount {
   readonly ownRequest: () => SpeechRequest;
   /** Called once, when the pool has taken the text. */
   readonly onBegun: () => void;
-  /** Told what a listener threw. */
+  /** Receives errors that a listener threw. */
   readonly onFault: (cause: unknown) => void;
 }
 

@@ -19,9 +19,9 @@ import { Passwords } from '../accounts/passwords.js';
 import { MemberSessions } from '../accounts/sessions.js';
 import { SignInThrottle } from '../accounts/sign-in-throttle.js';
 
-/** How often sessions and invitations that have expired are removed. */
+/** How often expired sessions and invitations are removed. */
 const SWEEP_MS = 60 * 60_000;
-/** A node of many that did not say what it speaks for so long is dead; it says so every 5 seconds at least. */
+/** A node that has not reported its speech for this long is dead; nodes report at least every 5 seconds. */
 const DEAD_AFTER_MS = 30_000;
 
 /** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
@@ -72,7 +72,7 @@ export async function openAccountServices(
     limiter: shared.limits,
     limits,
     onFault,
-    /** Must be called after the last request. Writes what is not written yet. */
+    /** Writes pending records. Must be called after the last request. */
     async close() {
       for (const sweeper of sweepers) clearInterval(sweeper);
       await ledger.close();
@@ -85,7 +85,7 @@ export async function openAccountServices(
   };
 }
 
-/** What an account may have at once, where its plan does not say. */
+/** The limits of an account whose plan does not set them. */
 const defaultLimits = ({ sockets, synthesesPerAccount, quotas }: Config): AccountLimits => ({
   ...quotas,
   sockets: sockets.perAccount,
@@ -106,7 +106,7 @@ function billing({ limitsWhenUnknown }: Config, usage: StoreUsageReports, parts:
   return { quotas, ledger };
 }
 
-/** Puts on the bill what killed processes were speaking. */
+/** Bills what killed processes were speaking. */
 const settlerOf =
   ({ databaseUrl }: Config, usage: UsageStore, { nodeId }: BatchedLedger, logger: Logger) =>
   async (): Promise<void> => {
@@ -134,7 +134,7 @@ const every = (
   onFault: (cause: unknown) => void,
 ): NodeJS.Timeout => setInterval(() => void work().catch(onFault), periodMs).unref();
 
-/** All that the dashboard needs of members. */
+/** The services for members that the dashboard needs. */
 export function memberServices(store: AccountStore) {
   const passwords = new Passwords();
   const throttle = new SignInThrottle();

@@ -15,7 +15,7 @@ export async function runServer(): Promise<void> {
   try {
     leaveRoot(config, logger);
     const server = await createServer({ config, logger, closers: stop });
-    // Last of all: a key that was made before something failed would never be shown.
+    // The last step, because a key made before a failure would never be shown.
     const told = tellFirstSecrets(server, config);
     // Nor one that was made just before the store was closed.
     stop.opened(() => told);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-/** What has been opened, to be closed in the reverse order. */
+/** Everything that has been opened, to be closed in reverse order. */
 export class Closers {
   private readonly closers: (() => Promise<void>)[] = [];
 
@@ -7,7 +7,7 @@ export class Closers {
     this.closers.push(close);
   }
 
-  /** The last thing first; what is opened meanwhile too. */
+  /** Closes in reverse order, including what is opened meanwhile. */
   async closeAll(): Promise<void> {
     for (let close = this.closers.pop(); close !== undefined; close = this.closers.pop()) await close();
   }
@@ -30,7 +30,7 @@ export class StopOnSignal extends Closers {
     process.on('SIGINT', onSignal);
   }
 
-  /** What fails from now on fails because things have been closed. */
+  /** From now on, failures are only the result of closing. */
   get hasBegun(): boolean {
     return this.askedMs < Infinity;
   }

@@ -1,14 +1,14 @@
 import { linkOf } from '../accounts/invitations.js';
 import type { Config } from '../config.js';
 
-/** What is shown once and nowhere else. */
+/** Secrets that are shown once and nowhere else. */
 export interface FirstSecrets {
   readonly key: string | undefined;
   /** The secret of an invitation. */
   readonly invitation: string | undefined;
 }
 
-/** @param url of the server @returns what a person should see at a start; empty: nothing */
+/** @param url of the server @returns the message for the person who starts the server; empty: none */
 export const welcome = (url: string, { key, invitation }: FirstSecrets, config: Config): string =>
   [
     key === undefined ? '' : keyText(url, key, config),

@@ -1,7 +1,7 @@
 import type { LanguageCode, ModelId } from './catalog.js';
 import type { SpeechService, Transport } from './speech.js';
 
-/** What a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
+/** The endpoints that a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
 export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize' | 'usage';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -14,7 +14,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   'usage',
 ];
 
-/** What an account may use in a time (UTC days and months), over all nodes; 0: as much as it likes. */
+/** What an account may use in a minute, day or month (UTC) over all nodes; 0: no limit. */
 export interface Quotas {
   /** Requests over HTTP that come with a key, and texts that sockets and the dashboard speak. */
   readonly requestsPerMinute: number;
@@ -55,11 +55,11 @@ export interface Authenticator {
    * or another scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
    */
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
-  /** Told the ids of keys that were in use and may not be used any more, within a second of that. */
+  /** Receives the ids of keys in use that are no longer valid, within a second. */
   onKeyEnded(listener: (keyId: string) => void): void;
   /** True while the store answers, and takes what is written. */
   readonly ready: boolean;
-  /** What the store failed with last, for the operator; undefined while it does not. */
+  /** The last failure of the store, for the operator; undefined while it works. */
   readonly fault?: unknown;
 }
 
@@ -84,7 +84,7 @@ export interface SynthesisLimiter {
   acquireSynthesis(principal: Principal): Lease | Promise<Lease>;
 }
 
-/** Where an account stands with one of its quotas, after a request was counted or refused. */
+/** The state of one of an account's quotas, after a request was counted or refused. */
 export interface QuotaState {
   /** The name that clients see, e.g. `requests`. */
   readonly name: string;
@@ -180,7 +180,7 @@ export interface UsageReports {
   ): Promise<readonly UsageSum[]>;
 }
 
-/** How an account wants a term to be said: it has either `phonemes` or an `alias`. */
+/** The pronunciation of a term for an account: either `phonemes` or an `alias`. */
 export interface LexiconEntry {
   readonly language: LanguageCode;
   /** The word, phrase or name with signs (`C++`) as written. */
@@ -204,7 +204,7 @@ export interface UnknownWord {
   readonly lastSeenMs: number;
 }
 
-/** The pronunciations of accounts. What is changed holds for the next request; what another process changed, within a second. */
+/** The pronunciations of accounts. A change applies to the next request; a change by another process, within a second. */
 export interface Lexicons {
   list(accountId: string): Promise<readonly LexiconEntry[]>;
   get(accountId: string, term: LexiconTerm): Promise<LexiconEntry | undefined>;
@@ -218,7 +218,7 @@ export interface Lexicons {
   unknownWords(accountId: string): Promise<readonly UnknownWord[]>;
 }
 
-/** The speech service as each account has it: with its own pronunciations and limits, and on its bill. */
+/** The speech service for each account, with its pronunciations, limits and billing. */
 export interface SpeechForAccounts {
   /** A promise, because what the account has changed may have to be read. @throws SonantError (a rejection) `database_error` */
   of(principal: Principal, transport: Transport): Promise<SpeechService>;

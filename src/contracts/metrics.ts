@@ -7,7 +7,7 @@ export interface FirstAudio {
   readonly transport?: Transport;
 }
 
-/** What the scheduler reports. */
+/** Reports of the scheduler. */
 export interface SpeechMetrics {
   /**
    * @param processorMs processor time of the slice
@@ -27,7 +27,7 @@ export interface SpeechMetrics {
   /** Streams that are admitted and not ended. */
   setStreams(count: number): void;
   /**
-   * A listener who plays at normal speed had played all that was sent to it, and had to wait.
+   * A listener at normal speed had played everything sent so far, and had to wait.
    * @param occurrence `first` of its stream, or a `later` one
    */
   onUnderrun(occurrence: 'first' | 'later'): void;
@@ -53,7 +53,7 @@ export interface Load {
   readonly failuresPerSecond: number;
 }
 
-/** What every transport reports. */
+/** Reports of every transport. */
 export interface TransportMetrics {
   onSpeech(speech: { modelId: ModelId; audioMs: number }): void;
 }
@@ -65,7 +65,7 @@ export interface SocketMetrics extends TransportMetrics {
   onUpgradeRefused(path: string, status: number): void;
 }
 
-/** What the HTTP transport reports. */
+/** Reports of the HTTP transport. */
 export interface HttpMetrics extends TransportMetrics {
   /** `route` is the pattern, never the raw path, so that a stranger cannot make new series. */
   onRequest(request: { route: string; method: string; status: number; durationMs: number }): void;
@@ -74,7 +74,7 @@ export interface HttpMetrics extends TransportMetrics {
   exposition(): Promise<{ contentType: string; body: string }>;
 }
 
-/** What the usage ledger reports. */
+/** Reports of the usage ledger. */
 export interface UsageMetrics {
   /** Records that the store does not have yet. */
   setUsageWaiting(count: number): void;
@@ -82,13 +82,13 @@ export interface UsageMetrics {
   onUsageLost(count: number): void;
 }
 
-/** What the limits report. */
+/** Reports of the limits. */
 export interface LimitMetrics {
   /** `shared`: they hold for all nodes there are; `unknown`: the shared counts cannot be reached. */
   setLimits(state: 'shared' | 'unknown'): void;
 }
 
-/** What is known of the database. */
+/** The state of the database. */
 export interface StoreMetrics {
   setDatabase(state: 'answering' | 'lost'): void;
 }

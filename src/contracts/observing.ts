@@ -8,20 +8,20 @@ export type SpeechOutcome =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed' | 'refused'; readonly error: SonantError };
 
-/** Told what one speech does. Must not throw. */
+/** Receives the events of one speech. Must not throw. */
 export interface SpeechWatch {
   onFirstAudio?(): void;
   /** Is called once. */
   onOver?(outcome: SpeechOutcome): void;
 }
 
-/** Somebody who wants to know what is spoken, and changes nothing of it. */
+/** Observes speech without changing it. */
 export interface SpeechObserver {
   /** Called where a request or a socket begins. @returns a function that is called for each text of it */
   open(principal: Principal, transport: Transport): (request: SpeechRequest) => SpeechWatch;
 }
 
-/** Where requests become spans. Absent, nothing is traced and nothing is spent on it. */
+/** Turns requests into spans. If it is absent, nothing is traced, at no cost. */
 export interface Tracing {
   /**
    * A span that begins now, under the trace that the request brings in its `traceparent`, or under a new one.

@@ -15,10 +15,10 @@ export interface MarkupOptions {
   readonly homographs: boolean;
 }
 
-/** What is said for a term: a phoneme string, or the words that are read in its place. */
+/** The pronunciation of a term: a phoneme string, or the words that are read in its place. */
 export type Said = string | { readonly alias: string };
 
-/** How terms are said; each is in the form that `termKey` gives it. */
+/** Pronunciations by term, in the form that `termKey` gives it. */
 export type Pronunciations = Readonly<Record<string, Said>>;
 
 /** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */
@@ -59,9 +59,9 @@ export interface SpeechRequest {
   readonly cutSilence?: 'start' | 'both';
   /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
   readonly pronunciations?: Pronunciations;
-  /** Whose it is, so that accounts share the workers fairly; without it, nobody's. */
+  /** The account, so that accounts share the workers fairly; absent: no account. */
   readonly accountId?: string;
-  /** What the account asked over, for the measurements. */
+  /** The transport of the request, for the measurements. */
   readonly transport?: Transport;
   /** What counts against quotas before it is spoken: of a text in pieces, all of it for the first and none for the rest; its own code points unless set. */
   readonly quotaCodePoints?: number;
@@ -152,7 +152,7 @@ export interface PhonemizeResult {
 
 const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
-/** The answer about a text from those about its parts, in order. */
+/** Joins the answers about the parts of a text, in order. */
 export const joinNormalized = (parts: readonly NormalizeResult[]): NormalizeResult => ({
   normalized: inARow(parts.map(({ normalized }) => normalized)),
   spans: parts.flatMap(({ spans }) => spans),
@@ -197,7 +197,7 @@ export interface Speaker {
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
 }
 
-/** The port that transports speak through; the scheduler implements it. What is spoken here is a file of its own. */
+/** The port that transports speak through; the scheduler implements it. Each text becomes a file of its own. */
 export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
   openTrack(format: AudioFormat): AudioTrack;

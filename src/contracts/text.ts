@@ -49,7 +49,7 @@ export interface Mark {
   readonly side: 'before' | 'behind';
 }
 
-/** What SSML says of a text beside its words. Plain data, so that it crosses threads. */
+/** What SSML adds to the words of a text. Plain data, so that it crosses threads. */
 export interface Directions {
   readonly parts: readonly MarkupPart[];
   readonly marks: readonly Mark[];
@@ -57,10 +57,10 @@ export interface Directions {
   readonly characters: number;
 }
 
-/** What keeps two sentences apart. `line`: a new line, an item of a list, or dots. */
+/** What separates two sentences. `line`: a new line, an item of a list, or dots. */
 export type PauseKind = 'sentence' | 'paragraph' | 'line';
 
-/** What a text falls into, in order: sentences to speak and pauses to keep. */
+/** The parts of a text, in order: sentences to speak, and pauses. */
 export type PlanItem =
   | {
       readonly kind: 'sentence';

@@ -36,7 +36,7 @@ export interface HttpServerOptions {
   readonly sessions?: SessionAuthenticator | undefined;
   /** The WebSocket addresses. */
   readonly sockets: readonly SocketEndpoint[];
-  /** Served too. */
+  /** Further routes. */
   readonly extraRoutes?: readonly Route[];
   /** Undefined: nothing is traced. */
   readonly tracing?: Tracing | undefined;
@@ -58,14 +58,13 @@ export interface HttpServerOptions {
 }
 
 export interface HttpServer {
-  /** The one listened on. */
+  /** The port that the server listens on. */
   readonly port: number;
-  /** That of health and metrics, where it is another one. */
+  /** The port of health and metrics, if they have one of their own. */
   readonly adminPort: number | undefined;
   /**
-   * From now on nothing new is spoken: `/health/ready` and whoever asks for speech or a socket get 503. What is being spoken
-   * may end, for at most `drainMs`; then whatever is left is cut. The server listens until that time, so that probes and
-   * load balancers are told rather than refused.
+   * Stops new speech: `/health/ready`, requests for speech and new sockets get 503. Running speech may end within `drainMs`;
+   * then the rest is cut. The server listens until then, so that probes and load balancers get an answer.
    */
   readonly close: (drainMs?: number) => Promise<void>;
 }
@@ -173,7 +172,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       cork.close();
       us_listen_socket_close(socket);
       app.close();
-      // Last of all, so that probes are told to the end.
+      // The last step, so that probes get answers until the end.
       adminServer?.close();
     },
   };
@@ -201,7 +200,7 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
-/** uWS takes options after the port, which its types leave out. Without this one two servers share a port in silence. */
+/** uWS takes options after the port, which its types leave out. Without this option, two servers can share a port unnoticed. */
 type ListenExclusively = (
   host: string,
   port: number,

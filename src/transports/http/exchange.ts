@@ -15,7 +15,7 @@ const WITH_BODY: readonly string[] = ['POST', 'PUT'];
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** How a route words its failures. `text` is the message alone, but an internal error is JSON; `coded` tells the code too. */
+/** The form of a route's failures. `text` is the message alone, but an internal error is JSON; `coded` adds the code. */
 export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
 /** A segment of a path as it is meant; undefined when it is no text, or has characters that no database takes. */
@@ -28,10 +28,10 @@ export function decodeSegment(written: string): string | undefined {
   }
 }
 
-/** uWS closes a connection on which nothing comes for so long after an answer. Whoever is told does not write into a closing one. */
+/** uWS closes a connection that is idle for this long after an answer. Announced, so that clients do not write into a closing one. */
 const KEEP_ALIVE = 'timeout=10';
 
-/** About what the kernel takes at once. */
+/** About as many bytes as the kernel takes at once. */
 const LARGE_BODY_LENGTH = 64 * 1024;
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -48,7 +48,7 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The client's account and key, once they are known, for the log. */
   principal: Principal | undefined;
-  /** Where who asks stands, for the headers. */
+  /** The quotas of the account, for the headers. */
   quota: QuotaState | undefined;
   private state: 'open' | 'streaming' | 'over' = 'open';
   private status = 0;
@@ -179,7 +179,7 @@ export class Exchange {
 
   /** Answers with the error, or breaks the connection after the first byte, so that no client mistakes a part for all. */
   fail(error: SonantError): void {
-    // Only while there is no answer can a body of crumbs be cut off, and more of it may be in the packet that is being read.
+    // A body in tiny parts can be cut off only before the answer; more of it may be in the packet that is being read.
     if (this.state === 'open' && this.body?.isUnfinished === true) setImmediate(() => this.failNow(error));
     else this.failNow(error);
   }
@@ -254,7 +254,7 @@ function failureBody(error: SonantError, shape: ErrorBody): string {
   return isJsonFailure(error, shape) ? JSON.stringify({ error: error.message }) : error.message;
 }
 
-/** What a failure's answer carries beside the headers of its route. */
+/** The headers of a failure, in addition to those of its route. */
 function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
   return {
     'content-type': isJsonFailure(error, shape)

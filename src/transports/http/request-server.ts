@@ -19,11 +19,11 @@ export interface RequestServerOptions {
   readonly phase: () => Phase;
   /** Resources whose answers report the load. */
   readonly tellsLoad: ReadonlySet<string>;
-  /** Resources that are served until the end, and logged as details. */
+  /** Resources that are served until the end, and logged at `debug`. */
   readonly operations: ReadonlySet<string>;
 }
 
-/** A browser that was here over https comes back over nothing else, for a year. */
+/** A browser that has used https uses nothing else for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Answers requests, and knows which are being answered. */
@@ -87,7 +87,7 @@ export class RequestServer {
   private async handle(resource: Resource, exchange: Exchange): Promise<void> {
     const { phase, operations } = this.options;
     if (phase() === 'stopping' && !operations.has(resource.name)) {
-      // The answer closes the connection, and the kernel drops it when something has come that nobody has read.
+      // The answer closes the connection, and the kernel resets it if unread data has arrived.
       await exchange.readBody();
       throw new SonantError('server_stopping');
     }
@@ -98,7 +98,7 @@ export class RequestServer {
   }
 }
 
-/** An async function, so that what a handler throws at once and what it rejects with later end the same way. */
+/** An async function, so that a handler that throws and one that rejects end the same way. */
 async function answer(exchange: Exchange, handle: () => void | Promise<void>): Promise<void> {
   try {
     await handle();

@@ -16,12 +16,12 @@ export interface Route {
   readonly maxBodyBytes?: number;
   /** What `/openapi.json` says of it; none: it is our own page's. */
   readonly operation?: OpenApiOperation;
-  /** Whatever it throws becomes the answer. */
+  /** An error that it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;
 }
 
 /**
- * The services as the account has them that asks.
+ * The services for the account of the request.
  * @throws SonantError (a rejection) as the authenticator, `request_limit`, `limits_unknown`, `database_error`
  */
 export async function authenticate(

@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 
 const OPEN_CORS: ResponseHeaders = { 'access-control-allow-origin': '*' };
 
-/** What is served at one path. */
+/** The routes of one path. */
 export interface Resource {
   /** The path as declared; it names the resource in measurements. */
   readonly name: string;
@@ -19,14 +19,14 @@ export interface Resource {
 const NOWHERE: Resource = {
   name: 'none',
   errorBody: 'text',
-  // Nothing that is answered here is for a browser to show.
+  // No answer of these routes is a page for a browser.
   headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
   handle: () => {
     throw new SonantError('route_not_found');
   },
 };
 
-/** uWS hands on a request for a socket's address that asks for no upgrade. */
+/** Answers a request for a socket's address without an upgrade, which uWS passes on. */
 const socketAddress = (path: string): Resource => ({
   name: path,
   errorBody: 'text',

@@ -18,10 +18,10 @@ import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '..
 import type { Exchange, ResponseHeaders } from './exchange.js';
 import type { Services } from '../../services.js';
 
-/** How a text is to be spoken, and what SSML makes of it. */
+/** The settings of a text, and its SSML. */
 type Asked = SynthesisSettings & Pick<SynthesisRequest, 'pieces' | 'warnings'>;
 
-/** Where the parts of one speech go. */
+/** Takes the parts of one speech. */
 interface SpeechSink {
   onWordTimes?(words: WordTimes): void;
   /** @returns `full`: no more until the socket drains. */
@@ -43,7 +43,7 @@ function speakInto(
     onWordTimes: (words) => sink.onWordTimes?.(words),
     onAudio: ({ bytes, durationMs }) => {
       audioMs += durationMs;
-      // An encoder may still be gathering its first frame: until it has one there is nothing to promise a client.
+      // The encoder may still be gathering its first frame, and until then a failure can become a status.
       if (bytes.length > 0 && sink.onAudio(bytes) === 'full') stream.pause();
     },
     onEnd: () => {
@@ -62,7 +62,7 @@ function speakInto(
   });
 }
 
-/** A text that is longer than one request may be is spoken piece by piece. */
+/** Speaks a text piece by piece if it is too long for one request. */
 function speakAny(
   speech: SpeechService,
   request: SpeechRequest,
@@ -78,7 +78,7 @@ function* piecesInTurn(pieces: readonly LongPiece[]): Generator<LongPiece, undef
   yield* pieces;
 }
 
-/** The headers of every speech answer. They tell a client that asked for `en-GB` which English it got. */
+/** The headers of every speech answer. `Content-Language` tells a client that asked for `en-GB` which English it got. */
 const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
   'cache-control': 'no-store',
   'content-language': locale,
@@ -102,10 +102,7 @@ export function answerWithAudio(
   });
 }
 
-/**
- * One JSON object with the whole file in base64, streamed as well: nothing is collected, however long the file becomes. A
- * WAV header tells true sizes.
- */
+/** Streams one JSON object with the whole file in base64, without collecting it. A WAV header has the true sizes. */
 export function answerWithJson(
   exchange: Exchange,
   ports: Services,
@@ -147,8 +144,8 @@ function wholeOf(pieces: readonly WordTimes[]): WordTimes {
 }
 
 /**
- * What is heard when, in the audio that the same request gets: it is spoken all the same, since when a piece begins is known once
- * the one before it has been.
+ * The times of all words in the audio of the same request. The text is spoken for that, because a piece begins where the one
+ * before it ended.
  */
 export function answerWithSubtitles(
   exchange: Exchange,

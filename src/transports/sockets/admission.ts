@@ -27,7 +27,7 @@ export interface AdmissionOptions {
   readonly withoutKeyPerClient: number;
 }
 
-/** Somebody who asks for a socket, while that is looked into. */
+/** A client whose upgrade request is being checked. */
 export interface Attempt {
   /** An address, for the log. */
   readonly client: string;
@@ -37,7 +37,7 @@ export interface Attempt {
   lease: Lease | undefined;
 }
 
-/** Thrown where nobody waits for an answer any more. */
+/** Thrown when no client waits for an answer any more. */
 export const CLIENT_LEFT = new Error('the client has left');
 
 /** Decides who may open a socket: checks the key, the account's limits, and how many sockets may wait for a key. */
@@ -62,7 +62,7 @@ export class Admission {
     this.attempts.delete(attempt);
   }
 
-  /** What it took up: its place among those without a key, and the socket of its account. */
+  /** Frees its place among sockets without a key, and the socket of its account. */
   giveBack(attempt: Attempt): void {
     this.unauthorized.delete(attempt);
     attempt.lease?.release();

@@ -1,4 +1,4 @@
-/** What the frames of all sockets may cost in one turn of the event loop; accounts that send at the same time share it. */
+/** Milliseconds that the frames of all sockets get in one turn of the event loop; the accounts that send share them. */
 const MAX_TURN_MS = 10;
 /**
  * The event loop is asked for a turn once the frames since the last one have cost this much, or so many accounts have sent: that
@@ -10,12 +10,12 @@ const QUIET_ACCOUNTS = 8;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Bytes of waiting frames of all sockets of an account. */
 const MAX_ACCOUNT_WAITING_BYTES = 64 * 1024 * 1024;
-/** What a waiting frame costs beside its content. */
+/** Bytes that a waiting frame takes in addition to its content. */
 const FRAME_OVERHEAD_BYTES = 64;
 
 export type Frame = string | Uint8Array;
 
-/** What one account has of the present turn. */
+/** The share of one account in the present turn. */
 interface Share {
   usedMs: number;
   waitingBytes: number;

@@ -8,7 +8,7 @@ const FULL_BYTES = 256 * 1024;
 const DRAINED_BYTES = 64 * 1024;
 const MAX_REASON_BYTES = 123;
 
-/** uWS copies the fields of what it is given into its own object, so a class cannot be given itself. */
+/** uWS copies the fields of the object that it gets, so the class instance is wrapped in another object. */
 export interface SocketData {
   readonly socket: OpenSocket;
 }
@@ -24,7 +24,7 @@ export class OpenSocket implements SocketConnection {
   private takenMs = 0;
   private phase: 'serving' | 'stopping' = 'serving';
   private readonly line: FrameLine;
-  /** How it is to be closed once the client has taken what waits. */
+  /** The close that follows once the client has taken all waiting data. */
   private closing: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(
@@ -42,7 +42,7 @@ export class OpenSocket implements SocketConnection {
   send(frame: string | Uint8Array): void {
     if (this.ws === null || this.closing !== null) return;
     this.ws.send(frame, typeof frame !== 'string');
-    // What is over the limit has closed the socket in that call.
+    // If the data exceeds the limit, that call has closed the socket.
     if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
       this.flow = 'full';
       this.takenMs = performance.now();
@@ -54,14 +54,14 @@ export class OpenSocket implements SocketConnection {
 
   close(code: number, reason = ''): void {
     if (this.closing !== null) return;
-    // A closed one counts as gone at once, and a server that stops cuts what such a one still has to send.
+    // A closed socket counts as gone at once; a stopping server cuts its unsent data.
     if (this.phase === 'stopping' && (this.ws?.getBufferedAmount() ?? 0) > 0) {
       this.closing = { code, reason };
       this.endSession();
     } else this.end(code, reason);
   }
 
-  /** Whatever is still to be sent. */
+  /** Bytes that are still to be sent. */
   end(code: number, reason: string): void {
     this.ws?.end(code, cutBytes(reason, MAX_REASON_BYTES));
   }
@@ -145,7 +145,7 @@ export class OpenSocket implements SocketConnection {
     }
   }
 
-  /** A call, so that the compiler does not think that nothing has changed meanwhile. */
+  /** A method, so that the compiler does not assume an unchanged value. */
   private isOpen(): boolean {
     return this.ws !== null;
   }

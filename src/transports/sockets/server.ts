@@ -28,7 +28,7 @@ export interface SocketServerOptions extends AdmissionOptions {
   readonly tracing?: Tracing | undefined;
   readonly reach: Reach;
   readonly cork: UpgradeCork;
-  /** A socket on which nothing was asked for and nothing spoken for this long is closed. */
+  /** A socket closes after this long without a request or speech. */
   readonly idleMs: number;
   /**
    * A client that has sent nothing for this long is cut off; 8 to 960. uWS pings when 16 seconds of it are left, or 8 below 32
@@ -40,10 +40,10 @@ export interface SocketServerOptions extends AdmissionOptions {
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /** uWS cuts a connection without a word when a message is longer than its own limit; up to here we can answer with 1009. */
 const MAX_RECEIVED_BYTES = 1024 * 1024;
-/** A client that reads nothing and provokes answer after answer is cut. */
+/** A client that causes answers without reading them is cut off. */
 const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
 const MAX_SWEEP_MS = 5000;
-/** How often it is asked whether a member is still signed in. */
+/** How often the server checks whether a member is still signed in. */
 const MEMBER_CHECK_MS = 1000;
 
 /** The uWS half of every socket: who may open one, and what each may send, hold and wait for. */
@@ -88,7 +88,7 @@ export class SocketServer {
     }
   }
 
-  /** Lets what is being spoken end, for at most `graceMs`, then cuts what is left. */
+  /** Waits at most `graceMs` for running speech, then cuts the rest. */
   async close(graceMs: number): Promise<void> {
     this.phase = 'closing';
     clearInterval(this.sweeper);
@@ -100,7 +100,7 @@ export class SocketServer {
     for (const socket of [...this.sockets]) socket.end(1001, 'server is stopping');
   }
 
-  /** Reads the request, which is gone after the first await. */
+  /** Reads the request, which uWS frees after the first await. */
   private beginUpgrade(
     endpoint: SocketEndpoint,
     res: HttpResponse,
@@ -172,7 +172,7 @@ export class SocketServer {
     const onGone = (code: number, durationMs: number): void => {
       clearInterval(check);
       this.sockets.delete(socket);
-      // What is still being looked up for it is wanted no more.
+      // Pending look-ups for it are no longer needed.
       attempt.state = 'aborted';
       this.admission.giveBack(attempt);
       metrics.onSocketClosed(path, code);
@@ -194,7 +194,7 @@ export class SocketServer {
     const check = (): void => {
       this.options.sessions?.authenticate(headers).catch((cause: unknown) => {
         const error = SonantError.from(cause);
-        // A store that is down says nothing of the session.
+        // A failing store does not mean that the session has ended.
         if (error.httpStatus < 500) socket.close(1008, error.message);
       });
     };

@@ -2,7 +2,7 @@ import type { Transport } from '../../contracts/speech.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import type { Schema } from '../shared/schemas.js';
 
-/** What a client shows when it asks for a socket. */
+/** The identity that a client presents with its upgrade request. */
 export interface Handshake {
   readonly query: URLSearchParams;
   /** The protocols offered in `Sec-WebSocket-Protocol`, in the client's order. */
@@ -11,7 +11,7 @@ export interface Handshake {
   readonly speech: SpeechService;
 }
 
-/** What a client says before anybody knows who it is. */
+/** The part of an upgrade request that precedes authentication. */
 export type Offer = Pick<Handshake, 'protocols'> & {
   /** The host as in the `Host` header. */
   readonly host: string;
@@ -36,10 +36,10 @@ export interface SocketDescription {
   readonly messages: readonly SocketMessage[];
 }
 
-/** A WebSocket address. The server has checked who asks when it calls. */
+/** A WebSocket address. The server authenticates the client before it calls. */
 export interface SocketEndpoint {
   readonly path: string;
-  /** What speech over it is billed as. */
+  /** The transport under which its speech is billed. */
   readonly transport: Transport;
   /** Who may open the socket: a client with a key, or a member who is signed in at the dashboard. */
   readonly credentials: 'key' | 'session';
@@ -76,13 +76,13 @@ export interface SocketConnection {
   send(frame: string | Uint8Array): void;
   /** `full`: the client reads more slowly than it is sent to; speech waits until `onDrain`. */
   readonly flow: 'flowing' | 'full';
-  /** What was sent before still arrives. @param reason cut to 123 bytes of UTF-8 */
+  /** Data sent before still arrives. @param reason cut to 123 bytes of UTF-8 */
   close(code: number, reason?: string): void;
-  /** Logs what is nobody's fault but ours. */
+  /** Logs a fault of the server. */
   onFault(cause: unknown): void;
 }
 
-/** What lives as long as one socket. Never throws on what a client sends. */
+/** The state behind one socket. Never throws, whatever a client sends. */
 export interface SocketSession {
   onText(text: string): void;
   /** `bytes` are valid during the call only. */

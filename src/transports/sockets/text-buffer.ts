@@ -12,13 +12,13 @@ import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 export const SETTLE_MS = 300;
 /** Bounds one buffer, and all the buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
-/** A longer blank is shortened: else it would be read again with each message that comes behind it. */
+/** Longer white space is shortened; otherwise it would be read again with each message after it. */
 const MAX_BLANK_LENGTH = 64;
 /** The length of a piece's end: its marks, and the longest blank. */
 const SEAM_LENGTH = 2 * MAX_BLANK_LENGTH;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
-/** What a buffer gives out to be spoken as one request. */
+/** A part of the buffer that is spoken as one request. */
 export interface TextPiece<Options> {
   /** 1 to 1000 code points, not blank; lone surrogates are U+FFFD. */
   readonly text: string;
@@ -161,7 +161,7 @@ export class TextBuffer<Options> {
     return this.ends.likely !== undefined && !this.isSettled;
   }
 
-  /** Nothing came for a while: what is undecided is a whole sentence. */
+  /** Called when no text came for a while: the undecided text is then a whole sentence. */
   settle(): void {
     this.isSettled = true;
   }
@@ -176,7 +176,7 @@ export class TextBuffer<Options> {
     return this.batchesCodePoints + this.tail.length;
   }
 
-  /** Whether something waits that can be spoken: an emoji cannot. */
+  /** Whether speakable text waits; an emoji is not speakable. */
   get hasWords(): boolean {
     return this.batches.length > 0 || SPEAKABLE.test(this.tail);
   }
@@ -198,7 +198,7 @@ export class TextBuffer<Options> {
   private add(added: string, seam: 'run-on' | 'exact' = 'run-on'): void {
     const isBlank = added.trim() === '';
     const blank = isBlank ? blankEnd(this.tail) : '';
-    // More blank that tells no more: it is not looked at again with each message that brings it.
+    // Further white space changes nothing, so it is not read again with each message.
     if (blank !== '' && blank.length <= MAX_BLANK_LENGTH && shortBlank(blank + added) === shortBlank(blank))
       return;
     this.checkTotal(added);

@@ -25,9 +25,9 @@ export interface UtteranceOptions {
   readonly format: AudioFormat | undefined;
 }
 
-/** Whose words these are. What it throws is told to `onFailed`. */
+/** The owner of the text. `onFailed` gets the errors that it throws. */
 export interface UtteranceOwner<Options> {
-  /** Asked anew for each piece. */
+  /** Called for each piece. */
   takeRule(): TakeRule;
   /** Nothing is being spoken, and the next piece is about to be taken, if there is one. */
   onReady(): void;
@@ -58,7 +58,7 @@ export class Utterance<Options> {
   phase: 'open' | 'ending' | 'finishing' | 'over' = 'open';
   private stream: SpeechStream | undefined;
   private track: AudioTrack | undefined;
-  /** Calls off the timer that runs only while the buffer is undecided. */
+  /** Cancels the timer that runs while the buffer is undecided. */
   private stopTimer: (() => void) | undefined;
 
   constructor(
@@ -114,7 +114,7 @@ export class Utterance<Options> {
     return this.feed.takeWarnings();
   }
 
-  /** Drops what waits and cuts what is being spoken. The file goes on with the next piece. */
+  /** Drops waiting text and cuts running speech. The file continues with the next piece. */
   clear(): void {
     this.buffer.clear();
     this.feed.clear();
@@ -132,7 +132,7 @@ export class Utterance<Options> {
     this.advance();
   }
 
-  /** Stops and frees everything; its owner hears of nothing but the piece that was cut. */
+  /** Stops and frees everything; the owner is told only about the piece that was cut. */
   close(): void {
     if (this.phase === 'over') return;
     this.phase = 'over';
@@ -153,7 +153,7 @@ export class Utterance<Options> {
   private beginNext(): void {
     if (!this.isReady()) return;
     this.owner.onReady();
-    // What its owner had to say may have been its last word.
+    // The owner's callback may have stopped the utterance.
     if (!this.isReady()) return;
     const piece = this.buffer.take(this.owner.takeRule());
     if (piece !== undefined) this.speak(piece);

@@ -321,7 +321,7 @@ const REFUSED_JSON: [frame: string, message: string][] = [
   ['{"contextId":"a","end":null}', 'a message must hold exactly one of config, start, text, end, cancel'],
   ['{"text":"a","end":{}}', 'a message must hold exactly one of config, start, text, end, cancel'],
   ['{"contextId":1,"end":{}}', 'contextId must be a string'],
-  ['{"contextId":"a","context_id":"a","end":{}}', 'contextId is given twice: as context_id too'],
+  ['{"contextId":"a","context_id":"a","end":{}}', 'contextId is given twice, also as context_id'],
   ['{"text":1}', 'text must be a string'],
   ['{"end":true}', 'end must be an object'],
   ['{"cancel":[]}', 'cancel must be an object'],
@@ -360,7 +360,7 @@ const REFUSED_JSON: [frame: string, message: string][] = [
   ],
   [
     '{"start":{"audioParameters":{"samplingRate":1,"sampling_rate":1}}}',
-    'start.audioParameters.samplingRate is given twice: as sampling_rate too',
+    'start.audioParameters.samplingRate is given twice, also as sampling_rate',
   ],
   ['{"start":{"mistParameters":{"saveOovs":"true"}}}', 'start.mistParameters.saveOovs must be a boolean'],
   [

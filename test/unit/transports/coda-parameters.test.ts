@@ -184,7 +184,7 @@ const REFUSED_STARTS: [what: string, start: object, kind: string, message: strin
     'a custom lexicon of too many words',
     { ...START, customLexicon: entries(101) },
     'resource_exhausted',
-    'a lexicon holds 100 words at most',
+    'a lexicon holds at most 100 words',
   ],
   [
     'a custom word that is none',

@@ -97,7 +97,7 @@ void test('a table is taken whole or not at all, and comes back', async (t) => {
   for (const [body, message] of [
     [
       'Good\tg1Ud\nBad',
-      'line 2 must have a word and its phonemes, then perhaps a language, an alias and sensitive',
+      'line 2 must have a word and its phonemes, optionally followed by a language, an alias and sensitive',
     ],
     ['Good\tg1Ud\tzz', 'Language zz is not supported'],
     ['Good\tg1Ud\nBad\tqq', 'invalid phoneme q at position 0 in qq'],
@@ -119,7 +119,7 @@ void test('a lexicon holds ten thousand words', async (t) => {
   t.equal((await put(server, '/lexicon/w9999', 'w1In')).status, 200, 'a known one may change');
   const full = await put(server, '/lexicon/onemore', 'w1In');
   t.equal(full.status, 400);
-  t.equal(await full.text(), 'a lexicon holds 10000 words at most');
+  t.equal(await full.text(), 'a lexicon holds at most 10000 words');
 });
 
 void test('a request carries the pronunciations of its own account that its text needs', async (t) => {
@@ -227,7 +227,7 @@ void test('a request brings entries of its own, at every address', async (t) => 
     [{ a: { alias: 'x'.repeat(201) } }, 'lexicon.a.alias is too long'],
     [
       Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`a${i}`, 'n1u'])),
-      'a lexicon holds 100 words at most',
+      'a lexicon holds at most 100 words',
     ],
   ];
   for (const [value, message] of refused) {

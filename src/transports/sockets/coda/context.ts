@@ -40,9 +40,9 @@ export class Context implements UtteranceOwner<undefined> {
   /** The length of what was spoken so far, and its length at the start of the newest piece. */
   private audioMs = 0;
   private pieceStartMs = 0;
-  /** Undefined: nobody asked for them. */
+  /** Undefined: the client did not ask for them. */
   private readonly spans: ContextSpans | undefined;
-  /** For the brackets that are still to come. */
+  /** The values for later brackets. */
   private inlineTimeScales: readonly number[];
 
   /** @param onOver called once, after the last message of the context. */
@@ -118,7 +118,7 @@ export class Context implements UtteranceOwner<undefined> {
     this.leave({ contextId: this.id, error: { kind, message, requestId: this.requestId } });
   }
 
-  /** The socket is gone: frees everything without a word. */
+  /** The socket is gone: frees everything and sends nothing. */
   close(): void {
     this.leave(undefined);
   }
@@ -164,7 +164,7 @@ export class Context implements UtteranceOwner<undefined> {
   }
 
   onPieceOver(): void {
-    // A context is told to the metrics as a whole.
+    // The metrics count a context as a whole.
   }
 
   onRest(): void {

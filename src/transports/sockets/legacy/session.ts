@@ -14,7 +14,7 @@ import { parseOwnOptions, type LegacySettings } from './settings.js';
 import { canShareSentence, takeMarkup, type OwnOptions, type TextOptions } from './text-options.js';
 import type { SocketServices } from '../../../services.js';
 
-/** What one `done` stands for. */
+/** The run that one `done` ends. */
 interface Run {
   /** The context id of its newest synthesis. */
   contextId: string | null;
@@ -24,11 +24,11 @@ interface Run {
   playedMs: number;
 }
 
-/** How a connection that drains will be closed. */
+/** The close that follows the drain of a connection. */
 interface Ending {
   readonly code: number;
   readonly reason: string;
-  /** What further messages are told. */
+  /** The answer to further messages. */
   readonly refusal: ErrorCode;
 }
 
@@ -190,7 +190,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     return this.utterance.phase === 'ending' || this.utterance.phase === 'finishing';
   }
 
-  /** A frame with anything wrong in it has no effect but the error event. */
+  /** An invalid frame has no effect but the error event. */
   private read(frame: string): Request | undefined {
     try {
       const { fields, ...message } = this.dialect.read(frame);
