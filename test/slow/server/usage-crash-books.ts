@@ -92,6 +92,6 @@ async function wrongSums({ query }: Database): Promise<string[]> {
 }
 
 async function damage({ query }: Database): Promise<string[]> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(query);
-  return rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok');
+  const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(query);
+  return rows.map(({ integrityCheck }) => integrityCheck).filter((line) => line !== 'ok');
 }
