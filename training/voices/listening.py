@@ -150,10 +150,21 @@ def rounded_mean(values: Sequence[float | None], digits: int) -> float | None:
 
 
 def listen(judge: Judge, group: dict) -> dict:
-    """@param group {"name", "language", "items": [{"file", "text"}]}, sounds of any rate, one speaker
+    """From the cache when the same sounds were judged before.
+
+    @param group {"name", "language", "items": [{"file", "text"}]}, sounds of any rate, one speaker
     @returns figures of all of them together; those of words are null where no text is known"""
-    language, items = group["language"], group["items"]
-    sounds = [audio.decode(item["file"]) for item in items]
+    sounds = [audio.decode(item["file"]) for item in group["items"]]
+    texts = json.dumps([group["language"], *(item.get("text") for item in group["items"])])
+    digest = hashlib.sha256(texts.encode() + b"".join(sound.tobytes() for sound in sounds)).hexdigest()
+    known = judge.cache / f"figures-{digest}.json"
+    if not known.exists():
+        known.write_text(json.dumps(measured(judge, group["language"], group["items"], sounds)))
+    return {"name": group["name"]} | json.loads(known.read_text(encoding="utf-8"))
+
+
+def measured(judge: Judge, language: str, items: Sequence[dict], sounds: Sequence[np.ndarray]) -> dict:
+    """All figures of `listen` but the name."""
     joined = np.concatenate([sound[: 10 * audio.SAMPLE_RATE_HZ] for sound in sounds[:10]])
     floor, ceiling = audio.f0_range(joined, len(joined) // audio.HOP)
     tracks = [audio.track_f0(sound, len(sound) // audio.HOP, floor, ceiling) for sound in sounds]
@@ -171,7 +182,6 @@ def listen(judge: Judge, group: dict) -> dict:
     loudness = [10 * np.log10(level[level > level.max() * 0.01].mean()) for level in levels]
     contours = [c for c in map(contour, tracks) if c is not None]
     return {
-        "name": group["name"],
         "language": language,
         "sentences": len(items),
         "p808": rounded_mean([opinion.p808 for opinion in opinions], 2),
