@@ -45,3 +45,16 @@ void t.test('every pack that is shipped speaks for a voice', (t) => {
   }
   t.end();
 });
+
+void t.test(
+  'docs/voices.md tells where every voice comes from as the catalog does, beside a picture',
+  (t) => {
+    const page = read('docs/voices.md');
+    for (const { name, language, gender, origin } of catalog.voices) {
+      const told = page.includes(`### ${name}\n\n${language}, ${gender}. ${origin}\n`);
+      t.ok(told, `${name}: run npm run bench:quality -- --write`);
+      t.ok(page.includes(`](voices/${name}.png)`), `${name} has a picture`);
+    }
+    t.end();
+  },
+);
