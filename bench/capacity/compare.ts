@@ -9,7 +9,8 @@ import { MeasuredServer, pin, type Cores, type Spent } from './measured-server.j
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENGINE_PATIENCE_MS = 120_000;
-const ENGINE = fileURLToPath(new URL('engine-alone.js', import.meta.url));
+/** The program of `speakAlone`. */
+export const ENGINE = fileURLToPath(new URL('engine-alone.js', import.meta.url));
 
 /** Builds another commit below build/compare, once. @returns its server program */
 export function buildCommit(ref: string): string {
@@ -81,7 +82,12 @@ export async function interleave(
   return done;
 }
 
-async function speakAlone(engine: ChildProcess, { target, calls }: Work, seed: number): Promise<number> {
+/** @returns processor ms of the engine alone for a second of speech */
+export async function speakAlone(
+  engine: ChildProcess,
+  { target, calls }: Pick<Work, 'target' | 'calls'>,
+  seed: number,
+): Promise<number> {
   const modelId = (target.split(' ')[0] ?? '') as ModelId;
   const answer = once(engine, 'message', { signal: AbortSignal.timeout(ENGINE_PATIENCE_MS) });
   engine.send({ modelId, calls, seed } satisfies EngineRound);

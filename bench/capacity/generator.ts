@@ -29,6 +29,14 @@ export interface Quantiles {
   readonly max: number;
 }
 
+/** A call that was counted. */
+export interface Start {
+  /** When it was due, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** Since then; null: it was refused or cut. */
+  readonly firstAudioMs: number | null;
+}
+
 export interface Round {
   readonly calls: number;
   /** Calls that were refused, cut, or without audio. */
@@ -46,6 +54,7 @@ export interface Round {
   /** How late the generator itself started calls; this must not be what is measured. */
   readonly lateMs: Quantiles;
   readonly generatorSeconds: number;
+  readonly starts: readonly Start[];
 }
 
 const USUAL_CALL_MS = 3000;
@@ -57,6 +66,7 @@ class Generator {
   readonly #heard: HeardCall[] = [];
   readonly #failureReasons = new Set<string>();
   readonly #late: number[] = [];
+  readonly #starts: Start[] = [];
   #calls = 0;
   #failures = 0;
   #meanCallMs = USUAL_CALL_MS;
@@ -124,13 +134,17 @@ class Generator {
       line = this.#idle.pop() ?? (await openLine(this.#scenario));
       const { heard, playedUntil } = await line.call(text, dueAt);
       this.#meanCallMs += (heard.audioMs - this.#meanCallMs) / 50;
-      if (isCounted) this.#heard.push(heard);
+      if (isCounted) {
+        this.#heard.push(heard);
+        this.#starts.push({ atMs: performance.timeOrigin + dueAt, firstAudioMs: heard.firstAudioMs });
+      }
       // The line stays taken while its listener listens.
       await sleepUntil(Math.min(playedUntil, performance.now() + USUAL_CALL_MS * 4));
       this.#idle.push(line);
     } catch (error) {
       line?.close();
       if (!isCounted) return;
+      this.#starts.push({ atMs: performance.timeOrigin + dueAt, firstAudioMs: null });
       this.#failures++;
       this.#failureReasons.add(error instanceof Error ? error.message : String(error));
     }
@@ -153,6 +167,7 @@ class Generator {
       liveStreams: audioSeconds / (this.#scenario.durationMs / 1000),
       lateMs: quantilesOf(this.#late),
       generatorSeconds,
+      starts: this.#starts,
     };
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startInspectedServer } from '../../test/support/load/inspector.js';
 import { quantile, runPaced, type CallerTarget } from '../../test/support/load/load.js';
+import { measureAlternatives, pagePart, remember } from './alternatives.js';
 import { runPeers } from './peers.js';
 import { writeReport, type LoadFigure } from './report.js';
 import { measureStages } from './stages.js';
@@ -15,13 +16,15 @@ import {
   type SocketTransport,
 } from '../../test/support/load/sockets.js';
 
-const USAGE = `usage: npm run bench -- [--streams 1,12,100] [--seconds 20] [--out FOLDER]
+const USAGE = `usage: npm run bench -- [--streams 1,12,100] [--seconds 20] [--out FOLDER] [--peers] [--write]
 Real-time factor by stage, time to first audio and underruns under load on 127.0.0.1 over HTTP and over the sockets, memory
 of idle sockets, peak memory, and espeak-ng and flite on the same sentences. Writes report.json and report.svg.
   --streams  stream counts, each a run of its own for each transport (default 1,12,100); one stream asks for sentence
              after sentence, several listen at playback speed
   --seconds  length of each run, 1..300 (default 20)
   --out      folder for the report (default bench/out)
+  --peers    measures only what the engine, espeak-ng and flite spend on the same sentences, in turns
+  --write    with --peers: writes the figures to bench/load/alternatives.json and into docs/BENCHMARKS.md
 `;
 
 const IDLE = { idle: 1000, speaking: 50 };
@@ -32,15 +35,22 @@ async function main(): Promise<void> {
       streams: { type: 'string', default: '1,12,100' },
       seconds: { type: 'string', default: '20' },
       out: { type: 'string', default: fileURLToPath(new URL('../../../bench/out', import.meta.url)) },
+      peers: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const streamCounts = values.streams.split(',').map(Number);
   const seconds = Number(values.seconds);
-  const sane = streamCounts.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000);
-  if (values.help || !sane || !(seconds >= 1 && seconds <= 300)) {
+  const areCounts = streamCounts.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000);
+  const sane = areCounts && seconds >= 1 && seconds <= 300 && (values.peers || !values.write);
+  if (values.help || !sane) {
     process.stdout.write(USAGE);
     process.exitCode = values.help ? 0 : 2;
+    return;
+  }
+  if (values.peers) {
+    await compareAlternatives(values.write);
     return;
   }
   say('real-time factor by stage, one core');
@@ -81,6 +91,12 @@ async function main(): Promise<void> {
     isa,
   };
   say(`written to ${writeReport({ machine, stages, load, idleSockets, peakMemoryMib, peers }, values.out)}`);
+}
+
+async function compareAlternatives(isWritten: boolean): Promise<void> {
+  const alternatives = await measureAlternatives();
+  say(pagePart(alternatives));
+  if (isWritten) await remember(alternatives);
 }
 
 /** After a second that does not count: the first utterances also pay for the compilers of both ends. */

@@ -23,7 +23,7 @@ export interface Peer {
 
 const WAV_FILE = join(tmpdir(), `sonant-peer-${String(process.pid)}.wav`);
 
-const PEERS: readonly Peer[] = [
+export const PEERS: readonly Peer[] = [
   { name: 'espeak-ng', command: 'espeak-ng', arguments: (text) => ['-v', 'en-us', '--stdout', text] },
   { name: 'flite slt', command: 'flite', arguments: (text) => ['-voice', 'slt', '-t', text, '-o', WAV_FILE] },
 ];

@@ -14,12 +14,27 @@ export const PROCESSORS: Processors = {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   },
-  count: () => Math.min(availableParallelism(), processorQuota()),
+  count: () => processorCount(),
 };
 
 /**
- * What the control groups of this process leave it, in processors; Infinity without a quota. Node counts whole processors, and
- * before version 22 knows no quotas.
+ * The processors that the scheduler may give this process, or its quota where that is less. Node's own count knows no quotas
+ * before version 22.12, and later it is smaller than this: it rounds a quota down, and some versions take a share for one.
+ * Source: proc_pid_status(5).
+ * @param root the folder that has `proc` and `sys`
+ */
+export function processorCount(root = '/'): number {
+  const status = textOf(`${root}proc/self/status`);
+  const [, ranges = ''] = /^Cpus_allowed_list:\s*(\d[\d,-]*)$/m.exec(status) ?? [];
+  const allowed = ranges.split(',').reduce((count, range) => {
+    const [first = Number.NaN, last = first] = range.split('-').map(Number);
+    return count + last - first + 1;
+  }, 0);
+  return Math.min(ranges === '' || !(allowed > 0) ? availableParallelism() : allowed, processorQuota(root));
+}
+
+/**
+ * What the control groups of this process leave it, in processors; Infinity without a quota.
  * Source: the Linux kernel's documentation, cgroup-v2.rst (cpu.max) and sched-bwc.rst (cpu.cfs_quota_us).
  * @param root the folder that has `proc` and `sys`
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { startServer, type RunningServer } from './running-server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
-import { folderOf, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
+import { folderOf, OwnServer, removeFolder, sparePort, userFor, type Lifetime } from './own-server.js';
 import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
 import { sonant, sonantJson } from './sonant.js';
@@ -59,7 +59,7 @@ export async function startCluster(t: Test, env: Record<string, string> = {}): P
       startNode(t, name, { WORKERS: '1', ...env, ...settings, PORT: `${ports[i]}` }),
     ),
   );
-  const url = await startProxy(t, nodes);
+  const { url } = await startProxy(t, nodes);
   return {
     url,
     key,
@@ -98,8 +98,10 @@ async function startNode(t: Test, name: string, env: Record<string, string>): Pr
   };
 }
 
+type Served = Pick<Node, 'name' | 'url'>;
+
 /** Where it sends a client, it says in `x-node`. Probes are HTTP/1.1 by name: nodes do not speak 1.0. */
-const proxySettings = (port: number, nodes: readonly Node[]): string => `
+const proxySettings = (port: number, nodes: readonly Served[]): string => `
 global
   maxconn 2000
 defaults
@@ -130,7 +132,11 @@ export function findProxy(): string {
   return found;
 }
 
-async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
+/** HAProxy in front of nodes, which ends with `lifetime`. */
+export async function startProxy(
+  lifetime: Lifetime,
+  nodes: readonly Served[],
+): Promise<{ url: string; pid: number }> {
   const program = findProxy();
   const user = userFor('nobody');
   const folder = folderOf(user, 'haproxy');
@@ -140,7 +146,7 @@ async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
   chmodSync(file, 0o644);
   // In the foreground.
   const proxy = new OwnServer(program, ['-db', '-f', file], folder, user);
-  t.teardown(async () => {
+  lifetime.teardown(async () => {
     await proxy.stop('SIGTERM');
     removeFolder(folder);
   });
@@ -150,7 +156,7 @@ async function startProxy(t: Test, nodes: readonly Node[]): Promise<string> {
   });
   // Until its first probe it takes nodes for ready.
   await new Promise((resolve) => setTimeout(resolve, 3 * PROBE_MS));
-  return url;
+  return { url, pid: proxy.pid ?? 0 };
 }
 
 /** The usage of the account once the store has this many requests, or after 20 seconds if it never has. */

@@ -2,17 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
-import { PROCESSORS, processorQuota } from '../../../src/metrics/processors.js';
+import { PROCESSORS, processorCount, processorQuota } from '../../../src/metrics/processors.js';
 
-/** @param groups of the process, as the kernel lists them; @param mounted files below /sys/fs/cgroup */
-function quotaOf(t: Test, groups: string, mounted: Readonly<Record<string, string>>): number {
+/** @returns a folder with these files, with a slash at its end */
+function machine(t: Test, files: Readonly<Record<string, string>>): string {
   const root = t.testdir();
-  const files = Object.entries(mounted).map(([path, text]) => [`sys/fs/cgroup/${path}`, text] as const);
-  for (const [path, text] of [['proc/self/cgroup', groups] as const, ...files]) {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), `${text}\n`);
   }
-  return processorQuota(`${root}/`);
+  return `${root}/`;
+}
+
+/** @param groups of the process, as the kernel lists them; @param mounted files below /sys/fs/cgroup */
+function quotaOf(t: Test, groups: string, mounted: Readonly<Record<string, string>>): number {
+  const files = Object.entries(mounted).map(([path, text]) => [`sys/fs/cgroup/${path}`, text] as const);
+  return processorQuota(machine(t, { 'proc/self/cgroup': groups, ...Object.fromEntries(files) }));
 }
 
 void t.test('the tightest quota of a group and of those above it counts', (t) => {
@@ -41,6 +46,26 @@ void t.test('the first version of control groups has quotas, too', (t) => {
   );
   t.equal(quotaOf(t, groups, { ...legacy('cpu', '-1'), ...legacy('cpu/docker/a1', '50000') }), 0.5);
   t.equal(quotaOf(t, groups, { ...legacy('cpu', '-1'), ...legacy('memory', '50000') }), Infinity);
+  t.end();
+});
+
+void t.test('what the scheduler allows counts, or the quota where that is less', (t) => {
+  const countOf = (allowed: string, max = 'max 100000'): number =>
+    processorCount(
+      machine(t, {
+        'proc/self/status': `Name:\tnode\nCpus_allowed:\tff\nCpus_allowed_list:\t${allowed}\nMems_allowed_list:\t0-1`,
+        'proc/self/cgroup': '0::/',
+        'sys/fs/cgroup/cpu.max': max,
+      }),
+    );
+  t.equal(countOf('0'), 1);
+  t.equal(countOf('5-5'), 1);
+  t.equal(countOf('0-3,8,10-11'), 7);
+  t.equal(countOf('0-3', '250000 100000'), 2.5, 'a quota is not rounded to whole processors');
+  t.equal(countOf('0-1', '250000 100000'), 2, 'there are no more than these');
+  for (const wrong of ['', 'nonsense', '-', '3-0', '0-x', ','])
+    t.equal(countOf(wrong), availableParallelism(), `not a list: ${wrong}`);
+  t.equal(processorCount(`${t.testdir({})}/`), availableParallelism(), 'without /proc');
   t.end();
 });
 

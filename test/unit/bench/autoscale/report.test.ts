@@ -1,0 +1,26 @@
+import t from 'tap';
+import { TARGET_UTILISATION, textOf, type Report } from '../../../../bench/autoscale/report.js';
+import { flat, read } from '../../../support/documents.js';
+
+const report = JSON.parse(read('bench/autoscale/figures.json')) as Report;
+
+const cells = (text: string): string =>
+  text
+    .split(/[|\s]+/)
+    .filter((cell) => !/^-*$/.test(cell))
+    .join(' ');
+
+void t.test('the page of sizing has what the last run measured', (t) => {
+  t.ok(cells(flat('docs/SIZING.md')).includes(cells(textOf(report))));
+  t.end();
+});
+
+void t.test('in the last run the signal came before callers waited, at the target of the chart', (t) => {
+  const { utilisation, p99 } = report.crossed;
+  t.ok(utilisation !== null && (p99 === null || utilisation < p99), `${utilisation} and ${p99}`);
+  t.match(
+    read('deploy/helm/sonant/values.yaml'),
+    new RegExp(`^  targetUtilisation: '${1000 * TARGET_UTILISATION}m'$`, 'm'),
+  );
+  t.end();
+});
