@@ -15,7 +15,7 @@ export interface Moment {
   readonly seconds: number;
   /** The mean of the nodes, which the autoscaler compares with its target. */
   readonly utilisation: number;
-  /** Of the calls that were due in the window: p50 and p99 to first audio; a refused call is never heard. */
+  /** Over the calls that were due in the window; a refused call is never heard. */
   readonly firstAudioMs: { readonly p50: number; readonly p99: number };
   readonly calls: number;
   readonly refused: number;
