@@ -147,10 +147,13 @@ export class AccountSpeech implements SpeechService {
   }
 
   /** Adds the account's own pronunciations and the transport to a request. */
-  private ownRequest({ pronunciations: custom, ...plain }: SpeechRequest): SpeechRequest {
+  private ownRequest(request: SpeechRequest): SpeechRequest {
     const { words, transport } = this.caller;
-    const pronunciations = words.pronunciationsIn(plain.voice.language, plain.text, custom);
-    return { ...plain, transport, ...(pronunciations === undefined ? {} : { pronunciations }) };
+    const { voice, text, pronunciations: custom } = request;
+    const pronunciations = words.pronunciationsIn(voice.language, text, custom);
+    return pronunciations === undefined
+      ? { ...request, transport }
+      : { ...request, transport, pronunciations };
   }
 
   private recordUnknown({ text, voice, markup, unknownWords }: SpeechRequest): void {

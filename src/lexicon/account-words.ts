@@ -57,9 +57,13 @@ export class AccountWords {
     text: string,
     custom: Pronunciations = {},
   ): Pronunciations | undefined {
-    const own = new TermTree(Object.entries(custom).map((entry) => [entry[0], entry] as const));
+    const terms = this.languages.get(language);
+    const customs = Object.entries(custom);
+    // Most accounts have none, and their listeners wait.
+    if (terms === undefined && customs.length === 0) return undefined;
+    const own = new TermTree(customs.map((entry) => [entry[0], entry] as const));
     const found: (readonly [string, Said])[] = [];
-    for (const { value } of this.languages.get(language)?.matchesIn(text) ?? []) {
+    for (const { value } of terms?.matchesIn(text) ?? []) {
       found.push([value.key, saidBy(entryOf(value))]);
     }
     for (const { value } of own.matchesIn(text)) found.push(value);

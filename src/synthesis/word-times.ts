@@ -94,6 +94,7 @@ function wordFrames(text: string, places: readonly Place[], tokens: readonly Tok
 
 /** How much of the time has passed at the end of each part, 0..1, rising. */
 function sharesOf(parts: readonly string[]): number[] {
+  if (parts.length === 1) return [1];
   let total = 0;
   const sums = parts.map((part) => (total += weightOf(part)));
   return sums.map((sum, i) => (total > 0 ? sum / total : (i + 1) / parts.length));

@@ -164,12 +164,16 @@ export const directed = (
   { directions, voice, pauseBefore }: DirectedText,
   place: 'start' | 'never',
   { settings, catalog }: { readonly settings: SynthesisSettings; readonly catalog: Catalog },
-): SpeechRequest => ({
-  ...request,
-  ...(directions && { directions }),
-  ...(voice && voiceOf(voice, settings, catalog)),
-  ...(pauseBefore !== undefined && place !== 'start' && { pauseBefore }),
-});
+): SpeechRequest => {
+  const pause = place === 'start' ? undefined : pauseBefore;
+  if (directions === undefined && voice === undefined && pause === undefined) return request;
+  return {
+    ...request,
+    ...(directions && { directions }),
+    ...(voice && voiceOf(voice, settings, catalog)),
+    ...(pause !== undefined && { pauseBefore: pause }),
+  };
+};
 
 interface DirectedText extends Pick<SpeechRequest, 'directions' | 'pauseBefore'> {
   readonly voice?: WantedVoice;
