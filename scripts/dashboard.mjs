@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -26,6 +26,7 @@ const { outputFiles, metafile } = await build({
   target: 'es2022',
   minify: true,
   charset: 'utf8',
+  // Preact's files have none: `licences` gathers the texts themselves.
   legalComments: 'none',
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -35,9 +36,8 @@ const { outputFiles, metafile } = await build({
 });
 
 const files = new Map(outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents]));
-const icon = readFileSync(`${SOURCES}icon.svg`);
-const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
-files.set(`assets/${iconName}`, icon);
+const iconName = addAsset('icon', '.svg', readFileSync(`${SOURCES}icon.svg`));
+const licencesName = addAsset('licences', '.txt', Buffer.from(licences()));
 files.set('index.html', Buffer.from(page('index.html', 'main.tsx')));
 files.set('reference.html', Buffer.from(page('reference/index.html', 'reference/main.ts')));
 
@@ -50,6 +50,13 @@ for (const [name, contents] of files) {
   writeFileSync(`${OUTPUT}${name}.br`, brotliCompressSync(contents, { params }));
 }
 
+/** @returns its name, which holds a hash of the contents */
+function addAsset(name, suffix, contents) {
+  const file = `${name}-${createHash('sha256').update(contents).digest('hex').slice(0, 8)}${suffix}`;
+  files.set(`assets/${file}`, contents);
+  return file;
+}
+
 /** A page, with the names that its parts were given; it asks at once for what the script would ask for later. */
 function page(template, entry) {
   const [script, { cssBundle, imports }] = Object.entries(metafile.outputs).find(
@@ -60,6 +67,32 @@ function page(template, entry) {
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => `<link rel="modulepreload" href="${address(path)}" />`)
     .join('\n    ');
-  const parts = { icon: address(iconName), script: address(script), style: address(cssBundle), preloads };
+  const assets = { icon: address(iconName), licences: address(licencesName) };
+  const parts = { ...assets, script: address(script), style: address(cssBundle), preloads };
   return readFileSync(SOURCES + template, 'utf8').replace(/{{(\w+)}}/g, (_, part) => parts[part]);
+}
+
+/** The licences of all packages that the bundles contain: copies must hold them. @throws Error when a package has none */
+function licences() {
+  const inputs = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+  const packages = new Set(inputs.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)[1]));
+  return [...packages]
+    .sort()
+    .map((name) => licenceOf(name, inputs))
+    .join('\n');
+}
+
+function licenceOf(name, inputs) {
+  const folder = `node_modules/${name}/`;
+  const { version } = JSON.parse(readFileSync(`${ROOT}${folder}package.json`, 'utf8'));
+  const own = readdirSync(ROOT + folder).filter((file) =>
+    /^(?:licen[cs]e|notice)(?:\.(?:md|txt))?$/i.test(file),
+  );
+  if (own.length === 0) throw new Error(`${name} has no file with its licence`);
+  // Beside a file that is a bundle itself lie the notices of what is in it.
+  const inner = inputs.map((path) => `${path}.LICENSE.txt`);
+  const texts = [...own.map((file) => folder + file), ...inner.filter((path) => path.startsWith(folder))]
+    .filter((path) => existsSync(ROOT + path))
+    .map((path) => readFileSync(ROOT + path, 'utf8').trim());
+  return `${name} ${version}\n${'='.repeat(72)}\n\n${texts.join('\n\n')}\n`;
 }
