@@ -180,8 +180,8 @@ export class Connection {
       // The package `ws` tells what HTTP answered; browsers tell nobody.
       socket.onerror = ({ message = '' }: { message?: string }) => {
         const status = Number(/server response: (\d{3})/.exec(message)?.[1]);
-        if (status >= 400 && status < 500 && status !== 429)
-          resolve(new SonantError(message, 'http', status));
+        const kind = status < 500 && status !== 429 ? 'http' : 'connection';
+        if (status >= 400) resolve(new SonantError(message, kind, status));
       };
       socket.onclose = ({ code, reason }: { code: number; reason: string }) =>
         resolve(new SonantError(`the connection was closed: ${code} ${reason}`.trim(), 'connection'));

@@ -167,9 +167,13 @@ const SAID = {
   garbage: { audio: 0, words: 0, kind: 'protocol', status: null },
   words: { ...WHOLE, audio: 0, kind: 'connection' },
   key: { audio: 0, words: 0, kind: 'http', status: 401 },
+  down: { audio: 0, words: 0, kind: 'connection', status: 503 },
   falls: { audio: 0, words: 0, kind: 'connection', status: null },
 };
-const CONNECTIONS = { whole: 1, once: 2, busy: 3, late: 2, garbage: 1, words: 1, key: 1, falls: ATTEMPTS };
+const CONNECTIONS = {
+  ...{ whole: 1, once: 2, busy: 3, late: 2, garbage: 1, words: 1, key: 1 },
+  ...{ down: ATTEMPTS, falls: ATTEMPTS },
+};
 
 for (const [language, speak] of [
   [
