@@ -115,8 +115,14 @@ export class ConfigError extends Error {
 
 export type { Environment };
 
-/** Allowed beside the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients. */
-const CLIENT_VARIABLES = ['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_VOICE', 'SONANT_TEST_BRAND'];
+/**
+ * Allowed beside the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients.
+ * `USER` is the name of who is signed in, by every shell and systemd, and no misspelt `SONANT_USER`.
+ */
+const OTHER_VARIABLES = [
+  ...['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_VOICE', 'SONANT_TEST_BRAND'],
+  'USER',
+];
 /** Settings that may contain a password; messages never show their values. */
 const SECRET = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
@@ -147,7 +153,7 @@ export function readConfig(environment: Environment = process.env): Config {
     precision: read('SONANT_PRECISION', undefined, `one of ${PRECISIONS.join(', ')}`, oneOf(PRECISIONS)),
   };
   // Reading a setting also registers its name.
-  const unknown = unknownSettings(environment, [...reader.names], CLIENT_VARIABLES);
+  const unknown = unknownSettings(environment, [...reader.names], OTHER_VARIABLES);
   const problems = [...unknown, ...reader.problems];
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);

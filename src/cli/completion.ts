@@ -17,7 +17,8 @@ _sonant() {
 }
 compdef _sonant sonant
 `,
-  fish: `complete -c sonant -a '(sonant completion fish -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+  // Without the quotes there would be no last word when nothing is typed of it.
+  fish: `complete -c sonant -a '(sonant completion fish -- (commandline -opc)[2..] "$(commandline -ct)" 2>/dev/null)'
 `,
 } as const;
 type Shell = keyof typeof SCRIPTS;

@@ -114,6 +114,11 @@ void t.test('a shell completes commands, options, values and voices', (t) => {
   t.same(complete('completion', 'z'), ['zsh']);
   for (const shell of ['zsh', 'fish'])
     t.match(sonant(['completion', shell]).stdout, `completion ${shell} --`);
+  t.match(
+    sonant(['completion', 'fish']).stdout,
+    '"$(commandline -ct)"',
+    'a word of which nothing is typed is one',
+  );
   t.equal(sonant(['completion', 'tcsh']).status, 2);
   t.end();
 });

@@ -278,13 +278,19 @@ void t.test(
 
 void t.test('what other programs use, and the key of the examples, is left alone', (t) => {
   const others = {
-    HOME: '/root',
-    HOSTNAME: 'x',
-    POST: '1',
-    SHELL: 'sh',
-    PWD: '/',
-    SONANT_KEY: 'sk_x',
-    LANG: 'C',
+    ...{ HOME: '/root', HOSTNAME: 'x', POST: '1', SHELL: 'sh', PWD: '/', SONANT_KEY: 'sk_x', LANG: 'C' },
+    // Of a shell, a desktop, systemd and a remote terminal.
+    ...{
+      USER: 'ada',
+      LOGNAME: 'ada',
+      USERNAME: 'ada',
+      MAIL: 'x',
+      TERM: 'xterm',
+      EDITOR: 'vi',
+      DISPLAY: ':0',
+    },
+    ...{ HOSTTYPE: 'x', OSTYPE: 'x', UID: '1', TMPDIR: '/tmp', INVOCATION_ID: 'x', NOTIFY_SOCKET: 'x' },
+    ...{ STATE_DIRECTORY: '/', RUNTIME_DIRECTORY: '/', SSH_TTY: 'x', SSH_CLIENT: 'x', XDG_DATA_DIRS: '/' },
   };
   t.same(problemsOf(others), []);
   t.same(problemsOf({ ...others, npm_config_loglevel: 'warn', NODE_ENV: 'production' }), []);
