@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly MenuItem[]])[] 
       ['keys', 'key', 'API keys'],
       ['members', 'members', 'Members'],
       ['audit', 'list', 'Audit log', 'owners'],
-      ['health', 'wave', 'Live health'],
+      ['health', 'pulse', 'Live health'],
       ['limits', 'gauge', 'Limits and plan'],
       ['password', 'lock', 'Password'],
     ],
