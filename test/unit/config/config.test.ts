@@ -279,7 +279,7 @@ void t.test(
 void t.test('what other programs use, and the key of the examples, is left alone', (t) => {
   const others = {
     ...{ HOME: '/root', HOSTNAME: 'x', POST: '1', SHELL: 'sh', PWD: '/', SONANT_KEY: 'sk_x', LANG: 'C' },
-    // Of a shell, a desktop, systemd and a remote terminal.
+    // A shell, a desktop, systemd and a remote terminal set these.
     ...{
       USER: 'ada',
       LOGNAME: 'ada',
