@@ -73,8 +73,8 @@ export class SpeechEngine {
     const foreign = (word: string): string => this.addon.textToIpa(word, FOREIGN_VOICE);
     const { sayClause } = LANGUAGES[voice.language];
     if (sayClause === undefined) return espeak(clause);
-    const restoreVowels: ClauseSpeakers['restoreVowels'] = (words, guess) =>
-      this.vowels.restore(words, guess);
+    const restoreVowels: ClauseSpeakers['restoreVowels'] = (words, dictionaries) =>
+      this.vowels.restore(words, dictionaries);
     return sayClause(clause, { espeak, foreign, restoreVowels });
   }
 }

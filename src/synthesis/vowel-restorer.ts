@@ -6,6 +6,7 @@ import {
   Diacritizer,
   MEMORY_WIDTH,
   SYMBOL_COUNT,
+  type Dictionaries,
 } from '../text/languages/ar/diacritize/diacritizer.js';
 
 const FOLDER = 'diacritizer-ar';
@@ -36,10 +37,8 @@ export class VowelRestorer {
     this.#modelsFolder = modelsFolder;
   }
 
-  /** @param guess marks of a word that stands alone; in a sentence its neighbours tell more than a list */
-  restore(clause: string, guess: (word: string) => readonly string[] | null): string {
+  restore(clause: string, dictionaries: Dictionaries): string {
     this.#diacritizer ??= loadDiacritizer(this.#addon, this.#modelsFolder);
-    const alone = !/\S\s+\S/.test(clause);
-    return alone ? this.#diacritizer.diacritize(clause, guess) : this.#diacritizer.diacritize(clause);
+    return this.#diacritizer.diacritize(clause, dictionaries);
   }
 }

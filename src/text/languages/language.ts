@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
+import type { Dictionaries } from './ar/diacritize/diacritizer.js';
 import type { LanguageRules } from '../core/rules.js';
 import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
 
@@ -10,8 +11,8 @@ export interface ClauseSpeakers {
   readonly espeak: (words: string) => string;
   /** espeak-ng in English, for words of another script. */
   readonly foreign: (words: string) => string;
-  /** Arabic letters with the vowels that their writers leave out. `guess` knows those of a word that stands alone, a mark or '' for each letter. */
-  readonly restoreVowels: (clause: string, guess: (word: string) => readonly string[] | null) => string;
+  /** Arabic letters with the vowels that their writers leave out. */
+  readonly restoreVowels: (clause: string, dictionaries: Dictionaries) => string;
 }
 
 type Listed = (word: string) => readonly StressedSounds[] | null;

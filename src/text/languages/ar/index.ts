@@ -4,7 +4,7 @@ import { cardinal, ordinal } from './numbers.js';
 import type { Language } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
-import { isFrequent, isVowelled, withFrequentWords } from './frequent-words.js';
+import { isListed, listedMarks } from './listed.js';
 import { ARABIC_RULES } from './rules.js';
 
 const SOUNDS = [
@@ -24,20 +24,24 @@ export const ARABIC: Language = {
   rules: ARABIC_RULES,
   comparable: comparableRules(SOUNDS, 'ˤː̪', 'doubled consonants'),
   spellings: [],
-  sayClause: (clause, { espeak, foreign, restoreVowels }) =>
-    vowelledToIpa(
-      withFrequentWords(
-        clause,
-        restoreVowels(clause, (word) => vowelsFromEspeak(word, espeak(word))),
-      ),
-      foreign,
-    ),
+  sayClause: (clause, { espeak, foreign, restoreVowels }) => {
+    const alone = !/\S\s+\S/.test(clause);
+    // A tanwin is typed on the alif or in front of it.
+    const written = clause.replace(/([اى])\u064B/gu, '\u064B$1');
+    const guess = (word: string): readonly string[] | null => vowelsFromEspeak(word, espeak(word));
+    // In a sentence its neighbours tell more of a word than a dictionary.
+    const vowelled = restoreVowels(written, { listed: listedMarks, ...(alone && { guess }) });
+    return vowelledToIpa(vowelled, foreign);
+  },
   sourceOf: arabicSource,
 };
+
+/** Whether its writer gave it vowels; an ending alone tells too little. */
+const isVowelled = (word: string): boolean => /[\u064E-\u0650\u0652\u0670]/u.test(word);
 
 /** Vowels are those of the writer, of a list, or of the network. */
 function arabicSource(word: string): WordSource {
   if (!/\p{Script=Arabic}/u.test(word)) return 'english';
   if (isVowelled(word)) return 'rules';
-  return isFrequent(word) ? 'list' : 'network';
+  return isListed(word) ? 'list' : 'network';
 }

@@ -20,7 +20,7 @@ const leaked = (language: LanguageCode, seals: readonly string[]): string[] => {
 };
 
 void t.test('nobody changed the words that were chosen by chance', (t) => {
-  t.equal(createHash('sha256').update(file).digest('hex').slice(0, 16), 'd3593fdedeb83fa4');
+  t.equal(createHash('sha256').update(file).digest('hex').slice(0, 16), '4b3b3d817f95d52a');
   t.equal(chosen.length, 9);
   for (const [language, seals] of chosen) t.ok(new Set(seals).size >= 150, language);
   t.end();

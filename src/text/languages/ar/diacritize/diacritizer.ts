@@ -183,8 +183,13 @@ export function bestPath(
   return path;
 }
 
-/** The marks of a bare word's letters as a dictionary has them, or null; its last letter is not asked for. */
-export type Dictionary = (word: string) => readonly string[] | null;
+/** What is known of the vowels of a clause. */
+export interface Dictionaries {
+  /** For bare words that the training text did not have, the marks of each letter; the last letter is not asked for. */
+  readonly guess?: (word: string) => readonly string[] | null;
+  /** For each bare word of the clause, what marks each letter may have (null: any). The network never overrules it. */
+  readonly listed?: (words: readonly string[]) => readonly (readonly (readonly string[] | null)[] | null)[];
+}
 
 /** The network, which the engine runs. */
 export interface VowelNetwork {
@@ -201,6 +206,9 @@ export interface VowelNetwork {
 const LONGEST_WORD = 40;
 /** Tokens that are looked at together: the context of a word does not reach further. */
 const LONGEST_STRETCH = 120;
+
+/** What marks each letter of a word may have; null: any. */
+type Known = readonly (readonly string[] | null)[];
 
 /** The class that goes with marks as typed: shadda alone leaves the vowel open. */
 function agrees(name: string, typed: string): boolean {
@@ -247,13 +255,10 @@ export class Diacritizer {
     );
   }
 
-  /**
-   * The text with all its vowels. Marks that are there stay, and the network fills in what lacks.
-   *
-   * @param dictionary for words that the training text did not have
-   */
-  diacritize(text: string, dictionary: Dictionary = () => null): string {
+  /** The text with all its vowels. Marks that are there stay, and the network fills in what lacks. */
+  diacritize(text: string, dictionaries: Dictionaries = {}): string {
     const tokens = bareTokens(text);
+    const listed = dictionaries.listed?.(tokens.map(({ letters }) => letters)) ?? [];
     const classes: Float32Array[][] = [];
     for (let start = 0; start < tokens.length; start += LONGEST_STRETCH) {
       const stretch = tokens.slice(start, start + LONGEST_STRETCH);
@@ -262,24 +267,30 @@ export class Diacritizer {
     let result = '';
     let done = 0;
     tokens.forEach((token, index) => {
-      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? [], dictionary);
+      const known = this.#known(token, listed[index] ?? null, dictionaries.guess);
+      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? [], known);
       done = token.end;
     });
     return result + text.slice(done);
   }
 
+  /** What each letter may have: what its writer gave the word, else what the list or the dictionary says. */
+  #known({ letters, typed }: BareToken, listed: Known | null, guess: Dictionaries['guess']): Known | null {
+    const fits = listed?.every((allowed, i) => allowed?.some((name) => agrees(name, typed[i] ?? '')) ?? true);
+    if (fits) return listed;
+    if (this.#memory.has(letters) || typed.some((marks) => marks !== '')) return null;
+    return guess?.(letters)?.map((marks, i) => (i < letters.length - 1 ? [marks] : null)) ?? null;
+  }
+
   #marked(
     { letters, typed, isWord }: BareToken,
     classes: readonly Float32Array[],
-    dictionary: Dictionary,
+    known: Known | null,
   ): string {
     if (!isWord) return letters;
-    const known =
-      this.#memory.has(letters) || typed.some((marks) => marks !== '') ? null : dictionary(letters);
     const allowed = (letter: number, name: number): boolean => {
       const given = CLASSES[name] ?? '';
-      const listed = letter < letters.length - 1 ? known?.[letter] : undefined;
-      return listed === undefined ? agrees(given, typed[letter] ?? '') : given === listed;
+      return agrees(given, typed[letter] ?? '') && (known?.[letter]?.includes(given) ?? true);
     };
     const path = bestPath(classes, this.#network.chain, allowed);
     return [...letters]

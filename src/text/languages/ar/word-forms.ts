@@ -1,0 +1,276 @@
+import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT } from './frequent-words.js';
+
+export const MARK = {
+  ...{ FATHATAN: '\u064B', DAMMATAN: '\u064C', KASRATAN: '\u064D' },
+  ...{ FATHA: '\u064E', DAMMA: '\u064F', KASRA: '\u0650', SHADDA: '\u0651', SUKUN: '\u0652' },
+} as const;
+const { FATHATAN, DAMMATAN, KASRATAN, FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
+export const SHORT: readonly string[] = [FATHA, DAMMA, KASRA];
+/** Endings of a noun, with and without the article. */
+const CASES: readonly string[] = [...SHORT, FATHATAN, DAMMATAN, KASRATAN, SUKUN];
+export const DEFINITE: readonly string[] = [...SHORT, SUKUN];
+const SUN = 'تثدذرزسشصضطظلن';
+
+/** The marks that a letter may have; null: any. */
+export type Allowed = readonly string[] | null;
+/** What each letter of a word may have. */
+export type Marks = readonly Allowed[];
+
+interface Entry {
+  readonly letters: string;
+  readonly marks: Marks;
+}
+
+const bareOf = (word: string): string => word.replace(/[\u064B-\u0652]/gu, '');
+
+/** Shadda goes before its vowel, as the network has it. */
+export function entryOf(vowelled: string): Entry {
+  const letters = [...vowelled.matchAll(/([\u0621-\u064A])([\u064B-\u0652]*)/gu)];
+  const marks = letters.map(([, , mark = '']) =>
+    mark.includes(SHADDA) ? SHADDA + mark.replace(SHADDA, '') : mark,
+  );
+  return { letters: bareOf(vowelled), marks: marks.map((mark) => [mark]) };
+}
+
+const doubled = (allowed: Allowed): Allowed =>
+  allowed?.map((mark) => (mark.startsWith(SHADDA) ? mark : SHADDA + mark.replace(SUKUN, ''))) ?? null;
+/** The same marks with other endings: those of a case, of a mood, or of what is joined behind. */
+function ending({ letters, marks }: Entry, endings: readonly string[]): Marks {
+  const last = marks.at(-1)?.[0] ?? '';
+  const long = last === '' && /(?:[اى]|[\u0621-\u064A]ي|و)$/u.test(letters) && isLong(letters, marks);
+  if (long) return marks;
+  const open = last.startsWith(SHADDA) ? doubled(endings) : endings;
+  return [...marks.slice(0, -1), open];
+}
+
+/** The same with the endings of a case, unless the list has the word's own. */
+const cased = (entry: Entry, endings: readonly string[]): Marks =>
+  /[\u064B-\u0650\u0652]/u.test(entry.marks.at(-1)?.[0] ?? '') ? entry.marks : ending(entry, endings);
+
+/** Whether a word ends in a long vowel and so has no case that is heard. */
+function isLong(letters: string, marks: Marks): boolean {
+  const before = marks.at(-2)?.[0] ?? '';
+  const vowel = { ا: FATHA, ى: FATHA, و: DAMMA, ي: KASRA }[letters.slice(-1)] ?? '';
+  return 'اى'.includes(letters.slice(-1)) || before.endsWith(vowel);
+}
+
+/** Pronouns behind a word: letters, and their marks. */
+const HIS = [DAMMA, KASRA];
+const PRONOUNS: readonly (readonly [letters: string, marks: Marks])[] = [
+  ['هما', [HIS, [FATHA], ['']]],
+  ['كما', [[DAMMA], [FATHA], ['']]],
+  ['ها', [[FATHA], ['']]],
+  ['هم', [HIS, [SUKUN]]],
+  ['هن', [HIS, [SHADDA + FATHA]]],
+  ['كم', [[DAMMA], [SUKUN]]],
+  ['نا', [[FATHA], ['']]],
+  ['ني', [[KASRA], ['']]],
+  ['ه', [HIS]],
+  ['ك', [[FATHA]]],
+  ['ي', [['']]],
+];
+
+const table = (entries: readonly Entry[]): Map<string, Entry> =>
+  new Map([...entries].reverse().map((entry) => [entry.letters, entry]));
+
+/** A nisba (عَرَبِيّ) and a participle (مُسْتَخْدِم) have a feminine and plurals that need no row. */
+function inflected(word: string): string[] {
+  const nisba = word.endsWith(`${KASRA}ي${SHADDA}`);
+  const participle =
+    word.startsWith(`م${DAMMA}`) && /[\u0628-\u0647]\u0651?$/u.test(word) && !word.endsWith('ة');
+  if (!nisba && !participle) return [word];
+  return [
+    word,
+    `${word}${FATHA}ة`,
+    `${word}${DAMMA}ون${FATHA}`,
+    `${word}${KASRA}ين${FATHA}`,
+    `${word}${FATHA}ات`,
+  ];
+}
+
+const ARTICLE = /^ال\u0652?(?=.)/u;
+const nouns = table(NOUNS.flatMap(inflected).map(entryOf));
+/** Names that have the article in the list, and words that are nouns when they have it. */
+const articled = table([
+  ...BEHIND_ARTICLE.map(entryOf),
+  ...NOUNS.filter((word) => ARTICLE.test(word)).map((word) => {
+    const { letters, marks } = entryOf(word.replace(ARTICLE, ''));
+    const [first = null] = marks;
+    const plain = SUN.includes(letters.charAt(0))
+      ? (first?.map((mark) => mark.replace(SHADDA, '')) ?? null)
+      : first;
+    return { letters, marks: [plain, ...marks.slice(1)] };
+  }),
+]);
+const fixed = table(FIXED.map(entryOf));
+const present = table(PRESENT.map(entryOf));
+const past = table(PAST.map(entryOf));
+
+/** The article, with its lam, before a noun. */
+function behindArticle(marks: Marks, letters: string): Marks {
+  const first = letters.charAt(0);
+  if (first === 'ا') return [[KASRA], [''], ...marks.slice(1)];
+  return SUN.includes(first) ? [[''], doubled(marks[0] ?? null), ...marks.slice(1)] : [[SUKUN], ...marks];
+}
+
+/** A joining alif is not heard behind a prefix. */
+export const behindPrefix = (marks: Marks, letters: string): Marks =>
+  letters.startsWith('ا') ? [[''], ...marks.slice(1)] : marks;
+
+/** A noun with the pronoun that stands behind it. */
+function withPronoun(word: string): Marks | null {
+  for (const [letters, marks] of PRONOUNS) {
+    if (!word.endsWith(letters) || word.length - letters.length < 2 || letters === 'ني') continue;
+    const stem = word.slice(0, -letters.length);
+    const hamza = /ا[ؤئ]$/u.test(stem);
+    const vowels = letters === 'ي' || stem.endsWith('ئ') ? [KASRA] : hamza ? [DAMMA] : SHORT;
+    const plain = hamza ? `${stem.slice(0, -1)}ء` : stem;
+    const entry = find(nouns, articled, [
+      plain,
+      ...(stem.endsWith('ت') ? [`${stem.slice(0, -1)}ة`] : []),
+      ...(stem.endsWith('ا') ? [`${stem.slice(0, -1)}ى`] : []),
+    ]);
+    if (entry) return [...ending(entry, vowels), ...marks];
+  }
+  return null;
+}
+
+function find(
+  one: Map<string, Entry>,
+  other: Map<string, Entry>,
+  words: readonly string[],
+): Entry | undefined {
+  for (const word of words) {
+    const entry = one.get(word) ?? other.get(word);
+    if (entry && (!word.endsWith('ا') || word.length > 3)) return entry;
+  }
+  return undefined;
+}
+
+/** كتابا is كتابًا, although few write the mark. */
+function accusative(word: string): Marks | null {
+  const entry = word.endsWith('ا') ? nouns.get(word.slice(0, -1)) : undefined;
+  return entry && !/[اىة]$/u.test(entry.letters) ? [...ending(entry, [FATHATAN]), ['']] : null;
+}
+
+function nounOf(word: string, prefix: '' | 'ال' | 'ل'): Marks | null {
+  if (prefix === '') {
+    const entry = nouns.get(word);
+    return entry ? cased(entry, CASES) : (withPronoun(word) ?? accusative(word));
+  }
+  const entry = nouns.get(word) ?? articled.get(word);
+  return entry ? behindArticle(cased(entry, DEFINITE), word) : null;
+}
+
+/** ب ل ك and the article in front of a noun. */
+function prefixedNoun(word: string): Marks | null {
+  const first = word.charAt(0);
+  const vowel = { ب: KASRA, ل: KASRA, ك: FATHA }[first];
+  if (word.startsWith('ال') && word.length > 3) {
+    const marks = nounOf(word.slice(2), 'ال');
+    if (marks) return [[''], ...marks];
+  }
+  if (vowel === undefined || word.length < 4) return null;
+  const rest = word.slice(1);
+  if (first === 'ل' && rest.startsWith('ل')) {
+    const marks = nounOf(rest.slice(1), 'ل');
+    return marks && [[KASRA], ...marks];
+  }
+  if (rest.startsWith('ال') && first !== 'ل') {
+    const marks = nounOf(rest.slice(2), 'ال');
+    if (marks) return [[vowel], [''], ...marks];
+  }
+  const marks = nounOf(rest, '') ?? behindPreposition(rest);
+  return marks && [[vowel], ...behindPrefix(marks, rest)];
+}
+
+function behindPreposition(word: string): Marks | null {
+  const entry = articled.get(word);
+  return entry ? cased(entry, [KASRA, KASRATAN, SUKUN]) : null;
+}
+
+/** Whether "you" and "she" of a verb, or "I", are the letters of another common word, too: تقدم, أعلن. */
+const YOU_IS_OTHER = new Set(['تخرج', 'تدخل', 'تحدث', 'تعد']);
+const isOther = (person: string, letters: string, { marks }: Entry): boolean => {
+  const form = `${person}${letters.slice(1)}`;
+  if (person === 'ت')
+    return (
+      letters.length === 4 &&
+      ((marks[0]?.[0] === DAMMA && marks[2]?.[0]?.startsWith(SHADDA)) || YOU_IS_OTHER.has(form))
+    );
+  if (person === 'أ') return marks[0]?.[0] === DAMMA || letters.length === 4;
+  return form === 'نقود';
+};
+
+const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])[] = [
+  ['ون', DAMMA, [[''], [FATHA]]],
+  ['وا', DAMMA, [[''], ['']]],
+  ['ين', KASRA, [[''], [FATHA]]],
+  ['ان', FATHA, [[''], [KASRA]]],
+];
+
+/** @param mood endings that its sentence allows */
+function presentOf(word: string, mood: readonly string[]): Marks | null {
+  const person = word.charAt(0);
+  if (!'يتنأ'.includes(person)) return null;
+  const at = (letters: string): Entry | undefined => {
+    const entry = present.get(`ي${letters.slice(1)}`);
+    return entry && !(person !== 'ي' && isOther(person, `ي${letters.slice(1)}`, entry)) ? entry : undefined;
+  };
+  const entry = at(word);
+  if (entry) return ending(entry, mood);
+  for (const [letters, last, marks] of PLURALS) {
+    const verb = word.endsWith(letters) ? at(word.slice(0, -2)) : undefined;
+    if (verb && !/[ىيو]$/u.test(verb.letters)) return [...ending(verb, [last]), ...marks];
+  }
+  for (const [letters, marks] of PRONOUNS) {
+    const verb = word.endsWith(letters) && letters !== 'ي' ? at(word.slice(0, -letters.length)) : undefined;
+    if (verb) return [...ending(verb, letters === 'ني' ? DEFINITE : mood), ...marks];
+  }
+  return null;
+}
+
+/** "He did", "she did", "they did", and with an object. */
+export function pastOf(word: string): Marks | null {
+  const own = past.get(word);
+  if (own) return articled.has(word) ? null : own.marks;
+  const stem = word.slice(0, -1);
+  if (word.endsWith('ت')) {
+    const verb = past.get(stem);
+    const weak = past.get(`${stem}ى`);
+    if (verb && stem.length > 3) return [...verb.marks, [SUKUN]];
+    if (verb) return [...ending(verb, [FATHA, SUKUN]), [SUKUN, DAMMA]];
+    if (weak) return [...weak.marks.slice(0, -1), [SUKUN]];
+  }
+  const many = word.endsWith('وا') ? past.get(word.slice(0, -2)) : undefined;
+  if (many) return [...ending(many, [DAMMA]), [''], ['']];
+  for (const [letters, marks] of PRONOUNS) {
+    const verb =
+      word.endsWith(letters) && !/^(?:ي|نا)$/.test(letters)
+        ? past.get(word.slice(0, -letters.length))
+        : undefined;
+    if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
+  }
+  return null;
+}
+
+export function plainMarks(word: string, mood: readonly string[]): Marks | null {
+  const own = fixed.get(word);
+  if (own) return own.marks;
+  const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word);
+  return nouns.has(word) ? nounOf(word, '') : (verb ?? prefixedNoun(word) ?? nounOf(word, ''));
+}
+
+/** سيكتب, ليكتب */
+function futureOf(word: string): Marks | null {
+  const first = word.charAt(0);
+  if (word.length < 4 || !'سل'.includes(first)) return null;
+  const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA]);
+  return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
+}
+
+export const isVerb = (word: string): boolean =>
+  !nouns.has(word) &&
+  (presentOf(word, DEFINITE) !== null || pastOf(word) !== null || /^(?:ي|ت|ن)[كق]ون$/u.test(word));
+
+export const isNoun = (word: string): boolean => nouns.has(word);
