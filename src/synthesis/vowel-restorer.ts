@@ -6,8 +6,8 @@ import {
   Diacritizer,
   MEMORY_WIDTH,
   SYMBOL_COUNT,
-  type Dictionaries,
 } from '../text/languages/ar/diacritize/diacritizer.js';
+import type { Dictionaries } from '../text/languages/language.js';
 
 const FOLDER = 'diacritizer-ar';
 

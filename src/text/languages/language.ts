@@ -1,9 +1,16 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
-import type { Dictionaries } from './ar/diacritize/diacritizer.js';
 import type { LanguageRules } from '../core/rules.js';
 import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
+
+/** What is known of the vowels of a clause. */
+export interface Dictionaries {
+  /** For bare words that the training text did not have, the marks of each letter; the last letter is not asked for. */
+  readonly guess?: (word: string) => readonly string[] | null;
+  /** For each bare word of the clause, what marks each letter may have (null: any). The network never overrules it. */
+  readonly listed?: (words: readonly string[]) => readonly (readonly (readonly string[] | null)[] | null)[];
+}
 
 /** The pronouncers of a clause; all return IPA, with spaces between words. */
 export interface ClauseSpeakers {

@@ -1,3 +1,5 @@
+import type { Dictionaries } from '../../language.js';
+
 /** Marks that stand on letters: the tanwin, the short vowels, shadda, sukun. */
 export const MARKS = '\u064B-\u0652';
 const SHADDA = '\u0651';
@@ -181,14 +183,6 @@ export function bestPath(
     current = from[at]?.[current] ?? 0;
   }
   return path;
-}
-
-/** What is known of the vowels of a clause. */
-export interface Dictionaries {
-  /** For bare words that the training text did not have, the marks of each letter; the last letter is not asked for. */
-  readonly guess?: (word: string) => readonly string[] | null;
-  /** For each bare word of the clause, what marks each letter may have (null: any). The network never overrules it. */
-  readonly listed?: (words: readonly string[]) => readonly (readonly (readonly string[] | null)[] | null)[];
 }
 
 /** The network, which the engine runs. */
