@@ -8,6 +8,7 @@ import { comparableText } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { PAUSES, readEspeakIpa } from '../../src/text/phonetics/ipa.js';
 import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
+import { saysEitherWay } from './either-way.js';
 import { openSounds } from './normalizers-espeak.js';
 import { wordsKey } from './normalizers-score.js';
 import { openPython, type Normalizer } from './normalizers-systems.js';
@@ -41,6 +42,9 @@ interface Report {
   /** Words chosen by chance; none without the public lists. */
   readonly chance: Tally;
   readonly espeakChance: Tally;
+  /** The same, when what the language's speakers say either way is right too. */
+  readonly chanceEitherWay: Tally;
+  readonly espeakChanceEitherWay: Tally;
   /** Texts and traps together; those that do not know the language are left out. */
   readonly peers: ReadonlyMap<string, Tally>;
 }
@@ -137,8 +141,13 @@ function measureChance(
   for (const { word, references } of (list && readList(shared, list)) ?? []) {
     if (!chosen.has(sealOf(word))) continue;
     const wanted = new Set(references.map((phones) => comparableText(phones, language)));
-    count(report.chance, wanted.has(comparableText(ours(word), language)));
-    count(report.espeakChance, wanted.has(comparableText(espeak(word), language)));
+    const judge = (said: readonly SpokenPhone[], strictly: Tally, freely: Tally): void => {
+      const sounds = comparableText(said, language);
+      const listed = count(strictly, wanted.has(sounds));
+      count(freely, listed || [...wanted].some((one) => saysEitherWay(language, one, sounds)));
+    };
+    judge(ours(word), report.chance, report.chanceEitherWay);
+    judge(espeak(word), report.espeakChance, report.espeakChanceEitherWay);
   }
 }
 
@@ -147,7 +156,7 @@ async function measure(language: LanguageCode, { engine, peers, shared, show }: 
   const texts = set.flatMap((row) => (row.kind === 'word' ? [] : [row]));
   const report = {
     ...{ text: tally(), trap: tally(), word: tally(), espeakText: tally(), espeakWord: tally() },
-    ...{ chance: tally(), espeakChance: tally() },
+    ...{ chance: tally(), espeakChance: tally(), chanceEitherWay: tally(), espeakChanceEitherWay: tally() },
     peers: await measurePeers(texts, language, peers),
   };
   const soundsOf = openSounds(language);
@@ -202,14 +211,18 @@ if (values.help) {
     'espeak-ng words',
     'chance',
     'espeak-ng chance',
+    'chance, either way',
+    'espeak-ng chance, either way',
   ];
   const columns = [...heads, ...peers.map(({ name }) => `${name} texts`)];
   process.stdout.write(`| | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}\n`);
   for (const { language } of LISTS.filter((list) => asked.includes(list.language))) {
     const report = await measure(language, { engine, peers, shared, show });
     const { text, trap, word, espeakText, espeakWord, chance, espeakChance } = report;
+    const { chanceEitherWay, espeakChanceEitherWay } = report;
     const others = peers.map(({ name }) => report.peers.get(name));
-    const cells = [text, trap, word, espeakText, espeakWord, chance, espeakChance, ...others].map((one) =>
+    const own = [text, trap, word, espeakText, espeakWord, chance, espeakChance];
+    const cells = [...own, chanceEitherWay, espeakChanceEitherWay, ...others].map((one) =>
       one ? percent(one) : '–',
     );
     process.stdout.write(`| ${language} | ${cells.join(' | ')} |\n`);

@@ -144,7 +144,7 @@ export class WordPronouncer {
     if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
     const derived = this.derived(plain, instead);
     if (derived !== null) return derived;
-    if (this.sources.kept.has(plain)) return BY_RULES;
+    if (this.sources.kept.has(plain) && !ENGLISH_BRANDS.has(plain)) return BY_RULES;
     const guess = this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {

@@ -37,5 +37,17 @@ export const LOANWORDS = `
   itaquaquecetuba: itakwakeseˈtubɐ; tatuapé: tatuaˈpɛ; guarulhos: ɡwaˈɾuʎus; niterói: niteˈɾɔj; new: ˈnju;
   york: ˈjɔɾki; washington: ˈwɔʃĩtõ; miami: majˈɐmi; chicago: ʃiˈkaɡu; wellington: ˈwɛlĩtõ; kevin: ˈkɛvĩ;
   william: ˈwiliɐ̃; thiago: tʃiˈaɡu; matheus: maˈtews; raquel: haˈkɛw; michele, michelle: miˈʃɛli;
-  stephanie: isˈtɛfani
+  stephanie: isˈtɛfani;
+  softwares: sɔftʃiˈwɛɾis; smartphone: izmaʁtʃiˈfõni; smartphones: izmaʁtʃiˈfõnis; bluetooth: bluˈtufi;
+  whatsapp: watʃiˈzapi; facebook: fejsiˈbuki; instagram: ĩstaˈɡɾɐ̃; youtube: juˈtubi; google: ˈɡuɡow; uber: ˈubeʁ;
+  iphone: ajˈfõni; ipad: ajˈpadʒi; twitter: ˈtwiteʁ; tiktok: tʃikiˈtɔki; netflix: nɛtʃiˈfliks; spotify: ispotʃiˈfaj;
+  linkedin: lĩkeˈdʒĩ; amazon: ˈamazõ; apple: ˈɛpow; microsoft: majkɾoˈsɔftʃi; windows: ˈwĩdows; android: ɐ̃dɾoˈidʒi;
+  zoom: zũ; gmail: ʒiˈmejw; paypal: pejˈpaw; buffet: buˈfe; réveillon: ʁeveˈjõ; lingerie: lɐ̃ʒeˈɾi; tablets: ˈtablɛts;
+  downloads: dawˈlowdʒis; upgrade: apiˈɡɾejdʒi; update: apiˈdejtʃi; jogging: ˈʒɔɡĩ; camping: ˈkɐ̃pĩ;
+  coaching: ˈkowtʃĩ; coach: ˈkowtʃi; briefing: ˈbɾifĩ; rap: ˈʁɛpi; funk: ˈfɐ̃ki; pop: ˈpɔpi; hip: ˈʁipi;
+  crossfit: kɾɔsˈfitʃi; surf: ˈsuʁfi; ticket: ˈtʃikɛtʃi; chef: ˈʃɛfi; gourmet: ɡuʁˈme; bacon: ˈbejkõ; cheddar: ˈʃɛdaʁ;
+  hot: ˈʁɔtʃi; dog: ˈdɔɡi; cookies: ˈkukis; sundae: sɐ̃ˈdej; yakisoba: jakiˈsɔbɐ; sashimi: saʃiˈmi;
+  cappuccino: kapuˈtʃĩnu; nutella: nuˈtɛlɐ; startups: istaʁˈtapis; business: ˈbiznɛs; deadline: dɛdʒiˈlajni;
+  workshop: wɔʁkiˈʃɔpi; post: ˈpowstʃi; posts: ˈpowsts; like: ˈlajki; likes: ˈlajkis; layout: lejˈawtʃi;
+  shampoo: ʃɐ̃ˈpu; tour: tuʁ; black: ˈblɛki; friday: fɾajˈdej
 `;
