@@ -22,9 +22,9 @@ const USAGE = `usage: npm run bench:normalize -- [--peer FOLDER] [--python FILE]
                                [--systems ours,WeText] [--json FILE] [--show N]
 Rows of the golden tables that our normalizer and others get right, in words and in espeak-ng's sounds.
   --peer       folder in which npm installed compromise
-  --python     python with nemo_text_processing and WeTextProcessing
+  --python     python with nemo_text_processing, WeTextProcessing and num2words
   --languages  codes separated by commas
-  --systems    of ours, espeak-ng, compromise, NeMo and WeText (default: all that are there)
+  --systems    of ours, espeak-ng, compromise, NeMo, WeText and num2words (default: all that are there)
   --json       also writes the figures there (default bench/out/normalizers.json)
   --show       prints that many wrong rows of each
 `;
@@ -41,6 +41,7 @@ function openNormalizers(peer: string | undefined, python: string | undefined): 
     peer === undefined ? null : (): Normalizer => openCompromise(peer),
     python === undefined ? null : (): Normalizer => openPython('nemo', python),
     python === undefined ? null : (): Normalizer => openPython('wetext', python),
+    python === undefined ? null : (): Normalizer => openPython('num2words', python),
   ];
   for (const open of tries) {
     try {

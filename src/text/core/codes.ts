@@ -43,6 +43,9 @@ export function sayLetterByLetter(content: string, digits: readonly string[], si
   return groups.join(', ');
 }
 
+/** Small letters before capitals, in a few letters: aB of aB3xK9. */
+const ALTERNATING = /^\p{L}{0,2}\p{Ll}\p{Lu}\p{L}?$/u;
+
 /** A run of letters and digits: short numbers as numbers, long codes digit by digit. */
 function sayCode(code: string, digits: readonly string[], shortNumber: (digits: string) => string): string {
   const runs = code.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
@@ -54,7 +57,9 @@ function sayCode(code: string, digits: readonly string[], shortNumber: (digits: 
         return asNumber || run.length === 1 ? shortNumber(run) : sayDigits(run, digits);
       }
       const spelled =
-        run.length === 1 || run === run.toUpperCase() ? run.length <= 4 : !/[aeiouy]/i.test(run);
+        run.length === 1 || run === run.toUpperCase()
+          ? run.length <= 4
+          : !/[aeiouy]/i.test(run) || ALTERNATING.test(run);
       return spelled ? spaced(run.toUpperCase()) : run;
     })
     .join(' ');

@@ -1,5 +1,5 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
-import { identifierRules, type IdentifierWords } from './identifiers.js';
+import { earlyIdentifierRules, identifierRules, type IdentifierWords } from './identifiers.js';
 import { rule, spaced, type Rule } from './rules.js';
 import { table } from './words.js';
 import { webRules, type WebWords } from './web.js';
@@ -12,8 +12,6 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords {
   readonly and: string;
   /** Signs that stand alone, as in `table`: `@: at; %: percent`. */
   readonly signNames: string;
-  /** The word between the parts of a version; `signs.dot` if absent. */
-  readonly point?: string;
   /** Numbers that name; `cardinal` without it. */
   readonly label?: (digits: string) => string;
   /** Numbers in codes of letters and digits; `label` without it. */
@@ -44,7 +42,7 @@ function signRules({ and, signNames, signs }: CommonWords): Rule[] {
 export function commonRules(words: CommonWords) {
   const { digits, signs, cardinal, label = cardinal, codeNumber = label } = words;
   return {
-    web: webRules(words),
+    web: [...webRules(words), ...earlyIdentifierRules({ ...words, cardinal: label })],
     version: rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\p{M}\d])/u, (m) => {
       const parts = (m[1] ?? '').split('.').map((part) => label(part));
       return `${words.version} ${parts.join(` ${words.point ?? signs.dot} `)}`;

@@ -1,4 +1,5 @@
 import { sayDigits, before, rule, type LanguageRules, type Rule, spaced } from './rules.js';
+import { alternatives, table } from './words.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly cardinal: (digits: string) => string;
@@ -8,6 +9,10 @@ export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'>
   readonly comma?: string;
   /** The words between a rating and its maximum: 4.5/5. */
   readonly outOf: string;
+  /** Words for a slash between a number and what it is counted by, 6/day, with those words: `day, week: per`. */
+  readonly rates: string;
+  /** The word between the parts of a version; `signs.dot` if absent. */
+  readonly point?: string;
   /** The words between a numerator and a denominator, one of them a letter: y / 2. */
   readonly over: string;
   /** The words after a base raised to 2 and to 3, and between a base and any other exponent. */
@@ -33,9 +38,9 @@ const isAddress = (parts: readonly string[]): boolean =>
   parts.every((part) => Number(part) <= 255 && !/^0\d/.test(part));
 
 /** `500-1000` is a range and `104-8827` is none: its ends are round, or near each other and in order. */
-function isRange(from: string, to: string): boolean {
+export function isRange(from: string, to: string): boolean {
   const [low, high] = [Number(from), Number(to)];
-  if (low % 10 === 0 && high % 10 === 0) return true;
+  if ((low % 10 === 0 && high % 10 === 0) || (from.length === 2 && high % 100 === 0)) return true;
   return high > low && high <= low * 10;
 }
 
@@ -59,23 +64,57 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
   ];
 }
 
+const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
+/** A time run, not a time of day: in 42:17. */
+const RUN = /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
+
+/** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
+export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
+  const { digits, cardinal } = words;
+  return [
+    rule('digit', HARDWARE, (m) => spell(m[0], digits)),
+    // An address and its port.
+    rule('digit', /(\d{1,3}(?:\.\d{1,3}){3}):(\d{2,5})(?![.,:]?\d)/u, (m) => {
+      const parts = (m[1] ?? '').split('.');
+      if (!isAddress(parts)) return undefined;
+      const address = parts.map((part) => sayDigits(part, digits)).join(` ${words.signs.dot} `);
+      return `${address}${words.comma ?? ', '}${sayDigits(m[2] ?? '', digits)}`;
+    }),
+    rule('digit', /([2-9]\d):([0-5]\d)(?![:\d])/u, (m) => {
+      if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
+      return `${cardinal(m[1] ?? '')} ${/^0/.test(m[2] ?? '') ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
+    }),
+    // 3.11.4rc1
+    rule(
+      'digit',
+      /(\d{1,4}(?:\.\d{1,4}){1,4})[-.]?(rc|alpha|beta|dev|[ab])\.?(\d{1,3})(?![\p{L}\d.])/u,
+      (m) => {
+        const [, version = '', stage = '', number = ''] = m;
+        const parts = version.split('.').map((part) => cardinal(part));
+        const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
+        return `${parts.join(` ${words.point ?? words.signs.dot} `)} ${named} ${cardinal(number)}`;
+      },
+    ),
+  ];
+}
+
 /** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
 export function identifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
+  const rates = table(words.rates);
   const inGroups = (code: string): string =>
     code
       .split(/\D+/)
       .map((group) => sayDigits(group, digits))
       .join(words.comma ?? ', ');
-  const mac = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
   return [
-    rule('digit', mac, (m) => spell(m[0], digits)),
-    rule('letter', mac, (m) => spell(m[0], digits)),
+    rule('letter', HARDWARE, (m) => spell(m[0], digits)),
     rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
     ...(words.dotted ? dottedRules(words) : []),
     rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
-    rule('digit', new RegExp(`(\\d{3,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
+    rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
       const [, from = '', to = ''] = m;
+      if (from.length === 2 && to.length === 3) return undefined;
       const zero = /^0\d/.test(from) || /^0\d/.test(to);
       return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
     }),
@@ -84,6 +123,20 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
       (m) => `${words.outOf} ${cardinal(m[1] ?? '')}`,
     ),
+    // 6/day, 3x + 2, x².
+    rule(
+      'sign',
+      new RegExp(`(?<=\\d ?)/ ?(?=(${alternatives(Object.keys(rates))})(?!\\p{L}))`, 'u'),
+      (m) => rates[m[1] ?? ''],
+    ),
+    rule(
+      'digit',
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L})))/u,
+      (m) => `${cardinal(m[1] ?? '')} ${m[2] ?? ''}`,
+    ),
+    rule('letter', /([a-fhj-ln-z])([²³])/u, (m) => {
+      return `${m[1] ?? ''} ${m[2] === '²' ? words.squared : words.cubed}`;
+    }),
     rule('sign', /(?<=(?:^|[\s(])\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u, () => words.over),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {

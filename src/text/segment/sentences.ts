@@ -44,7 +44,7 @@ type DotKind =
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
-  /** `No.`: unless a number follows. */
+  /** `No.`: unless a number follows, in digits or Roman. */
   | 'counter'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
@@ -96,7 +96,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'short':
       return words.starters.has(next);
     case 'counter':
-      return !/^\d/.test(next);
+      return !/^(?:\d|[VXL]$|[IVXLC]{2,6}$)/.test(next);
     case 'number':
     case 'address':
     case 'word':

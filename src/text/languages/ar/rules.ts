@@ -43,6 +43,7 @@ const COMMON = commonRules({
   hashtag: 'هاشتاغ',
   version: 'الإصدار',
   comma: '، ',
+  rates: 'يوم, أسبوع, شهر, سنة, ساعة: في',
   outOf: 'من',
   over: 'على',
   squared: 'تربيع',

@@ -1,4 +1,5 @@
-import { rule, tableRule, type Rule } from '../../core/rules.js';
+import { before, rule, tableRule, type Rule } from '../../core/rules.js';
+import { endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
 const WITH_BLANKS = table(`
@@ -28,7 +29,10 @@ const BARE = table(`
   Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof
 `);
 
-export const SHORT_WORDS: ReadonlySet<string> = new Set(Object.keys(BARE));
+const STOREYS = table(`
+  OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
+`);
+export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'min', ...Object.keys(BARE)]);
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
@@ -37,6 +41,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\d])\\.?`),
     (m) => WITH_BLANKS[(m[1] ?? '').replaceAll(' ', '')],
+    'abbreviation',
+  ),
+  rule('digit', /(\d{1,2})\. ?(OG|UG|DG)(?![\p{L}\d])/u, (m) => {
+    const ending = endingAfter(m);
+    return `${ordinal(m[1] ?? '', ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2] ?? ''] ?? ''}`;
+  }),
+  rule('letter', /([EUD]G)(?![\p{L}\d])/u, (m) =>
+    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) ? STOREYS[m[1] ?? ''] : undefined,
+  ),
+  rule(
+    'letter',
+    /[Mm]in\.?(?!\p{L})/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'Minuten' : undefined),
     'abbreviation',
   ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),

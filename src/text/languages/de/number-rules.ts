@@ -39,7 +39,9 @@ const OPERATORS = table(`
   ≠: ungleich
 `);
 const RULERS =
-  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe)$/;
+  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe)$/;
+
+const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
 
 const say = (match: RegExpExecArray): string => {
   const written = match[1] ?? '';
@@ -67,7 +69,8 @@ const SIGNS: NumberSigns = {
 export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1] ?? ''));
-    if (RULERS.test(wordBefore(m)) && m[2] === '.') return `der ${ordinal(value, 'e')}`;
+    if (RULERS.test(wordBefore(m)) && m[2] === '.')
+      return `${QUEENS.test(wordBefore(m)) ? 'die' : 'der'} ${ordinal(value, 'e')}`;
     return /^(?:Kapitel|Teil|Band|Akt|Weltkrieg|Buch|Abschnitt|Artikel|Klasse)$/.test(wordBefore(m))
       ? cardinal(value)
       : undefined;

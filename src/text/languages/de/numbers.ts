@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
+import { before, behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('null eins zwei drei vier fünf sechs sieben acht neun');
@@ -56,6 +56,8 @@ const FEMININE_NOUNS =
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: RegExpExecArray): Ending {
   const previous = wordBefore(match).toLowerCase();
+  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) der $/i.test(before(match, 16)))
+    return 'en';
   if (
     previous === 'der' ||
     previous === 'die' ||

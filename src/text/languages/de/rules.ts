@@ -39,6 +39,7 @@ const COMMON = commonRules({
   hashtag: 'Hashtag',
   version: 'Version',
   dotted: true,
+  rates: 'Tag, Woche, Monat, Jahr, Stunde, Nacht, Person, Nutzer: pro',
   outOf: 'von',
   over: 'durch',
   squared: 'hoch zwei',
@@ -47,7 +48,7 @@ const COMMON = commonRules({
   times: 'mal',
   root: 'Wurzel aus',
   and: 'und ',
-  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad',
+  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi',
   acronyms: wordSet(
     'NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),

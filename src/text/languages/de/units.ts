@@ -1,4 +1,5 @@
 import { rule, type Rule } from '../../core/rules.js';
+import { fraction } from './number-rules.js';
 import { NUMBER, decimal } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
 
@@ -13,7 +14,7 @@ const UNITS = table(`
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
   Gbit/s: Gigabit pro Sekunde; km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
-  Nm: Newtonmeter
+  Nm: Newtonmeter; TL: Teelöffel; EL: Esslöffel; Stk: Stück
 `);
 const FEMININE = forms(
   `
@@ -42,8 +43,20 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}`),
-    (m) => `${decimal(m[1] ?? '')} mal ${counted(m[2] ?? '', m[3] ?? '')}`,
+    new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}`),
+    (m) =>
+      `${[m[1], m[2]].flatMap((side) => (side === undefined ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3] ?? '', m[4] ?? '')}`,
+  ),
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?(TL|EL|l|kg)(?![\p{L}\d])/u, (m) =>
+    Number(m[1]) < Number(m[2])
+      ? `${fraction(m[1] ?? '', m[2] ?? '').replace(/halb$/, 'halber')} ${UNITS[m[3] ?? ''] ?? ''}`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3}) J\.(?!\p{L})/u,
+    (m) => `${decimal(m[1] ?? '', 'ein')} ${m[1] === '1' ? 'Jahr' : 'Jahre'}`,
+    'abbreviation',
   ),
   rule(
     'digit',

@@ -26,7 +26,7 @@ const BEFORE_NUMBER = table(`
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment
 `);
-export const SHORT_WORDS: ReadonlySet<string> = new Set(['aka', ...Object.keys(BARE)]);
+export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'aka', 'fl', ...Object.keys(BARE)]);
 
 /** A capitalized word or an initial follows: what stands before is a title. */
 const nameFollows = (m: RegExpExecArray): boolean => /^ \p{Lu}/u.test(behind(m));
@@ -48,6 +48,11 @@ const COMPASS: Readonly<Record<string, string>> = {
 };
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
+    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
+  ),
+  rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1] ?? ''}olume`),
+  rule('letter', /[Aa]pt\.? ?(?=\d)/u, () => 'Apartment'),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".

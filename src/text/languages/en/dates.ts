@@ -60,7 +60,10 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
-    const cued = /^(?:on|by|since|until|till|from|before|after|due|dated)$/i.test(wordBefore(m));
+    const cued =
+      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?)$/i.test(
+        wordBefore(m),
+      );
     return sure || cued ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
   }),
   rule(
@@ -122,12 +125,17 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
+    /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    (m) => WEEKDAYS[m[1] ?? ''],
+  ),
+  rule(
+    'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} to ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d))/u,
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1] ?? ''],
     'abbreviation',
   ),

@@ -28,6 +28,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
+  rates: 'hour, day, night, week, month, year, person, user, game: per',
   outOf: 'out of',
   over: 'over',
   squared: 'squared',

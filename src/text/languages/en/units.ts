@@ -30,7 +30,7 @@ const UNITS = forms(
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
-    pp: percentage point
+    pts: point; pp: percentage point
   `,
   (one) => `${one}s`,
 );

@@ -33,6 +33,7 @@ export const SPANISH_RULES = iberianRules({
     hashtag: 'hashtag',
     version: 'versión',
     dotted: true,
+    rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
     over: 'entre',
     root: 'raíz cuadrada de',

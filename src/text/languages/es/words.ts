@@ -224,6 +224,7 @@ export const VOCABULARY: IberianVocabulary = {
     s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
   `),
     dotted: table(`
+    cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     Sr, sr: señor; Sra, sra: señora; Srta: señorita; Sres: señores; Sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; Prof: profesor; Profa: profesora;
     Lic: licenciado; Ing: ingeniero; Arq: arquitecto; Gral: general; Cnel: coronel; Cap: capitán; Tte: teniente;

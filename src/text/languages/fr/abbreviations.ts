@@ -1,4 +1,5 @@
 import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
+import { cardinal } from './numbers.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 
 /** Several parts with dots; a blank may stand behind each dot. */
@@ -51,6 +52,20 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('digit', /(1\/2|\d{1,2}) ?c\. ?à ?(?:(c)(?:\.|afé)|s(?:\.|oupe))/u, (m) => {
+    const [, number = '', coffee] = m;
+    const many = Number(number) > 1;
+    const spoons =
+      number === '1/2'
+        ? 'une demi-cuillère'
+        : `${number === '1' ? 'une' : cardinal(number)} cuillère${many ? 's' : ''}`;
+    return `${spoons} à ${coffee === undefined ? 'soupe' : 'café'}`;
+  }),
+  rule(
+    'letter',
+    /c\. ?à ?(?:(c)(?:\.|afé)|(s)(?:\.|oupe))/u,
+    (m) => `cuillère à ${m[1] === undefined ? 'soupe' : 'café'}`,
+  ),
   rule('letter', new RegExp(`(etc)\\.{2,3}`), () => 'et cetera...'),
   rule(
     'letter',

@@ -50,6 +50,9 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /1-(\d{3})-(\p{Lu}{4,10})(?![\p{L}\d])/u, (m) => {
     return `un, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`;
   }),
+  rule('digit', /\d{3}(?: ?\d{3}){2}(?: ?\d{5})?(?!\d)/u, (m) =>
+    /(?:siren|siret)\W{0,3}$/iu.test(before(m)) ? groups(m[0]) : undefined,
+  ),
   // The number of a person, and that of a bank account.
   rule('digit', /[12] \d{2} \d{2} \d{2} \d{3} \d{3}(?: \d{2})?(?!\d)/u, (m) => groups(m[0])),
   rule('letter', /(\p{Lu}{2})(\d{2}(?: ?\d{4}){3,6}(?: ?\d{1,3})?)(?![\p{L}\d])/u, (m) => {

@@ -33,6 +33,7 @@ const SIGN_RULES: readonly Rule[] = [
     () => 'par',
   ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
+  rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
 
 const COMMON = commonRules({
@@ -43,6 +44,7 @@ const COMMON = commonRules({
   label,
   hashtag: 'hashtag',
   version: 'version',
+  rates: 'jour, semaine, mois, an, heure, nuit, personne: par',
   outOf: 'sur',
   over: 'sur',
   squared: 'au carré',
@@ -51,7 +53,7 @@ const COMMON = commonRules({
   times: 'fois',
   root: 'racine carrée de',
   and: 'et ',
-  signNames: '@: arobase; %: pour cent; =: égale; €: euros; °: degrés',
+  signNames: '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi',
 });
 
 export const FRENCH_RULES: LanguageRules = {

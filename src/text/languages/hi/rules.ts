@@ -26,6 +26,7 @@ const COMMON = commonRules({
   hashtag: 'हैशटैग',
   version: 'वर्ज़न',
   point: 'पॉइंट',
+  rates: 'दिन, सप्ताह, महीना, माह, वर्ष, साल, घंटा, व्यक्ति: प्रति',
   outOf: 'में से',
   over: 'बटा',
   squared: 'का वर्ग',

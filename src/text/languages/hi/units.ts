@@ -64,8 +64,12 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}${DOT}`),
-    (m) => `${decimal(m[1] ?? '')} गुणा ${counted(m[2] ?? '', m[3] ?? '')}`,
+    new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}${DOT}`),
+    (m) =>
+      [
+        ...[m[1], m[2]].filter((side) => side !== undefined).map(decimal),
+        counted(m[3] ?? '', m[4] ?? ''),
+      ].join(' गुणा '),
     'abbreviation',
   ),
   rule(

@@ -207,6 +207,12 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
   };
   return [
+    // 3,5 M de habitantes, 3,5 mi de habitantes.
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) ?(mi|bi|M(?= de ))(?![\\p{L}\\d])`),
+      (m) => speech.scaled(m[1] ?? '', m[2] === 'bi' ? 9 : 6).words,
+    ),
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ')
         ? undefined

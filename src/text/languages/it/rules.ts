@@ -26,6 +26,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'versione',
   dotted: true,
+  rates: 'giorno, mese: al; settimana, notte, persona: a',
   outOf: 'su',
   over: 'fratto',
   squared: 'al quadrato',
@@ -34,7 +35,7 @@ const COMMON = commonRules({
   times: 'per',
   root: 'radice quadrata di',
   and: 'e ',
-  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi',
+  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi',
 });
 
 const SIGN_RULES: readonly Rule[] = [

@@ -1,3 +1,4 @@
+import { isRange } from '../../core/identifiers.js';
 import { before, rule, type Rule } from '../../core/rules.js';
 import { COUNTER, counted, days, people, things } from './counters.js';
 import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
@@ -89,6 +90,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     const said = sayCounted(valueOf(m[1] ?? ''), m[2] ?? '');
     return said === undefined ? undefined : said + tail(m[3]);
   }),
+  rule('digit', /(\d{2,7})-(\d{4,8})(?![-\d])/u, (m) =>
+    isRange(m[1] ?? '', m[2] ?? '') ? undefined : m.slice(1).map(digitByDigit).join(' の '),
+  ),
   rule(
     'digit',
     new RegExp(`(${ANY_NUMBER})${RANGE}(${ANY_NUMBER})(?![-\\d/])`),

@@ -57,6 +57,11 @@ function per(number: string, unit: string, by: string): string {
 export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
+    /([248])K(?=[^\p{L}]|映像|テレビ|動画|画質|対応|モニター|ディスプレイ|カメラ|放送|$)/u,
+    (m) => `${sayNumber(m[1] ?? '')}ケー`,
+  ),
+  rule(
+    'digit',
     new RegExp(`(${ANY_NUMBER}) ?mph(?!\\p{L})`),
     (m) => `じそく ${countedLoan(valueOf(m[1] ?? ''), 'マイル')}`,
   ),

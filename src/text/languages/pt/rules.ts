@@ -29,6 +29,7 @@ export const PORTUGUESE_RULES = iberianRules({
     hashtag: 'hashtag',
     version: 'versão',
     dotted: true,
+    rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
     root: 'raiz quadrada de',

@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
     A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;
     kJ: quilojoule; N: newton; kN: quilonewton; Nm: newton metro | newtons metro; Pa: pascal; hPa: hectopascal;
     kPa: quilopascal; bar: bar | bares; Hz: hertz | hertz; kHz: quilohertz | quilohertz;
-    MHz: mega hertz | mega hertz; GHz: giga hertz | giga hertz; dB: decibel | decibéis; B: byte;
+    MHz: mega hertz | mega hertz; GHz: giga hertz | giga hertz; dB: decibel | decibéis;
     KB, kB: quilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; Mb: megabit; Gb: gigabit;
     kbps: quilobit por segundo | quilobits por segundo; Mbps: megabit por segundo | megabits por segundo;
     Gbps: gigabit por segundo | gigabits por segundo; fps: quadro por segundo | quadros por segundo;
@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'feminine',
     `
-    mi: milha; pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
+    pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
     kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
     rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un: unidade
   `,
