@@ -23,7 +23,7 @@ const french = (sounds: string): string =>
     .replaceAll('ɥ', 'y')
     .replace(/u(?= [aeɛiɔoøœy])/g, 'w')
     .replace(/i j(?= )/g, 'i')
-    .replace(/(?<=[^aeɛiɔoøœuyɑ̃] )ə (?=[^aeɛiɔoøœuyɑ ])/g, '')
+    .replace(/(?<=[^\u0303aeɛiɔoøœuyɑ] )ə (?=[^aeɛiɔoøœuyɑ ])/g, '')
     .replace(/e$/, 'ɛ');
 
 const FREELY: Partial<Record<LanguageCode, (sounds: string) => string>> = { de: german, fr: french };
