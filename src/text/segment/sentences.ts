@@ -44,8 +44,10 @@ type DotKind =
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
-  /** `No.`: unless a number follows, in digits or Roman. */
+  /** `No.`: unless a number follows. */
   | 'counter'
+  /** `Vol.`, which is no answer: unless a number follows, in digits or Roman. */
+  | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
   /** `example.com.`: unless the address goes on. */
@@ -83,7 +85,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
   if (/[@/\\_]\S*$/.test(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))) return 'address';
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
-  if (words.beforeNumber.test(lower)) return 'counter';
+  if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
   if (/\d$/.test(word)) return 'number';
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : 'word';
 }
@@ -96,7 +98,9 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'short':
       return words.starters.has(next);
     case 'counter':
-      return !/^(?:\d|[VXL]$|[IVXLC]{2,6}$)/.test(next);
+      return !/^\d/.test(next);
+    case 'volume':
+      return !/^(?:\d|[IVXLC]{1,6}$)/.test(next);
     case 'number':
     case 'address':
     case 'word':
@@ -168,6 +172,7 @@ function lastStopEnds(
       return isFollowed || isPhrase ? 'certain' : 'likely';
     // "It is No." wants its number; of "No." alone, an answer is far more frequent than the beginning of "No. 5".
     case 'counter':
+    case 'volume':
       return words.answers?.has(firstWords(text, sentenceStart, stop)) ? 'certain' : 'likely';
     // "Am 3." wants its month, "2,5 Mio." its euros; "So do I." is whole.
     case 'short':

@@ -50,6 +50,8 @@ const STOPS: readonly StreamedCase[] = [
   en('a quote alone is no sentence', '"', '{settle}', '{mark}>>"'),
   en('a digit is a sentence', '5!>>5!'),
   en('a sign is a sentence', '&!>>&!'),
+  en('a Roman numeral behind an abbreviation goes on', 'See Vol.', ' IV', ' now.>>See Vol. IV now.'),
+  en('a degree goes on', 'A Ph.', 'D. student came.>>A Ph.D. student came.'),
   en('a full stop inside a word ends nothing', 'Use node.js today.>>Use node.js today.'),
   en('a sentence ends before a digit', 'It rained. 5 people>>It rained.', ' came.>>5 people came.'),
   en('a sentence a message needs no blank between', '{busy}I am fine.', 'Thanks.>>I am fine. Thanks.'),

@@ -1,4 +1,4 @@
-import { before, rule, tableRule, type Rule } from '../../core/rules.js';
+import { before, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
 import { endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
@@ -56,6 +56,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d $/.test(before(m, 2)) ? 'Minuten' : undefined),
     'abbreviation',
   ),
+  // StGB, EuGH.
+  rule('letter', /\p{Lu}\p{Ll}\p{Lu}{2,3}(?![\p{L}\d])/u, (m) => spaced(m[0].toUpperCase())),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
   rule(
     'letter',

@@ -112,7 +112,7 @@ export const LOANWORDS = `
   hobby: ˈhɔbi; hobbys: ˈhɔbis; internet: ˈɪntɐnɛt; jackpot: ˈdʒɛkpɔt; joystick: ˈdʒɔʏstɪk; keyboard: ˈkiːbɔːɐ̯t;
   leader: ˈliːdɐ; level: ˈlɛvəl; lobby: ˈlɔbi; lounge: laʊntʃ; mountainbike: ˈmaʊntnbaɪk; notebook: ˈnoːtbʊk;
   pipeline: ˈpaɪplaɪn; player: ˈplɛɪɐ; pool: puːl; poster: ˈpoːstɐ; quiz: kvɪs; rap: ʁɛp; rapper: ˈʁɛpɐ;
-  roadmap: ˈʁoːtmɛp; shampoo: ʃamˈpuː; single: ˈzɪŋəl; slip: slɪp; snack: snɛk; snacks: snɛks; sound: zaʊnt;
+  roadmap: ˈʁoːtmɛp; shampoo: ʃamˈpuː; single: ˈzɪŋəl; slip: slɪp; snack: snɛk; snacks: snɛks; sound: saʊnt;
   spray: ʃpʁeː; startup: ˈstaːɐ̯tap; story: ˈstɔːʁi; stress: ʃtʁɛs; style: staɪl; surfer: ˈsœʁfɐ; tool: tuːl;
   tools: tuːls; touchscreen: ˈtatʃskʁiːn; trainee: tʁeˈniː; tuning: ˈtjuːnɪŋ; tunnel: ˈtʊnəl; whisky: ˈvɪski;
   yacht: jaxt; nicole: niˈkɔl; louis: ˈluːi; jean: ʒɑ̃ː; pierre: pi̯ɛːɐ̯; claude: kloːt; john: dʒɔn; jack: dʒɛk;

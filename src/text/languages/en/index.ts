@@ -9,7 +9,7 @@ import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx',
+    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx ph',
   ),
   abbreviations: wordSet(
     'st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal u.s u.k u.n d.c ph.d b.c a.d',
