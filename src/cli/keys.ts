@@ -119,7 +119,7 @@ function parseDays(value: string): number {
 export function parseEndpoints(value: string): Endpoint[] {
   const endpoints = value.split(',').map((word) => {
     const endpoint = ENDPOINTS.find((known) => known === word.trim());
-    if (endpoint === undefined) throw new InvalidArgumentError(`Choose of ${ENDPOINTS.join(',')}.`);
+    if (endpoint === undefined) throw new InvalidArgumentError(`Choose from ${ENDPOINTS.join(',')}.`);
     return endpoint;
   });
   return [...new Set(endpoints)];

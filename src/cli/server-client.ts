@@ -106,7 +106,7 @@ export class ServerClient {
 
   private ownKey(): string {
     if (this.key !== undefined) return this.key;
-    throw new CommandError('key_missing', `SONANT_API_KEY is not set, and ${this.url} wants a key`);
+    throw new CommandError('key_missing', `SONANT_API_KEY is not set, and ${this.url} requires a key`);
   }
 
   private async refused(response: Response): Promise<CommandError> {
@@ -115,7 +115,7 @@ export class ServerClient {
     if (location !== null) {
       return new CommandError(
         `http_${status}`,
-        `${this.url} sends on to ${location}; set SONANT_URL to that`,
+        `${this.url} redirects to ${location}; set SONANT_URL to that`,
       );
     }
     const text = wordsOf(await response.text().catch(() => ''));
@@ -124,7 +124,7 @@ export class ServerClient {
   }
 
   private connectionFailed(cause: unknown): CommandError {
-    return new CommandError('connection_failed', `${this.url} cannot be asked: ${reasonOf(cause)}`, {
+    return new CommandError('connection_failed', `${this.url} cannot be reached: ${reasonOf(cause)}`, {
       cause,
     });
   }

@@ -107,7 +107,7 @@ function parseDimensions(value: string): UsageDimension[] {
     .filter((word) => word !== '')
     .map((word) => {
       const dimension = DIMENSIONS.find((known) => known === word);
-      if (dimension === undefined) throw new InvalidArgumentError(`Choose of ${DIMENSIONS.join(',')}.`);
+      if (dimension === undefined) throw new InvalidArgumentError(`Choose from ${DIMENSIONS.join(',')}.`);
       return dimension;
     });
   return [...new Set(dimensions)];

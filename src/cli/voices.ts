@@ -6,8 +6,7 @@ import { SAMPLE_TEXTS } from '../dashboard/web/sample-texts.js';
 import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
 import { sayAloud } from './speech/say.js';
 import { printable, table } from './table.js';
-import { openCatalog } from './project.js';
-import { configuredServer } from './server-client.js';
+import { voiceDetails } from './project.js';
 
 interface VoicesOptions extends CommonOptions {
   readonly play?: true | readonly string[];
@@ -58,11 +57,4 @@ function voiceTable(details: readonly VoiceDetails[]): string {
     return [speaker, languageOf(lang) ?? lang, gender, own.join(','), recordings, description];
   });
   return table([['SPEAKER', 'LANG', 'GENDER', 'MODELS', 'RECORDINGS', 'DESCRIPTION'], ...rows]);
-}
-
-/** One row for each voice and model, of the server that is set, else of this machine. @throws ConfigError, CommandError */
-export async function voiceDetails(): Promise<readonly VoiceDetails[]> {
-  const server = configuredServer();
-  if (server === undefined) return openCatalog().voiceDetails();
-  return server.list<VoiceDetails>('/data/voices/voice_details.json', { key: 'none' });
 }

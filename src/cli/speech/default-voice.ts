@@ -2,7 +2,7 @@ import { languageOf } from '../../catalog/languages.js';
 import type { LanguageCode, ModelId } from '../../contracts/catalog.js';
 import { readClientConfig } from '../client-config.js';
 import { CommandError } from '../command.js';
-import { voiceDetails } from '../voices.js';
+import { voiceDetails } from '../project.js';
 
 /** The voice, and the language whose rules split the sentences. */
 interface Choice {

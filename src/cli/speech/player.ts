@@ -50,7 +50,7 @@ export class Player {
       const names = PLAYERS.map(([name]) => name).join(', ');
       throw new CommandError(
         'player_missing',
-        `nothing here plays audio (${names}); install one, or give -o <file>`,
+        `no audio player was found (${names}); install one, or give -o <file>`,
       );
     }
     const [program, ...args] = found;

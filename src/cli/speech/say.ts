@@ -198,7 +198,7 @@ function checkTargets({ output, play, json, chapters, timestamps, subtitles, for
     throw new UsageError(`${beside} writes beside the audio; give -o a file`);
   if (chapters === true && !isFile)
     throw new UsageError('--chapters writes several files; give -o a name for them');
-  if (format !== undefined && output === undefined) throw new UsageError('--format is of a file; give -o');
+  if (format !== undefined && output === undefined) throw new UsageError('--format needs -o <file>');
 }
 
 interface Job {
@@ -225,7 +225,7 @@ function checkSourceIsKept({ file: read }: Source, jobs: readonly Job[], options
   const written = jobs.flatMap(({ file }) => (file === undefined ? [] : filesOf(file, options)));
   const lost = written.find((file) => existsSync(file) && realpathSync(file) === realpathSync(read));
   if (lost !== undefined) {
-    throw new UsageError(`${lost} is what is read, and would be overwritten; give -o another name`);
+    throw new UsageError(`${lost} is the input and would be overwritten; give -o another name`);
   }
 }
 

@@ -31,8 +31,7 @@ export function readSource(words: readonly string[], file: string | undefined): 
   }
   const [first = ''] = words;
   if (words.length === 0) {
-    if (process.stdin.isTTY)
-      throw new UsageError('what is to be said? Give a text, --input <file>, or pipe one in');
+    if (process.stdin.isTTY) throw new UsageError('no text: give one, or --input <file>, or pipe one in');
     return readStdin();
   }
   if (words.length === 1 && first === STDIN) return readStdin();
@@ -47,7 +46,7 @@ const readStdin = (): Source => ({ text: readFileSync(0, 'utf8').trimEnd(), kind
 function readTextFile(file: string): Source {
   const extension = extname(file).toLowerCase();
   const kind = extension === '.markdown' ? '.md' : READABLE.find((one) => one === extension);
-  if (kind === undefined) throw new UsageError(`${file}: read are ${READABLE.join(', ')}`);
+  if (kind === undefined) throw new UsageError(`${file}: can read only ${READABLE.join(', ')}`);
   try {
     if (!statSync(file).isFile()) throw new Error('it is no file');
     return { text: readFileSync(file, 'utf8').trimEnd(), kind, file };
@@ -77,6 +76,6 @@ export function chaptersOf({ text, kind }: Source, language: LanguageCode): Chap
     );
     return [{ title: undefined, passages }];
   } catch (cause) {
-    throw new CommandError('input_failed', `these are no subtitles: ${(cause as Error).message}`, { cause });
+    throw new CommandError('input_failed', `invalid subtitles: ${(cause as Error).message}`, { cause });
   }
 }

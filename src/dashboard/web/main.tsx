@@ -77,7 +77,7 @@ function Place() {
 }
 
 const NoPage = () => (
-  <Page title="There is no such page">
+  <Page title="Page not found">
     <p>
       <a href="#/">Go to the overview</a>
     </p>

@@ -20,7 +20,7 @@ interface SessionActions {
  * session's id, so that other tabs notice a session that takes the place of theirs.
  */
 const KEPT_AS = 'sonant.signed-in';
-const EXPIRED = 'You were signed out. Sign in again to go on.';
+const EXPIRED = 'You were signed out. Sign in to continue.';
 
 const StateContext = createContext<SessionState>({ kind: 'unknown' });
 const ActionsContext = createContext<SessionActions | undefined>(undefined);

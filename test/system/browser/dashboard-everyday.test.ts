@@ -16,7 +16,7 @@ void t.test('the first card leads from nothing to a file: a key, and a command w
   await tab.join(EMAIL, PASSWORD);
   const command = page.getByRole('region', { name: 'curl example' });
   t.match(await command.innerText(), 'YOUR_API_KEY');
-  await tab.press('Make another API key');
+  await tab.press('Create another API key');
   await page.getByLabel('Name').fill('first program');
   await page.keyboard.press('Enter');
   const secret = page.getByLabel('Key of first program');
@@ -68,10 +68,10 @@ void t.test('what was spoken can be taken up again, and is forgotten on demand',
   await tab.screenshot('playground-history');
   t.same(await tab.faults(), []);
   await tab.press('Clear');
-  t.equal(await page.getByText('Spoken before').count(), 0);
+  t.equal(await page.getByText('Earlier speech').count(), 0);
   await page.reload();
   await tab.settle();
-  t.equal(await page.getByText('Spoken before').count(), 0);
+  t.equal(await page.getByText('Earlier speech').count(), 0);
 });
 
 void t.test('two voices read the same text, with their names hidden if the ear is to decide', async (t) => {

@@ -31,7 +31,7 @@ void t.test('the link that the first start prints makes the first owner, once', 
   t.same(await tab.faults(), [], 'accessible');
   await tab.join(EMAIL, PASSWORD);
   t.equal(await page.innerText('h1'), 'Overview');
-  t.match(await page.innerText('main'), /Nothing was spoken/, 'an empty account says how to begin');
+  t.match(await page.innerText('main'), /No speech in this period/, 'an empty account says how to begin');
   await tab.screenshot('overview-empty');
 
   const second = await DashboardTab.open(browser, server.url, joinPlace);

@@ -121,7 +121,7 @@ void t.test('a plan keeps what is not given, and default gives a limit back to t
   t.match(run('plans', 'list').stdout, /^large +3 +5 +9 +7 +(default +){5}synthesis,sockets$/m);
   t.match(run('plans', 'set', 'large', '--endpoints', 'songs'), {
     status: 2,
-    stderr: /Choose of synthesis,/,
+    stderr: /Choose from synthesis,/,
   });
   t.match(json('plans', 'set', 'large', '--endpoints', 'default'), { endpoints: null });
   t.end();

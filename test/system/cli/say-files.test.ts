@@ -134,7 +134,10 @@ void t.test('without -o it is played, by a program that is there', (t) => {
   writeFileSync(join(folder, 'bin/aplay'), '#!/bin/sh\necho no sound card >&2; exit 3\n');
   const failed = sonant(['say', 'Aloud.', '--play'], { PATH });
   t.match([failed.status, failed.stderr], [1, 'sonant: aplay ended with 3: no sound card\n']);
-  t.match(sonant(['say', 'Aloud.'], { PATH: '/nowhere' }).stderr, /nothing here plays audio \(pw-cat, aplay/);
+  t.match(
+    sonant(['say', 'Aloud.'], { PATH: '/nowhere' }).stderr,
+    /no audio player was found \(pw-cat, aplay/,
+  );
   t.end();
 });
 
@@ -237,10 +240,10 @@ void t.test('what cannot be read, or cannot go together, is refused before anyth
   for (const [args, status, message] of [
     [['-i', join(folder, 'a.ssml')], 1, /invalid SSML at line 2, column 1: <sub> needs alias/],
     [['a <break>', '--ssml'], 1, /invalid SSML at line 1/],
-    [['-i', join(folder, 'b.pdf')], 2, /b\.pdf: read are \.txt, \.md, \.srt, \.ssml/],
-    [['-i', join(folder, 'c.srt')], 1, /these are no subtitles: line 1/],
+    [['-i', join(folder, 'b.pdf')], 2, /b\.pdf: can read only \.txt, \.md, \.srt, \.ssml/],
+    [['-i', join(folder, 'c.srt')], 1, /invalid subtitles: line 1/],
     [['-i', join(folder, 'none.txt')], 1, /none\.txt cannot be read: ENOENT/],
-    [['-i', folder], 2, /read are/],
+    [['-i', folder], 2, /can read only/],
     [['-i', join(folder, 'd.md')], 1, /text must not be empty/],
     [['x', '-i', join(folder, 'd.md')], 2, /give a text or --input, not both/],
     [['x', '--play'], 2, /give -o or --play, not both/],

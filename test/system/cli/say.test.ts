@@ -141,7 +141,7 @@ void t.test('what is read is not overwritten', (t) => {
   ] as const) {
     const refused = sonant(['say', read, '-s', 'astra', '-o', join(folder, output), ...more]);
     t.equal(refused.status, 2, output);
-    t.match(refused.stderr, /is what is read, and would be overwritten; give -o another name/);
+    t.match(refused.stderr, /is the input and would be overwritten; give -o another name/);
     t.equal(readFileSync(read, 'utf8'), talk);
   }
   t.notOk(existsSync(join(folder, 'talk.wav')));

@@ -44,11 +44,11 @@ void t.test('a server that is not there is named', async (t) => {
   const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
   await new Promise((resolve) => gone.close(resolve));
   t.same(await failureOf(t, ['voices'], { SONANT_URL: url }), {
-    error: `${url} cannot be asked: connection refused; is the server running?`,
+    error: `${url} cannot be reached: connection refused; is the server running?`,
     code: 'connection_failed',
   });
   t.match(await failureOf(t, ['voices'], { SONANT_URL: 'http://no-such-host.invalid' }), {
-    error: /cannot be asked: (there is no such host|the name of the host cannot be looked up)/,
+    error: /cannot be reached: (there is no such host|the name of the host cannot be looked up)/,
     code: 'connection_failed',
   });
 });
@@ -58,7 +58,7 @@ void t.test('a key that is missing or wrong is told apart', async (t) => {
     response.writeHead(401).end('invalid api key');
   });
   t.same(await failureOf(t, ['usage'], { SONANT_URL: url }), {
-    error: `SONANT_API_KEY is not set, and ${url} wants a key`,
+    error: `SONANT_API_KEY is not set, and ${url} requires a key`,
     code: 'key_missing',
   });
   t.same(await failureOf(t, ['usage'], { SONANT_URL: url, SONANT_API_KEY: 'sk_x' }), {
@@ -103,7 +103,7 @@ void t.test('a key is not sent on to another address', async (t) => {
     response.writeHead(301, { location: `${target}/usage` }).end();
   });
   t.same(await failureOf(t, ['usage'], { SONANT_URL: url, SONANT_API_KEY: 'sk_x' }), {
-    error: `${url} sends on to ${target}/usage; set SONANT_URL to that`,
+    error: `${url} redirects to ${target}/usage; set SONANT_URL to that`,
     code: 'http_301',
   });
   t.same(elsewhere, []);

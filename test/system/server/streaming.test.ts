@@ -58,6 +58,8 @@ void t.test('12 listeners at playback speed hear at once, and none waits for mor
   t.comment(
     `first audio p50 ${quantile(firstAudioMs, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; waited ${waitedMs.toFixed()} ms for a core`,
   );
+  // The allowance may hide a delay on a machine that is busy all the time, but not one that half of the listeners share.
+  t.ok(quantile(firstAudioMs, 0.5) < 600, 'half of the listeners hear within 600 ms');
   t.ok(p99 < 400 + waitedMs, `p99 of the first audio ${p99.toFixed(1)} ms`);
   t.ok(
     underruns <= utterances / 20 || waitedMs > scenario.durationMs / 10,

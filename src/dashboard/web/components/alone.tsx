@@ -59,7 +59,7 @@ export function LinkPage<Data>({ title, path, token, what, life, children }: Lin
   return (
     <AlonePage title="This link does not work">
       <Alert>{loadable.reason}</Alert>
-      <p>A link works once, and only for {life}. Ask whoever sent it for another.</p>
+      <p>A link works once, and only for {life}. Ask the sender for a new one.</p>
       <p>
         <a href="#/sign-in">Sign in instead</a>
       </p>

@@ -72,7 +72,7 @@ export function EntryDialog({ entry, is, voices, onSaved, onClose }: EntryDialog
       {draft.kind === 'alias' ? (
         <TextField
           label="Is read as"
-          hint="Words in place of the term, as C plus plus"
+          hint="Words that are read in place of the term, such as C plus plus"
           name="alias"
           value={draft.alias}
           onChange={(alias) => change({ alias })}
@@ -91,7 +91,7 @@ const TermFields = ({ draft, onChange, is }: DraftProps & Pick<EntryDialogProps,
     <div class="pair">
       <TextField
         label="Word"
-        hint={is === 'new' ? 'Or a phrase, or a name with signs as C++' : undefined}
+        hint={is === 'new' ? 'Or a phrase, or a name with signs, such as C++' : undefined}
         name="word"
         readOnly={is === 'old'}
         exact
@@ -137,7 +137,7 @@ function PhonemesField({ phonemes, onChange, children }: PhonemesFieldProps) {
   };
   return (
     <>
-      <Field label="Is said" hint="In the service alphabet, as h0El1o, or in IPA, as həlˈoʊ">
+      <Field label="Is said" hint="In the service alphabet, such as h0El1o, or in IPA, such as həlˈoʊ">
         {(control) => (
           <div class="with-button">
             <input

@@ -36,7 +36,7 @@ export function AliasesPage() {
   return (
     <Page
       title="Voice aliases"
-      lead="Other names that clients may use for a voice. They hold for every account of this server."
+      lead="Other names that clients may use for a voice. They apply to every account of this server."
       actions={
         aliases.loadable.data?.mayChange === true && (
           <button class="button primary" onClick={() => setDoing({ kind: 'adding' })}>
@@ -143,7 +143,7 @@ function AliasDialog({ alias, names, onSaved, onClose }: AliasDialogProps) {
     <FormDialog title={title} verb="Save" onSubmit={save} onClose={onClose}>
       <TextField
         label="Alias"
-        hint="The name that a client sends. Capitals make no difference."
+        hint="The name that a client sends. Case does not matter."
         name="alias"
         maxLength={64}
         readOnly={alias !== undefined}

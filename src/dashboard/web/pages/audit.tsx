@@ -45,7 +45,7 @@ function Log() {
       <WithData from={entries} what="the audit log">
         {({ entries: rows, next }) =>
           rows.length === 0 ? (
-            <Empty title="Nothing was changed yet" />
+            <Empty title="No changes yet" />
           ) : (
             <Card class="flush">
               <Table caption="Audit log" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />

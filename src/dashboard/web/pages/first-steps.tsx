@@ -21,7 +21,7 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
     ...{ speaker: 'astra', modelId: 'coda', speed: 1, format: 'mp3', rateHz: 24000 },
   }).replace(KEY_PLACEHOLDER, key === '' ? KEY_PLACEHOLDER : key);
   return (
-    <Card title="Nothing was spoken in this time">
+    <Card title="No speech in this period">
       <ol class="steps">
         <li>
           <a href="#/playground">Speak a sentence in the playground</a>
@@ -30,12 +30,12 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
         <li>
           <button class="button" onClick={() => setMaking(true)}>
             <Icon name={key === '' ? 'key' : 'check'} />
-            {key !== '' ? 'The key is made' : hasKeys ? 'Make another API key' : 'Make an API key'}
+            {key !== '' ? 'The key is created' : hasKeys ? 'Create another API key' : 'Create an API key'}
           </button>
           <span>
             {key === ''
-              ? 'Each program gets its own; it stands in the command below then.'
-              : 'It stands in the command below until you leave this page.'}
+              ? 'Each program gets its own key, which then appears in the command below.'
+              : 'It appears in the command below until you leave this page.'}
           </span>
         </li>
         <li>
@@ -48,7 +48,7 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
           </div>
         </li>
         <li>
-          <a href="#/playground">Take a request into your program</a>
+          <a href="#/playground">Copy a request into your program</a>
           <span>
             The playground writes it for curl, JavaScript, Python, sockets, OpenAI clients, LiveKit and
             Pipecat.

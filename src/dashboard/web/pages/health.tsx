@@ -12,7 +12,7 @@ export function HealthPage() {
   return (
     <Page
       title="Live health"
-      lead="How this server does now, for all accounts together. Other nodes have figures of their own."
+      lead="The state of this server, for all accounts. Each node has its own figures."
     >
       <WithData from={health} what="the figures">
         {(now) => (
@@ -23,7 +23,7 @@ export function HealthPage() {
               note="of workers or processors, over five seconds"
             />
             <Share label="Processors busy" share={now.processorUtilisation} note="by the whole server" />
-            <Share label="Memory in use" share={now.memoryUtilisation} note="of what it may have" />
+            <Share label="Memory in use" share={now.memoryUtilisation} note="of its limit" />
             <Figure label="Texts being spoken" value={formatCount(now.streams)} note="at this moment" />
             <Figure
               label="Texts begun"

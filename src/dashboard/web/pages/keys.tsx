@@ -28,14 +28,14 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs speak with a key. Give each program its own, so that one can be revoked without the others."
+      lead="Programs authenticate with a key. Give each program its own, so that one can be revoked without the others."
       actions={create}
     >
       <WithData from={keys} what="the keys">
         {(all) =>
           all.length === 0 ? (
             <Empty title="No keys yet">
-              <p>A key is shown once, when it is made.</p>
+              <p>A key is shown once, when it is created.</p>
             </Empty>
           ) : (
             <KeyLists keys={all} onRevoke={(key) => setDoing({ kind: 'revoking', key })} />

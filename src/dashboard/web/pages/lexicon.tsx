@@ -33,7 +33,7 @@ export function LexiconPage() {
   return (
     <Page
       title="Lexicon"
-      lead="How this account wants words to be said: names, brands, abbreviations. It holds for the next request, with every model."
+      lead="How this account pronounces words: names, brands, abbreviations. A change applies from the next request on, to every model."
       actions={
         <>
           <LexiconFiles onImported={() => void lexicon.reload()} />

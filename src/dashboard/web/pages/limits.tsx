@@ -17,10 +17,7 @@ export function LimitsPage() {
   const { account } = useSession();
   const limits = useData<Limits>('limits', { refreshMs: REFRESH_MS });
   return (
-    <Page
-      title="Limits and plan"
-      lead="What this account may have at once and use up, over all nodes of the service."
-    >
+    <Page title="Limits and plan" lead="The limits of this account, across all nodes of the service.">
       <Subscription account={account} />
       <WithData from={limits} what="the limits">
         {({ limits: most, open, used }) => (

@@ -105,8 +105,11 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <FormDialog title="Invite somebody" verb={verb} onSubmit={invite} onClose={onClose}>
-      <p>This makes a link. Whoever opens it first chooses an e-mail address and a password, and is in.</p>
+    <FormDialog title="Invite someone" verb={verb} onSubmit={invite} onClose={onClose}>
+      <p>
+        This makes a link. The first person to open it chooses an e-mail address and a password, and becomes a
+        member.
+      </p>
       <Choice
         label="As"
         options={[

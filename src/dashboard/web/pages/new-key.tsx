@@ -14,9 +14,9 @@ const SCOPE_HINTS: Readonly<Record<Endpoint, string>> = {
   synthesis: 'Speak over HTTP',
   sockets: 'Speak over sockets',
   lexicon: 'Read and change the lexicon',
-  oov: 'Ask which words are unknown',
-  textnorm: 'See texts as they are said',
-  phonemize: 'See words as they are pronounced',
+  oov: 'List unknown words',
+  textnorm: 'See how texts are read',
+  phonemize: 'See how words are pronounced',
   usage: 'Read the usage',
 };
 
@@ -117,7 +117,7 @@ function ScopeChecks({ scopes, onChange }: ScopeChecksProps) {
 const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => void }) => (
   <Dialog title="Your new key" onClose={onClose}>
     <div class="form">
-      <Alert tone="warning">Copy it now. It is kept nowhere and cannot be shown again.</Alert>
+      <Alert tone="warning">Copy it now. It is not stored and cannot be shown again.</Alert>
       <CopyField
         label={`Key of ${created.name}`}
         text={created.secret}

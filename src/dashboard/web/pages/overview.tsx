@@ -31,7 +31,7 @@ export function OverviewPage() {
   const usage = useData<UsageSum[]>(`usage?${new URLSearchParams({ ...range, by }).toString()}`);
   const keys = useData<Key[]>('keys');
   return (
-    <Page title="Overview" lead="What this account had spoken. Days are in UTC.">
+    <Page title="Overview" lead="What this account has used. Days are in UTC.">
       <div class="filters spread">
         <RangePicker range={range} onChange={setRange} />
         <Choice

@@ -25,7 +25,7 @@ export function UnknownWordsPage() {
   return (
     <Page
       title="Unknown words"
-      lead="English words that the dictionary lacks, from requests with saveOovs. Listen, and write down those that sound wrong."
+      lead="English words that the dictionary lacks, from requests with saveOovs. Listen, and add those that sound wrong to the lexicon."
     >
       <WithData from={words} what="the words">
         {(all) => {
@@ -33,7 +33,7 @@ export function UnknownWordsPage() {
             .filter(({ word }) => !known.has(word.toLowerCase()))
             .sort((a, b) => b.count - a.count);
           return open.length === 0 ? (
-            <Empty title={all.length === 0 ? 'Nothing was met yet' : 'All of them are in the lexicon'}>
+            <Empty title={all.length === 0 ? 'No unknown words yet' : 'All of them are in the lexicon'}>
               <p>
                 Requests with <code>"saveOovs": true</code> write down the words that the dictionary lacks.
               </p>

@@ -13,7 +13,7 @@ import { languageName, LANGUAGE_CODES, type VoiceCard } from '../speech-models.j
 
 export function VoicesPage() {
   return (
-    <Page title="Voices" lead="Each reads a sentence in its own language.">
+    <Page title="Voices" lead="Each voice reads a sentence in its own language.">
       <WithVoices>{(voices) => <Gallery voices={voices} />}</WithVoices>
     </Page>
   );

@@ -13,7 +13,7 @@ export function CodePanel({ text, settings }: { text: string; settings: Settings
   const code = exampleOf(language, `${location.origin}/v1/${brand}-tts`, text, settings);
   return (
     <Card
-      title="The same from a program"
+      title="The same request in code"
       class="code-card"
       actions={<CopyButton text={code} label={`Copy the ${language} example`} />}
     >

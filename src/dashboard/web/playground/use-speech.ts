@@ -212,7 +212,7 @@ function playbackOf({ settings, chunks }: Utterance): Playback {
 async function whyRefused(): Promise<string> {
   try {
     await call<Session>('GET', 'session');
-    return 'The server refused the connection. Perhaps as many sockets are open as the account may have: see the limits.';
+    return 'The server refused the connection. The account may have reached its limit of open sockets: see the limits.';
   } catch (error) {
     return reasonOf(error);
   }
