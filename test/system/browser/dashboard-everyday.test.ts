@@ -143,6 +143,15 @@ void t.test('a long lexicon is imported, paged and exported', async (t) => {
   t.match(await page.getByRole('alert').innerText(), /The first [\d,]+ words were imported\./);
 });
 
+/** Saves an entry, and waits for the list that the page then asks for: it would draw over what is typed meanwhile. */
+async function saveAndList(): Promise<void> {
+  const listed = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname.endsWith('/lexicon'),
+  );
+  await tab.press('Save');
+  await listed;
+}
+
 void t.test('a term is given other words, with its capitals, and changed to phonemes', async (t) => {
   await tab.visit('lexicon');
   const plain = await phonemize('it');
@@ -152,7 +161,7 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   await page.getByLabel('Given as').selectOption('alias');
   await page.getByRole('textbox', { name: 'Is read as' }).fill('eye tea');
   t.same(await tab.faults(), [], 'the dialog');
-  await tab.press('Save');
+  await saveAndList();
   await page.getByPlaceholder('Search words').fill('eye tea');
   await page.waitForSelector('text=1 word');
   t.equal(await phonemize('IT'), await phonemize('eye tea'));
@@ -161,7 +170,7 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   t.equal(await page.getByRole('textbox', { name: 'Is read as' }).inputValue(), 'eye tea');
   await page.getByLabel('Given as').selectOption('phonemes');
   await page.getByRole('textbox', { name: 'Is said' }).fill('b1u');
-  await tab.press('Save');
+  await saveAndList();
   await page.getByPlaceholder('Search words').fill('b1u');
   await page.waitForSelector('code:text("b1u")');
   t.match(await phonemize('IT'), /^b1u/);

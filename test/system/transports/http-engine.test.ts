@@ -121,13 +121,18 @@ void t.test('the engine behind the server', async (t) => {
       if (!signal.aborted) await once(signal, 'abort');
       return response.arrayBuffer();
     });
-    const active = async (): Promise<number> =>
-      Number(/sonant_streams_active (\d+)/.exec((await metrics.exposition()).body)?.[1]);
+    const read = async (name: string): Promise<number> =>
+      Number(new RegExp(`^${name} (\\d+)`, 'm').exec((await metrics.exposition()).body)?.[1]);
+    const active = (): Promise<number> => read('sonant_streams_active');
     await eventually(async () => (await active()) === 8, 'all of them are spoken to');
+    const slicesBefore = await read('sonant_slice_seconds_count');
     for (const controller of controllers) controller.abort();
     const outcomes = await Promise.allSettled(left);
     t.ok(outcomes.every(({ status }) => status === 'rejected'));
     await eventually(async () => (await active()) === 0, 'no stream is left');
+    // Rendering all of the texts would take thousands.
+    const slices = (await read('sonant_slice_seconds_count')) - slicesBefore;
+    t.ok(slices < 500, `${slices} slices after the clients had left`);
   });
 
   await t.test('a bad phoneme is a 400 that names it', async (t) => {
