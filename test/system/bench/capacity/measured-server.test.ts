@@ -2,6 +2,26 @@ import t from 'tap';
 import { medianRatio } from '../../../../bench/capacity/compare.js';
 import { MeasuredServer } from '../../../../bench/capacity/measured-server.js';
 
+// Servers and loads start slowly on a busy machine.
+t.setTimeout(180_000);
+
+void t.test('calls that start at random, with each start, and how late the event loop was', async (t) => {
+  const server = await MeasuredServer.start({ server: '0', generator: '0' });
+  t.teardown(() => server.stop());
+  const load = { target: 'mistv3 /ws3', streams: 4, rampMs: 500, durationMs: 4000, seed: 1 } as const;
+  const beganMs = Date.now();
+  const round = await server.measure(load);
+  const { calls, failures, starts, loopDelayMs, firstAudioMs } = round;
+  t.ok(calls > 0, `${calls} calls, ${round.failureReasons.join('; ')}`);
+  t.equal(starts.length, calls, 'each has its start');
+  t.equal(starts.filter(({ firstAudioMs: ms }) => ms === null).length, failures, 'one that was refused, too');
+  t.ok(starts.every(({ atMs }) => atMs > beganMs && atMs < Date.now()));
+  const isOrdered = firstAudioMs.p50 <= firstAudioMs.p99 && firstAudioMs.p99 <= firstAudioMs.max;
+  t.ok(isOrdered || failures === calls, 'a busy machine may refuse them all');
+  t.ok(loopDelayMs.p50 <= loopDelayMs.p99 && loopDelayMs.p99 <= loopDelayMs.max, 'its delay is known');
+  t.ok(round.generatorSeconds > 0);
+});
+
 void t.test('the processor time of the same calls, by thread', async (t) => {
   const server = await MeasuredServer.start({ server: '0', generator: '0' });
   t.teardown(() => server.stop());
