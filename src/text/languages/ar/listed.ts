@@ -5,6 +5,7 @@ import {
   behindPrefix,
   entryOf,
   isNoun,
+  isRow,
   isVerb,
   pastOf,
   plainMarks,
@@ -87,7 +88,7 @@ export function listedMarks(words: readonly string[]): (Marks | null)[] {
     const previous = words[i - 1] ?? '';
     const marks = marksIn(word, previous, words[i + 1] ?? '');
     if (!alone) return governed(word, marks, previous);
-    if (!marks) return null;
+    if (!marks || !isRow(word)) return null;
     // A word alone is said as dictionaries list it, without a case or a mood.
     const last = marks.at(-1);
     const silent = last?.filter((mark) => mark === SUKUN || mark === SHADDA);

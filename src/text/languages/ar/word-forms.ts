@@ -274,3 +274,9 @@ export const isVerb = (word: string): boolean =>
   (presentOf(word, DEFINITE) !== null || pastOf(word) !== null || /^(?:ي|ت|ن)[كق]ون$/u.test(word));
 
 export const isNoun = (word: string): boolean => nouns.has(word);
+
+const ARTICLED = /^[وف]?(?:ال|لل|بال|كال)/u;
+
+/** Whether a word is surely the listed one: a row of the list, or one with an article. بحار, say, is no prefix and حار. */
+export const isRow = (word: string): boolean =>
+  [fixed, nouns, past, present].some((entries) => entries.has(word)) || ARTICLED.test(word);
