@@ -128,6 +128,8 @@ export class Utterance<Options> {
   }
 
   resume(): void {
+    // The other contexts of the socket are resumed one by one, and what one of them says may fill it again.
+    if (this.options.connection.flow === 'full') return;
     this.stream?.resume();
     this.advance();
   }

@@ -62,7 +62,8 @@ export class LegacyClient extends SimulatedSocket {
 
   override check(): string[] {
     const { said, next } = this.script;
-    const lost = this.wire.closed === 1000 && !this.isSwept && this.isEnding && next !== said + 1;
+    const lost =
+      this.wire.closed === 1000 && !this.isSwept && !this.isStopping && this.isEnding && next !== said + 1;
     return lost ? [...super.check(), `${this.name} ends at ${next} of ${said}`] : super.check();
   }
 

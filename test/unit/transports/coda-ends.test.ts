@@ -80,6 +80,23 @@ stage('a reader that fills while it is sent to is heeded', async (t, { client, s
 });
 
 stage(
+  'a socket that fills again while its contexts are resumed pauses the rest',
+  async (t, { client, speech }) => {
+    for (const contextId of ['a', 'b']) client.send({ contextId, start: { ...START, text: 'Hello there.' } });
+    client.fill();
+    const [first, second] = speech.streams;
+    if (first === undefined || second === undefined) throw new Error('two contexts speak');
+    const resume = first.resume.bind(first);
+    first.resume = () => client.fill();
+    client.drain();
+    first.resume = resume;
+    t.equal(second.state, 'paused');
+    client.drain();
+    await client.until('done', 'b');
+  },
+);
+
+stage(
   'a frame that cannot be decoded is an error of the connection, which lives on',
   async (t, { client }) => {
     client.send({ contextId: 'a', start: START });
