@@ -14,6 +14,8 @@ export interface RowsRight {
 
 /** Signs that are silent. Signs that stand for words (%, &, @, #, *, /) are kept, so that leaving one is a fault. */
 const SILENT = /(?![%&@#*/\\])\p{P}|\p{Z}|\s/gu;
+/** Arabic is written with or without its vowel marks, and a hundred with or without a silent alif. */
+const VOWEL_MARKS = /[\u064B-\u0652\u0670]/gu;
 const LEFT_AS_TYPED = /[\p{Nd}\p{S}%&@#*/]/u;
 
 export function readGolden(table: string): GoldenRow[] {
@@ -29,12 +31,15 @@ export function readGolden(table: string): GoldenRow[] {
 
 /**
  * The words alone: without case, punctuation, hyphens and the blanks between them, because some write "twenty-one" and
- * "zwei tausend". English "and" goes too: "one hundred and one" and "five dollars ninety cents" are as good as the others.
+ * "zwei tausend". English "and" goes too: "one hundred and one" and "five dollars ninety cents" are as good as the others. In
+ * Arabic, spellings of the same word are one.
  */
 export function wordsKey(text: string, language: LanguageCode): string {
   const plain = text.normalize('NFKC').toLowerCase();
-  const words = language === 'en' ? plain.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/gu, ' ') : plain;
-  return words.replace(SILENT, '');
+  if (language === 'en')
+    return plain.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/gu, ' ').replace(SILENT, '');
+  if (language === 'ar') return plain.replace(VOWEL_MARKS, '').replaceAll('مائ', 'مئ').replace(SILENT, '');
+  return plain.replace(SILENT, '');
 }
 
 /** Whether a number or a sign is still there. */

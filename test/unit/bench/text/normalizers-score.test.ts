@@ -14,6 +14,8 @@ void t.test('words are the same whatever joins them', (t) => {
   t.equal(key('One hundred and twenty-one, sir!'), key('one hundred twenty one sir'));
   t.equal(wordsKey('zwei tausend', 'de'), wordsKey('Zweitausend', 'de'));
   t.not(wordsKey('and', 'de'), '');
+  t.equal(wordsKey('مائة ريال', 'ar'), wordsKey('مِئَة ريالٍ', 'ar'));
+  t.not(wordsKey('مائة', 'ar'), wordsKey('مائتان', 'ar'));
   t.not(key('sandy'), key('sy'));
   t.end();
 });
