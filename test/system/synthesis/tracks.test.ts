@@ -69,9 +69,12 @@ class File {
   /** @param maxSlices cut after so many; what one more slice would have given is rendered and lost */
   speak(text: string, maxSlices = Infinity): void {
     let next: OpenSpeech | null = openSpeech(engine, this.asking(text), { file: this.position });
-    for (let count = 0; next !== null; count++) {
+    let count = 0;
+    while (next !== null) {
       const slice = nextSlice(engine, next);
-      if (count === maxSlices) {
+      // A task whose time went into pronouncing renders nothing.
+      const isRendered = slice.next?.slicesDone !== next.slicesDone;
+      if (isRendered && count++ === maxSlices) {
         closeSpeech(engine, next);
         return;
       }
