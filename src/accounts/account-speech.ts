@@ -7,7 +7,6 @@ import type {
   SynthesisLimiter,
   UsageLedger,
 } from '../contracts/accounts.js';
-import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechObserver, SpeechWatch } from '../contracts/observing.js';
 import type {
@@ -85,7 +84,7 @@ export class AccountSpeech implements SpeechService {
     return stream;
   }
 
-  openTrack(format: AudioFormat): AudioTrack {
+  openTrack(format: AudioTrack['format']): AudioTrack {
     const inner = this.parts.speech.openTrack(format);
     return new AccountTrack(inner, (request, listener) => this.streamOf(request, listener, inner));
   }

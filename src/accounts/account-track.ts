@@ -1,4 +1,3 @@
-import type { AudioFormat } from '../contracts/audio.js';
 import type {
   AudioTrack,
   SpeechListener,
@@ -21,7 +20,7 @@ export class AccountTrack implements AudioTrack {
     private readonly streamOf: (request: SpeechRequest, listener: SpeechListener) => AccountStream,
   ) {}
 
-  get format(): AudioFormat {
+  get format(): AudioTrack['format'] {
     return this.inner.format;
   }
 

@@ -171,7 +171,8 @@ export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResu
  * when it is cancelled, what the encoder still held of it is gone. The speech itself is that of the same request alone.
  */
 export interface AudioTrack extends Speaker {
-  readonly format: AudioFormat;
+  /** Null: each request is a file of its own, in its own format; they share the listener's place. */
+  readonly format: AudioFormat | null;
   /**
    * Speaks on in the file: its format counts, the request's own does not. A request waits until the one before it has ended or
    * has been cancelled.
@@ -200,7 +201,7 @@ export interface Speaker {
 /** The port that transports speak through; the scheduler implements it. Each text becomes a file of its own. */
 export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
-  openTrack(format: AudioFormat): AudioTrack;
+  openTrack(format: AudioTrack['format']): AudioTrack;
   normalize(text: string, language: LanguageCode, accountId?: string): Promise<NormalizeResult>;
   phonemize(
     text: string,

@@ -105,7 +105,11 @@ class PiscinaSpeechPool implements SpeechPool {
     // What waits for its turn, or goes on where its listener still is, is no further stream.
     if (track.isIdle && !this.places.has(track)) this.admit(request.accountId, track.newcomer);
     this.places.free(track);
-    const job = new StreamJob(this, { ...request, format: track.format }, listener, track);
+    const { format } = track;
+    const job =
+      format === null
+        ? new StreamJob(this, request, listener, null)
+        : new StreamJob(this, { ...request, format }, listener, track);
     const turn = track.takeTurn(job.done);
     if (turn === null) this.begin(job, request.accountId);
     else void turn.then(() => this.begin(job, request.accountId));
@@ -141,7 +145,7 @@ class PiscinaSpeechPool implements SpeechPool {
     job.start();
   }
 
-  openTrack(format: AudioFormat): AudioTrack {
+  openTrack(format: AudioTrack['format']): AudioTrack {
     return new Track(this, format);
   }
 

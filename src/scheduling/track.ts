@@ -27,7 +27,7 @@ export interface TrackHost {
  * was never in the file.
  */
 export class Track implements AudioTrack, SharedFile {
-  readonly format: AudioFormat;
+  readonly format: AudioTrack['format'];
   position: FilePosition = null;
   private readonly host: TrackHost;
   private state: 'open' | 'finished' | 'closed' = 'open';
@@ -36,7 +36,7 @@ export class Track implements AudioTrack, SharedFile {
   /** Settled when all that was asked for so far is done; null when it is. */
   private last: Promise<void> | null = null;
 
-  constructor(host: TrackHost, format: AudioFormat) {
+  constructor(host: TrackHost, format: AudioTrack['format']) {
     this.host = host;
     this.format = format;
   }
@@ -91,7 +91,9 @@ export class Track implements AudioTrack, SharedFile {
     if (this.isClosed()) return;
     let bytes: Uint8Array;
     try {
-      bytes = this.position === null ? new Uint8Array() : await this.host.endFile(this.format, this.position);
+      const { format, position } = this;
+      const isEmpty = format === null || position === null;
+      bytes = isEmpty ? new Uint8Array() : await this.host.endFile(format, position);
     } catch (cause) {
       if (!this.isClosed()) listener.onError(SonantError.from(cause));
       return;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AudioFormat } from '../../src/contracts/audio.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type {
   AudioTrack,
@@ -102,12 +101,12 @@ export class ToneTrack implements AudioTrack {
   state: 'open' | 'finished' | 'closed' = 'open';
 
   constructor(
-    readonly format: AudioFormat,
+    readonly format: AudioTrack['format'],
     private readonly speech: ToneSpeech,
   ) {}
 
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
-    return this.speech.speak({ ...request, format: this.format }, listener);
+    return this.speech.speak({ ...request, format: this.format ?? request.format }, listener);
   }
 
   finish(listener: TrackEndListener): void {
@@ -149,7 +148,7 @@ export class ToneSpeech implements SpeechService {
     return stream;
   }
 
-  openTrack(format: AudioFormat): AudioTrack {
+  openTrack(format: AudioTrack['format']): AudioTrack {
     const track = new ToneTrack(format, this);
     this.tracks.push(track);
     return track;

@@ -1,6 +1,6 @@
 import type { SocketConnection } from './socket.js';
 import type { Clock } from '../../services.js';
-import type { AudioFormat, AudioSlice } from '../../contracts/audio.js';
+import type { AudioSlice } from '../../contracts/audio.js';
 import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
 import type {
   AudioTrack,
@@ -21,8 +21,8 @@ export interface UtteranceOptions {
   readonly catalog: Catalog;
   /** `always`: every message is SSML; `detected`: what begins with `<speak`. */
   readonly ssml: 'always' | 'detected';
-  /** The format of the one file that all pieces go into; undefined: each piece is a file of its own. */
-  readonly format: AudioFormat | undefined;
+  /** The format of the one file that all pieces go into; null: each piece is a file of its own. */
+  readonly format: AudioTrack['format'];
 }
 
 /** The owner of the text. `onFailed` gets the errors that it throws. */
@@ -172,8 +172,8 @@ export class Utterance<Options> {
     const { speech, format, connection } = this.options;
     const { owner } = this;
     const request = owner.requestOf(this.feed.directed(piece));
-    if (format !== undefined) this.track ??= speech.openTrack(format);
-    this.stream = (this.track ?? speech).speak(request, {
+    this.track ??= speech.openTrack(format);
+    this.stream = this.track.speak(request, {
       onWordTimes: (words) => {
         owner.onWordTimes(words);
       },
@@ -201,7 +201,8 @@ export class Utterance<Options> {
 
   private finish(): void {
     this.phase = 'finishing';
-    if (this.track === undefined) {
+    if (this.track === undefined || this.track.format === null) {
+      this.track?.close();
       this.owner.onFinished(NOTHING);
       return;
     }

@@ -31,9 +31,11 @@ interface Call {
 class Calls {
   readonly all: Call[] = [];
 
+  /** @param files of a call: `one`, or `each` sentence is one */
   constructor(
     private readonly pool: SpeechService,
     private readonly clock: { readonly nowMs: number },
+    private readonly files: 'one' | 'each' = 'one',
   ) {}
 
   /** Sentences come while the ones before them are heard, as a language model writes them. */
@@ -41,7 +43,8 @@ class Calls {
     const { nowMs } = this.clock;
     const call: Call = { startedMs: nowMs, outcome: 'under way', stillMs: 0, longestStillMs: 0 };
     this.all.push(call);
-    this.speak(call, this.pool.openTrack(request('').format), { sentence: 0, playedOutMs: Infinity });
+    const format = this.files === 'one' ? request('').format : null;
+    this.speak(call, this.pool.openTrack(format), { sentence: 0, playedOutMs: Infinity });
   }
 
   private speak(call: Call, track: AudioTrack, at: { sentence: number; playedOutMs: number }): void {
@@ -88,14 +91,17 @@ interface Phase {
  * @param atOnce calls that come before everything else
  * @param core of the only worker, which the main thread needs too; without it each worker has a core, and so has the main thread
  */
-async function run(phases: readonly Phase[], atOnce = 0, core?: typeof SHARED_CORE): Promise<Call[][]> {
+async function run(
+  phases: readonly Phase[],
+  { atOnce = 0, core, files }: { atOnce?: number; core?: typeof SHARED_CORE; files?: 'one' | 'each' } = {},
+): Promise<Call[][]> {
   const clock = { nowMs: 0 };
   const time = new VirtualTime(() => clock.nowMs);
   const roll = dice(7);
   const machine = { slowness: 1, scale: 1, mainMs: 0, ...core };
   try {
     const { piscina, pool } = await openFakePool(core === undefined ? WORKERS : 1, roll, clock, machine);
-    const calls = new Calls(pool, clock);
+    const calls = new Calls(pool, clock, files);
     for (let i = 0; i < atOnce; i++) calls.start();
     const heard: Call[][] = [];
     for (const phase of phases) {
@@ -150,6 +156,11 @@ void t.test('twice the load that there is room for', async (t) => {
   t.equal(count(later, 'refused'), 0, 'when the load falls, everybody is let in again');
 });
 
+void t.test('twice the load, of calls whose sentences are files of their own', async (t) => {
+  const [over = []] = await run([{ load: 2 * CAPACITY, ms: 30_000 }], { files: 'each' });
+  judge(t, 'files', over);
+});
+
 void t.test('twice the load from a cold start', async (t) => {
   const [over = []] = await run([{ load: 2 * CAPACITY, ms: 30_000 }]);
   judge(t, 'a cold start', over);
@@ -162,8 +173,7 @@ void t.test('twice the load of a core that a worker shares with the main thread'
       { load: 2 * SHARED_CAPACITY, ms: 40_000 },
       { load: SHARED_CAPACITY / 2, ms: 10_000 },
     ],
-    0,
-    SHARED_CORE,
+    { core: SHARED_CORE },
   );
   judge(t, 'four fifths of the load', before);
   judge(t, 'twice the load', over);
@@ -175,7 +185,7 @@ void t.test('twice the load of a core that a worker shares with the main thread'
 
 void t.test('all calls at once at a cold start', async (t) => {
   const atOnce = Math.floor(3 * CAPACITY);
-  const [over = []] = await run([{ load: CAPACITY / 4, ms: 10_000 }], atOnce);
+  const [over = []] = await run([{ load: CAPACITY / 4, ms: 10_000 }], { atOnce });
   const first = over.slice(0, atOnce);
   t.ok(count(first, 'refused') >= 2 * CAPACITY, `${count(first, 'refused')} of ${atOnce} are refused`);
   t.equal(count(first, 'cut'), 0);

@@ -71,7 +71,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const { language } = settings.voice;
     const { speech, catalog, clock = machineClock } = ports;
     this.clock = clock;
-    const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : undefined;
+    const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : null;
     this.utterance = new Utterance({ connection, speech, catalog, clock, language, ssml, format }, this);
     this.connectionOptions = { scope: 'connection', markup };
     const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
