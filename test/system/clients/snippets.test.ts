@@ -72,6 +72,15 @@ void t.test('curl', async (t) => {
   t.ok(wrote('hello.mp3', MP3));
 });
 
+void t.test('Telephone prompts: 8 kHz mu-law without a header', async (t) => {
+  await runIn('sh', ['-ec', snippet('Telephone prompts')]);
+  const spoken = readFileSync(join(folder, 'hello.ulaw'));
+  t.ok(spoken.length > 8000 && spoken.length < 32_000, `${spoken.length} bytes, one for each sample`);
+  // Mu-law's zeros are 0xff and 0x7f, and what is soft lies just below them.
+  const isSoft = (byte: number): boolean => (byte | 0x80) >= 0xf0;
+  t.ok(spoken.subarray(-80).every(isSoft) && !spoken.every(isSoft), 'speech, and no sound at its end');
+});
+
 void t.test('Node', async (t) => {
   writeFileSync(join(folder, 'hello.mjs'), snippet('Node'));
   await runIn(process.execPath, ['hello.mjs']);
@@ -127,9 +136,9 @@ function callBy(port: number): Promise<{ readonly speech: Buffer; readonly frame
   });
 }
 
-void t.test('Telephone: whole, in time, and after a caller who was cut off', async (t) => {
+void t.test('Telephone calls: whole, in time, and after a caller who was cut off', async (t) => {
   const port = await sparePort();
-  writeFileSync(join(folder, 'phone.mjs'), snippet('Telephone').replace('8091', String(port)));
+  writeFileSync(join(folder, 'phone.mjs'), snippet('Telephone calls').replace('8091', String(port)));
   const program = spawn(process.execPath, ['phone.mjs'], { cwd: folder, env: environment() });
   t.teardown(() => program.kill());
   const listens = (): Promise<boolean> =>
