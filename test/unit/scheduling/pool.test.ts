@@ -182,7 +182,8 @@ void t.test('a new stream overtakes those that are ahead of playback', async (t)
   const count = (): number => ahead.reduce((sum, { chunks }) => sum + chunks.length, 0);
   const before = count();
   await new RecordingListener().listenTo(pool, request(SENTENCE)).firstAudio;
-  t.ok(count() - before <= 2, `waited for the slice under way, not for 8 streams (${count() - before})`);
+  // The new stream's first task may only prepare, and a slice of another may be on its way before the second.
+  t.ok(count() - before <= 4, `waited for the slices under way, not for 8 streams (${count() - before})`);
   for (const listener of ahead) listener.cancel();
 });
 

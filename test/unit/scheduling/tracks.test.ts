@@ -161,9 +161,8 @@ void t.test('tracks of a pool of two workers', async (t) => {
     const second = new RecordingListener().listenTo(pool, request(SENTENCE), track);
     second.control.pause();
     await first.heard;
-    await second.firstAudio;
-    await sleep(20);
-    t.equal(second.chunks.length, 1);
+    await sleep(50);
+    t.ok(second.chunks.length <= 1, 'one task, which may only have prepared');
     second.control.resume();
     t.ok((await second.heard).bytes.equals((await first.heard).bytes));
   });

