@@ -106,9 +106,12 @@ export class Admission {
   }
 }
 
-/** Whether an account has less than its share, and what is kept for such accounts is not used up. */
+/**
+ * Whether an account has less than its share, and what is kept for such accounts is not used up. Its first stream is owed to it
+ * even so: when streams become dearer than they were, those that were let in before take all of that, too.
+ */
 const isOwed = (own: number, room: number, accounts: number, all: number): boolean =>
-  accounts > 1 && own < Math.floor(room / accounts) && all < RESERVE * room;
+  accounts > 1 && own < Math.floor(room / accounts) && (own === 0 || all < RESERVE * room);
 
 /** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
 const MAX_WAITING_LOOK_UPS = 1000;

@@ -150,6 +150,19 @@ void t.test('when there is no room, the account that has more than its share is 
   t.end();
 });
 
+void t.test('an account that has nothing gets a stream, though the others cost more than they did', (t) => {
+  const admission = new Admission(2);
+  observe(admission, 1000, 0.005);
+  const greedy = { ...alone(300), accounts: 2 };
+  observe(admission, 1000, 0.015);
+  t.throws(() => admission.admit(greedy), { code: 'overloaded' });
+  t.doesNotThrow(() => admission.admit({ ...greedy, own: 0, ownHeld: 0 }), 'the first of 56');
+  t.throws(() => admission.admit({ ...greedy, own: 1, ownHeld: 1 }), { code: 'overloaded' });
+  const crowd = { ...greedy, own: 0, ownHeld: 0, accounts: 200 };
+  t.throws(() => admission.admit(crowd), { code: 'overloaded' }, 'there is not one for each of 200');
+  t.end();
+});
+
 void t.test('streams that nobody reads are no load, and leave room for other accounts', (t) => {
   const admission = new Admission(1);
   observe(admission, 1000, 0.01);
