@@ -145,14 +145,15 @@ export class AccountSpeech implements SpeechService {
     });
   }
 
-  /** Adds the account's own pronunciations and the transport to a request. */
+  /** Adds the account, its own pronunciations and the transport to a request. */
   private ownRequest(request: SpeechRequest): SpeechRequest {
-    const { words, transport } = this.caller;
+    const { words, transport, principal } = this.caller;
     const { voice, text, pronunciations: custom } = request;
     const pronunciations = words.pronunciationsIn(voice.language, text, custom);
+    const { accountId } = principal;
     return pronunciations === undefined
-      ? { ...request, transport }
-      : { ...request, transport, pronunciations };
+      ? { ...request, transport, accountId }
+      : { ...request, transport, accountId, pronunciations };
   }
 
   private recordUnknown({ text, voice, markup, unknownWords }: SpeechRequest): void {

@@ -68,6 +68,16 @@ async function fixture(syntheses = 1, pace: 'at once' | 'slow' = 'at once') {
   return { tones, slow, speech, held, faults };
 }
 
+void t.test('the scheduler is told whose text it is, so that accounts share what there is', async (t) => {
+  const { tones, speech } = await fixture(2);
+  speech.speak(request('In a file of its own.'), new RecordingListener());
+  speech.openTrack(FORMAT).speak(request('In a file of several.'), new RecordingListener());
+  t.same(
+    tones.streams.map(({ request: { accountId } }) => accountId),
+    ['account', 'account'],
+  );
+});
+
 void t.test('where the count is kept here, a text is spoken or refused at once', async (t) => {
   const { tones, speech, held } = await fixture(1);
   const ear = new RecordingListener();
