@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import type { SpeechService } from '../../../src/contracts/speech.js';
+import { slowness } from '../../support/slowness.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 
 const TEXT = `${LONG_TEXT} ${LONG_TEXT} ${LONG_TEXT}`;
@@ -120,7 +121,7 @@ void t.test('one greedy account, two modest ones', async (t) => {
     t.comment(
       `first audio of the modest: p99 ${alone.toFixed(1)} ms alone, ${crowded.toFixed(1)} ms in the crowd`,
     );
-    t.ok(crowded <= 30, `p99 ${crowded} ms`);
+    t.ok(crowded <= 30 * slowness(), `p99 ${crowded} ms`);
   });
 
   await t.test('a flood of look-ups delays those of others by a few tasks', async (t) => {
@@ -139,7 +140,7 @@ void t.test('one greedy account, two modest ones', async (t) => {
     const p99 = delaysMs.sort((a, b) => a - b)[Math.floor(0.99 * delaysMs.length)] ?? NaN;
     t.comment(`${delaysMs.length} look-ups of the modest: p99 ${p99.toFixed(1)} ms`);
     t.ok(delaysMs.length > 10, `${delaysMs.length} look-ups`);
-    t.ok(p99 <= 50, `p99 ${p99} ms`);
     await Promise.all(flood);
+    t.ok(p99 <= 50 * slowness(), `p99 ${p99} ms`);
   });
 });
