@@ -1,5 +1,8 @@
 const TRIES = 7;
-/** What one try of the work below took where the bounds of processor time were set: an EPYC (Zen 4) with nothing else to do. */
+/**
+ * What one try of the work below takes on a fast, idle machine. An estimate: 55 ms on a slow one, times 13.5 / 24.7, the seconds that
+ * the test of task lengths takes on both. A large heap makes a try longer, so tests with one get wider bounds.
+ */
 const REFERENCE_MS = 30;
 
 /** Work like that of the text rules: strings, regular expressions, maps. */
