@@ -7,7 +7,7 @@ import { AliasFileEditor, openCatalog } from './composition/aliases.js';
 import type { VoiceCatalog } from './catalog/catalog.js';
 import { Closers } from './composition/stopping.js';
 import type { Config } from './config.js';
-import type { SpeechService } from './contracts/speech.js';
+import type { SharedSpeech } from './contracts/speech.js';
 import { loadPage, type Page } from './dashboard/page.js';
 import { SessionAuthenticator } from './dashboard/principals.js';
 import { dashboardRoutes } from './dashboard/index.js';
@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly closers?: Closers;
   /** Parts that a test or a bench uses instead of the product's own. */
   readonly replaced?: {
-    readonly speech?: SpeechService;
+    readonly speech?: SharedSpeech;
     readonly page?: Page;
     readonly sockets?: readonly SocketEndpoint[];
     readonly sessions?: HttpServerOptions['sessions'];
@@ -134,7 +134,7 @@ async function openPool(
   metrics: ReturnType<typeof createMetrics>,
   logger: Logger,
   closers: Closers,
-): Promise<SpeechService> {
+): Promise<SharedSpeech> {
   const pool = await createSpeechPool({ workers, budget, modelsFolder: MODELS_FOLDER, metrics, logger });
   closers.opened(() => pool.close());
   return pool;

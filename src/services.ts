@@ -18,12 +18,12 @@ import type {
 } from './contracts/accounts.js';
 import type { AliasEditor, Catalog } from './contracts/catalog.js';
 import type { HttpMetrics, SocketMetrics } from './contracts/metrics.js';
-import type { SpeechService } from './contracts/speech.js';
+import type { SharedSpeech, SpeechService } from './contracts/speech.js';
 
 /** The services that routes and sockets use; `createServer` makes them once. */
 export interface Services {
-  /** Speaks for no account; used only by the health check. */
-  readonly speech: SpeechService;
+  /** For the health check. */
+  readonly speech: Pick<SharedSpeech, 'ready'>;
   readonly accountSpeech: SpeechForAccounts;
   readonly catalog: Catalog;
   readonly aliases: AliasEditor;
@@ -51,14 +51,18 @@ export interface Services {
 }
 
 /** The services that sockets use. */
-export type SocketServices = Pick<Services, 'speech' | 'catalog' | 'logger' | 'wireBrands' | 'doneHoldMs'> & {
+export type SocketServices = Pick<Services, 'catalog' | 'logger' | 'wireBrands' | 'doneHoldMs'> & {
   /** The machine's clock unless set. */
   readonly clock?: Clock;
   readonly metrics: SocketMetrics;
 };
 
+/** The same for one account. */
+export type SessionServices = SocketServices & Pick<OwnServices, 'speech'>;
+
 /** The services for one account: `speech` uses its pronunciations, keeps its limits and is billed to it. */
 export interface OwnServices extends Services {
+  readonly speech: SpeechService;
   readonly principal: Principal;
 }
 

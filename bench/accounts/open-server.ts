@@ -63,5 +63,6 @@ const server = await createServer({
     services: { ...open, accountSpeech: { of: () => Promise.resolve(everybodys.speech as SpeechService) } },
   },
 });
-everybodys.speech = server.services.speech;
+// The pool itself, for which a text without an account is one of nobody's.
+everybodys.speech = server.services.speech as SpeechService;
 logger.info({ url: server.url }, 'ready');

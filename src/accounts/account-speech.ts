@@ -10,9 +10,11 @@ import type {
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { SpeechObserver, SpeechWatch } from '../contracts/observing.js';
 import type {
+  AccountRequest,
   AudioTrack,
   NormalizeResult,
   PhonemizeResult,
+  SharedSpeech,
   Speaker,
   SpeechListener,
   SpeechRequest,
@@ -28,7 +30,7 @@ import { AccountTrack } from './account-track.js';
 
 export interface AccountSpeechParts {
   /** The speech service that all accounts share. */
-  readonly speech: SpeechService;
+  readonly speech: SharedSpeech;
   readonly limiter: SynthesisLimiter & Partial<RequestLimiter>;
   /** The quotas; if absent, there are none. */
   readonly quotas?: SpeechQuotas | undefined;
@@ -130,7 +132,11 @@ export class AccountSpeech implements SpeechService {
     return this.caller.words.lacking('en', await this.parts.speech.outOfVocabulary(text, accountId));
   }
 
-  private streamOf(request: SpeechRequest, listener: SpeechListener, speaker: Speaker): AccountStream {
+  private streamOf(
+    request: SpeechRequest,
+    listener: SpeechListener,
+    speaker: Speaker<AccountRequest>,
+  ): AccountStream {
     const { principal, transport, watchers } = this.caller;
     const { ledger, onFault, now = Date.now } = this.parts;
     return new AccountStream(request, listener, {
@@ -146,7 +152,7 @@ export class AccountSpeech implements SpeechService {
   }
 
   /** Adds the account, its own pronunciations and the transport to a request. */
-  private ownRequest(request: SpeechRequest): SpeechRequest {
+  private ownRequest(request: SpeechRequest): AccountRequest {
     const { words, transport, principal } = this.caller;
     const { voice, text, pronunciations: custom } = request;
     const pronunciations = words.pronunciationsIn(voice.language, text, custom);

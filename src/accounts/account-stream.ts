@@ -3,6 +3,7 @@ import type { Lease, Principal, UsageLedger, UsageRecord } from '../contracts/ac
 import type { AudioSlice } from '../contracts/audio.js';
 import type { SpeechOutcome, SpeechWatch } from '../contracts/observing.js';
 import type {
+  AccountRequest,
   Speaker,
   SpeechListener,
   SpeechRequest,
@@ -22,9 +23,9 @@ export interface StreamAccount {
   /** When the text was asked for; milliseconds since 1970. */
   readonly atMs: number;
   readonly acquire: (codePoints: number) => Lease | Promise<Lease>;
-  readonly speaker: Speaker;
+  readonly speaker: Speaker<AccountRequest>;
   /** The request with the account's pronunciations at the time when the pool is asked. */
-  readonly ownRequest: () => SpeechRequest;
+  readonly ownRequest: () => AccountRequest;
   /** Called once, when the pool has taken the text. */
   readonly onBegun: () => void;
   /** Receives errors that a listener threw. */

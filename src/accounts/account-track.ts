@@ -1,4 +1,5 @@
 import type {
+  AccountRequest,
   AudioTrack,
   SpeechListener,
   SpeechRequest,
@@ -16,7 +17,7 @@ export class AccountTrack implements AudioTrack {
 
   /** @param streamOf makes a stream that speaks into `inner` */
   constructor(
-    private readonly inner: AudioTrack,
+    private readonly inner: AudioTrack<AccountRequest>,
     private readonly streamOf: (request: SpeechRequest, listener: SpeechListener) => AccountStream,
   ) {}
 

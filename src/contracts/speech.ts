@@ -59,14 +59,17 @@ export interface SpeechRequest {
   readonly cutSilence?: 'start' | 'both';
   /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
   readonly pronunciations?: Pronunciations;
-  /** The account, so that accounts share the workers fairly; absent: no account. */
-  readonly accountId?: string;
   /** The transport of the request, for the measurements. */
   readonly transport?: Transport;
   /** What counts against quotas before it is spoken: of a text in pieces, all of it for the first and none for the rest; its own code points unless set. */
   readonly quotaCodePoints?: number;
   /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
   readonly unknownWords?: 'recorded';
+}
+
+/** A request with whose it is, so that accounts share the workers fairly. */
+export interface AccountRequest extends SpeechRequest {
+  readonly accountId: string;
 }
 
 /** Index-aligned; times in seconds from the start of this request's audio; words as typed, with their punctuation. */
@@ -170,14 +173,14 @@ export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResu
  * end. When a request ends, all that it said has left the encoder, with silence after it where the codec works in frames;
  * when it is cancelled, what the encoder still held of it is gone. The speech itself is that of the same request alone.
  */
-export interface AudioTrack extends Speaker {
+export interface AudioTrack<Request extends SpeechRequest = SpeechRequest> extends Speaker<Request> {
   /** Null: each request is a file of its own, in its own format; they share the listener's place. */
   readonly format: AudioFormat | null;
   /**
    * Speaks on in the file: its format counts, the request's own does not. A request waits until the one before it has ended or
    * has been cancelled.
    */
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
+  speak(request: Request, listener: SpeechListener): SpeechStream;
   /** Ends the file once nothing is spoken into it any more, and frees the track. `bytes` may be empty. Nothing may follow. */
   finish(listener: TrackEndListener): void;
   /** Frees the track, as soon as nothing is spoken into it any more; no listener call follows. Idempotent. */
@@ -190,27 +193,36 @@ export interface TrackEndListener {
   onError(error: SonantError): void;
 }
 
-export interface Speaker {
+export interface Speaker<Request extends SpeechRequest = SpeechRequest> {
   /**
    * @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. A track that is
    * still being listened to is not refused for that.
    */
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream;
+  speak(request: Request, listener: SpeechListener): SpeechStream;
 }
 
-/** The port that transports speak through; the scheduler implements it. Each text becomes a file of its own. */
+/** The port that transports speak through: the speech of one account. Each text becomes a file of its own. */
 export interface SpeechService extends Speaker {
   /** Costs nothing before something is spoken into it. */
   openTrack(format: AudioTrack['format']): AudioTrack;
-  normalize(text: string, language: LanguageCode, accountId?: string): Promise<NormalizeResult>;
+  normalize(text: string, language: LanguageCode): Promise<NormalizeResult>;
+  phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
+  /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
+  outOfVocabulary(text: string): Promise<string[]>;
+  /** True while workers are up and packs are loaded. */
+  readonly ready: boolean;
+}
+
+/** The same for all accounts; the scheduler implements it, and shares the workers among them. */
+export interface SharedSpeech extends Speaker<AccountRequest> {
+  openTrack(format: AudioTrack['format']): AudioTrack<AccountRequest>;
+  normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult>;
   phonemize(
     text: string,
     language: LanguageCode,
-    pronunciations?: Pronunciations,
-    accountId?: string,
+    pronunciations: Pronunciations | undefined,
+    accountId: string,
   ): Promise<PhonemizeResult>;
-  /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
-  outOfVocabulary(text: string, accountId?: string): Promise<string[]>;
-  /** True while workers are up and packs are loaded. */
+  outOfVocabulary(text: string, accountId: string): Promise<string[]>;
   readonly ready: boolean;
 }

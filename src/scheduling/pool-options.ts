@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { SpeechMetrics } from '../contracts/metrics.js';
-import type { SpeechService } from '../contracts/speech.js';
+import type { SharedSpeech } from '../contracts/speech.js';
 import type { Processors } from '../metrics/processors.js';
 import type { DeadlineQueue } from './deadline-queue.js';
 import type { WorkerInfo } from './tasks.js';
@@ -21,7 +21,7 @@ export interface SpeechPoolOptions {
   readonly logger: { error(details: object, message: string): void };
 }
 
-export type SpeechPool = SpeechService & {
+export type SpeechPool = SharedSpeech & {
   /** The native engine that the workers run. */
   readonly engine: WorkerInfo;
   /** Ends all streams with an error and stops the workers; no native stream is left. Idempotent. */

@@ -3,12 +3,12 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { FirstAudio } from '../contracts/metrics.js';
 import type {
+  AccountRequest,
   AudioTrack,
   NormalizeResult,
   PhonemizeResult,
   Pronunciations,
   SpeechListener,
-  SpeechRequest,
   SpeechStream,
 } from '../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../errors.js';
@@ -28,8 +28,6 @@ import { Track } from './track.js';
 const LOOKUP_PATIENCE_MS = 500;
 /** An account that has much more than the others waits for all that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
-/** The account name for work that belongs to no account. */
-const NOBODY = '';
 /** The delay before a new start when the last worker is gone; a machine without memory may have some by then. */
 const REVIVAL_MS = 500;
 
@@ -93,14 +91,14 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.state !== 'closed' && this.piscina.threads.length > 0;
   }
 
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  speak(request: AccountRequest, listener: SpeechListener): SpeechStream {
     this.admit(request.accountId);
     const job = new StreamJob(this, request, listener, null);
     this.begin(job, request.accountId);
     return job;
   }
 
-  speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  speakInto(track: Track, request: AccountRequest, listener: SpeechListener): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
     // What waits for its turn, or goes on where its listener still is, is no further stream.
     if (track.isIdle && !this.places.has(track)) this.admit(request.accountId, track.newcomer);
@@ -114,7 +112,7 @@ class PiscinaSpeechPool implements SpeechPool {
     if (turn === null) this.begin(job, request.accountId);
     else void turn.then(() => this.begin(job, request.accountId));
     void job.done.then(() => {
-      if (track.isIdle && track.isOpen) this.places.keep(track, request.accountId ?? NOBODY, job.playedOutMs);
+      if (track.isIdle && track.isOpen) this.places.keep(track, request.accountId, job.playedOutMs);
     });
     return job;
   }
@@ -124,12 +122,12 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   /** @throws SonantError `overloaded` */
-  private admit(accountId = NOBODY, newcomer: Newcomer = 'new'): void {
+  private admit(accountId: string, newcomer: Newcomer = 'new'): void {
     if (!this.ready) throw new SonantError('overloaded');
     this.admission.admit(this.shares.of(accountId), newcomer);
   }
 
-  private begin(job: StreamJob, accountId = NOBODY): void {
+  private begin(job: StreamJob, accountId: string): void {
     if (this.state !== 'open') {
       job.abort(new SonantError('overloaded'));
       return;
@@ -145,7 +143,7 @@ class PiscinaSpeechPool implements SpeechPool {
     job.start();
   }
 
-  openTrack(format: AudioTrack['format']): AudioTrack {
+  openTrack(format: AudioTrack['format']): Track {
     return new Track(this, format);
   }
 
@@ -154,7 +152,7 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.lookUp({ kind: 'endFile', format, file }, lost, 0);
   }
 
-  async normalize(text: string, language: LanguageCode, accountId = NOBODY): Promise<NormalizeResult> {
+  async normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult> {
     const lost = 'normalizer_unavailable';
     this.admitLookUp(accountId, lost);
     return normalizedByPart((at) => this.gated(accountId, { kind: 'normalize', text, language, at }, lost));
@@ -163,8 +161,8 @@ class PiscinaSpeechPool implements SpeechPool {
   async phonemize(
     text: string,
     language: LanguageCode,
-    pronunciations?: Pronunciations,
-    accountId = NOBODY,
+    pronunciations: Pronunciations | undefined,
+    accountId: string,
   ): Promise<PhonemizeResult> {
     const lost = 'internal_error';
     this.admitLookUp(accountId, lost);
@@ -173,7 +171,7 @@ class PiscinaSpeechPool implements SpeechPool {
     );
   }
 
-  async outOfVocabulary(text: string, accountId = NOBODY): Promise<string[]> {
+  async outOfVocabulary(text: string, accountId: string): Promise<string[]> {
     const lost = 'internal_error';
     this.admitLookUp(accountId, lost);
     return wordsByPart(text, (part) => this.gated(accountId, { kind: 'outOfVocabulary', text: part }, lost));

@@ -1,5 +1,5 @@
 import type { FirstAudio } from '../contracts/metrics.js';
-import type { SpeechListener, SpeechRequest, SpeechStream } from '../contracts/speech.js';
+import type { AccountRequest, SpeechListener, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { SliceCost } from './admission.js';
 import { Deadline } from './deadline-queue.js';
@@ -51,7 +51,7 @@ export class StreamJob implements SpeechStream {
   /** Settled when the native stream is gone. */
   readonly done: Promise<void>;
   private readonly host: JobHost;
-  private readonly request: SpeechRequest;
+  private readonly request: AccountRequest;
   private readonly listener: SpeechListener;
   private readonly file: SharedFile | null;
   private readonly handle = newStreamHandle();
@@ -78,7 +78,7 @@ export class StreamJob implements SpeechStream {
   private hasRunDry = false;
 
   /** @param file what the audio goes on in; null: it is a file of its own. */
-  constructor(host: JobHost, request: SpeechRequest, listener: SpeechListener, file: SharedFile | null) {
+  constructor(host: JobHost, request: AccountRequest, listener: SpeechListener, file: SharedFile | null) {
     this.host = host;
     this.request = request;
     this.listener = listener;
@@ -132,12 +132,9 @@ export class StreamJob implements SpeechStream {
 
   private enter(state: 'busy' | 'idle' | 'done'): void {
     const isRunning = state === 'busy';
-    if (isRunning !== (this.state === 'busy')) this.host.onRunning(this.accountId, isRunning ? 1 : -1);
+    if (isRunning !== (this.state === 'busy'))
+      this.host.onRunning(this.request.accountId, isRunning ? 1 : -1);
     this.state = state;
-  }
-
-  private get accountId(): string {
-    return this.request.accountId ?? '';
   }
 
   private renderNext(continuation: StreamContinuation): void {
@@ -158,7 +155,7 @@ export class StreamJob implements SpeechStream {
   }
 
   private dispatch(task: StreamTask, dueMs: number): void {
-    const deadline = new Deadline(dueMs + this.host.delayOf(this.accountId));
+    const deadline = new Deadline(dueMs + this.host.delayOf(this.request.accountId));
     this.pending = { task, deadline };
     this.host.run(task, deadline).then(
       (result) => this.onResult(result, dueMs),

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type {
+  AccountRequest,
   AudioTrack,
   SpeechListener,
-  SpeechRequest,
   SpeechStream,
   TrackEndListener,
 } from '../contracts/speech.js';
@@ -13,7 +13,7 @@ import type { FilePosition } from './tasks.js';
 
 /** What a track needs of the pool. */
 export interface TrackHost {
-  speakInto(track: Track, request: SpeechRequest, listener: SpeechListener): SpeechStream;
+  speakInto(track: Track, request: AccountRequest, listener: SpeechListener): SpeechStream;
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
   /** The listener hears no more. */
   onTrackOver(track: Track): void;
@@ -26,7 +26,7 @@ export interface TrackHost {
  * but the position in the file: so an idle track holds no native memory, and what a cut stream has rendered and nobody got
  * was never in the file.
  */
-export class Track implements AudioTrack, SharedFile {
+export class Track implements AudioTrack<AccountRequest>, SharedFile {
   readonly format: AudioTrack['format'];
   position: FilePosition = null;
   private readonly host: TrackHost;
@@ -68,7 +68,7 @@ export class Track implements AudioTrack, SharedFile {
     return before;
   }
 
-  speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
+  speak(request: AccountRequest, listener: SpeechListener): SpeechStream {
     return this.host.speakInto(this, request, listener);
   }
 

@@ -1,12 +1,12 @@
 import { speechForAccounts, type AccountSpeechParts } from '../../src/accounts/account-speech.js';
 import { LocalLimits } from '../../src/accounts/local-limits.js';
 import type { Principal, SpeechForAccounts } from '../../src/contracts/accounts.js';
-import type { SpeechService } from '../../src/contracts/speech.js';
+import type { SharedSpeech, SpeechService } from '../../src/contracts/speech.js';
 import { AccountWords } from '../../src/lexicon/account-words.js';
 
 /** The speech of accounts that have no pronunciations and whose bills nobody reads, unless `parts` say so. */
 export const speechOver = (
-  speech: SpeechService,
+  speech: SharedSpeech,
   parts: Partial<AccountSpeechParts> = {},
 ): SpeechForAccounts =>
   speechForAccounts({
@@ -21,7 +21,7 @@ export const speechOver = (
 
 /** The same for one of them. */
 export const ownSpeechOver = (
-  speech: SpeechService,
+  speech: SharedSpeech,
   principal: Principal,
   parts: Partial<AccountSpeechParts> = {},
 ): Promise<SpeechService> => speechOver(speech, parts).of(principal, 'ws3');

@@ -10,7 +10,7 @@ import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
 import { readConfig, type Config } from '../../src/config.js';
 import type { AccountLimits } from '../../src/contracts/accounts.js';
 import type { VoiceCatalog } from '../../src/catalog/catalog.js';
-import type { SpeechService } from '../../src/contracts/speech.js';
+import type { SharedSpeech } from '../../src/contracts/speech.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
@@ -54,7 +54,7 @@ const ROOMY: AccountLimits = { sockets: 1000, socketsPerSecond: 1000, socketBurs
 /** The whole front of the server, HTTP and sockets, on a free port of 127.0.0.1 over any speech service; closed when the test ends. */
 export async function startServer(
   t: Test,
-  speech: SpeechService,
+  speech: SharedSpeech,
   {
     wireBrands = ['svc'],
     catalog = testCatalog(),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadCatalog } from '../../src/catalog/catalog.js';
-import type { SpeechRequest } from '../../src/contracts/speech.js';
+import type { AccountRequest } from '../../src/contracts/speech.js';
 
 export const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 const [VOICE] = loadCatalog(MODELS).servedVoices();
@@ -10,7 +10,7 @@ export const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
 export const LONG_TEXT = `${SENTENCE} `.repeat(6).trim();
 
 /** A request for the catalog's first voice, PCM at 24 kHz. */
-export function request(text: string, changes: Partial<SpeechRequest> = {}): SpeechRequest {
+export function request(text: string, changes: Partial<AccountRequest> = {}): AccountRequest {
   if (VOICE === undefined) throw new Error('the catalog has no voice');
   return {
     id: 'test',
@@ -23,6 +23,7 @@ export function request(text: string, changes: Partial<SpeechRequest> = {}): Spe
     markup: { pauses: false, phonemes: false, inlineTimeScales: [], homographs: false },
     normalization: 'on',
     wordTimes: 'none',
+    accountId: '',
     ...changes,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '../shared/subtitles.js';
 import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '../shared/synthesis-request.js';
 import type { Exchange, ResponseHeaders } from './exchange.js';
-import type { Services } from '../../services.js';
+import type { OwnServices } from '../../services.js';
 
 /** The settings of a text, and its SSML. */
 type Asked = SynthesisSettings & Pick<SynthesisRequest, 'pieces' | 'warnings'>;
@@ -32,7 +32,7 @@ interface SpeechSink {
 /** Ties a speech to its exchange: a slow reader pauses it, a reader who leaves cancels it. */
 function speakInto(
   exchange: Exchange,
-  { speech, metrics }: Services,
+  { speech, metrics }: OwnServices,
   { modelId, pieces }: Asked,
   request: SpeechRequest,
   sink: SpeechSink,
@@ -88,7 +88,7 @@ const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
 /** Streams the bytes as they come. */
 export function answerWithAudio(
   exchange: Exchange,
-  ports: Services,
+  ports: OwnServices,
   asked: Asked,
   request: SpeechRequest,
   contentType: string,
@@ -105,7 +105,7 @@ export function answerWithAudio(
 /** Streams one JSON object with the whole file in base64, without collecting it. A WAV header has the true sizes. */
 export function answerWithJson(
   exchange: Exchange,
-  ports: Services,
+  ports: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {
@@ -149,7 +149,7 @@ function wholeOf(pieces: readonly WordTimes[]): WordTimes {
  */
 export function answerWithSubtitles(
   exchange: Exchange,
-  ports: Services,
+  ports: OwnServices,
   asked: SynthesisRequest,
   format: SubtitleFormat,
 ): void {
@@ -182,7 +182,7 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 /** Server-sent events: `timestamps` when asked for, a `chunk` for each slice, `done`. */
 export function answerWithEvents(
   exchange: Exchange,
-  ports: Services,
+  ports: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {
@@ -212,7 +212,7 @@ const AUDIO_TOKEN_MS = 50;
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
 export function answerWithSpeechEvents(
   exchange: Exchange,
-  ports: Services,
+  ports: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {

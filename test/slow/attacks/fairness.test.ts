@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
-import type { SpeechService } from '../../../src/contracts/speech.js';
+import type { SharedSpeech } from '../../../src/contracts/speech.js';
 import { slowness } from '../../support/slowness.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 
@@ -24,12 +24,7 @@ interface Heard {
 }
 
 /** Speaks for an account and notes when the first audio came. @param reads `never`: paused from the first slice on */
-function speakAs(
-  pool: SpeechService,
-  accountId: string,
-  reads: 'all' | 'never',
-  text = TEXT,
-): Promise<Heard> {
+function speakAs(pool: SharedSpeech, accountId: string, reads: 'all' | 'never', text = TEXT): Promise<Heard> {
   const startedMs = processorMs();
   const heard: Heard = { firstMs: NaN, code: 'spoken' };
   return new Promise((resolve) => {
@@ -52,7 +47,7 @@ function speakAs(
 }
 
 /** Two accounts speak 50 sentences each, one after another. */
-async function modestSpeeches(pool: SpeechService): Promise<Heard[]> {
+async function modestSpeeches(pool: SharedSpeech): Promise<Heard[]> {
   const speeches = ['a', 'b'].map(async (account) => {
     const heard: Heard[] = [];
     for (let i = 0; i < 50; i++) {

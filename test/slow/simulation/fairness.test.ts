@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import type { SpeechService } from '../../../src/contracts/speech.js';
+import type { SharedSpeech } from '../../../src/contracts/speech.js';
 import { request } from '../../support/synthesis.js';
 import { openFakePool, SLICE_MS } from './fake-piscina.js';
 import { dice } from './simulator.js';
@@ -19,7 +19,7 @@ interface Heard {
 }
 
 /** Speaks one text and listens to it as a player does. @param text its length decides how many slices it has */
-function listen(pool: SpeechService, accountId: string, text: string, nowMs: () => number): Promise<Heard> {
+function listen(pool: SharedSpeech, accountId: string, text: string, nowMs: () => number): Promise<Heard> {
   const heard: Heard = { firstMs: NaN, refused: false, underruns: 0 };
   const startedMs = nowMs();
   let playedOutMs = 0;

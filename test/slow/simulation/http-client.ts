@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../../src/errors.js';
-import type { Services } from '../../../src/services.js';
+import type { OwnServices } from '../../../src/services.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
 import {
   answerWithAudio,
@@ -63,7 +63,7 @@ export class HttpClient implements Client {
     const services = { speech: world.speech, metrics: { onSpeech: () => undefined } };
     const asked = { modelId: 'mistv3', locale: 'en-US' };
     try {
-      const ports = services as unknown as Services;
+      const ports = services as unknown as OwnServices;
       ANSWERS[this.answer](exchange, ports, asked as never, request(text), 'audio/L16');
     } catch (cause) {
       exchange.fail(SonantError.from(cause));

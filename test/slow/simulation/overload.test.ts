@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { AudioTrack, SpeechService } from '../../../src/contracts/speech.js';
+import type { AudioTrack, SharedSpeech } from '../../../src/contracts/speech.js';
 import { request } from '../../support/synthesis.js';
 import { openFakePool, REAL_TIME_FACTOR, SLICE_MS } from './fake-piscina.js';
 import { dice } from './simulator.js';
@@ -33,7 +33,7 @@ class Calls {
 
   /** @param files of a call: `one`, or `each` sentence is one */
   constructor(
-    private readonly pool: SpeechService,
+    private readonly pool: SharedSpeech,
     private readonly clock: { readonly nowMs: number },
     private readonly files: 'one' | 'each' = 'one',
   ) {}

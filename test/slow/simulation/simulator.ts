@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { LocalLimits } from '../../../src/accounts/local-limits.js';
-import type { SpeechService, AudioTrack } from '../../../src/contracts/speech.js';
+import type { AudioTrack, SharedSpeech, SpeechService } from '../../../src/contracts/speech.js';
 import { ownSpeechOver } from '../../support/account-speech.js';
 import { request } from '../../support/synthesis.js';
 import { Bills, MAX_BEHIND_MS } from './bills.js';
@@ -98,7 +98,7 @@ class World {
     return world;
   }
 
-  private async openAccounts(pool: SpeechService): Promise<void> {
+  private async openAccounts(pool: SharedSpeech): Promise<void> {
     const { bills: ledger, clock } = this;
     const noted = this.speeches.noting(pool);
     for (const account of ACCOUNTS) {

@@ -1,6 +1,8 @@
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import type {
+  AccountRequest,
   AudioTrack,
+  SharedSpeech,
   Speaker,
   SpeechListener,
   SpeechRequest,
@@ -40,12 +42,13 @@ export class Speeches {
   constructor(private readonly onOver: OnOver) {}
 
   /** The pool, as the accounts' speech is to see it. */
-  noting(pool: SpeechService): SpeechService {
-    const speak: (speaker: Speaker) => Speaker['speak'] = (speaker) => (request, listener) => {
-      const stream = speaker.speak(request, listener);
-      this.begun.add(request.text);
-      return stream;
-    };
+  noting(pool: SharedSpeech): SharedSpeech {
+    const speak: (speaker: Speaker<AccountRequest>) => SharedSpeech['speak'] =
+      (speaker) => (request, listener) => {
+        const stream = speaker.speak(request, listener);
+        this.begun.add(request.text);
+        return stream;
+      };
     return over(pool, {
       speak: speak(pool),
       openTrack: (format) => {

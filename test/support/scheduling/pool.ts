@@ -1,7 +1,7 @@
 import type {
+  AccountRequest,
   AudioTrack,
   SpeechListener,
-  SpeechRequest,
   SpeechStream,
   SpeechSummary,
   WordTimes,
@@ -70,7 +70,7 @@ export class RecordingListener implements SpeechListener {
     this.firstAudio = new Promise((resolve) => (this.settleFirst = resolve));
   }
 
-  listenTo(pool: SpeechPool, request: SpeechRequest, track?: AudioTrack): this {
+  listenTo(pool: SpeechPool, request: AccountRequest, track?: AudioTrack<AccountRequest>): this {
     this.stream = (track ?? pool).speak(request, this);
     return this;
   }
@@ -121,8 +121,11 @@ export class RecordingListener implements SpeechListener {
   }
 }
 
-export const hear = (pool: SpeechPool, request: SpeechRequest, track?: AudioTrack): Promise<Heard> =>
-  new RecordingListener().listenTo(pool, request, track).heard;
+export const hear = (
+  pool: SpeechPool,
+  request: AccountRequest,
+  track?: AudioTrack<AccountRequest>,
+): Promise<Heard> => new RecordingListener().listenTo(pool, request, track).heard;
 
 /** The last bytes of a track. */
 export const finish = (track: AudioTrack): Promise<Buffer> =>

@@ -12,12 +12,12 @@ import { Utterance, type UtteranceOwner } from '../utterance.js';
 import { ContextSpans } from './context-spans.js';
 import type { Codec, ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
-import type { SocketServices } from '../../../services.js';
+import type { SessionServices } from '../../../services.js';
 
 /** One connection, as its session and the session's contexts use it. */
 export class CodaConnection {
   constructor(
-    readonly ports: SocketServices,
+    readonly ports: SessionServices,
     readonly connection: SocketConnection,
     private readonly encoding: Pick<Codec<never>, 'encode'>,
   ) {}

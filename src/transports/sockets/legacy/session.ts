@@ -12,7 +12,7 @@ import { Utterance, type UtteranceOwner } from '../utterance.js';
 import type { ClientMessage, Dialect, Operation } from './dialects.js';
 import { parseOwnOptions, type LegacySettings } from './settings.js';
 import { canShareSentence, takeMarkup, type OwnOptions, type TextOptions } from './text-options.js';
-import type { SocketServices } from '../../../services.js';
+import type { SessionServices } from '../../../services.js';
 
 /** The run that one `done` ends. */
 interface Run {
@@ -64,7 +64,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   constructor(
     private readonly dialect: Dialect,
     private readonly settings: LegacySettings,
-    private readonly ports: SocketServices,
+    private readonly ports: SessionServices,
     private readonly connection: SocketConnection,
   ) {
     const { codec, sampleRateHz, markup, ssml } = settings;
