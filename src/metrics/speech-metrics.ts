@@ -6,7 +6,7 @@ type Slices = Pick<SpeechMetrics, 'onSlice' | 'onLookUp' | 'onFirstAudio' | 'onU
 type Pool = Pick<SpeechMetrics, 'setQueue' | 'setStreams' | 'onWorkerRestart'>;
 
 /** Durations of a worker's task, in seconds: 10 ms are promised, and 25 at most. */
-const TASK_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1];
+const TASK_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1, 0.2];
 
 /** Seconds, closest where a listener's wait is decided. */
 const FIRST_AUDIO_BUCKETS = [0.001, 0.002, 0.003, 0.005, 0.008, 0.012, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { Yardstick } from './yardstick.js';
 
 export interface Watched {
   readonly url: string;
@@ -15,11 +16,14 @@ export interface Sample {
   readonly peakMib: number;
   /** How many tasks the workers ran, and how many of these took at most so many seconds of processor time. */
   readonly tasks: { readonly count: number; readonly within: Readonly<Record<string, number>> };
+  /** How slow this machine was meanwhile. */
+  readonly slowness: number;
 }
 
 const QUESTION_EVERY_MS = 10;
 /** Questions between two looks at the metrics, which cost the server more. */
 const QUESTIONS_A_LOOK = 50;
+const QUESTIONS_A_TRY = 10;
 const TASK_METRICS = /^sonant_(?:slice|look_up)_seconds_(?:bucket\{le="([\d.]+)"\}|count) (\d+)$/gm;
 
 const { url, pid } = workerData as Watched;
@@ -54,6 +58,7 @@ function readTasks(exposition: string): Sample['tasks'] {
 
 const delaysMs: number[] = [];
 let peakMib = 0;
+const yardstick = new Yardstick();
 let tasks: Sample['tasks'] = { count: 0, within: {} };
 const watches = (): boolean => !isOver;
 try {
@@ -63,6 +68,7 @@ try {
     delaysMs.push(workedMs() - before);
     peakMib = Math.max(peakMib, residentMib());
     if (i % QUESTIONS_A_LOOK === 0) tasks = readTasks(await textOf('/metrics'));
+    if (i % QUESTIONS_A_TRY === 0) yardstick.try();
     await sleep(QUESTION_EVERY_MS);
   }
   tasks = readTasks(await textOf('/metrics'));
@@ -70,4 +76,4 @@ try {
   // The test has ended the server.
 }
 agent.destroy();
-parentPort?.postMessage({ delaysMs, peakMib, tasks } satisfies Sample);
+parentPort?.postMessage({ delaysMs, peakMib, tasks, slowness: yardstick.slowness() } satisfies Sample);
