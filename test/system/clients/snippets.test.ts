@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import t from 'tap';
 import {
@@ -136,6 +137,15 @@ function callBy(port: number): Promise<{ readonly speech: Buffer; readonly frame
   });
 }
 
+/** The first call that is heard: a server without a free core refuses. */
+async function heardCall(port: number): ReturnType<typeof callBy> {
+  for (let attempt = 1; ; attempt++) {
+    const call = await callBy(port);
+    if (call.speech.length > 0 || attempt === 5) return call;
+    await sleep(1000);
+  }
+}
+
 void t.test('Telephone calls: whole, in time, and after a caller who was cut off', async (t) => {
   const port = await sparePort();
   writeFileSync(join(folder, 'phone.mjs'), snippet('Telephone calls').replace('8091', String(port)));
@@ -148,7 +158,7 @@ void t.test('Telephone calls: whole, in time, and after a caller who was cut off
       probe.on('connect', () => probe.resetAndDestroy());
     });
   await eventually(listens, 'the program listens', 60_000);
-  const { speech, frameMs } = await callBy(port);
+  const { speech, frameMs } = await heardCall(port);
   const answer = await fetch(`${server.url}/v1/svc-tts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.key}`, accept: 'audio/L16' },
@@ -156,6 +166,7 @@ void t.test('Telephone calls: whole, in time, and after a caller who was cut off
       ...{ text: 'Hello from my own machine.', speaker: 'astra', modelId: 'coda', samplingRate: 8000 },
     }),
   });
+  t.equal(answer.status, 200);
   const own = Buffer.from(await answer.arrayBuffer());
   t.ok(own.length - speech.length < 320 && own.subarray(0, speech.length).equals(speech), 'all whole frames');
   const early = frameMs.filter((ms, i) => ms < 20 * i - 5);
