@@ -4,6 +4,7 @@ import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import type { Guess, WordSources } from '../text/phonetics/word-pronouncer.js';
+import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
 import { ENGLISH_BRANDS, WordPronouncer, loanwordsOf } from '../text/phonetics/word-pronouncer.js';
 import type { SpokenPhone } from '../text/phonetics/ipa.js';
 import { readEspeakIpa } from '../text/phonetics/ipa.js';
@@ -86,13 +87,20 @@ export class WordPronouncers {
     };
     const idOf = new Map(letters.map((letter, i) => [letter, i + FIRST_LETTER_ID]));
     const soundsOf = labels.map((label) => (label === '' ? [] : label.split(' ')));
+    const { soundOfR } = LANGUAGES[language];
     const guess = (word: string): Guess | null => {
       const ids = Int32Array.from(Array.from(word), (letter) => idOf.get(letter) ?? UNKNOWN_LETTER_ID);
       if (ids.length === 0 || ids.includes(UNKNOWN_LETTER_ID)) return null;
       const said = this.addon.labelLetters(folder, ids);
+      const labelled = Array.from(word, (letter, i) => ({
+        letter,
+        sounds: soundsOf[said.labels[i] ?? 0] ?? [],
+        probability: said.probabilities[i] ?? 0,
+      }));
+      const told = soundOfR ? oneSoundOfTwo(labelled, soundOfR) : labelled;
       return {
-        tokens: Array.from(said.labels).flatMap((label) => soundsOf[label] ?? []),
-        confidence: Math.min(...said.probabilities),
+        tokens: told.flatMap(({ sounds }) => sounds),
+        confidence: Math.min(...told.map(({ probability }) => probability)),
       };
     };
     const least = (word: string): number =>

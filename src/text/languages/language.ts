@@ -92,6 +92,8 @@ export interface Language {
   readonly possessives?: true;
   /** What a pack says for a sound that it lacks, before what all languages say. */
   readonly nearestPhones?: Readonly<Record<string, readonly string[]>>;
+  /** What the letter r sounds like, in a language in which a double consonant letter is one sound. */
+  readonly soundOfR?: string;
   /** Whether speakers say either of two rows of comparable sounds for the same word. */
   readonly saysEitherWay?: (sounds: string, others: string) => boolean;
 }

@@ -121,6 +121,23 @@ void t.test('German words that espeak-ng gets wrong are right', (t) => {
   t.end();
 });
 
+void t.test('a double letter is one sound, unless two parts of a word meet there', (t) => {
+  const sounds = (word: string, language: Spoken): string =>
+    comparableText(readIpa(say(word, language).trim()).flat(), language).replaceAll(' ', '');
+  const right: [Spoken, string, string][] = [
+    ['de', 'Rattengift', 'ʁatənɡɪft'],
+    ['de', 'Morgenmuffel', 'mɔʁɡənmʊfəl'],
+    ['de', 'Befehlsketten', 'bəfelskɛtən'],
+    ['de', 'Trennungszeichen', 'tʁɛnʊŋstsaɪçən'],
+    ['de', 'Geschnatter', 'ɡəʃnatɐ'],
+    ['de', 'annehmen', 'annemən'],
+    ['fr', 'Mireille', 'miʁɛj'],
+    ['fr', 'allasses', 'alas'],
+  ];
+  for (const [language, word, ipa] of right) t.equal(sounds(word, language), ipa, word);
+  t.end();
+});
+
 void t.test('Portuguese adverbs in -mente have the open vowel of their adjective', (t) => {
   const said: [adverb: string, sounds: string][] = [
     ['historicamente', 'i s t ɔ ɾ i k a m ẽ c i'],

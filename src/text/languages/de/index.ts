@@ -64,4 +64,5 @@ export const GERMAN: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
+  soundOfR: 'ʁ',
 };

@@ -102,5 +102,6 @@ export const ENGLISH: Language = {
   ownWords: OWN_WORDS,
   possessives: true,
   nearestPhones: NEAREST_PHONES,
+  soundOfR: 'ɹ',
   saysEitherWay,
 };

@@ -90,5 +90,6 @@ export const FRENCH: Language = {
   spellings: [],
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
+  soundOfR: 'ʁ',
   sayClause: (clause, { espeak }) => espeak(respellForLiaison(clause)),
 };
