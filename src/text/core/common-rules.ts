@@ -1,11 +1,12 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
+import { everydayRules, type EverydayWords } from './everyday.js';
 import { earlyIdentifierRules, identifierRules, type IdentifierWords } from './identifiers.js';
 import { rule, spaced, type Rule } from './rules.js';
 import { table } from './words.js';
 import { webRules, type WebWords } from './web.js';
 
 /** The words of a language for what is written in the same way in all of them. */
-export interface CommonWords extends WebWords, IdentifierWords, LetterWords {
+export interface CommonWords extends WebWords, IdentifierWords, LetterWords, EverydayWords {
   /** The word for the v of v2.1. */
   readonly version: string;
   /** The word between two initials, `and `, with the space after it where the language has one. */
@@ -42,7 +43,11 @@ function signRules({ and, signNames, signs }: CommonWords): Rule[] {
 export function commonRules(words: CommonWords) {
   const { digits, signs, cardinal, label = cardinal, codeNumber = label } = words;
   return {
-    web: [...webRules(words), ...earlyIdentifierRules({ ...words, cardinal: label })],
+    web: [
+      ...everydayRules(words),
+      ...webRules(words),
+      ...earlyIdentifierRules({ ...words, cardinal: label }),
+    ],
     version: rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\p{M}\d])/u, (m) => {
       const parts = (m[1] ?? '').split('.').map((part) => label(part));
       return `${words.version} ${parts.join(` ${words.point ?? signs.dot} `)}`;

@@ -1,4 +1,5 @@
 import { sayDigits, before, rule, type LanguageRules, type Rule, spaced } from './rules.js';
+import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
@@ -65,8 +66,6 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
 }
 
 const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
-/** A time run, not a time of day: in 42:17. */
-const RUN = /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
 
 /** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
 export function earlyIdentifierRules(words: IdentifierWords): Rule[] {

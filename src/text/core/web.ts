@@ -15,7 +15,10 @@ export const SILENT_RULES: readonly Rule[] = [
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
-  rule('sign', /#{1,6}(?=\s)/u, () => ''),
+  // Headings, but not the key.
+  rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
+  // A heart.
+  rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}) )<3+(?=[\s.!]*$)/u, () => ''),
   // The number of a footnote.
   rule('sign', /(?<=\p{L}{2}[.,!?;])[¹²³⁴-⁹]{1,3}(?=\s|$)/u, () => ''),
 ];
@@ -23,6 +26,8 @@ export const SILENT_RULES: readonly Rule[] = [
 export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly hashtag: string;
   readonly cardinal: (digits: string) => string;
+  /** Years in names: #worldcup2026; `cardinal` if absent. */
+  readonly year?: (digits: string) => string;
 }
 
 const TOP_LEVEL =
@@ -44,6 +49,7 @@ function sayLabel(letters: string, web: WebWords): string {
     !/[aeiouyäöüáéíóúàèâêîôû]/i.test(letters) ||
     /^[A-Z]{2,3}$/.test(letters);
   if (!/^\d+$/.test(letters)) return spelled ? spaced(letters.toUpperCase()) : letters;
+  if (/^(?:19|20)\d\d$/.test(letters)) return (web.year ?? web.cardinal)(letters);
   return letters.length <= 2 && !letters.startsWith('0')
     ? web.cardinal(letters)
     : sayDigits(letters, web.digits);

@@ -1,4 +1,4 @@
-import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 
 /** Titles before a name, with a dot or, as often, with a slash. */
@@ -42,7 +42,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   rule('letter', new RegExp(`(${alternatives(BEFORE_NUMBER)})(?:[.:] ?| )(?=\\d)`), (m) =>
     // "5 م" and the like have their number in front.
-    /\d$/.test(wordBefore(m)) ? undefined : BEFORE_NUMBER[plain(m[1])],
+    /\d$/.test(wordBefore(m)) || /(?:^|\s)[ء-ي] $/u.test(before(m, 3))
+      ? undefined
+      : BEFORE_NUMBER[plain(m[1])],
   ),
   rule('letter', new RegExp(`(و?)(${alternatives(WORDS)})(?![\\p{L}\\p{M}])`), (m) => {
     const said = WORDS[m[2] ?? ''];

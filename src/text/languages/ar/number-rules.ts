@@ -12,6 +12,7 @@ import {
   fraction,
   ordinal,
   vulgar,
+  year,
   wholeValue,
   type NumberForm,
 } from './numbers.js';
@@ -74,7 +75,9 @@ const ORDERED =
 const ORDERED_FEMININE =
   /^[وفبلك]{0,2}(?:ال|ل)(?:مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
 const CODE_CUES =
-  /(?:(?:رمز|كود)(?: \p{L}{2,12}){0,2}|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
+  /(?:(?:رمز|كود)(?:ك|كم|ي|ه|ها|نا)?(?: \p{L}{2,12}){0,2}|رقم(?:ك|ي|ه|ها)? ال\p{L}{3,12}(?: ال\p{L}{3,12})?|رقم \p{L}{2,10}(?:ك|كم)|لوحة(?: \p{L}){0,4}|(?:^|\s)(?:[ء-ي] ){2}[ء-ي]|الرقم (?:الموحد|الوطني|القومي|المرجعي|التسلسلي|الضريبي)|رقمك|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
+const YEARLY =
+  /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: RegExpExecArray): string {
   const written = m[1] ?? '';
@@ -91,7 +94,7 @@ function sayNumber(m: RegExpExecArray): string {
   const isNoun =
     next !== '' &&
     /^[ء-ي]/.test(next) &&
-    !/^(?:ال|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
+    !/^(?:ال|لل|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
       next,
     );
   const form: NumberForm = isNoun
@@ -197,6 +200,14 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} ناقص`),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1] ?? '')}`),
+  // Versions.
+  rule('digit', /(\d{1,3})\.(\d{1,3})(?![\d.,])/u, (m) =>
+    /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام)$/u.test(wordBefore(m))
+      ? `${cardinal(m[1] ?? '')} نقطة ${cardinal(m[2] ?? '')}`
+      : undefined,
+  ),
+  // What is named after a year.
+  rule('digit', /(?:19|20)\d\d(?![\d.,٫٬:/-])/u, (m) => (YEARLY.test(before(m)) ? year(m[0]) : undefined)),
   rule('digit', /(\d{3,16})(?![\d.,٫٬])/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
@@ -213,6 +224,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
   rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
     const value = Number(m[2]);
+    if (
+      /^ من (?:شهر |هذا الشهر|الشهر)|^ من \p{L}{3,7}(?= |[.،]|$)/u.test(behind(m, 16)) &&
+      value > 0 &&
+      value < 32
+    )
+      return `${m[1] ?? ''}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
     const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
     if (ordered && value > 0 && value < 100) {
       return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', caseAfter(m));

@@ -5,7 +5,7 @@ import { ABBREVIATION_RULES } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, PHONE_RULES } from './number-rules.js';
-import { DIGITS, cardinal } from './numbers.js';
+import { DIGITS, cardinal, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 import { wordSet } from '../../core/words.js';
 
@@ -22,7 +22,11 @@ const words = (written: string): string => written.replaceAll('_', ' ').replaceA
 
 /** Arabic names on the net are words, not letters. */
 const NAME_RULES: readonly Rule[] = [
-  rule('sign', /#((?:[ء-ي\p{M}]{1,40}_?){1,10})(?![\p{L}\d_])/u, (m) => `هاشتاغ ${words(m[1] ?? '')}`),
+  rule(
+    'sign',
+    /#((?:[ء-ي\p{M}]{1,40}_?){1,10})((?:19|20)\d\d)?(?![\p{L}\d_])/u,
+    (m) => `هاشتاغ ${words(m[1] ?? '')}${m[2] === undefined ? '' : ` ${year(m[2])}`}`,
+  ),
   rule('sign', /@((?:[ء-ي\p{M}]{1,40}_?){1,10})(?![\p{L}\d_])/u, (m) => `${SIGNS.at} ${words(m[1] ?? '')}`),
   rule('letter', /(?:[ء-ي\p{M}]{1,40}_{1,2}){1,10}[ء-ي\p{M}]{1,40}/u, (m) => words(m[0].replace(/_+/g, '_'))),
 ];
@@ -31,6 +35,8 @@ const NAME_RULES: readonly Rule[] = [
 const SPELLING_RULES: readonly Rule[] = [
   rule('letter', /(?=[ء-ٟ]{0,60}ـ)[ء-ٟ]{1,60}/u, (m) => m[0].replaceAll('ـ', '')),
   rule('letter', /[ﭐ-ﷱﹰ-ﻼ]{1,60}/u, (m) => m[0].normalize('NFKC')),
+  // Laughter.
+  rule('letter', /ه{3,40}(?![ء-ٟ])/u, () => 'هاهاها'),
   rule('letter', /[ء-ٟ]{0,40}(\p{L})\1{2,40}[ء-ٟ]{0,40}/u, (m) =>
     /^[ء-ٟ]+$/.test(m[0]) ? m[0].replace(/([ء-ي])\1{2,}/gu, '$1') : undefined,
   ),
@@ -43,6 +49,7 @@ const COMMON = commonRules({
   hashtag: 'هاشتاغ',
   version: 'الإصدار',
   comma: '، ',
+  everyday: '#: مربع; *: نجمة; pressure: على; mmHg: مليمتر زئبق; x: في; inch: بوصة; :: على',
   rates: 'يوم, أسبوع, شهر, سنة, ساعة: في',
   outOf: 'من',
   over: 'على',

@@ -1,5 +1,5 @@
 import { before, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
-import { endingAfter, ordinal } from './numbers.js';
+import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
 const WITH_BLANKS = table(`
@@ -18,11 +18,22 @@ const DOTTED = table(`
   Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh: Jahrhundert; Hbf: Hauptbahnhof;
   Bhf: Bahnhof; gem: gemäß; lt: laut; allg: allgemein; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
+  Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
+  Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
+  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
+  Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
+  entspr: entsprechend; urspr: ursprünglich; verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
+  Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
   MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
   Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version
+`);
+/** Parts of compounds: Art.-Nr. */
+const NUMBERED = table(`
+  Art: Artikel; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
+  Mat: Matrikel; Vers: Versicherungs; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
 `);
 const BARE = table(`
   bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
@@ -56,8 +67,24 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d $/.test(before(m, 2)) ? 'Minuten' : undefined),
     'abbreviation',
   ),
+  rule(
+    'letter',
+    /(?:Tabl|Tbl)\.(?!\p{L})/u,
+    (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'Tablette' : 'Tabletten'),
+    'abbreviation',
+  ),
+  // Number plates.
+  rule(
+    'letter',
+    /(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d])/u,
+    (m) =>
+      `${spaced(`${m[1] ?? ''}${m[2] ?? ''}`)} ${(m[3] ?? '').length > 2 ? digitByDigit(m[3] ?? '') : cardinal(m[3] ?? '')}${m[4] === '' ? '' : ` ${m[4] ?? ''}`}`,
+  ),
   // StGB, EuGH.
   rule('letter', /\p{Lu}\p{Ll}\p{Lu}{2,3}(?![\p{L}\d])/u, (m) => spaced(m[0].toUpperCase())),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
+    return `${NUMBERED[m[1] ?? ''] ?? ''}nummer`;
+  }),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
   rule(
     'letter',

@@ -64,12 +64,26 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
     (m) => `${ordinal(m[1] ?? '', endingAfter(m))} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
   ),
+  // 5.–12.8., from a day to a day of the same month.
+  rule(
+    'digit',
+    /(\d{1,2})\. ?(?:[-–]|bis(?: zum)?|und) ?(\d{1,2})\. ?(\d{1,2})\.(\d{4}|\d{2})?(?!\d)/u,
+    (m) => {
+      const [, from = '', to = '', month = '', digits] = m;
+      if (Number(from) > 31 || Number(to) > 31 || Number(month) > 12 || month === '0') return undefined;
+      const ending = endingAfter(m);
+      return `${ordinal(from, ending)} ${m[0].includes('und') ? 'und' : 'bis'} ${ordinal(to, ending)} ${MONTHS[Number(month) - 1] ?? ''}${ofYear(digits)}`;
+    },
+  ),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![.:\d]| Uhr))(?![\d:]|\.\d)/u, numericDate),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, numericDate),
   rule(
     'digit',
-    new RegExp(`${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
-    (m) => `${clock(m[1] ?? '', m[2] ?? '')} bis ${clock(m[3] ?? '', m[4] ?? '')}`,
+    new RegExp(
+      `${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK.replace('.', '')} ?[-–] ?${CLOCK.replace('.', '')}(?![:\\d])`,
+    ),
+    (m) =>
+      `${clock(m[1] ?? m[5] ?? '', m[2] ?? m[6] ?? '')} bis ${clock(m[3] ?? m[7] ?? '', m[4] ?? m[8] ?? '')}`,
   ),
   rule(
     'digit',
@@ -83,7 +97,13 @@ export const DATE_RULES: readonly Rule[] = [
     (m) =>
       `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
-  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d])/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule(
+    'digit',
+    /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?![:.\d])/u,
+    (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`,
+  ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`),
   rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?![\d.,]))?(?!\p{L})/u, (m) =>
     clock(String(Number(m[1])), m[2] ?? '00'),
@@ -104,6 +124,10 @@ export const DATE_RULES: readonly Rule[] = [
     'digit',
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
     (m) => `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
+  // Born and died.
+  rule('sign', /([*†]) ?(?=(?:\d{1,2}\. ?){0,2}(?:\p{Lu}\p{Ll}{2,8} )?1[1-9]\d\d|20\d\d)/u, (m) =>
+    m[1] === '*' ? 'geboren' : 'gestorben',
   ),
   rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
     /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1] ?? '') : undefined,

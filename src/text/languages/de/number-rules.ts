@@ -52,7 +52,7 @@ const say = (match: RegExpExecArray): string => {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code|pin|tan|passwort|plz|postleitzahl|kontonummer|kundennummer|bestellnummer|rechnungsnummer|telefonnummer)(?: (?:ist|lautet|war))?:? $/iu;
+  /(?:code|pin|tan|passwort|plz|postleitzahl|(?!haus)\p{L}{2}nummer|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
 
 const SIGNS: NumberSigns = {
   digitByDigit,
@@ -84,6 +84,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
   ...dottedNumberRules(SIGNS),
   rule(
@@ -99,6 +100,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1] ?? '')}er${m[2] ?? ''}`),
   rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')}er${m[2] ?? ''}`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})([²³])`),
+    (m) => `${decimal(m[1] ?? '')} hoch ${m[2] === '²' ? 'zwei' : 'drei'}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
+    (m) => `${cardinal(m[1] ?? '').replace(/^ein(?=hundert$)/, '')}prozentig${m[2] ?? ''}`,
+  ),
   rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
   rule(
     'digit',
@@ -107,7 +118,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
+    /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|minütig\p{Ll}{0,2}|sekündig\p{Ll}{0,2}|wöchig\p{Ll}{0,2}|monatig\p{Ll}{0,2}|seitig\p{Ll}{0,2}|teilig\p{Ll}{0,2}|stöckig\p{Ll}{0,2}|sitzig\p{Ll}{0,2}|malig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
   ),
   rule(

@@ -51,7 +51,7 @@ const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age
 const NOT_FEMININE =
   /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
-  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
 
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: RegExpExecArray): Ending {
@@ -67,6 +67,12 @@ export function endingAfter(match: RegExpExecArray): Ending {
   )
     return 'e';
   if (WEAK.test(previous)) return 'en';
+  if (
+    /^ ?(?:Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
+      behind(match, 14),
+    )
+  )
+    return 'e';
   if (previous === 'ein' || previous === 'kein' || previous === 'mein') return 'er';
   if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';

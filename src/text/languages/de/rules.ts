@@ -1,11 +1,12 @@
 import { commonRules } from '../../core/common-rules.js';
+import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { DATE_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
-import { DIGITS, cardinal, digitByDigit } from './numbers.js';
+import { DIGITS, cardinal, digitByDigit, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 import { wordSet } from '../../core/words.js';
 
@@ -39,6 +40,14 @@ const COMMON = commonRules({
   hashtag: 'Hashtag',
   version: 'Version',
   dotted: true,
+  everyday:
+    '#: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch',
+  year,
+  lasting: lastingAs(
+    'h: eine Stunde | Stunden; min: eine Minute | Minuten; s: eine Sekunde | Sekunden',
+    cardinal,
+  ),
+  lastly: ' und',
   rates: 'Tag, Woche, Monat, Jahr, Stunde, Nacht, Person, Nutzer: pro',
   outOf: 'von',
   over: 'durch',

@@ -33,6 +33,9 @@ function counted(number: string, unit: string): string {
   return `${decimal(number, 'ein')} ${UNITS[unit] ?? unit}`;
 }
 
+/** 3B is a flat, and 4711-B an article. */
+const isByte = (m: RegExpExecArray, unit: string): boolean => unit !== 'B' || / B$/.test(m[0]);
+
 const per = (unit: string | undefined): string => (unit === undefined ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
@@ -47,6 +50,11 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) =>
       `${[m[1], m[2]].flatMap((side) => (side === undefined ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3] ?? '', m[4] ?? '')}`,
   ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
+    (m) => `${counted(m[1] ?? '', m[2] ?? '')} auf hundert Kilometer`,
+  ),
   rule('digit', /(\d{1,2})\/(\d{1,2}) ?(TL|EL|l|kg)(?![\p{L}\d])/u, (m) =>
     Number(m[1]) < Number(m[2])
       ? `${fraction(m[1] ?? '', m[2] ?? '').replace(/halb$/, 'halber')} ${UNITS[m[3] ?? ''] ?? ''}`
@@ -58,10 +66,8 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1] ?? '', 'ein')} ${m[1] === '1' ? 'Jahr' : 'Jahre'}`,
     'abbreviation',
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|/${UNIT})?`),
-    (m) => counted(m[1] ?? '', m[2] ?? '') + per(m[3]),
+  rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|/${UNIT})?`), (m) =>
+    isByte(m, m[2] ?? '') ? counted(m[1] ?? '', m[2] ?? '') + per(m[3]) : undefined,
   ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1] ?? '')} pro ${singular(m[2] ?? '')}`),
 ];

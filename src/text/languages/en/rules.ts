@@ -1,4 +1,5 @@
 import { commonRules } from '../../core/common-rules.js';
+import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
@@ -7,7 +8,7 @@ import { DATE_RULES, TIME_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, inPairs } from './numbers.js';
+import { DIGITS, cardinal, inPairs, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -28,6 +29,10 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
+  everyday: '#: pound; *: star; x: by; :: divided by',
+  year,
+  lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
+  lastly: ' and',
   rates: 'hour, day, night, week, month, year, person, user, game: per',
   outOf: 'out of',
   over: 'over',

@@ -60,6 +60,7 @@ export const MONEY_WORDS: MoneyWords = {
   peso: PESO,
   with: 'con',
   to: 'a',
+  minus: 'menos',
   of: 'de',
   scales: keyed([
     ['K, k, mil', 3],

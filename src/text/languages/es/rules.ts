@@ -33,6 +33,8 @@ export const SPANISH_RULES = iberianRules({
     hashtag: 'hashtag',
     version: 'versión',
     dotted: true,
+    everyday:
+      '#: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre',
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
     over: 'entre',

@@ -40,6 +40,13 @@ export const PHONE_RULES: readonly Rule[] = [
       ? digitByDigit(m[0])
       : undefined,
   ),
+  // Behind the city of an address.
+  rule('digit', /[1-9]\d{5}(?=[.,।]?$)/u, (m) =>
+    /\p{L}\p{M}* $/u.test(before(m, 6)) &&
+    /सेक्टर|रोड|मार्ग|नगर|गली|मकान|फ्लैट|फ़्लैट|प्लॉट|कॉलोनी|अपार्टमेंट|पता|मोहल्ला|चौक/u.test(m.input)
+      ? digitByDigit(m[0])
+      : undefined,
+  ),
   rule('sign', /[-–](?: ?(?=\d{6}[.,।]?$)| ?(?=\d{6}[,।]))?([1-9]\d{5})(?![\d,]\d|\d|\.\d)/u, (m) =>
     /\p{L}\p{M}{0,3} ?$/u.test(before(m, 6)) ? digitByDigit(m[1] ?? '') : undefined,
   ),
@@ -58,7 +65,7 @@ export const withHindiLetters = (rules: readonly Rule[]): Rule[] =>
 /** Said as words. */
 const ACRONYMS = table(`
   AIDS: एड्स; AIIMS: एम्स; ASEAN: आसियान; BHEL: भेल; BIMSTEC: बिम्सटेक; BRICS: ब्रिक्स; COVID: कोविड;
-  FIFA: फ़ीफ़ा; GATE: गेट; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
+  FIFA: फ़ीफ़ा; GATE: गेट; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
   PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
 `);
 
@@ -93,10 +100,14 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
     return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
   }),
   // Number plates.
-  rule('letter', /([A-Z]{2})[ -]?(\d{1,2})[ -]?([A-Z]{1,3})[ -]?(\d{4})(?![\p{L}\p{M}\d])/u, (m) => {
-    const [, state = '', district = '', series = '', number = ''] = m;
-    return `${letterNames(state)} ${cardinal(district)} ${letterNames(series)} ${digitByDigit(number)}`;
-  }),
+  rule(
+    'letter',
+    /([A-Z]{2})[ -]?(\d{1,2})[ -]?((?:[A-Z][ -]?)?[A-Z]{1,3})[ -]?(\d{4})(?![\p{L}\p{M}\d])/u,
+    (m) => {
+      const [, state = '', district = '', series = '', number = ''] = m;
+      return `${letterNames(state)} ${cardinal(district)} ${letterNames(series.replace(/[ -]/g, ''))} ${digitByDigit(number)}`;
+    },
+  ),
   rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
     return `${letterNames(m[1] ?? '')} ${decimal(m[2] ?? '')}`;
   }),

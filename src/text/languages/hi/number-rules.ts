@@ -113,7 +113,7 @@ function ending(suffix: string, next: string): Ending {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUE =
-  /(?:कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर)(?: है| नंबर| संख्या)?[:,]? ?$/u;
+  /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट)(?: है| नंबर| संख्या)?[:,]? ?$/u;
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24[/x×]7(?![\d/])/u, () => 'चौबीसों घंटे सातों दिन'),
@@ -130,6 +130,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  // Runs and wickets.
+  rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
+    /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input)
+      ? `${cardinal(m[1] ?? '')} पर ${cardinal(m[2] ?? '')}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
     const address = (m[1] ?? '').split('.').map(digitByDigit).join(' डॉट ');

@@ -30,10 +30,14 @@ const UNITS: Readonly<Record<string, Forms>> = {
   ' K': ['केल्विन', 'केल्विन'],
 };
 /** Words of their own, or letters of something else, unless a dot follows. */
-const NEEDS_DOT = new Set(['से', 'मि', 'घं', 'मी', 'ली', 'ग्रा', 'in']);
+const NEEDS_DOT = new Set(['से', 'ली', 'in']);
+/** She took it, but of what is drunk, and after a half, litres. */
+const LITRES = 'ली(?=\\.| (?:पानी|दूध|तेल|पेट्रोल|डीज़ल|डीजल|जूस|घी|रस|छाछ|शरबत))|(?<=\\.\\d{1,2} ?)ली';
 const escaped = (key: string): string => key.replaceAll('.', '\\.');
 const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);
-const KEY = KEYS.map((key) => (NEEDS_DOT.has(key) ? `${key}(?=\\.)` : escaped(key))).join('|');
+const KEY = KEYS.map((key) =>
+  key === 'ली' ? LITRES : NEEDS_DOT.has(key) ? `${key}(?=\\.)` : escaped(key),
+).join('|');
 const UNIT = `(${KEY})${END}`;
 const DENOMINATOR = `(?: ?/ ?(${KEYS.filter((key) => !/[/.%° ]/.test(key)).join('|')}|सेकंड|मिनट|घंटा|दिन|हेक्टेयर|लीटर)${END})?`;
 

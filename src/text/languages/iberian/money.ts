@@ -21,6 +21,7 @@ export interface MoneyWords {
   /** The word between whole and hundredths: con, e. */
   readonly with: string;
   readonly to: string;
+  readonly minus: string;
   /** Millón de euros. */
   readonly of: string;
   /** Scale as written -> power of ten. */
@@ -122,13 +123,16 @@ function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rat
   const NAMES = alternatives([...Object.keys(words.names), ...keys.filter((key) => /^[A-Z]{3}$/.test(key))]);
   const pattern = (signs: readonly string[]): RegExp =>
     new RegExp(
-      `(${alternatives(signs)}) ?${amount}(?: ?[-–] ?(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
+      `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?: ?[-–] ?(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
     );
   const say = (m: RegExpExecArray): string | undefined => {
     const [, sign = '', from = '', fromScale, to, toScale, named, unit] = m;
     const currency = named === undefined ? money.currencyAt(sign, m) : money.currency(named);
     if (!currency) return undefined;
-    if (to === undefined) return money.amount(from, fromScale, currency) + money.rate(unit);
+    if (to === undefined) {
+      const minus = /^\D+[-−]\d/.test(m[0]) ? `${words.minus} ` : '';
+      return minus + money.amount(from, fromScale, currency) + money.rate(unit);
+    }
     const start = money.lowerBound(from, fromScale);
     return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
   };

@@ -56,6 +56,11 @@ export function iberianRules(words: IberianWords): LanguageRules {
     kept: new Set(),
     digits: numbers.digits,
     cardinal: (written) => speech.cardinal(written),
+    lasting: (written, unit) => {
+      const [one, many] = words.times[({ h: 'hour', min: 'minute', s: 'second' } as const)[unit]];
+      return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
+    },
+    lastly: ` ${words.times.and}`,
   });
   const letters: Rule[] = [
     ...common.codes,

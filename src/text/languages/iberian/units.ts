@@ -26,7 +26,7 @@ export interface UnitWords {
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
 const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
-  /^(?:grupo|piso|planta|puerta|aula|sala|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
+  /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
 
 export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
   const { units, per, to, by, of } = words;

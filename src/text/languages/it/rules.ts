@@ -1,4 +1,5 @@
 import { commonRules } from '../../core/common-rules.js';
+import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
@@ -26,6 +27,9 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'versione',
   dotted: true,
+  everyday: '#: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; :: diviso',
+  lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
+  lastly: ' e',
   rates: 'giorno, mese: al; settimana, notte, persona: a',
   outOf: 'su',
   over: 'fratto',

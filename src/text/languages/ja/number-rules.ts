@@ -49,7 +49,31 @@ const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口�
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
+/** Pressures, always open, seasons, scores, ratings. */
+const PAIR_RULES: readonly Rule[] = [
+  rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
+    /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
+      ? `${cardinal(m[1] ?? '')}の${cardinal(m[2] ?? '')}`
+      : undefined,
+  ),
+  rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
+  rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
+    Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}` : undefined,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|スコア))/u,
+    ratio,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2}\.\d)\/(5|10|100)(?!\d)/u,
+    (m) => `${sayCounted(m[2] ?? '', '点') ?? ''}まんてんちゅう ${sayNumber(m[1] ?? '')}てん`,
+  ),
+];
+
 export const NUMBER_RULES: readonly Rule[] = [
+  ...PAIR_RULES,
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) =>
     /年 ?$/.test(before(m, 2)) ? `${cardinal(m[1] ?? '')}くみ` : undefined,

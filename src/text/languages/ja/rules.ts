@@ -46,6 +46,10 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1] ?? '')}てん${cardinal(m[2] ?? '')}`),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
+  rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
+    const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1] ?? '');
+    return `${name} ${cardinal(m[2] ?? '')}てん${digitByDigit(m[3] ?? '')}`;
+  }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
     /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1)) ? undefined : sayCode(m[0]),
@@ -63,7 +67,7 @@ const CODE_RULES: readonly Rule[] = [
     (m) => `${sayLetters(m[1] ?? '')} アンド ${sayLetters(m[2] ?? '')}`,
   ),
   rule('letter', /No\. ?(?=\d)/u, () => 'ナンバー'),
-  rule('letter', /p{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
+  rule('letter', /[Pp]{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
     m[2] === undefined
       ? sayCounted(m[1] ?? '', 'ページ')
       : `${cardinal(m[1] ?? '')} から ${sayCounted(m[2], 'ページ') ?? ''}`,
@@ -79,8 +83,19 @@ const CODE_RULES: readonly Rule[] = [
   ),
 ];
 
+/** Keys of a telephone, and what is typed with them. */
+const KEY_RULES: readonly Rule[] = [
+  rule('sign', /[*#][*#\d]{2,30}#(?![A-Za-z\d])/u, (m) =>
+    [...m[0]].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : (KEYS[sign] ?? ''))).join(' '),
+  ),
+  rule('sign', /[#*](?=[」』"]?(?:キー|ボタン|を(?:押|入力|おし)))/u, (m) => KEYS[m[0]]),
+];
+const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こめじるし' };
+
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
+  rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
+  rule('letter', /(?<=畳)一間/u, () => 'ひとま'),
   rule('sign', /@/u, () => 'アットマーク'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
@@ -134,6 +149,7 @@ export const JAPANESE_RULES: LanguageRules = {
   read: readJapanese,
   rules: [
     ...SILENT_RULES,
+    ...KEY_RULES,
     ...WEB_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,

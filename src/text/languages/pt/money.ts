@@ -53,6 +53,7 @@ export const MONEY_WORDS: MoneyWords = {
   peso: PESO,
   with: 'e',
   to: 'a',
+  minus: 'menos',
   of: 'de',
   scales: keyed([
     ['K, k, mil', 3],

@@ -19,6 +19,11 @@ const TITLE_RULES: readonly Rule[] = [
     const title = /a$/.test(m[1] ?? '') ? 'dona' : 'dom';
     return /[\p{L}\d]/u.test(before(m)) ? title : `D${title.slice(1)}`;
   }),
+  // Interest: 1,5% a.m.
+  rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
+    /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1] ?? ''] : undefined,
+  ),
+  rule('sign', /(?<=^|[\s(])\+(?= \p{L})/u, () => 'mais'),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
 ];
 
@@ -29,6 +34,8 @@ export const PORTUGUESE_RULES = iberianRules({
     hashtag: 'hashtag',
     version: 'versão',
     dotted: true,
+    everyday:
+      '#: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por',
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',

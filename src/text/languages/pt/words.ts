@@ -231,7 +231,7 @@ export const VOCABULARY: IberianVocabulary = {
     máx, Máx: máximo; mín, Mín: mínimo; obs, Obs: observação; ref, Ref: referência; gov: governo;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Des: desembargador; inc: inciso
+    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg: segunda; Ter: terça; Qua: quarta; Qui: quinta; Sex: sexta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
   `),
     beforeName: {
       R: 'rua',
@@ -239,11 +239,11 @@ export const VOCABULARY: IberianVocabulary = {
     beforeNumber: table(`
     pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; tab: tabela; km, Km: quilômetro;
-    apto, ap: apartamento; séc: século
+    apto, Apto, Apt, Ap, apt, ap: apartamento; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
     bare: table(`
     Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
-    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Av: avenida
+    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd: quantidade; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
     number: 'número',
   },

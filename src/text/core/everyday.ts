@@ -1,0 +1,123 @@
+import { before, rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
+import { lists, table } from './words.js';
+
+/** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
+export interface EverydayWords {
+  /**
+   * What is not there has rules of its own, or none: the keys `#` and `*`; `pressure` between two of them; `mmHg`; `x` between
+   * letters of sides; `inch` after a number; `:` between numbers that are divided.
+   */
+  readonly everyday: string;
+  readonly cardinal: (digits: string) => string;
+  /** Years in hashtags, seasons and names of files; `cardinal` if absent. */
+  readonly year?: (digits: string) => string;
+  /** So many hours, minutes or seconds. */
+  readonly lasting?: (digits: string, unit: 'h' | 'min' | 's') => string;
+  /** The word before the last part of a duration, with the space before it. */
+  readonly lastly?: string;
+}
+
+/** `h: eine Stunde | Stunden`: the one with its article. */
+export const lastingAs = (
+  rows: string,
+  cardinal: (digits: string) => string,
+): NonNullable<EverydayWords['lasting']> => {
+  const names = lists(rows);
+  return (digits, unit) => {
+    const [one = '', many = ''] = names[unit] ?? [];
+    return digits === '1' ? one : `${cardinal(digits)} ${many}`;
+  };
+};
+
+type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
+
+const PRESSURE =
+  /(?<!\p{L})(?:blood pressure|BP|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
+/** A time run, not a time of day: in 42:17. */
+export const RUN =
+  /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
+
+const VERSES =
+  /(?<!\p{L})(?:G[êeé]nesis|Genesi|Gn|Êxodo|Éxodo|Salmos?|Psaumes?|Psalm|Sl|Prov[ée]rbios|Isa[íi]as|Mateus|Mateo|Mat(?:t|th)(?:ä|ae|h?i?e|e)us?|Matteo|Mt|Marcos|Marco|Markus|Mc|Mk|Lucas|Lukas|Luca|Luc|Lc|Lk|João|Juan|Johannes|Giovanni|Jean|Jo|Jn|Joh|Gv|Romanos|Römer|Romani|Romains|Rm|Röm|Coríntios|Corintios|Korinther|Corinthiens|Kor|Apocalipse|Apocalipsis|Apocalypse|Offenbarung|Offb|Hebreus|Hebreos|यूहन्ना|मत्ती|भजन संहिता|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور)\.? $/u;
+
+function durationRules({ lasting, lastly = '' }: Words): Rule[] {
+  if (lasting === undefined) return [];
+  const say = (...parts: (readonly [string | undefined, 'h' | 'min' | 's'])[]): string => {
+    const said = parts.flatMap(([digits, unit]) =>
+      digits === undefined || Number(digits) === 0 ? [] : [lasting(String(Number(digits)), unit)],
+    );
+    const last = said.pop() ?? '';
+    return said.length === 0 ? last : `${said.join(' ')}${lastly} ${last}`;
+  };
+  return [
+    rule('digit', /(?:(\d{1,3}) ?h ?)?(\d{1,2}) ?min ?(\d{1,2}) ?s(?:e[ckg])?(?![\p{L}\d])/u, (m) =>
+      say([m[1], 'h'], [m[2], 'min'], [m[3], 's']),
+    ),
+    rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) =>
+      RUN.test(before(m)) ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's']) : undefined,
+    ),
+  ];
+}
+
+/** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
+function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+  const inGroups = (code: string): string =>
+    code
+      .split('-')
+      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
+      .join(', ');
+  return [
+    rule('sign', /[*#][*#\d]{2,30}#(?![\p{L}\d])/u, (m) =>
+      [...m[0]].map((sign) => words[sign] ?? digits[Number(sign)] ?? '').join(' '),
+    ),
+    rule(
+      'sign',
+      /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
+      (m) => words[m[0]],
+    ),
+    rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
+    rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
+    rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
+      m[2] === undefined && /^(?:19|20)\d{2}$/.test(m[1] ?? '') ? undefined : inGroups(m[0]),
+    ),
+    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
+  ];
+}
+
+/** Before all rules of dates, numbers and units. */
+export function everydayRules(everyday: Words): Rule[] {
+  const { cardinal, digits, year = cardinal } = everyday;
+  const words = table(everyday.everyday);
+  const { pressure, mmHg = '', x, inch, ':': divided } = words;
+  return [
+    ...typedRules(everyday, words),
+    ...durationRules(everyday),
+    rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
+      if (pressure === undefined || !(m[3] !== undefined || PRESSURE.test(before(m)))) return undefined;
+      const said = `${cardinal(m[1] ?? '')} ${pressure} ${cardinal(m[2] ?? '')}`;
+      return m[3] === undefined ? said : `${said} ${mmHg}`;
+    }),
+    rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
+      pressure === undefined ? undefined : `${cardinal(m[1] ?? '')} ${mmHg}`,
+    ),
+    // A chapter and its verse.
+    rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+      VERSES.test(before(m)) ? m.slice(1, 4).filter(Boolean).map(cardinal).join(', ') : undefined,
+    ),
+    // A season, a school year: 2023/24.
+    rule('digit', /((?:1[6-9]|20)\d{2})\/(\d{2})(?![\d/])/u, (m) => {
+      const [, first = '', second = ''] = m;
+      if (Number(second) !== (Number(first) + 1) % 100) return undefined;
+      return `${year(first)} ${/^0/.test(second) ? sayDigits(second, digits) : cardinal(second)}`;
+    }),
+    rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
+      x === undefined ? undefined : m[0].replace(/[x×]/g, x),
+    ),
+    rule('digit', /(\d{1,3}) ?"(?![\p{L}\d])/u, (m) =>
+      inch === undefined || (m.input.match(/"/g)?.length ?? 0) % 2 === 0
+        ? undefined
+        : `${cardinal(m[1] ?? '')} ${inch}`,
+    ),
+    rule('sign', /(?<=\d ): ?(?=\d{1,9} ?=)/u, () => divided),
+  ];
+}
