@@ -41,6 +41,13 @@ export interface IberianWords extends IberianVocabulary {
   readonly signs?: readonly Rule[];
 }
 
+const lastingIn =
+  (times: TimeWords, speech: NumberSpeech): NonNullable<CommonWords['lasting']> =>
+  (written, unit) => {
+    const [one, many] = times[({ h: 'hour', min: 'minute', s: 'second' } as const)[unit]];
+    return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
+  };
+
 export function iberianRules(words: IberianWords): LanguageRules {
   const { numbers, nouns, letterNames } = words;
   const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
@@ -56,10 +63,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
     kept: new Set(),
     digits: numbers.digits,
     cardinal: (written) => speech.cardinal(written),
-    lasting: (written, unit) => {
-      const [one, many] = words.times[({ h: 'hour', min: 'minute', s: 'second' } as const)[unit]];
-      return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
-    },
+    lasting: lastingIn(words.times, speech),
     lastly: ` ${words.times.and}`,
   });
   const letters: Rule[] = [
