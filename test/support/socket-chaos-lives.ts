@@ -115,7 +115,12 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
       if (isRaw) return;
     }
     if (isRaw) await line.until(() => listener.wholeCount > wholes, 'whole text');
-    else await line.until(() => doneCount === awaitedDones, `done: ${doneCount} of ${awaitedDones}`);
+    else
+      await line.until(
+        () => doneCount === awaitedDones,
+        'done',
+        () => `${doneCount} of ${awaitedDones}`,
+      );
     if (isRaw && !line.isClosed) tally.wholes++;
   };
 

@@ -11,6 +11,7 @@ import {
   type SocketTarget,
 } from './wire-client.js';
 import { speak } from './e2e-client.js';
+import { Patience } from './patience.js';
 import { garbageFrame } from './socket-garbage.js';
 import { random } from './fuzz.js';
 
@@ -153,8 +154,8 @@ export function addressOf({ role, speaker, tempo }: Client): SocketAddress {
   return { dialect, path, query: { ...query, ...same, [tempoName(role)]: String(tempo) } };
 }
 
-/** A machine that others use may be far behind. */
-const PATIENCE_MS = 60_000;
+/** The clients share it. */
+const patience = new Patience(60_000);
 
 /** The close codes that a client may get: for its own close, for garbage, or for overload. */
 const OWN_CLOSES = [1000, 1005, 1006];
@@ -175,6 +176,7 @@ export class Line {
     private readonly onEvent: (event: ServerEvent) => void,
   ) {
     socket.on('message', (data, isBinary) => {
+      patience.renew();
       try {
         this.onEvent(readFrame(client.role.dialect, data, isBinary));
       } catch (error) {
@@ -212,11 +214,14 @@ export class Line {
     this.socket.terminate();
   }
 
-  /** Settles when the condition holds or the connection is closed; that it takes too long is a failure. */
-  async until(condition: () => boolean, what: string): Promise<void> {
-    const timer = setTimeout(() => this.fail(`no ${what}`), PATIENCE_MS);
+  /** Settles when the condition holds or the connection is closed; that nobody hears anything meanwhile is a failure. */
+  async until(condition: () => boolean, what: string, had: () => string = () => 'none'): Promise<void> {
+    patience.renew();
+    const timer = setInterval(() => {
+      if (patience.isOver) this.fail(`no ${what}, but ${had()}`);
+    }, 1000);
     while (!condition() && !this.isClosed) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 
   private wake(): void {

@@ -6,6 +6,7 @@ import { conversation, named, RATES, text, type Conversation } from '../../suppo
 import { speak } from '../../support/e2e-client.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
+import { Patience } from '../../support/patience.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { SocketClient, type Arrival } from '../../support/socket-client.js';
 import { buildSanitized } from '../../support/sanitizers.js';
@@ -16,9 +17,9 @@ const AT_ONCE = 6;
 /** How many there are unless FUZZ_SECONDS says otherwise. */
 const BATCHES = 25;
 const batchOfConversations = fc.array(conversation, { minLength: 1, maxLength: AT_ONCE });
-/** How long an answer may take; a sanitizer makes a server ten times as slow. */
+/** A sanitizer makes a server ten times as slow. */
 const PATIENCE_MS = { product: 30_000, sanitized: 180_000 };
-let patienceMs = PATIENCE_MS.product;
+let patience = new Patience(PATIENCE_MS.product);
 
 let count = 0;
 
@@ -33,12 +34,15 @@ async function converse(server: RunningServer, { address, encoding, steps }: Con
       protocols: encoding === 'plain' ? [] : [`svc.v1.${encoding}`],
       headers: { authorization: `Bearer ${server.key}` },
     },
-    (arrival) => heard.push(arrival),
+    (arrival) => {
+      patience.renew();
+      heard.push(arrival);
+    },
   );
   const until = async (what: string, condition: () => boolean): Promise<void> => {
-    const endMs = performance.now() + patienceMs;
+    patience.renew();
     while (!condition() && !isClosed()) {
-      if (performance.now() > endMs) throw new Error(`${address} ${encoding}: no ${what}`);
+      if (patience.isOver) throw new Error(`${address} ${encoding}: no ${what}`);
       await sleep(5);
     }
   };
@@ -130,11 +134,11 @@ async function pipe(server: RunningServer, { requests, cuts }: Pipeline): Promis
   const own = `p${++count}`;
   const written = Buffer.from(requests.map((request, i) => request(`${own}-${i}`, server.key)).join(''));
   const parts: Buffer[] = [];
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('data', (part) =>
-    parts.push(part),
-  );
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('data', (part) => {
+    patience.renew();
+    parts.push(part);
+  });
   socket.on('error', () => undefined);
-  const closed = new Promise((resolve) => socket.once('close', resolve));
   const places = [0, ...[...cuts].sort((a, b) => a - b), written.length];
   for (const [i, end] of places.slice(1).entries()) {
     if (!socket.destroyed) socket.write(written.subarray(places[i], end));
@@ -142,7 +146,9 @@ async function pipe(server: RunningServer, { requests, cuts }: Pipeline): Promis
   }
   // A client that has sent everything still gets the answers.
   socket.end();
-  const isOver = await Promise.race([closed.then(() => true), sleep(patienceMs, false)]);
+  patience.renew();
+  while (!socket.closed && !patience.isOver) await sleep(5);
+  const isOver = socket.closed;
   socket.destroy();
   if (!isOver) throw new Error(`a connection stays open after ${JSON.stringify(written.toString('latin1'))}`);
   const answers = Buffer.concat(parts).toString('latin1');
@@ -192,7 +198,7 @@ async function converseAtRandom(
   // At least one batch must come to its end.
   const limits = {
     ...asked,
-    interruptAfterTimeLimit: Math.max(interruptAfterTimeLimit, patienceMs / 2),
+    interruptAfterTimeLimit: Math.max(interruptAfterTimeLimit, patience.ms / 2),
     endOnFailure: true,
   };
   t.comment(`FUZZ_SEED=${limits.seed}`);
@@ -251,7 +257,7 @@ void t.test('conversations and pipelines made by a grammar, against the running 
 });
 
 void t.test('the same with an addon in which no fault of memory goes unnoticed', async (t) => {
-  patienceMs = PATIENCE_MS.sanitized;
+  patience = new Patience(PATIENCE_MS.sanitized);
   const { env, nodeArguments } = buildSanitized('address');
   const server = await startServer({ nodeArguments, env: { ...SETTINGS, ...env } });
   t.teardown(() => server.stop());
