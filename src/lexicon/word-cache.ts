@@ -4,6 +4,8 @@ import type { LexiconStore } from './lexicons.js';
 
 /** How many accounts' words stay in memory although nobody holds them. */
 const MAX_KEPT_ACCOUNTS = 1000;
+/** How many words of theirs, beside those of the account that was read last. A word takes about 1.6 KB. */
+const MAX_KEPT_WORDS = 50_000;
 
 /** What the cache has to know of changes that others make; `accounts/changes.ts` tells it. */
 export interface LexiconFeed {
@@ -77,7 +79,11 @@ export class WordCache {
   async change<Result>(accountId: string, change: (words: AccountWords) => Promise<Result>): Promise<Result> {
     const words = this.find(accountId);
     if (!this.isReliable(words)) await this.read(words);
-    return words.inTurn(() => change(words));
+    return words.inTurn(async () => {
+      const result = await change(words);
+      this.dropUnused();
+      return result;
+    });
   }
 
   private find(accountId: string): HeldWords {
@@ -108,7 +114,17 @@ export class WordCache {
       await words.replaceAll(await this.store.entriesOf(words.accountId));
       words.version = wantedVersion;
       words.readMs = startMs;
+      this.dropUnused();
     });
+  }
+
+  /** Lets go of the words that were used longest ago, as far as there are too many. */
+  private dropUnused(): void {
+    let count = 0;
+    for (const [index, words] of [...this.kept.values()].reverse().entries()) {
+      count += words.size;
+      if (count > MAX_KEPT_WORDS && index > 0) this.kept.delete(words.accountId);
+    }
   }
 
   /** Never rejects: without the store, what is known is better than nothing. */
