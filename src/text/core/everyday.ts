@@ -5,7 +5,7 @@ import { lists, table } from './words.js';
 export interface EverydayWords {
   /**
    * What is not there has rules of its own, or none: the keys `#` and `*`; `pressure` between two of them; `mmHg`; `x` between
-   * letters of sides; `inch` after a number; `:` between numbers that are divided.
+   * letters of sides; `sharp` of C#; `inch` after a number; `:` between numbers that are divided.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -75,6 +75,8 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
+    rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>

@@ -53,6 +53,11 @@ const NOT_FEMININE =
 const FEMININE_NOUNS =
   /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
 
+const NEUTER =
+  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema)$/;
+const isFeminine = (noun: string): boolean =>
+  FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun));
+
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: RegExpExecArray): Ending {
   const previous = wordBefore(match).toLowerCase();
@@ -75,6 +80,11 @@ export function endingAfter(match: RegExpExecArray): Ending {
     return 'e';
   if (previous === 'ein' || previous === 'kein' || previous === 'mein') return 'er';
   if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
+  if (previous === '' || /[,.;:(]\s*$/.test(match.input.slice(0, match.index))) {
+    const noun = wordBehind(match);
+    if (isFeminine(noun)) return 'e';
+    if (NEUTER.test(noun)) return 'es';
+  }
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
 }
 
@@ -88,5 +98,5 @@ export function oneBefore(match: RegExpExecArray): OneForm {
     )
   )
     return 'eins';
-  return FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun)) ? 'eine' : 'ein';
+  return isFeminine(noun) ? 'eine' : 'ein';
 }

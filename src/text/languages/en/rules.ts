@@ -47,8 +47,6 @@ const COMMON = commonRules({
 
 const SIGN_RULES: readonly Rule[] = [
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1] ?? ''} plus`),
-  rule('letter', /C\+\+(?![\p{L}\d])/u, () => 'C plus plus'),
-  rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} sharp`),
   rule('sign', /§§? ?/u, () => 'section'),
 ];
 

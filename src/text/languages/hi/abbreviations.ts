@@ -44,6 +44,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => SEVERAL[(m[1] ?? '').replaceAll(' ', '')],
     'abbreviation',
   ),
+  // Degrees.
+  rule(
+    'letter',
+    /(बी|एम|डी|पी)\. ?(एड|टेक|कॉम|एससी|फिल|फ़िल|फार्मा|लिट|लिब)(?:\.|(?![\p{L}\p{M}]))/u,
+    (m) => `${m[1] ?? ''} ${m[2] ?? ''}`,
+    'abbreviation',
+  ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
   rule(
     'letter',

@@ -182,6 +182,7 @@ function dottedRules(speech: NumberSpeech): Rule[] {
 /** Measures, scores and spans: 3x4, 2x1, 5-10. */
 function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: RegExpExecArray): boolean =>
+    /^(?:0 ?x ?\d|\d ?x ?0)$/.test(m[0]) ||
     words.scoreCues.test(before(m)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   return [

@@ -75,8 +75,6 @@ export function iberianRules(words: IberianWords): LanguageRules {
       /(\p{Lu}{1,3})\+(\p{Lu}{1,3})(?![\p{L}\d])/u,
       (m) => `${spaced(m[1] ?? '')} ${counts.plus} ${spaced(m[2] ?? '')}`,
     ),
-    rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${counts.plus} ${counts.plus}`),
-    rule('letter', /C#(?![\p{L}\d])/u, () => 'C sharp'),
     ...common.signs,
     ...(words.signs ?? []),
     common.initialisms,

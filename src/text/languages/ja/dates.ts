@@ -1,4 +1,4 @@
-import { behind, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Rule } from '../../core/rules.js';
 import { counted, dayOfMonth, month } from './counters.js';
 import { cardinal } from './numbers.js';
 import { RANGE } from './number-rules.js';
@@ -44,7 +44,8 @@ const half = (letters: string | undefined): string =>
 
 /** 12/25 is rather Christmas than a fraction. */
 const isLikelyDate = (monthDigits: string, dayDigits: string): boolean =>
-  Number(monthDigits) > 1 && Number(dayDigits) > 10;
+  (Number(monthDigits) > 1 && Number(dayDigits) > 10) || (monthDigits === dayDigits && monthDigits !== '1');
+const DAY_CUE = /(?:今日|明日|昨日|本日|締切|締め切り|〆切|期限|誕生日|開催|予定|日程|日時)[はが:： ]{0,2}$/u;
 
 const TIME_RULES: readonly Rule[] = [
   rule(
@@ -93,6 +94,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] !== undefined ||
+    DAY_CUE.test(before(m)) ||
     (isLikelyDate(m[1] ?? '', m[2] ?? '') && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
     /^ ?(?:に(?!な)|まで|から|より|の(?=[朝昼夜会予午])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(behind(m))
       ? date(undefined, m[1] ?? '', m[2] ?? '') + weekday(m[3], m[4])

@@ -49,12 +49,25 @@ const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口�
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
+const FEW_DAYS = table(`
+  二三: にさんにち; 三四: さんよっか; 四五: しごにち; 五六: ごろくにち
+`);
+
 /** Pressures, always open, seasons, scores, ratings. */
 const PAIR_RULES: readonly Rule[] = [
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
     /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
       ? `${cardinal(m[1] ?? '')}の${cardinal(m[2] ?? '')}`
       : undefined,
+  ),
+  // Two or three days.
+  rule('digit', /([2-8])[、,]([3-9])日(?![目本])/u, (m) =>
+    Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}にち` : undefined,
+  ),
+  rule(
+    'letter',
+    /(二、?三|三、?四|四、?五|五、?六)日(?![目本])/u,
+    (m) => FEW_DAYS[(m[1] ?? '').replace('、', '')],
   ),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>

@@ -48,6 +48,8 @@ export const LOANWORDS = `
   crossfit: kɾɔsˈfitʃi; surf: ˈsuʁfi; ticket: ˈtʃikɛtʃi; chef: ˈʃɛfi; gourmet: ɡuʁˈme; bacon: ˈbejkõ; cheddar: ˈʃɛdaʁ;
   hot: ˈʁɔtʃi; dog: ˈdɔɡi; cookies: ˈkukis; sundae: sɐ̃ˈdej; yakisoba: jakiˈsɔbɐ; sashimi: saʃiˈmi;
   cappuccino: kapuˈtʃĩnu; nutella: nuˈtɛlɐ; startups: istaʁˈtapis; business: ˈbiznɛs; deadline: dɛdʒiˈlajni;
-  workshop: wɔʁkiˈʃɔpi; post: ˈpowstʃi; posts: ˈpowsts; like: ˈlajki; likes: ˈlajkis; layout: lejˈawtʃi;
+  workshop: wɔʁkiˈʃɔpi; post: ˈpowstʃi; posts: ˈpowsts; like: ˈlajki; likes: ˈlajkis; layout: lejˈawtʃi; checkin: ʃɛˈkĩ; checkins: ʃɛˈkĩs; checkout: ʃɛˈkawtʃi; checkup: ʃɛˈkapi; checkups: ʃɛˈkapis; checklist: ʃɛˈklistʃi;
+  pendrive: pẽˈdɾajvi; pendrives: pẽˈdɾajvis; popup: pɔˈpapi; popups: pɔˈpapis; makeup: mejˈkapi; backups: bɛˈkapis;
+  website: wɛbiˈsajtʃi; websites: wɛbiˈsajtʃis; notebooks: notʃiˈbukis;
   shampoo: ʃɐ̃ˈpu; tour: tuʁ; black: ˈblɛki; friday: fɾajˈdej
 `;

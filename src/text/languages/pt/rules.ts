@@ -13,7 +13,12 @@ const SIGNS = {
   plus: 'mais',
 } as const;
 
+/** Loanwords that are listed in one piece. */
+const JOINED =
+  /(e)-(mails?)|(wi)-(fi)|(check)-(ins?|outs?|ups?|lists?)|(on|off)-(line)|(pen)-(drives?)|(start)-(ups?)|(pop)-(ups?)|(make)-(up)|(back)-(ups?)|(cross)-(fit)|(web)-(sites?)|(note)-(books?)/iu;
+
 const TITLE_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(?:${JOINED.source})(?![\\p{L}\\d-])`, 'iu'), (m) => m[0].replace('-', '')),
   // Dona Maria, but dom Pedro.
   rule('letter', /D\. (?=(\p{Lu}\p{Ll}{1,30}))/u, (m) => {
     const title = /a$/.test(m[1] ?? '') ? 'dona' : 'dom';
@@ -23,6 +28,12 @@ const TITLE_RULES: readonly Rule[] = [
   rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
     /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1] ?? ''] : undefined,
   ),
+  rule(
+    'letter',
+    /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge)(?!\p{L}))/u,
+    () => 'São',
+  ),
+  rule('letter', /([cps])\/ ?(?=\p{L}{2}|[aoe] )/u, (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? '']),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L})/u, () => 'mais'),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
 ];

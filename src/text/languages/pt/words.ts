@@ -164,7 +164,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'e|a|ao|ou|até',
   },
   acronyms: wordSet(
-    'ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
@@ -231,7 +231,7 @@ export const VOCABULARY: IberianVocabulary = {
     máx, Máx: máximo; mín, Mín: mínimo; obs, Obs: observação; ref, Ref: referência; gov: governo;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg: segunda; Ter: terça; Qua: quarta; Qui: quinta; Sex: sexta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
+    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui: quinta; Sex: sexta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
   `),
     beforeName: {
       R: 'rua',
