@@ -22,7 +22,10 @@ export function loadDiacritizer(addon: NativeAddon, modelsFolder: string): Diacr
       chain: { inner: chainInner, final: chainFinal },
       classify: (letters, lengths, memory) => addon.classifyLetters(folder, letters, lengths, memory),
     },
-    readFileSync(join(folder, 'words.tsv'), 'utf8'),
+    {
+      words: readFileSync(join(folder, 'words.tsv'), 'utf8'),
+      pronunciations: readFileSync(join(folder, 'pronunciations.tsv'), 'utf8'),
+    },
   );
 }
 

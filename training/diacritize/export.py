@@ -1,6 +1,6 @@
 """Writes what the product needs: weights as bytes with a scale a row, the word memory, and golden vectors.
 
-    python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
+    python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --words $SHARED/lexicons/wikipron/ar.tsv.gz --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
 """
 
 import argparse
@@ -13,9 +13,10 @@ import torch
 
 from batches import make_batch
 from chain import best_path
-from corpus import CLASSES, LETTERS, PUNCTUATION, read_lines, tokens_of
+from corpus import CLASSES, LETTERS, PUNCTUATION, UNKNOWN_CLASS, read_lines, tokens_of
 from memory import WordMemory
 from model import Diacritizer
+from words import read_words
 
 SENTENCES = (
     "ذهب الولد إلى المدرسة في الصباح",
@@ -58,10 +59,23 @@ def write_memory(file: Path, counts: dict[str, np.ndarray]) -> None:
             out.write(f"{bare}\t{' '.join(letters)}\n")
 
 
+def write_pronunciations(file: Path, words) -> None:
+    """A line a word: letters and, behind a tab each, its readings: a, b, ... for the class of each letter, - for none known."""
+    readings: dict[str, list[str]] = {}
+    for ((word, classes),) in words:
+        reading = "".join("-" if name == UNKNOWN_CLASS else chr(97 + name) for name in classes)
+        known = readings.setdefault(word, [])
+        if reading not in known and all(letter in LETTERS for letter in word):
+            known.append(reading)
+    rows = ["\t".join((word, *known)) for word, known in sorted(readings.items()) if known]
+    file.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True, help="folder of val.txt.gz, whose words are remembered")
+    parser.add_argument("--words", type=Path, required=True, help="word list with IPA (ar.tsv.gz): its nine tenths are remembered, too")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--golden", type=Path, required=True)
     options = parser.parse_args()
@@ -69,8 +83,9 @@ def main() -> None:
     model = Diacritizer(**saved["sizes"])
     model.load_state_dict(saved["average"], strict=False)
     model.eval()
-    # The text alone is remembered: a memory of the word list would be the list itself, which is not ours to hand out.
+    words = read_words(options.words)
     memory = WordMemory.of([tokens_of(line) for line in read_lines(options.data / "val.txt.gz")])
+    memory.add_words(words)
 
     tensors: dict[str, np.ndarray] = {}
     state = model.state_dict()
@@ -87,6 +102,7 @@ def main() -> None:
     metadata = {"sizes": json.dumps(saved["sizes"]), "letters": LETTERS, "punctuation": PUNCTUATION, "classes": json.dumps(CLASSES, ensure_ascii=False)}
     write_safetensors(options.out / "weights.safetensors", tensors, metadata)
     write_memory(options.out / "words.tsv", memory.counts)
+    write_pronunciations(options.out / "pronunciations.tsv", words)
 
     model.load_state_dict(state)
     golden = []

@@ -67,6 +67,34 @@ void t.test('a bare clause gets its vowels, words of other scripts another voice
   t.end();
 });
 
+void t.test('broken plurals and loanwords have the vowels of the list, alone and in sentences', (t) => {
+  const reader = openReader();
+  const say = (clause: string): string => reader.ipaOf(clause, () => '', String).replaceAll('ˈ', '');
+  const alone: [string, string][] = [
+    ['أوراق', 'ʔawraːq'],
+    ['رفاق', 'rifaːq'],
+    ['زملاء', 'zumalaːʔ'],
+    ['سعداء', 'suʕadaːʔ'],
+    ['شهرة', 'ʃuhra'],
+    ['أمستردام', 'ʔamstirdaːm'],
+    ['نيكاراغوا', 'niːkaːraːɣuwaː'],
+  ];
+  for (const [word, ipa] of alone) t.equal(say(word), ipa, word);
+  t.match(say('استخدم المهندسون الحاسوب في تصميم الجسر'), /dʒisr$/);
+  t.match(say('كان رفاقه سعداء جدا'), /suʕadaːʔan/);
+  t.end();
+});
+
+void t.test('a word that no list has takes the pattern of words like it', (t) => {
+  const reader = openReader();
+  const espeak = (word: string): string => loadAddon().textToIpa(word, 'ar');
+  const say = (word: string): string => reader.ipaOf(word, espeak, String).replaceAll('ˈ', '');
+  t.equal(say('نقحر'), 'naqħara', 'a verb of four letters ends in a');
+  t.equal(say('تناسق'), 'tanaːsuq', 'a verbal noun does not');
+  t.equal(say('أكال'), 'ʔakkaːl');
+  t.end();
+});
+
 void t.test(
   'a word alone takes the vowels of a dictionary that has it, in a sentence those of the network',
   (t) => {

@@ -1,4 +1,6 @@
 import type { Dictionaries } from '../../language.js';
+import { bestPath, pathScore, type Chain, type Reading } from './chain.js';
+import { WordList } from './word-list.js';
 
 /** Marks that stand on letters: the tanwin, the short vowels, shadda, sukun. */
 export const MARKS = '\u064B-\u0652';
@@ -129,62 +131,6 @@ function frequencies(line: string): Float32Array {
   return features;
 }
 
-const COUNT = CLASSES.length;
-
-/** Weights of one letter's class beside the next one's, [class][next class]. */
-export interface Chain {
-  readonly inner: Float32Array;
-  /** The step to the last letter of a word. */
-  readonly final: Float32Array;
-}
-
-function logSoftmax(values: Float32Array): Float32Array {
-  const largest = Math.max(...values);
-  const sum = values.reduce((total, value) => total + Math.exp(value - largest), 0);
-  return values.map((value) => value - largest - Math.log(sum));
-}
-
-/**
- * The likeliest classes of a word's letters together (Viterbi, 1967).
- *
- * @param letters values of every class for each letter
- * @param allowed whether a letter may have a class
- */
-export function bestPath(
-  letters: readonly Float32Array[],
-  chain: Chain,
-  allowed: (letter: number, name: number) => boolean,
-): number[] {
-  const from: Uint8Array[] = [];
-  let reached = new Float32Array(COUNT);
-  letters.forEach((values, at) => {
-    const own = logSoftmax(values);
-    const step = at === letters.length - 1 ? chain.final : chain.inner;
-    const next = new Float32Array(COUNT);
-    const back = new Uint8Array(COUNT);
-    for (let name = 0; name < COUNT; name++) {
-      let best = at === 0 ? 0 : -Infinity;
-      for (let before = 0; at > 0 && before < COUNT; before++) {
-        const value = (reached[before] ?? 0) + (step[before * COUNT + name] ?? 0);
-        if (value > best) {
-          best = value;
-          back[name] = before;
-        }
-      }
-      next[name] = best + (own[name] ?? 0) - (allowed(at, name) ? 0 : 1e6);
-    }
-    from.push(back);
-    reached = next;
-  });
-  const path = new Array<number>(letters.length).fill(0);
-  let current = reached.indexOf(Math.max(...reached));
-  for (let at = letters.length - 1; at >= 0; at--) {
-    path[at] = current;
-    current = from[at]?.[current] ?? 0;
-  }
-  return path;
-}
-
 /** The network, which the engine runs. */
 export interface VowelNetwork {
   readonly chain: Chain;
@@ -219,11 +165,13 @@ function mostMarks(found: string, typed: string): string {
 export class Diacritizer {
   readonly #network: VowelNetwork;
   readonly #memory: WordMemory;
+  readonly #list: WordList;
 
-  /** @param words content of `words.tsv` */
-  constructor(network: VowelNetwork, words: string) {
+  /** @param files content of `words.tsv` and of `pronunciations.tsv` */
+  constructor(network: VowelNetwork, files: { readonly words: string; readonly pronunciations: string }) {
     this.#network = network;
-    this.#memory = new WordMemory(words);
+    this.#memory = new WordMemory(files.words);
+    this.#list = new WordList(files.pronunciations);
   }
 
   /** Values of every class for every letter of every token. */
@@ -262,7 +210,8 @@ export class Diacritizer {
     let done = 0;
     tokens.forEach((token, index) => {
       const known = this.#known(token, listed[index] ?? null, dictionaries.guess);
-      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? [], known);
+      const isAlone = dictionaries.guess !== undefined;
+      result += text.slice(done, token.start) + this.#marked(token, classes[index] ?? [], known, isAlone);
       done = token.end;
     });
     return result + text.slice(done);
@@ -272,7 +221,8 @@ export class Diacritizer {
   #known({ letters, typed }: BareToken, listed: Known | null, guess: Dictionaries['guess']): Known | null {
     const fits = listed?.every((allowed, i) => allowed?.some((name) => agrees(name, typed[i] ?? '')) ?? true);
     if (fits) return listed;
-    if (this.#memory.has(letters) || typed.some((marks) => marks !== '')) return null;
+    if (this.#memory.has(letters) || this.#list.has(letters) || typed.some((marks) => marks !== ''))
+      return null;
     return guess?.(letters)?.map((marks, i) => (i < letters.length - 1 ? [marks] : null)) ?? null;
   }
 
@@ -280,15 +230,42 @@ export class Diacritizer {
     { letters, typed, isWord }: BareToken,
     classes: readonly Float32Array[],
     known: Known | null,
+    isAlone: boolean,
   ): string {
     if (!isWord) return letters;
     const allowed = (letter: number, name: number): boolean => {
       const given = CLASSES[name] ?? '';
       return agrees(given, typed[letter] ?? '') && (known?.[letter]?.includes(given) ?? true);
     };
-    const path = bestPath(classes, this.#network.chain, allowed);
+    const { chain } = this.#network;
+    const best = bestPath(classes, chain, allowed);
+    const path = isAlone ? this.#likeliest(letters, classes, best, allowed) : best;
     return [...letters]
       .map((letter, i) => letter + mostMarks(CLASSES[path[i] ?? 0] ?? '', typed[i] ?? ''))
       .join('');
+  }
+
+  /** For a word alone: the likeliest reading that the list has, else the likeliest pattern among those of such words. */
+  #likeliest(
+    letters: string,
+    classes: readonly Float32Array[],
+    best: Reading,
+    allowed: (letter: number, name: number) => boolean,
+  ): Reading {
+    const { chain } = this.#network;
+    const whole = (reading: Reading): Reading => reading.map((name, i) => (name < 0 ? (best[i] ?? 0) : name));
+    const listed = this.#list.readingsOf(letters).map((reading) => [whole(reading), 1] as const);
+    const patterns = this.#memory.has(letters) ? [] : this.#list.patternsOf(letters);
+    const alike = patterns.map(([reading, share]) => [reading ? whole(reading) : best, share] as const);
+    const [known = [], possible = []] = [listed, alike].map((some) =>
+      some.filter(([path]) => path.every((name, i) => allowed(i, name))),
+    );
+    return (known.length > 0 ? known : possible).reduce(
+      (found, [path, share]) => {
+        const score = pathScore(classes, chain, path) + Math.log(share);
+        return score > found.score ? { path, score } : found;
+      },
+      { path: best, score: -Infinity },
+    ).path;
   }
 }
