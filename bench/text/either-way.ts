@@ -26,11 +26,22 @@ const french = (sounds: string): string =>
     .replace(/(?<=[^\u0303aeɛiɔoøœuyɑ] )ə (?=[^aeɛiɔoøœuyɑ ])/g, '')
     .replace(/e$/, 'ɛ');
 
-const FREELY: Partial<Record<LanguageCode, (sounds: string) => string>> = { de: german, fr: french };
+/** What Arabic speakers say either way: the last short vowel of a verb or a particle, which falls silent before a pause. */
+const arabic = (sounds: string): string => sounds.replace(/(?<=[^aeiou]) [aiu]$/, '');
 
-/** Whether speakers say either of two rows of comparable sounds for the same word. English has this rule in the product. */
+/** What English speakers say either way: a glide between the vowel of "care" or "near" and its r, or none. */
+const english = (sounds: string): string => sounds.replace(/(?<=[ɛi]) ə(?= ɹ)/g, '').replaceAll('i ɹ', 'ɪ ɹ');
+
+const FREELY: Partial<Record<LanguageCode, (sounds: string) => string>> = {
+  en: english,
+  de: german,
+  fr: french,
+  ar: arabic,
+};
+
+/** Whether speakers say either of two rows of comparable sounds for the same word. English has most of its rules in the product. */
 export function saysEitherWay(language: LanguageCode, sounds: string, others: string): boolean {
-  const freely = FREELY[language];
-  if (freely) return freely(sounds) === freely(others);
-  return LANGUAGES[language].saysEitherWay?.(sounds, others) ?? false;
+  const freely = FREELY[language] ?? String;
+  const [one, other] = [freely(sounds), freely(others)];
+  return one === other || (LANGUAGES[language].saysEitherWay?.(one, other) ?? false);
 }
