@@ -5,7 +5,7 @@ import { lists, table } from './words.js';
 export interface EverydayWords {
   /**
    * What is not there has rules of its own, or none: the keys `#` and `*`; `pressure` between two of them; `mmHg`; `x` between
-   * letters of sides; `sharp` of C#; `inch` after a number; `:` between numbers that are divided.
+   * letters of sides; `-` of a sum; `sharp` of C#; `inch` after a number; `:` between numbers that are divided.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -75,6 +75,10 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    // And/or of one letter each, and A/C.
+    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
+      m[0].replace('/', ' '),
+    ),
     rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
@@ -90,7 +94,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
 export function everydayRules(everyday: Words): Rule[] {
   const { cardinal, digits, year = cardinal } = everyday;
   const words = table(everyday.everyday);
-  const { pressure, mmHg = '', x, inch, ':': divided } = words;
+  const { pressure, mmHg = '', x, '-': minus, inch, ':': divided } = words;
   return [
     ...typedRules(everyday, words),
     ...durationRules(everyday),
@@ -101,6 +105,9 @@ export function everydayRules(everyday: Words): Rule[] {
     }),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
       pressure === undefined ? undefined : `${cardinal(m[1] ?? '')} ${mmHg}`,
+    ),
+    rule('digit', /(\d{1,6})[-–](\d{1,6})(?= ?= ?\d)/u, (m) =>
+      minus === undefined ? undefined : `${cardinal(m[1] ?? '')} ${minus} ${cardinal(m[2] ?? '')}`,
     ),
     // A chapter and its verse.
     rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>

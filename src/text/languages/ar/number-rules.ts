@@ -86,8 +86,13 @@ function sayNumber(m: RegExpExecArray): string {
   const value = wholeValue(written);
   const straight = /[\p{L}] $/u.test(before(m, 2));
   if (value !== null && value > 0 && value < 1000 && straight) {
-    if (ORDERED.test(previous)) return ordinal(value, 'masculine', nounCase);
-    if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', nounCase);
+    const inCase = /(?:^|\s)[وف]?(?:في|من|إلى|على|حتى|عند|بعد|قبل|منذ|خلال|عن|ضمن|لدى) \p{L}+ $/u.test(
+      before(m),
+    )
+      ? 'oblique'
+      : nounCase;
+    if (ORDERED.test(previous)) return ordinal(value, 'masculine', inCase);
+    if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', inCase);
   }
   const next = wordBehind(m);
   // An adjective or the next clause is no counted noun.

@@ -49,7 +49,7 @@ const COMMON = commonRules({
   hashtag: 'هاشتاغ',
   version: 'الإصدار',
   comma: '، ',
-  everyday: '#: مربع; *: نجمة; pressure: على; mmHg: مليمتر زئبق; x: في; inch: بوصة; :: على',
+  everyday: '-: ناقص; #: مربع; *: نجمة; pressure: على; mmHg: مليمتر زئبق; x: في; inch: بوصة; :: على',
   rates: 'يوم, أسبوع, شهر, سنة, ساعة: في',
   outOf: 'من',
   over: 'على',

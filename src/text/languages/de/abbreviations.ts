@@ -28,7 +28,7 @@ const DOTTED = table(`
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version
 `);
 /** Parts of compounds: Art.-Nr. */
 const NUMBERED = table(`

@@ -67,6 +67,21 @@ const SIGNS: NumberSigns = {
 };
 
 export const NUMBER_RULES: readonly Rule[] = [
+  // A file and its year.
+  rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+    Number(m[1]) > 12 ? `${cardinal(m[1] ?? '')} Schrägstrich ${year(m[2] ?? '')}` : undefined,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})\\^(-?)(\\d{1,3})`),
+    (m) => `${decimal(m[1] ?? '')} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(m[3] ?? '')}`,
+  ),
+  // Added time: 45.+2.
+  rule(
+    'digit',
+    /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
+    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} plus ${cardinal(m[2] ?? '')}`,
+  ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1] ?? ''));
     if (RULERS.test(wordBefore(m)) && m[2] === '.')

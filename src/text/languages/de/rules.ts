@@ -41,7 +41,7 @@ const COMMON = commonRules({
   version: 'Version',
   dotted: true,
   everyday:
-    '#: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch',
+    '-: minus; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch',
   year,
   lasting: lastingAs(
     'h: eine Stunde | Stunden; min: eine Minute | Minuten; s: eine Sekunde | Sekunden',
@@ -57,7 +57,7 @@ const COMMON = commonRules({
   times: 'mal',
   root: 'Wurzel aus',
   and: 'und ',
-  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi',
+  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; √: Wurzel aus',
   acronyms: wordSet(
     'NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),

@@ -106,6 +106,19 @@ const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
 export const NUMBER_RULES: readonly Rule[] = [
+  // A telephone number, cars and planes.
+  rule('digit', /911(?![\d,.%-])/u, (m) => {
+    if (/Porsche $/.test(before(m))) return 'nine eleven';
+    const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
+    return called || /^ (?:calls?|operators?|dispatch|dispatchers?|center|tapes?)(?!\p{L})/u.test(behind(m))
+      ? 'nine one one'
+      : undefined;
+  }),
+  rule('digit', /7[0-8]7(?![\d,.%])/u, (m) =>
+    /Boeing $/.test(before(m)) || /^ (?:jets?|planes?|aircraft|Max|MAX|Dreamliner)(?!\p{L})/u.test(behind(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),

@@ -29,7 +29,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '#: pound; *: star; x: by; :: divided by',
+  everyday: '-: minus; #: pound; *: star; x: by; :: divided by',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',

@@ -80,6 +80,11 @@ const NO_NOUN =
 const inches = (m: RegExpExecArray): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
+    (m) => cardinal(m[1] ?? '').replace(/y$/, 'ies'),
+  ),
   rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
     const [, whole, top = '', bottom = ''] = m;
     if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;

@@ -34,7 +34,7 @@ export const SPANISH_RULES = iberianRules({
     version: 'versión',
     dotted: true,
     everyday:
-      '#: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre',
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
     over: 'entre',

@@ -44,7 +44,7 @@ const COMMON = commonRules({
   label,
   hashtag: 'hashtag',
   version: 'version',
-  everyday: '#, sharp: dièse; *: étoile; x: par; inch: pouces',
+  everyday: '-: moins; #, sharp: dièse; *: étoile; x: par; inch: pouces',
   rates: 'jour, semaine, mois, an, heure, nuit, personne: par',
   outOf: 'sur',
   over: 'sur',

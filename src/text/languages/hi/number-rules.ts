@@ -5,7 +5,7 @@ import {
   plainSuperscripts,
   romanValue,
 } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
   END,
@@ -36,6 +36,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (suffix !== undefined)
         return ordinal(String(value), suffix === 'वीं' ? 'ी' : suffix === 'वें' ? 'े' : 'ा');
       const word = wordBefore(m);
+      if (/^ (?:विश्व ?युद्ध|महायुद्ध)/u.test(behind(m, 14))) return SANSKRIT[value - 1];
       if (NAMES.test(word)) return SANSKRIT[value - 1] ?? ordinal(String(value), 'े');
       return NUMBERED.test(word) ? cardinal(String(value)) : undefined;
     },

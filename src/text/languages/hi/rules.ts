@@ -27,7 +27,8 @@ const COMMON = commonRules({
   hashtag: 'हैशटैग',
   version: 'वर्ज़न',
   point: 'पॉइंट',
-  everyday: '#: हैश; sharp: शार्प; *: स्टार; pressure: बटा; mmHg: मिलीमीटर पारा; x: गुणा; inch: इंच; :: भाग',
+  everyday:
+    '-: माइनस; #: हैश; sharp: शार्प; *: स्टार; pressure: बटा; mmHg: मिलीमीटर पारा; x: गुणा; inch: इंच; :: भाग',
   lasting: lastingAs('h: एक घंटा | घंटे; min: एक मिनट | मिनट; s: एक सेकंड | सेकंड', cardinal),
   rates: 'दिन, सप्ताह, महीना, माह, वर्ष, साल, घंटा, व्यक्ति: प्रति',
   outOf: 'में से',
@@ -69,7 +70,7 @@ export const HINDI_RULES: LanguageRules = {
     COMMON.version,
     ...ROMAN_RULES,
     ...ABBREVIATION_RULES,
-    ...COMMON.identifiers,
+    ...withHindiLetters(COMMON.identifiers),
     ...NUMBER_RULES,
     ...SIGN_RULES,
     ...COMMON.signs,

@@ -18,6 +18,9 @@ function formOfHalved(match: RegExpExecArray, nouns: NounWords): CountForm {
   return noun === undefined || nouns.functionWords.has(noun) ? 'alone' : nouns.genderOf(noun);
 }
 
+const TENNIS =
+  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
+
 export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const [PART, PARTS] = parts;
   const say = (m: RegExpExecArray, top: string, bottom: string): string => {
@@ -29,6 +32,16 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
   return [
     rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
       LAWS.test(before(m)) ? `${speech.say(m[1] ?? '')} de ${speech.cardinal(m[2] ?? '')}` : undefined,
+    ),
+    // A contract and its year.
+    rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+      Number(m[1]) > 12 && Number(m[1]) < 1900
+        ? `${speech.cardinal(m[1] ?? '')} de ${speech.cardinal(m[2] ?? '')}`
+        : undefined,
+    ),
+    // Sets of tennis.
+    rule('digit', /([0-7])\/([0-7])(?![\d/])/u, (m) =>
+      TENNIS.test(m.input) ? `${speech.cardinal(m[1] ?? '')} ${speech.cardinal(m[2] ?? '')}` : undefined,
     ),
     rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
       speech.mixed(m[1] ?? '', ...fractionParts(m[2]), formOfHalved(m, nouns)),

@@ -27,7 +27,8 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'versione',
   dotted: true,
-  everyday: '#: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; :: diviso',
+  everyday:
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; :: diviso',
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
   rates: 'giorno, mese: al; settimana, notte, persona: a',

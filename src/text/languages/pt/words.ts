@@ -131,7 +131,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: '[rR]amal|ext\\.?',
     cues: /(?:^|[^\p{L}])(?:tels?|telefone|celular|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|CRM|OAB|CREA|CRO|RG|PIS|CNH|matrícula|agência|conta(?: corrente)?|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
@@ -143,6 +143,7 @@ export const VOCABULARY: IberianVocabulary = {
       /\d{3}\.\d{3}\.\d{3}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
       /\d{3}-\d{3}-\d{4}/,
+      /\d{2}\.\d{3}\.\d{3}-\d/,
     ],
     digits: PHONE_DIGITS,
     wholeGroups: { '0800': 'zero oitocentos', '0300': 'zero trezentos', '0500': 'zero quinhentos' },
@@ -217,7 +218,7 @@ export const VOCABULARY: IberianVocabulary = {
     p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
-    s/n, S/N: sem número; c/c: com cópia; i.e: isto é
+    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é
   `),
     dotted: table(`
     Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
@@ -237,7 +238,7 @@ export const VOCABULARY: IberianVocabulary = {
       R: 'rua',
     },
     beforeNumber: table(`
-    pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
+    Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; tab: tabela; km, Km: quilômetro;
     apto, Apto, Apt, Ap, apt, ap: apartamento; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
