@@ -6,8 +6,8 @@ import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sou
 
 /** What is known of the vowels of a clause. */
 export interface Dictionaries {
-  /** For bare words that the training text did not have, the marks of each letter; the last letter is not asked for. */
-  readonly guess?: (word: string) => readonly string[] | null;
+  /** For a bare word alone that the training text did not have, what marks each letter may have (null: any). */
+  readonly guess?: (word: string) => readonly (readonly string[] | null)[] | null;
   /** For each bare word of the clause, what marks each letter may have (null: any). The network never overrules it. */
   readonly listed?: (words: readonly string[]) => readonly (readonly (readonly string[] | null)[] | null)[];
 }

@@ -85,6 +85,16 @@ void t.test('broken plurals and loanwords have the vowels of the list, alone and
   t.end();
 });
 
+void t.test('a word alone behind a preposition has the vowels that it has in sentences', (t) => {
+  const reader = openReader();
+  const say = (word: string): string => reader.ipaOf(word, () => '', String).replaceAll('ˈ', '');
+  t.equal(say('بسرعة'), 'bisurʕa');
+  t.equal(say('بواسطة'), 'biwaːsitˤa');
+  t.equal(say('لمدة'), 'limudda');
+  t.equal(say('بنجاح'), 'binadʒaːħ');
+  t.end();
+});
+
 void t.test('a word that no list has takes the pattern of words like it', (t) => {
   const reader = openReader();
   const espeak = (word: string): string => loadAddon().textToIpa(word, 'ar');

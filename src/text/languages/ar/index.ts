@@ -1,10 +1,10 @@
 import type { WordSource } from '../../../contracts/speech.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
-import type { Language } from '../language.js';
+import type { Dictionaries, Language } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
-import { isListed, listedMarks } from './listed.js';
+import { isListed, listedBehindPreposition, listedMarks } from './listed.js';
 import { ARABIC_RULES } from './rules.js';
 
 const SOUNDS = [
@@ -28,7 +28,10 @@ export const ARABIC: Language = {
     const alone = !/\S\s+\S/.test(clause);
     // A tanwin is typed on the alif or in front of it.
     const written = clause.replace(/([اى])\u064B/gu, '\u064B$1');
-    const guess = (word: string): readonly string[] | null => vowelsFromEspeak(word, espeak(word));
+    const guess: Dictionaries['guess'] = (word) => {
+      const marks = vowelsFromEspeak(word, espeak(word));
+      return marks?.map((mark, i) => (i < word.length - 1 ? [mark] : null)) ?? listedBehindPreposition(word);
+    };
     // In a sentence its neighbours tell more of a word than a dictionary.
     const vowelled = restoreVowels(written, { listed: listedMarks, ...(alone && { guess }) });
     return vowelledToIpa(vowelled, foreign);

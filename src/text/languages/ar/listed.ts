@@ -79,6 +79,18 @@ function marksIn(word: string, previous: string, next: string): Marks | null {
 export const isListed = (word: string): boolean =>
   marksIn(word.replace(/[\u064B-\u0652]/gu, ''), '', '') !== null;
 
+/** A word alone is said as dictionaries list it, without a case or a mood. */
+function withoutCase(marks: Marks): Marks {
+  const silent = marks.at(-1)?.filter((mark) => mark === SUKUN || mark === SHADDA);
+  return silent?.length ? [...marks.slice(0, -1), silent] : marks;
+}
+
+/** A word alone that the list has behind a preposition: بسرعة. Others begin with such a letter, too: بحار is no حار. */
+export function listedBehindPreposition(word: string): Marks | null {
+  const marks = /^[بل].{3}/u.test(word) && !isRow(word) ? plainMarks(word, DEFINITE) : null;
+  return marks && withoutCase(marks);
+}
+
 /**
  * What the list says of the words of a clause, in which all are bare; null: nothing.
  */
@@ -89,9 +101,6 @@ export function listedMarks(words: readonly string[]): (Marks | null)[] {
     const marks = marksIn(word, previous, words[i + 1] ?? '');
     if (!alone) return governed(word, marks, previous);
     if (!marks || !isRow(word)) return null;
-    // A word alone is said as dictionaries list it, without a case or a mood.
-    const last = marks.at(-1);
-    const silent = last?.filter((mark) => mark === SUKUN || mark === SHADDA);
-    return silent?.length ? [...marks.slice(0, -1), silent] : marks;
+    return withoutCase(marks);
   });
 }

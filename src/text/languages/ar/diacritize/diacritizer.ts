@@ -76,6 +76,15 @@ export class WordMemory {
     return this.#lines.has(form);
   }
 
+  /** The marks that each letter had, all but the last, which carries the case. */
+  marksOf(form: string): Known | null {
+    const letters = this.#lines.get(form)?.split(' ').slice(0, -1);
+    const marks = letters?.map((counts) =>
+      Array.from(counts.replace(/\d/g, ''), (name) => CLASSES[name.charCodeAt(0) - 97] ?? ''),
+    );
+    return marks ? [...marks, null] : null;
+  }
+
   /** [letters][MEMORY_WIDTH]; a form that is not known borrows from its stem, else it has zeros. */
   features(form: string): Float32Array {
     const line = this.#lines.get(form);
@@ -221,9 +230,8 @@ export class Diacritizer {
   #known({ letters, typed }: BareToken, listed: Known | null, guess: Dictionaries['guess']): Known | null {
     const fits = listed?.every((allowed, i) => allowed?.some((name) => agrees(name, typed[i] ?? '')) ?? true);
     if (fits) return listed;
-    if (this.#memory.has(letters) || this.#list.has(letters) || typed.some((marks) => marks !== ''))
-      return null;
-    return guess?.(letters)?.map((marks, i) => (i < letters.length - 1 ? [marks] : null)) ?? null;
+    if (guess === undefined || this.#list.has(letters) || typed.some((marks) => marks !== '')) return null;
+    return this.#memory.marksOf(letters) ?? guess(letters);
   }
 
   #marked(
