@@ -24,7 +24,7 @@ const DOTTED = table(`
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   entspr: entsprechend; urspr: ursprünglich; verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig
+  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;

@@ -7,7 +7,7 @@ import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'vs gg dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
+    'vs gg u dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
   ),
   abbreviations: wordSet(
     'usw etc tabl pers pck msp dtzd u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co',

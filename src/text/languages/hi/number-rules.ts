@@ -213,5 +213,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
   ),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
+  rule('sign', /(?<=\d%)\+/u, () => 'से अधिक'),
   rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'नंबर'),
 ];

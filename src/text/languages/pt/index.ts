@@ -13,7 +13,7 @@ const STOPS: StopLists = {
   abbreviations: wordSet(
     'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
   ),
-  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
+  beforeNumber: /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),

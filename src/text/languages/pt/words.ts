@@ -232,7 +232,7 @@ export const VOCABULARY: IberianVocabulary = {
     máx, Máx: máximo; mín, Mín: mínimo; obs, Obs: observação; ref, Ref: referência; gov: governo;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui: quinta; Sex: sexta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
+    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
   `),
     beforeName: {
       R: 'rua',
