@@ -117,7 +117,10 @@ function wordTimes(reply: Reply, words: Played['words'], seconds: number): strin
   for (const [word, start, end] of words) {
     if (start === 0) offset = last;
     const from = offset + start;
-    if (from < last - WORD_SECONDS / 10) found.push(`${word.trim()} starts before the word before it ends`);
+    if (from < last - WORD_SECONDS / 10)
+      found.push(
+        `${word.trim()} starts at ${from.toFixed(2)}, before ${last.toFixed(2)}, the end of the word before`,
+      );
     last = offset + (end ?? start);
   }
   if (last > seconds + WORD_SECONDS)

@@ -14,6 +14,7 @@ import type { Row } from './table.js';
 export const NOT_RUN = 'not run';
 /** Slow models leave both processors idle most of the time. */
 const CLIENTS_AT_ONCE = 3;
+const MORE_ATTEMPTS = 2;
 
 /** A row of the table and what stood in its way, if it was run. */
 export interface Outcome {
@@ -47,13 +48,14 @@ export async function runClients(word = '', keptIn?: string, atOnce = CLIENTS_AT
         outcomes.set(client, await runClient(client, server, folder, own));
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
-    // The drivers play in real time: what a busy machine broke is tried once more, alone.
-    for (const [client, found] of outcomes) {
-      if (found.every(({ complaints, missing }) => complaints.length === 0 || missing === true)) continue;
-      console.error(
-        `once more: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`,
-      );
-      outcomes.set(client, await runClient(client, server, folder, own));
+    // The drivers play in real time: what a busy machine broke is tried again, alone.
+    for (const client of clients) {
+      for (let attempt = 1; attempt <= MORE_ATTEMPTS; attempt++) {
+        const found = outcomes.get(client) ?? [];
+        if (found.every(({ complaints, missing }) => complaints.length === 0 || missing === true)) break;
+        console.error(`again: ${client.driver}\n${found.flatMap(({ complaints }) => complaints).join('\n')}`);
+        outcomes.set(client, await runClient(client, server, folder, own));
+      }
     }
     return clients.flatMap((client) => outcomes.get(client) ?? []);
   } finally {
