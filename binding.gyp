@@ -9,7 +9,7 @@
     "cflags_cc": ["-std=c++20", "-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow",
       "-O3", "-fno-math-errno", "-ffp-contract=off", "-fvisibility=hidden",
       "<!@(node -p \"require('child_process').execSync('pkg-config --cflags '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")"],
-    "ldflags": ["-Wl,-z,nodelete"],
+    "ldflags": ["-Wl,-z,nodelete", "-Wl,-Bsymbolic"],
     "libraries": [
       "<!@(node -p \"require('child_process').execSync('pkg-config --libs '+require('./native/sources.json').pkgConfig.join(' ')).toString().trim()\")",
       "<!@(node -p \"require('./native/sources.json').libraries.map(l=>'-l'+l).join(' ')\")"]

@@ -28,3 +28,20 @@ void t.test('AVX instructions stand only in the kernels that are chosen at run t
   if (process.arch === 'x64') t.not(kernels.size, 0, 'the listing has the names of functions');
   t.end();
 });
+
+/** Node exports templates of the standard library, too, and the first copy that the process has loaded would win. */
+void t.test('no function that the addon has is taken from Node', (t) => {
+  const lines = (command: string, ...options: string[]): string[] =>
+    execFileSync(command, [...options, ADDON], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
+  const own = new Set(
+    lines('nm', '--dynamic', '--defined-only').flatMap((line) => /^[0-9a-f]+ [TW] (\S+)$/.exec(line)?.[1] ?? []),
+  );
+  t.ok(own.has('napi_register_module_v1'), 'the table of symbols has what Node calls');
+  const bound = lines('readelf', '--relocs', '--wide').flatMap((line) => /^\S+ +\S+ +R_\S+ +\S+ (\S+)/.exec(line)?.[1] ?? []);
+  t.ok(bound.includes('napi_throw'), "the relocations name Node's functions");
+  t.same(
+    bound.filter((name) => own.has(name)),
+    [],
+  );
+  t.end();
+});
