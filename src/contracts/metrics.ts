@@ -22,8 +22,8 @@ export interface SpeechMetrics {
    * @param speech what was asked for; `transport` is missing where no client asked
    */
   onFirstAudio(delayMs: number, speech: FirstAudio): void;
-  /** Slices that wait for a worker. */
-  setQueue(depth: number): void;
+  /** @param depth asked whenever metrics are read: how many slices wait for a worker */
+  watchQueue(depth: () => number): void;
   /** Streams that are admitted and not ended. */
   setStreams(count: number): void;
   /**

@@ -3,7 +3,7 @@ import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { RecentLoad } from './recent-load.js';
 
 type Slices = Pick<SpeechMetrics, 'onSlice' | 'onLookUp' | 'onFirstAudio' | 'onUnderrun'>;
-type Pool = Pick<SpeechMetrics, 'setQueue' | 'setStreams' | 'onWorkerRestart'>;
+type Pool = Pick<SpeechMetrics, 'watchQueue' | 'setStreams' | 'onWorkerRestart'>;
 
 /** Durations of a worker's task, in seconds: 10 ms are promised, and 25 at most. */
 const TASK_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1, 0.2];
@@ -87,10 +87,14 @@ function underrunMetrics(registers: Registry[]): SpeechMetrics['onUnderrun'] {
 
 /** What the workers have to do. */
 export function poolMetrics(registers: Registry[], load: RecentLoad, workers: number): Pool {
-  const queueDepth = new Gauge({
+  let queueDepth = (): number => 0;
+  new Gauge({
     name: 'sonant_queue_slices',
     help: 'Slices that wait for a worker',
     registers,
+    collect() {
+      this.set(queueDepth());
+    },
   });
   const streams = new Gauge({
     name: 'sonant_streams_active',
@@ -113,8 +117,8 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
   });
 
   return {
-    setQueue: (depth) => {
-      queueDepth.set(depth);
+    watchQueue: (depth) => {
+      queueDepth = depth;
     },
     setStreams: (count) => {
       streams.set(count);

@@ -57,6 +57,7 @@ class PiscinaSpeechPool implements SpeechPool {
   constructor(options: SpeechPoolOptions) {
     const { workers, processors } = options;
     this.options = options;
+    options.metrics.watchQueue(() => this.queue.size);
     this.admission = new Admission(workers, processors);
     this.lookUps = new Gate(Math.max(1, workers - 1));
     this.piscina =
@@ -201,11 +202,7 @@ class PiscinaSpeechPool implements SpeechPool {
   run<Task extends WorkerTask>(task: Task, deadline: Deadline): Promise<TaskResults[Task['kind']]> {
     // The very object that the caller holds goes into the queue: a stream may turn its waiting slice into a close.
     const queued = Object.assign(task, { [queueOptionsSymbol]: deadline });
-    const result = this.piscina.run(queued) as Promise<TaskResults[Task['kind']]>;
-    const showQueue = (): void => this.options.metrics.setQueue(this.queue.size);
-    showQueue();
-    void result.then(showQueue, showQueue);
-    return result;
+    return this.piscina.run(queued) as Promise<TaskResults[Task['kind']]>;
   }
 
   expedite(deadline: Deadline): boolean {

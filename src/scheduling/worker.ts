@@ -84,12 +84,7 @@ function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
   }
 }
 
-const withoutText = ({ stream, frameMs, slicesDone, needsText }: OpenSpeech): Omit<OpenSpeech, 'text'> => ({
-  stream,
-  frameMs,
-  slicesDone,
-  needsText,
-});
+const withoutText = ({ text: _, ...rest }: OpenSpeech): Omit<OpenSpeech, 'text'> => rest;
 
 /** The bytes change hands; they are not copied. */
 function moved(result: Extract<StreamResult, { kind: 'slice' }>): StreamResult {

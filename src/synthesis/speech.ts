@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../contracts/audio.js';
+import type { ModelId } from '../contracts/catalog.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import type { FilePosition } from '../engine/addon.js';
@@ -25,6 +26,7 @@ export interface OpenSpeech {
   /** Native stream. */
   readonly stream: number;
   readonly frameMs: number;
+  readonly modelId: ModelId;
   readonly slicesDone: number;
   /** Null once the native stream has been given everything. */
   readonly text: UnspokenText | null;
@@ -52,8 +54,9 @@ export interface SpeechSlice {
  * on; the later ones grow to three or four ms of work: each also costs a task, a message and a write. The sequence is fixed:
  * were it to follow the load, an encoder that sees slice borders could answer the same request with other bytes.
  */
-export const FIRST_SLICES = [8, 20, 40, 80];
-export const LATER_SLICES = 100;
+const FIRST_SLICES = [8, 32, 100];
+/** A frame of `coda` is twice the work of one of the other models. */
+const LATER_SLICES: Readonly<Record<ModelId, number>> = { coda: 100, mistv3: 200, mistv2: 200, mist: 200 };
 /**
  * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
  * up to 8 ms, so no task takes much more than 10.
@@ -109,7 +112,9 @@ export function openSpeech(
   const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
   const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
   const left: TextLeft = { plan, rest: [], ahead, all, times: [], frames: 0, spent };
-  return { stream, frameMs: pack.frameMs, slicesDone: 0, text: { request, left }, needsText: true };
+  const { frameMs } = pack;
+  const { modelId } = request;
+  return { stream, frameMs, modelId, slicesDone: 0, text: { request, left }, needsText: true };
 }
 
 /**
@@ -177,14 +182,14 @@ function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Paus
 
 /** Renders what was encoded, or the end of the file when nothing is left. */
 function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wordTimes'> {
-  const { stream, frameMs, slicesDone } = speech;
+  const { stream, frameMs, modelId, slicesDone } = speech;
   const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;
   if (speech.text !== null && !isLeft) engine.addon.finishStream(stream);
-  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
+  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES[modelId]);
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
   const text = isLeft ? speech.text : null;
   const next = (): OpenSpeech => ({
-    ...{ stream, frameMs, slicesDone: slicesDone + 1, text },
+    ...{ stream, frameMs, modelId, slicesDone: slicesDone + 1, text },
     needsText: engine.addon.pendingFrames(stream) === 0,
   });
   return {

@@ -237,7 +237,7 @@ export async function openFakePool(
       onSlice: () => undefined,
       onLookUp: () => undefined,
       onFirstAudio: () => undefined,
-      setQueue: () => undefined,
+      watchQueue: () => undefined,
       setStreams: () => undefined,
       onUnderrun: () => undefined,
       onWorkerRestart: () => undefined,

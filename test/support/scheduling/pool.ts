@@ -31,7 +31,7 @@ export async function openPool(
       onSlice: () => (log.slices += 1),
       onLookUp: () => undefined,
       onFirstAudio: () => undefined,
-      setQueue: () => undefined,
+      watchQueue: () => undefined,
       setStreams: (count) => (log.streams = count),
       onUnderrun: () => undefined,
       onWorkerRestart: () => (log.restarts += 1),

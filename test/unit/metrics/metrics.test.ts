@@ -18,7 +18,7 @@ void test('slices, queue and streams are shown in base units', async (t) => {
   metrics.onFirstAudio(14, { modelId: 'coda' });
   metrics.onUnderrun('first');
   metrics.onUnderrun('later');
-  metrics.setQueue(3);
+  metrics.watchQueue(() => 3);
   metrics.setStreams(120);
   metrics.onWorkerRestart();
   metrics.onSpeech({ modelId: 'mistv2', audioMs: 1500 });
