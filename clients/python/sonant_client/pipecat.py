@@ -11,6 +11,10 @@ from .client import DEFAULT_URL, AsyncSonant
 from .errors import SonantError
 from .stream import Audio, SpeechStream
 
+# For so long a reply may give no text, as while a tool works: Pipecat loses the words of a reply that it takes for ended. One that nobody
+# ends holds up the next for as long.
+MOST_PAUSE_SECONDS = 30
+
 
 class SonantTTSService(TTSService):
     """Sends text as the model writes it, on one stream for each reply; words come with their times."""
@@ -20,6 +24,7 @@ class SonantTTSService(TTSService):
             push_text_frames=False,
             push_start_frame=True,
             pause_frame_processing=True,
+            stop_frame_timeout_s=MOST_PAUSE_SECONDS,
             text_aggregation_mode=TextAggregationMode.TOKEN,
             settings=TTSSettings(model="coda", voice=speaker, language=language),
         )

@@ -164,7 +164,7 @@ void t.test('JavaScript in a browser: the key goes in the first message', async 
 
 void t.test('Python: a stream with words, an unknown speaker, a lost connection', async (t) => {
   const { url, cuts } = await cuttingProxy(t, 1);
-  const said = await python(url, 'test/system/clients/drivers/own_python.py', JSON.stringify(TEXT));
+  const said = await python(url, 'test/system/clients/drivers/own_python.py', [JSON.stringify(TEXT)]);
   const { kinds, plainBytes, ...streamed } = JSON.parse(said) as Streamed & {
     kinds: unknown;
     plainBytes: number;
@@ -175,13 +175,18 @@ void t.test('Python: a stream with words, an unknown speaker, a lost connection'
   t.equal(cuts(), 1);
 });
 
+void t.test('Pipecat: a reply that pauses keeps all its words', async (t) => {
+  const said = await python(server.url, 'test/system/clients/drivers/pipecat_pause.py', [], 'agents');
+  t.equal((JSON.parse(said) as string[]).join(' '), 'One moment please. I look for it. Here it is.');
+});
+
 void t.test('the examples write a file each', async (t) => {
   const [js, py] = [join(folder, 'js.wav'), join(folder, 'py.wav')];
   const env = { PATH: process.env['PATH'], SONANT_URL: server.url, SONANT_KEY: server.key };
   const example = join(folder, 'say.mjs');
   cpSync(`${ROOT}clients/js/examples/say.mjs`, example);
   await run(process.execPath, [example, 'Hello there.', js], { env });
-  await python(server.url, 'clients/python/examples/say.py', 'Hello there.', py);
+  await python(server.url, 'clients/python/examples/say.py', ['Hello there.', py]);
   for (const file of [js, py]) {
     const bytes = readFileSync(file);
     t.equal(bytes.toString('latin1', 0, 4), 'RIFF');
@@ -189,9 +194,14 @@ void t.test('the examples write a file each', async (t) => {
   }
 });
 
-async function python(url: string, script: string, ...args: readonly string[]): Promise<string> {
+async function python(
+  url: string,
+  script: string,
+  args: readonly string[],
+  packages = 'sonant-client',
+): Promise<string> {
   const env = { PYTHONPATH: `${ROOT}clients/python`, SONANT_URL: url, SONANT_KEY: server.key };
-  const program = await pythonOf('sonant-client', undefined);
+  const program = await pythonOf(packages, undefined);
   const { stdout } = await run(program, [`${ROOT}${script}`, ...args], { env, timeout: PATIENCE_MS });
   return stdout;
 }
