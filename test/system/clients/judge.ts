@@ -112,7 +112,9 @@ function commonInOrder(a: readonly string[], b: readonly string[]): number {
 function wordTimes(reply: Reply, words: Played['words'], seconds: number): string[] {
   if (words.length === 0) return [];
   const found: string[] = [];
+  const told = words.map(([word]) => word).join(' ');
   if (words.length !== reply.text.split(' ').length) found.push(`times of ${words.length} words`);
+  else if (wordsOf(told).join(' ') !== wordsOf(reply.text).join(' ')) found.push(`times of "${told}"`);
   let [offset, last] = [0, 0];
   for (const [word, start, end] of words) {
     if (start === 0) offset = last;

@@ -30,6 +30,7 @@ export interface Outcome {
  *
  * @param keptIn where what was heard stays
  * @param atOnce 1: none disturbs the first audio of another
+ * @throws Error what the server logged as errors, whatever the clients made of it
  */
 export async function runClients(word = '', keptIn?: string, atOnce = CLIENTS_AT_ONCE): Promise<Outcome[]> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sonant-clients-'));
@@ -48,7 +49,7 @@ export async function runClients(word = '', keptIn?: string, atOnce = CLIENTS_AT
         outcomes.set(client, await runClient(client, server, folder, own));
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
-    // The drivers play in real time: what a busy machine broke is tried again, alone.
+    // The drivers play in real time: what a busy machine broke is tried again, alone. It breaks nothing in the server.
     for (const client of clients) {
       for (let attempt = 1; attempt <= MORE_ATTEMPTS; attempt++) {
         const found = outcomes.get(client) ?? [];
@@ -57,6 +58,7 @@ export async function runClients(word = '', keptIn?: string, atOnce = CLIENTS_AT
         outcomes.set(client, await runClient(client, server, folder, own));
       }
     }
+    if (server.errorLines.length > 0) throw new Error(`the server logged\n${server.errorLines.join('\n')}`);
     return clients.flatMap((client) => outcomes.get(client) ?? []);
   } finally {
     await server.stop();

@@ -49,10 +49,10 @@ class Loudspeaker(BaseOutputTransport):
         self.spoken = self.writer = None
         self.started, self.stopped = asyncio.Event(), asyncio.Event()
         self._free_at = 0.0
-        self._first_pts = None
+        self._timed = []
 
     def begin(self, spoken, writer):
-        self.spoken, self.writer, self._first_pts = spoken, writer, None
+        self.spoken, self.writer, self._timed = spoken, writer, []
         self.started.clear()
         self.stopped.clear()
 
@@ -78,8 +78,11 @@ class Loudspeaker(BaseOutputTransport):
                 self.spoken.stops += 1
                 self.stopped.set()
             elif isinstance(frame, TTSTextFrame) and frame.pts:
-                self._first_pts = self._first_pts or frame.pts
-                self.spoken.words.append([frame.text, (frame.pts - self._first_pts) / 1e9, None])
+                # By their times: Pipecat holds words back until it knows where their sentence ends, and may push them behind
+                # words that came later (`TTSService._push_sequencer_frames`).
+                self._timed = sorted([*self._timed, (frame.pts, frame.text)], key=lambda timed: timed[0])
+                first = self._timed[0][0]
+                self.spoken.words = [[text, (pts - first) / 1e9, None] for pts, text in self._timed]
         await super().push_frame(frame, direction)
 
 
@@ -197,7 +200,7 @@ def with_own(job, _session, voice):
 
 
 SENTENCE, TOKEN = TextAggregationMode.SENTENCE, TextAggregationMode.TOKEN
-main({
+MODES = {
     "openai": mode_of(with_openai),
     "own": mode_of(with_own),
     "http": mode_of(http),
@@ -208,4 +211,6 @@ main({
     "v1-json-token": v1("json", TOKEN),
     "v1-binary-sentence": v1("binary", SENTENCE),
     "v1-binary-token": v1("binary", TOKEN),
-})
+}
+if __name__ == "__main__":
+    main(MODES)
