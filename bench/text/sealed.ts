@@ -8,7 +8,7 @@ import { comparableText } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { PAUSES, readEspeakIpa } from '../../src/text/phonetics/ipa.js';
 import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
-import { saysEitherWay } from './either-way.js';
+import { saysEitherWay, waysOf } from './either-way.js';
 import { openSounds } from './normalizers-espeak.js';
 import { wordsKey } from './normalizers-score.js';
 import { openPython, type Normalizer } from './normalizers-systems.js';
@@ -141,10 +141,11 @@ function measureChance(
   for (const { word, references } of (list && readList(shared, list)) ?? []) {
     if (!chosen.has(sealOf(word))) continue;
     const wanted = new Set(references.map((phones) => comparableText(phones, language)));
+    const ways = references.flatMap((phones) => waysOf(phones, language));
     const judge = (said: readonly SpokenPhone[], strictly: Tally, freely: Tally): void => {
       const sounds = comparableText(said, language);
       const listed = count(strictly, wanted.has(sounds));
-      count(freely, listed || [...wanted].some((one) => saysEitherWay(language, one, sounds)));
+      count(freely, listed || ways.some((one) => saysEitherWay(language, one, sounds)));
     };
     judge(ours(word), report.chance, report.chanceEitherWay);
     judge(espeak(word), report.espeakChance, report.espeakChanceEitherWay);

@@ -88,6 +88,8 @@ const UNKNOWN_BELOW = 0.55;
 const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 /** Spelled as English alone spells: Shakespeare, but not Genova. */
 const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
+/** Its last letters are spelled: StGB, OpenSSL. */
+const SPELLED_AT_THE_END = /\p{Ll}\p{Lu}+$/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
 
@@ -145,7 +147,7 @@ export class WordPronouncer {
     const derived = this.derived(plain, instead);
     if (derived !== null) return derived;
     if (this.sources.kept.has(plain) && !ENGLISH_BRANDS.has(plain)) return BY_RULES;
-    const guess = this.sources.network?.guess(plain);
+    const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
       const foreign = this.sources.foreign?.(word);

@@ -106,6 +106,9 @@ void t.test("English words sound like the dictionary's, little words as their se
   t.match(say('faced', 'en'), /fˈeɪst$/);
   t.match(say('calligraphy', 'en'), /kəlˈɪɡɹəfi$/);
   t.match(say('mulligatawny', 'en'), /ɡət/);
+  for (const word of ['poem', 'poetry', 'Owen', 'Joel', 'heroine', 'Howell', 'towel']) {
+    t.match(say(word, 'en'), /[oa]ʊ[əɪᵻˈˌ]/, `the diphthong of ${word} stays`);
+  }
   t.equal(say('The apple of the end', 'en'), addonSay('The apple of the end', 'en-us'));
   t.equal(say('visibility', 'en'), addonSay('visibility', 'en-us'), 'reduced vowels are no reason to change');
   t.end();
@@ -118,6 +121,9 @@ function addonSay(text: string, voice: string): string {
 void t.test('German words that espeak-ng gets wrong are right', (t) => {
   t.match(say('Brennstoff', 'de'), /nʃt/);
   t.match(say('Blasinstrumentenhersteller', 'de'), /hˌ?ˈ?[eɛː]+[ɾr]ʃt/);
+  for (const word of ['StGB', 'EStG', 'StVZO']) {
+    t.equal(say(word, 'de'), addonSay(word, 'de'), `${word} is spelled, which the network does not know`);
+  }
   t.end();
 });
 

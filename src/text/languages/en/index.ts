@@ -27,7 +27,9 @@ const SOUNDS = [
   ...rewrite('ɫ > l, ʍ > w, ɾ > t, ʔ > t, r > ɹ, ᵻ > ɪ, ɨ > ɪ, ɐ > ə, ʌ > ə, ɒ > ɑ'),
   // Rhotic vowels; British centring diphthongs as if before r.
   ...rewrite('ɝ ɹ > ə ɹ, ɝ > ə ɹ, ɚ ɹ > ə ɹ, ɚ > ə ɹ, ɜ ɹ > ə ɹ, ɜ > ə ɹ'),
-  ...rewrite('ɔ ɹ > o ɹ, ʊ ə > ʊ ɹ', { before: 'no vowel' }),
+  ...rewrite('ɔ ɹ > o ɹ', { before: 'no vowel' }),
+  // Not in "poem" and "towel", where a diphthong ends with the ʊ.
+  ...rewrite('ʊ ə > ʊ ɹ', { before: 'no vowel', after: 'no vowel' }),
   ...rewrite('ɔ ɹ > o ɹ, ɑ ɹ > o ɹ', { before: 'vowel' }),
   ...rewrite('ɔ > ɑ, ə ʊ > o ʊ'),
   ...rewrite('ɪ ə > i ə', { after: 'no vowel' }),

@@ -1,0 +1,41 @@
+import t from 'tap';
+import type { LanguageCode } from '../../../../src/contracts/catalog.js';
+import { saysEitherWay, waysOf } from '../../../../bench/text/either-way.js';
+import { comparableText } from '../../../../src/text/phonetics/comparable.js';
+import { readIpa } from '../../../../src/text/phonetics/ipa.js';
+
+const phones = (ipa: string) => readIpa(ipa).flat();
+const isRight = (language: LanguageCode, listed: string, said: string): boolean =>
+  waysOf(phones(listed), language).some((one) =>
+    saysEitherWay(language, one, comparableText(phones(said), language)),
+  );
+
+void t.test('what speakers say either way is right', (t) => {
+  for (const [language, listed, said] of [
+    ['en', 'sɛvəɹəl', 'sɛvɹəl'],
+    ['en', 'bɔɪəl', 'bɔɪl'],
+    ['en', 'ɹɪplɛnɪʃ', 'ɹiplɛnɪʃ'],
+    ['en', 'ɹɪstɹɪkʃənz', 'ɹistɹɪkʃənz'],
+    ['en', 'fæbjʊləs', 'fæbjələs'],
+    ['en', 'ælɪɡzændɹiə', 'æləɡzændɹiə'],
+    ['de', 'ɪnfoʁmiːʁən', 'ɪnfɔʁmiːʁən'],
+    ['de', 'nɛːəʁn', 'nɛːɐn'],
+    ['de', 'uːtaː', 'uːta'],
+  ] as const)
+    t.ok(isRight(language, listed, said), `${listed} and ${said}`);
+  t.end();
+});
+
+void t.test('what tells words apart is not', (t) => {
+  for (const [language, listed, said] of [
+    ['en', 'ɹiːdɪŋ', 'ɹɪdɪŋ'],
+    ['en', 'biːt', 'bɪt'],
+    ['en', 'mjuːzɪk', 'mjəzɪk'],
+    ['en', 'pɔːɹt', 'poʊɪt'],
+    ['de', 'ʃtaːt', 'ʃtat'],
+    ['de', 'oːfən', 'ɔfən'],
+    ['de', 'fyːlən', 'fʏlən'],
+  ] as const)
+    t.notOk(isRight(language, listed, said), `${listed} and ${said}`);
+  t.end();
+});
