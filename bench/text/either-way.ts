@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../src/contracts/catalog.js';
 import { LANGUAGES } from '../../src/text/languages/index.js';
 import { comparableText } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
+import type { StressedSounds } from '../../src/text/phonetics/sound-rules.js';
 
 type ListedPhone = Pick<SpokenPhone, 'symbol'>;
 /** Tense vowels of a word that are looked at: 32 ways at most. */
@@ -37,10 +38,20 @@ function alsoLax(phones: readonly ListedPhone[]): ListedPhone[][] {
   return ways;
 }
 
-/** A listed pronunciation and those that speakers have beside it, in comparable sounds. */
-export function waysOf(phones: readonly ListedPhone[], language: LanguageCode): string[] {
-  const ways = language === 'de' ? alsoLax(phones) : [phones];
-  return ways.map((way) => comparableText(way, language));
+/**
+ * A listed pronunciation and those that speakers have beside it, in comparable sounds.
+ *
+ * @param published what another dictionary has for the word: if it has the listed one, its others are as good
+ */
+export function waysOf(
+  phones: readonly ListedPhone[],
+  language: LanguageCode,
+  published: readonly StressedSounds[] = [],
+): string[] {
+  const listed = (language === 'de' ? alsoLax(phones) : [phones]).map((way) => comparableText(way, language));
+  const others = published.map(({ tokens }) => tokens.join(' '));
+  const agree = others.some((other) => listed.some((one) => saysEitherWay(language, one, other)));
+  return agree ? [...listed, ...others] : listed;
 }
 
 /**
@@ -63,7 +74,7 @@ const between = (pattern: string): RegExp =>
   new RegExp(pattern.replaceAll('V', '[aeiouæɑɛʊə]').replaceAll('C', '[^aeiouæɑɛʊə j]'), 'g');
 const SCHWA_BEFORE_R = between('(?<=C )ə (?=ɹ V)');
 const SCHWA_OF_A_SYLLABLE = between('(?<=C )ə (?=[lmn](?: C|$))');
-/** Of re-, de-, be-, e- and pre-: a vowel with stress follows. */
+/** The i of re-, de-, be-, e- and pre-: a vowel with stress follows. */
 const PREFIX = between('(?<=^(?:[ɹdb] |p ɹ )?)i(?= C(?: C)* (?:[aeouæɑɛʊi]|ə .*V))');
 const LATER_U = between('(?<=V.* [bfɡhkmpvɹ] j )[uʊ](?= C)');
 

@@ -84,6 +84,7 @@ function openPronouncers(engine: SpeechEngine, language: LanguageCode) {
   };
   const book = engine.words.pronouncerOf(voice);
   return {
+    dictionary: engine.words.dictionaryOf(language),
     ours: (text: string): SpokenPhone[] =>
       pronounceFreely(
         normalizePlainText(text, language),
@@ -132,7 +133,7 @@ type Pronouncers = ReturnType<typeof openPronouncers>;
 function measureChance(
   language: LanguageCode,
   shared: string,
-  { ours, espeak }: Pronouncers,
+  { ours, espeak, dictionary }: Pronouncers,
   report: Report,
 ) {
   const list = LISTS.find((list) => list.language === language);
@@ -141,7 +142,8 @@ function measureChance(
   for (const { word, references } of (list && readList(shared, list)) ?? []) {
     if (!chosen.has(sealOf(word))) continue;
     const wanted = new Set(references.map((phones) => comparableText(phones, language)));
-    const ways = references.flatMap((phones) => waysOf(phones, language));
+    const published = dictionary?.pronunciationsOf(word.toLowerCase()) ?? [];
+    const ways = references.flatMap((phones) => waysOf(phones, language, published));
     const judge = (said: readonly SpokenPhone[], strictly: Tally, freely: Tally): void => {
       const sounds = comparableText(said, language);
       const listed = count(strictly, wanted.has(sounds));
