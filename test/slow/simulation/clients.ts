@@ -6,6 +6,7 @@ import type { SocketServices } from '../../../src/services.js';
 import { testCatalog } from '../../support/catalog.js';
 import { pick, type Client, type ClientWorld } from './client.js';
 import { CodaClient } from './coda-client.js';
+import { DONE_HOLD_MS } from './expected-dones.js';
 import { HttpClient } from './http-client.js';
 import { DIALECTS, LegacyClient } from './legacy-client.js';
 import { principalFor } from './shared-world.js';
@@ -13,7 +14,6 @@ import { SimulatedSocket } from './simulated-socket.js';
 import type { Speeches } from './speeches.js';
 
 const MOST = 40;
-const DONE_HOLD_MS = 300;
 
 /** Sockets and HTTP streams of all accounts. */
 export class Clients {

@@ -93,20 +93,24 @@ export abstract class SimulatedSocket implements Client {
   }
 
   check(): string[] {
-    const { name, socket } = this;
+    const { name } = this;
     const broken = this.broken.splice(0);
     const { speeches } = this.world;
     const live = speeches.of(name);
     if (this.given.length > 0) broken.push(`${name} was not sent all that its session was given`);
     if (this.isOver && live.size > 0) broken.push(`${name} has left, and ${live.size} texts are spoken`);
     if (this.isOver && speeches.tracksOf(name) > 0) broken.push(`${name} has left an open track`);
-    const flow = socket?.flow === 'full' ? 'paused' : 'flowing';
+    const flow = this.flow === 'full' ? 'paused' : 'flowing';
     for (const speech of live) if (speech.flow !== flow) broken.push(`${speech.text} is not ${flow}`);
     return broken;
   }
 
   protected get live(): ReadonlySet<Speech> {
     return this.world.speeches.of(this.name);
+  }
+
+  protected get flow(): 'flowing' | 'full' {
+    return this.socket?.flow ?? 'flowing';
   }
 
   /** The end of the last file may have bytes of its own. */
@@ -129,7 +133,7 @@ export abstract class SimulatedSocket implements Client {
     this.hear(says);
   }
 
-  private stop(): void {
+  protected stop(): void {
     this.isStopping = true;
     this.socket?.shutDown();
   }
