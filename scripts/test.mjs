@@ -29,8 +29,10 @@ const needsArm = process.arch === 'x64' && files.some((file) => file === 'slow/n
 prepare([...used.filter((ring) => ring !== 'unit'), ...(needsArm ? ['arm'] : [])]);
 if (files.some((file) => file.includes('/deploy/helm'))) ensureHelm();
 if (files.some((file) => file.startsWith('slow/training/'))) ensureTrainingPython();
-// Not before: it needs a package that a fresh clone does not have yet.
+// Not before: they need packages that a fresh clone does not have yet.
+const { bundleTap } = await import('./bundle-tap.mjs');
 const { runFiles } = await import('./run-files.mjs');
+await bundleTap();
 say(`running ${files.length} files of tests (${used.join(', ')})`);
 const { FUZZ_SECONDS } = process.env;
 const total = { passed: 0, failed: 0 };

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const TAP = new URL('../../../../node_modules/tap/dist/esm/index.js', import.meta.url).href;
+/** The bundle that compiled tests meet. */
+const TAP = new URL('../../node_modules/tap/index.mjs', import.meta.url).href;
 
 /**
  * Runs test files with these bodies and returns the output; its last line has the totals as JSON.
@@ -21,6 +22,13 @@ function printed(t: Test, bodies: readonly string[], timeoutSeconds = 60): strin
     console.log('\\n' + JSON.stringify(total));`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout;
 }
+
+t.before(async () => {
+  const { bundleTap } = (await import(`${ROOT}scripts/bundle-tap.mjs`)) as {
+    readonly bundleTap: () => Promise<void>;
+  };
+  await bundleTap();
+});
 
 const totalsOf = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
