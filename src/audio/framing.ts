@@ -16,7 +16,7 @@ export class TelephoneFramer {
     const joined = this.rest.length === 0 ? bytes : Buffer.concat([this.rest, bytes]);
     const whole = joined.length - (joined.length % this.frameBytes);
     // A copy, so that less than a frame does not keep a whole slice alive.
-    this.rest = joined.slice(whole);
+    this.rest = new Uint8Array(joined.subarray(whole));
     return joined.subarray(0, whole);
   }
 

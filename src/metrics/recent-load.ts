@@ -50,12 +50,16 @@ export class RecentLoad {
 
   now(): Load {
     const nowMs = performance.now();
+    const { firstAudioMs } = this;
     return {
       utilisation: this.utilisation,
       ...this.process.at(nowMs),
       speechesPerSecond: this.speeches.perSecond(nowMs),
       streams: this.streams,
-      firstAudioMs: this.firstAudioMs.now(),
+      // Sorted only when it is read: each HTTP answer tells the other figures.
+      get firstAudioMs() {
+        return firstAudioMs.now();
+      },
       failuresPerSecond: this.failures.perSecond(nowMs),
     };
   }
