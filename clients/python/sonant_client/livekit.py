@@ -11,6 +11,8 @@ from .errors import SonantError
 from .stream import Audio
 
 SAMPLE_RATE = 24000
+# Of errors on a socket: LiveKit tries again, or elsewhere, by the status.
+STATUSES = {"resource_exhausted": 429, "internal": 500, "unavailable": 503, "timeout": 504}
 
 
 class TTS(tts.TTS):
@@ -62,6 +64,7 @@ class SynthesizeStream(tts.SynthesizeStream):
         except SonantError as error:
             if error.kind == "connection":
                 raise APIConnectionError(str(error)) from error
-            raise APIStatusError(str(error), status_code=error.status or 400, body=None) from error
+            status = error.status or STATUSES.get(error.kind, 400)
+            raise APIStatusError(str(error), status_code=status, body=None) from error
         finally:
             await utils.aio.gracefully_cancel(writing)

@@ -180,6 +180,11 @@ void t.test('Pipecat: a reply that pauses keeps all its words', async (t) => {
   t.equal((JSON.parse(said) as string[]).join(' '), 'One moment please. I look for it. Here it is.');
 });
 
+void t.test('LiveKit: what a busy server refuses may be tried again', async (t) => {
+  const said = await python(server.url, 'test/system/clients/drivers/livekit_refused.py', [], 'agents');
+  t.same(JSON.parse(said), { resource_exhausted: true, unavailable: true, not_found: false });
+});
+
 void t.test('the examples write a file each', async (t) => {
   const [js, py] = [join(folder, 'js.wav'), join(folder, 'py.wav')];
   const env = { PATH: process.env['PATH'], SONANT_URL: server.url, SONANT_KEY: server.key };
