@@ -63,6 +63,6 @@ const server = await createServer({
     services: { ...open, accountSpeech: { of: () => Promise.resolve(everybodys.speech as SpeechService) } },
   },
 });
-// The pool itself, for which a text without an account is one of nobody's.
+// The pool itself: to it, all texts are then of one account without a name.
 everybodys.speech = server.services.speech as SpeechService;
 logger.info({ url: server.url }, 'ready');

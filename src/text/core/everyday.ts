@@ -4,8 +4,9 @@ import { lists, table } from './words.js';
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
 export interface EverydayWords {
   /**
-   * What is not there has rules of its own, or none: the keys `#` and `*`; `pressure` between two of them; `mmHg`; `x` between
-   * letters of sides; `-` of a sum; `sharp` of C#; `inch` after a number; `:` between numbers that are divided.
+   * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
+   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `inch` behind a number
+   * with a quotation mark, and `:` between numbers that are divided.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;

@@ -36,7 +36,7 @@ const NUMBERED = table(`
   Mat: Matrikel; Vers: Versicherungs; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
 `);
 const BARE = table(`
-  vs: versus;  bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
+  vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
   Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof
 `);
 

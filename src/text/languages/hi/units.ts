@@ -30,8 +30,8 @@ const UNITS: Readonly<Record<string, Forms>> = {
   ' K': ['केल्विन', 'केल्विन'],
 };
 /** Words of their own, or letters of something else, unless a dot follows. */
-const NEEDS_DOT = new Set(['से', 'ली', 'in']);
-/** She took it, but of what is drunk, and after a half, litres. */
+const NEEDS_DOT = new Set(['से', 'in']);
+/** Litres before a dot, before what is poured, and after a decimal; elsewhere the word means "took". */
 const LITRES = 'ली(?=\\.| (?:पानी|दूध|तेल|पेट्रोल|डीज़ल|डीजल|जूस|घी|रस|छाछ|शरबत))|(?<=\\.\\d{1,2} ?)ली';
 const escaped = (key: string): string => key.replaceAll('.', '\\.');
 const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);

@@ -15,10 +15,10 @@ const SIGNS = {
 
 /** Loanwords that are listed in one piece. */
 const JOINED =
-  /(e)-(mails?)|(wi)-(fi)|(check)-(ins?|outs?|ups?|lists?)|(on|off)-(line)|(pen)-(drives?)|(start)-(ups?)|(pop)-(ups?)|(make)-(up)|(back)-(ups?)|(cross)-(fit)|(web)-(sites?)|(note)-(books?)/iu;
+  /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
 
 const TITLE_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?:${JOINED.source})(?![\\p{L}\\d-])`, 'iu'), (m) => m[0].replace('-', '')),
+  rule('letter', JOINED, (m) => m[0].replace('-', '')),
   // Dona Maria, but dom Pedro.
   rule('letter', /D\. (?=(\p{Lu}\p{Ll}{1,30}))/u, (m) => {
     const title = /a$/.test(m[1] ?? '') ? 'dona' : 'dom';

@@ -4,8 +4,8 @@ const FIRST_CLASS = 97;
 const classesOf = (text: string): Reading =>
   Array.from(text, (name) => (name === '-' ? -1 : name.charCodeAt(0) - FIRST_CLASS));
 
-/** How often what no word of a frame has counts as seen. */
-const UNSEEN = 0.1;
+/** As often counts a pattern that no word of a frame has, and so many such patterns there are thought to be. */
+const UNSEEN = { count: 0.1, patterns: 10 };
 
 /** A word with a sign for each letter of its root, as far as letters show it: مكتوب and مشهور are both مRRوR. */
 function frameOf(word: string): string {
@@ -44,7 +44,8 @@ export class WordList {
     this.#patterns ??= this.#countPatterns();
     const counts = [...(this.#patterns.get(frameOf(word)) ?? [])];
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
-    const share = (count: number): number => (count + UNSEEN) / (total + 10 * UNSEEN);
+    const share = (count: number): number =>
+      (count + UNSEEN.count) / (total + UNSEEN.patterns * UNSEEN.count);
     return [
       [null, share(0)],
       ...counts.map(([reading, count]) => [classesOf(reading), share(count)] as const),
