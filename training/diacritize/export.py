@@ -1,4 +1,4 @@
-"""Writes what the product needs: weights as bytes with a scale a row, the word memory, and golden vectors.
+"""Writes what the product needs: weights as bytes with a scale a row, the word memory, the word list, and golden vectors.
 
     python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --words $SHARED/lexicons/wikipron/ar.tsv.gz --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
 """
@@ -75,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True, help="folder of val.txt.gz, whose words are remembered")
-    parser.add_argument("--words", type=Path, required=True, help="word list with IPA (ar.tsv.gz): its nine tenths are remembered, too")
+    parser.add_argument("--words", type=Path, required=True, help="word list with IPA (ar.tsv.gz), of which nine tenths are remembered too")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--golden", type=Path, required=True)
     options = parser.parse_args()
