@@ -4,7 +4,6 @@ import type { LexiconStore } from '../lexicon/lexicons.js';
 import { createAccountStore } from './account-store.js';
 import { createLexiconStore } from './lexicon-store.js';
 import type { Database } from './database.js';
-import { openPostgresDatabase } from './postgres/postgres-database.js';
 import { openSqliteDatabase } from './sqlite/sqlite-database.js';
 import { requireRoom } from './sqlite/data-folder.js';
 import { SqliteUsageStore } from './sqlite/usage-writer.js';
@@ -39,7 +38,7 @@ export async function openStores(
   const database =
     databaseUrl === undefined
       ? await openSqliteDatabase(dataDir)
-      : await openPostgresDatabase(databaseUrl, onFault);
+      : await (await import('./postgres/postgres-database.js')).openPostgresDatabase(databaseUrl, onFault);
   const accounts =
     databaseUrl === undefined ? withRoom(dataDir, database, audit) : createAccountStore(database, audit);
   const { file, query, capabilities } = database;

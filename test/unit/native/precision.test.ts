@@ -16,15 +16,19 @@ function speakIn(precision: string): Spoken | string {
   return status === 0 ? (JSON.parse(stdout) as Spoken) : stderr;
 }
 
+const WINDOW = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / FRAME));
+const COSINES = Float64Array.from({ length: FRAME }, (_, i) => Math.cos((2 * Math.PI * i) / FRAME));
+
 /** Power of each tenth of a kilohertz to 4 kHz, in dB, of every frame of 10 ms. */
 function spectra(samples: Float32Array): number[][] {
   return Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) =>
     Array.from({ length: BINS }, (_, bin) => {
       let [re, im] = [0, 0];
       for (let i = 0; i < FRAME; i++) {
-        const value = (samples[frame * FRAME + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / FRAME));
-        re += value * Math.cos((2 * Math.PI * (bin + 1) * i) / FRAME);
-        im += value * Math.sin((2 * Math.PI * (bin + 1) * i) / FRAME);
+        const value = (samples[frame * FRAME + i] ?? 0) * (WINDOW[i] ?? NaN);
+        re += value * (COSINES[((bin + 1) * i) % FRAME] ?? NaN);
+        // A sine is a cosine that comes a quarter later.
+        im += value * (COSINES[((bin + 1) * i + (3 * FRAME) / 4) % FRAME] ?? NaN);
       }
       return 10 * Math.log10(re ** 2 + im ** 2 + 1e-4);
     }),

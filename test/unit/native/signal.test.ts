@@ -51,7 +51,11 @@ for (const toHz of [4000, 8000, 11127, 16000, 22050, 44100, 48000, 96000]) {
     }
     const signalToNoiseDb = 10 * Math.log10(power / error);
     t.ok(signalToNoiseDb > 90, `${signalToNoiseDb.toFixed(0)} dB`);
-    for (const cut of [240, 2400, 9999]) t.same(bench.resample(24000, toHz, sine(1000, 24000, 24000), cut), whole);
+    // As bytes: tap takes seconds to compare so many numbers one by one.
+    for (const cut of [240, 2400, 9999]) {
+      const pieces = bench.resample(24000, toHz, sine(1000, 24000, 24000), cut);
+      t.ok(Buffer.from(pieces.buffer).equals(Buffer.from(whole.buffer)), `${cut} samples at a time`);
+    }
     t.end();
   });
 }

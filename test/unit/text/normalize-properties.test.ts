@@ -169,11 +169,14 @@ void t.test('a thousand signs of one kind cost less than 50 ms of processor time
   for (const language of LANGUAGES) {
     for (const unit of REPEATED) {
       const text = Array.from(unit.repeat(MAX_CODE_POINTS)).slice(0, MAX_CODE_POINTS).join('');
-      const spent = [1, 2, 3].map(() => processorMs(() => normalizeText(text, language)));
-      t.ok(
-        Math.min(...spent) < MAX_PROCESSOR_MS,
-        `${language} ${JSON.stringify(unit)} ${Math.min(...spent)} ms`,
-      );
+      // Other programs slow down any run, so what took too long has two more.
+      let spentMs = Infinity;
+      for (let run = 0; run < 3 && spentMs >= MAX_PROCESSOR_MS; run++)
+        spentMs = Math.min(
+          spentMs,
+          processorMs(() => normalizeText(text, language)),
+        );
+      t.ok(spentMs < MAX_PROCESSOR_MS, `${language} ${JSON.stringify(unit)} ${spentMs} ms`);
     }
   }
   t.end();
