@@ -35,7 +35,7 @@ from common import Writer, conversation, main, own_package
 RATE = 24000
 # After the bot fell silent: nothing more may come.
 SETTLED_SECONDS = 0.8
-NO_AUDIO_SECONDS = 15
+NO_AUDIO_SECONDS = 30
 
 logger.remove()
 logger.add(sys.stderr, level="WARNING")
@@ -98,7 +98,10 @@ async def speak(worker, output, turn, speed, spoken, failures):
         await worker.queue_frame(LLMFullResponseEndFrame())
 
     writing = asyncio.create_task(write())
-    await asyncio.wait_for(output.started.wait(), NO_AUDIO_SECONDS)
+    try:
+        await asyncio.wait_for(output.started.wait(), NO_AUDIO_SECONDS)
+    except TimeoutError as error:
+        raise RuntimeError(", ".join(failures) or "no audio came") from error
     if barge_in := turn.get("bargeInMs"):
         # The time counts sound: a machine with much to do may begin to speak before it has more than a frame.
         async with asyncio.timeout(NO_AUDIO_SECONDS):
