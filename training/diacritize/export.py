@@ -1,6 +1,6 @@
 """Writes what the product needs: weights as bytes with a scale a row, the word memory, the word list, and golden vectors.
 
-    python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --words $SHARED/lexicons/wikipron/ar.tsv.gz --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
+    python export.py --checkpoint runs/chain/checkpoint.pt --data $SHARED/lexicons/arabic --words $SHARED/lexicons/wikipron/ar.tsv.gz --wordnet wn-data-arb.tab --out ../../models/diacritizer-ar --golden ../../test/golden/diacritize
 """
 
 import argparse
@@ -16,6 +16,7 @@ from chain import best_path
 from corpus import CLASSES, LETTERS, PUNCTUATION, UNKNOWN_CLASS, read_lines, tokens_of
 from memory import WordMemory
 from model import Diacritizer
+from wordnet import read_wordnet
 from words import read_words
 
 SENTENCES = (
@@ -59,13 +60,14 @@ def write_memory(file: Path, counts: dict[str, np.ndarray]) -> None:
             out.write(f"{bare}\t{' '.join(letters)}\n")
 
 
-def write_pronunciations(file: Path, words) -> None:
-    """A line a word: letters and, behind a tab each, its readings: a, b, ... for the class of each letter, - for none known."""
+def write_pronunciations(file: Path, words, likely) -> None:
+    """A line a word: letters and, behind a tab each, its readings: a, b, ... for the class of each letter, - for none known.
+    Behind ~ a word whose readings are likely and no more."""
     readings: dict[str, list[str]] = {}
-    for ((word, classes),) in words:
+    for ((word, classes),) in words + [[("~" + word, classes)] for ((word, classes),) in likely]:
         reading = "".join("-" if name == UNKNOWN_CLASS else chr(97 + name) for name in classes)
         known = readings.setdefault(word, [])
-        if reading not in known and all(letter in LETTERS for letter in word):
+        if reading not in known and all(letter in LETTERS for letter in word.removeprefix("~")):
             known.append(reading)
     rows = ["\t".join((word, *known)) for word, known in sorted(readings.items()) if known]
     file.write_text("\n".join(rows) + "\n", encoding="utf-8")
@@ -76,6 +78,7 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True, help="folder of val.txt.gz, whose words are remembered")
     parser.add_argument("--words", type=Path, required=True, help="word list with IPA (ar.tsv.gz), of which nine tenths are remembered too")
+    parser.add_argument("--wordnet", type=Path, required=True, help="wn-data-arb.tab: its words are looked up where they stand alone")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--golden", type=Path, required=True)
     options = parser.parse_args()
@@ -85,6 +88,7 @@ def main() -> None:
     model.eval()
     words = read_words(options.words)
     memory = WordMemory.of([tokens_of(line) for line in read_lines(options.data / "val.txt.gz")])
+    likely = read_wordnet(options.wordnet, {word for ((word, _),) in words})
     memory.add_words(words)
 
     tensors: dict[str, np.ndarray] = {}
@@ -102,7 +106,7 @@ def main() -> None:
     metadata = {"sizes": json.dumps(saved["sizes"]), "letters": LETTERS, "punctuation": PUNCTUATION, "classes": json.dumps(CLASSES, ensure_ascii=False)}
     write_safetensors(options.out / "weights.safetensors", tensors, metadata)
     write_memory(options.out / "words.tsv", memory.counts)
-    write_pronunciations(options.out / "pronunciations.tsv", words)
+    write_pronunciations(options.out / "pronunciations.tsv", words, likely)
 
     model.load_state_dict(state)
     golden = []

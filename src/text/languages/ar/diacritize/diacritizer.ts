@@ -153,6 +153,8 @@ export interface VowelNetwork {
 }
 
 const LONGEST_WORD = 40;
+/** How many times likelier a reading is that the list has without being sure; a slip of the list is unlikelier than that. */
+const LIKELY = 400;
 /** Tokens that are looked at together: the context of a word does not reach further. */
 const LONGEST_STRETCH = 120;
 
@@ -231,7 +233,7 @@ export class Diacritizer {
     const fits = listed?.every((allowed, i) => allowed?.some((name) => agrees(name, typed[i] ?? '')) ?? true);
     if (fits) return listed;
     if (guess === undefined || this.#list.has(letters) || typed.some((marks) => marks !== '')) return null;
-    return this.#memory.marksOf(letters) ?? guess(letters);
+    return this.#memory.marksOf(letters) ?? (this.#list.hasLikely(letters) ? null : guess(letters));
   }
 
   #marked(
@@ -253,7 +255,7 @@ export class Diacritizer {
       .join('');
   }
 
-  /** For a word alone: the likeliest reading that the list has, else the likeliest pattern among those of such words. */
+  /** For a word alone: the likeliest reading that the list is sure of, else of those that are likely or a pattern of such words. */
   #likeliest(
     letters: string,
     classes: readonly Float32Array[],
@@ -265,7 +267,8 @@ export class Diacritizer {
     const listed = this.#list.readingsOf(letters).map((reading) => [whole(reading), 1] as const);
     const patterns = this.#memory.has(letters) ? [] : this.#list.patternsOf(letters);
     const alike = patterns.map(([reading, share]) => [reading ? whole(reading) : best, share] as const);
-    const [known = [], possible = []] = [listed, alike].map((some) =>
+    const likely = this.#list.likelyReadingsOf(letters).map((reading) => [whole(reading), LIKELY] as const);
+    const [known = [], possible = []] = [listed, [...alike, ...likely]].map((some) =>
       some.filter(([path]) => path.every((name, i) => allowed(i, name))),
     );
     return (known.length > 0 ? known : possible).reduce(

@@ -20,19 +20,32 @@ function frameOf(word: string): string {
 /** Words with the pronunciations that a public list has, and the patterns that such words show (awzan). */
 export class WordList {
   readonly #readings = new Map<string, readonly string[]>();
+  readonly #likely = new Map<string, readonly string[]>();
   /** How often a frame has each reading; made for the first word that is asked for. */
   #patterns: Map<string, Map<string, number>> | undefined;
 
-  /** @param table a line a word: letters, then its readings, behind a tab each, a letter of the alphabet for each class */
+  /**
+   * @param table a line a word: letters, then its readings, behind a tab each, a letter of the alphabet for each class; behind
+   *   ~ a word whose readings are likely and no more
+   */
   constructor(table: string) {
     for (const line of table.trimEnd().split('\n')) {
       const [word = '', ...readings] = line.split('\t');
-      this.#readings.set(word, readings);
+      if (word.startsWith('~')) this.#likely.set(word.slice(1), readings);
+      else this.#readings.set(word, readings);
     }
   }
 
   has(word: string): boolean {
     return this.#readings.has(word);
+  }
+
+  hasLikely(word: string): boolean {
+    return this.#likely.has(word);
+  }
+
+  likelyReadingsOf(word: string): readonly Reading[] {
+    return (this.#likely.get(word) ?? []).map(classesOf);
   }
 
   readingsOf(word: string): readonly Reading[] {
