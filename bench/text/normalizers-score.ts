@@ -16,6 +16,30 @@ export interface RowsRight {
 const SILENT = /(?![%&@#*/\\])\p{P}|\p{Z}|\s/gu;
 /** Arabic is written with or without its vowel marks, and a hundred with or without a silent alif. */
 const VOWEL_MARKS = /[\u064B-\u0652\u0670]/gu;
+/** In Portuguese the letters E and O are written É and Ó where they would be read as words: I B G É. */
+const NAMED_LETTER = /(?<=[^.!?:\s]\s)([ÉÓ])(?!\p{L})|(?<!\p{L})([ÉÓ])(?= \p{Lu}(?!\p{L}))/gu;
+/** Kana that sound alike, and the particles as they are written and as they are said. */
+const SAME_KANA: Readonly<Record<string, string>> = { は: 'わ', へ: 'え', を: 'お', ぢ: 'じ', づ: 'ず' };
+/** A long vowel, however it is written: えい, ええ, えー. */
+const LONG_VOWELS: readonly RegExp[] = [
+  /(?<=[あかさたなまやらわがざだばぱゃ])あ/gu,
+  /(?<=[いきしちにひみりぎじびぴ])い/gu,
+  /(?<=[うくすつぬふむゆるぐずぶぷゅ])う/gu,
+  /(?<=[えけせてねめれげぜでべぺぇ])[えい]/gu,
+  /(?<=[おこそとのほもよろごぞどぼぽょ])[おう]/gu,
+];
+/** 2 and 5 are lengthened between other digits, or not. */
+const DIGIT = '(?:ぜろ|いち|に|さん|よん|ご|ろく|なな|わち|きゅー)';
+const LONG_DIGIT = new RegExp(`(?<=${DIGIT}の?(?:に|ご))ー|(?<=[にご])ー(?=の?${DIGIT})`, 'gu');
+
+function kanaKey(plain: string): string {
+  const hiragana = plain.replace(/[\u30A1-\u30F6]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - 0x60),
+  );
+  const sounds = hiragana.replace(/[はへをぢづ]/g, (kana) => SAME_KANA[kana] ?? kana);
+  return LONG_VOWELS.reduce((key, long) => key.replace(long, 'ー'), sounds).replace(LONG_DIGIT, '');
+}
+
 const LEFT_AS_TYPED = /[\p{Nd}\p{S}%&@#*/]/u;
 
 export function readGolden(table: string): GoldenRow[] {
@@ -32,10 +56,14 @@ export function readGolden(table: string): GoldenRow[] {
 /**
  * The words alone: without case, punctuation, hyphens and the blanks between them, because some write "twenty-one" and
  * "zwei tausend". English "and" goes too: "one hundred and one" and "five dollars ninety cents" are as good as the others. In
- * Arabic, spellings of the same word are one.
+ * Arabic and in kana, spellings of the same word are one.
  */
 export function wordsKey(text: string, language: LanguageCode): string {
-  const plain = text.normalize('NFKC').toLowerCase();
+  const typed = text.normalize('NFKC');
+  const named =
+    language === 'pt' ? typed.replace(NAMED_LETTER, (letter) => (letter === 'É' ? 'E' : 'O')) : typed;
+  const plain = named.toLowerCase();
+  if (language === 'ja') return kanaKey(plain.replace(SILENT, ''));
   if (language === 'en')
     return plain.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/gu, ' ').replace(SILENT, '');
   if (language === 'ar') return plain.replace(VOWEL_MARKS, '').replaceAll('مائ', 'مئ').replace(SILENT, '');

@@ -33,7 +33,7 @@ export const lastingAs = (
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
-  /(?<!\p{L})(?:blood pressure|BP|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
+  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
 /** A time run, not a time of day: in 42:17. */
 export const RUN =
   /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;

@@ -96,6 +96,7 @@ const keys = (test: (key: string) => boolean): string =>
     .join('|');
 const SIGNS = keys((key) => /^[^\p{L}]/u.test(key));
 const CODES = keys((key) => /^[A-Z]/.test(key));
+const DOTTED = keys((key) => /^\p{L}\.\p{L}$/u.test(key));
 const ALL = keys(() => true);
 
 const SCALES = keyed<CountedNoun>([
@@ -147,7 +148,7 @@ function sayLeading(m: RegExpExecArray): string | undefined {
 
 export const MONEY_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${SIGNS}) ?${AMOUNT}${PER}`), sayLeading),
-  rule('letter', new RegExp(`(${CODES}|US\\$) ?${AMOUNT}${PER}`), sayLeading),
+  rule('letter', new RegExp(`(${CODES}|${DOTTED}|US\\$)\\.? ?${AMOUNT}${PER}`), sayLeading),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?${AMOUNT} ?(${ALL})\\u064B?(?![\\p{L}\\p{M}])${PER}`),

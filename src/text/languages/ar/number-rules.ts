@@ -2,7 +2,7 @@ import { VULGAR_FRACTION, romanValue } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import { commonNoun, counted, genderOf } from './nouns.js';
+import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
   NUMBER,
   cardinal,
@@ -112,6 +112,8 @@ function sayNumber(m: RegExpExecArray): string {
 
 const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
+
+const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
@@ -223,6 +225,10 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? counted(m[1] ?? '', known, caseAfter(m))
       : undefined;
   }),
+  // A medicine, so many times a day.
+  rule('digit', /(\d{1,2}) ?[×x](?= ?(?:يومي|في ال|أسبوعي|شهري))/u, (m) =>
+    counted(m[1] ?? '', TIMES, caseAfter(m)),
+  ),
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   // Small words that are written together with what follows: و20, بـ5.

@@ -28,7 +28,7 @@ const DOTTED = table(`
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt
 `);
 /** Parts of compounds: Art.-Nr. */
 const NUMBERED = table(`
@@ -86,6 +86,20 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${NUMBERED[m[1] ?? ''] ?? ''}nummer`;
   }),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
+  rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
+  rule(
+    'letter',
+    /ff?\.(?!\p{L})/u,
+    (m) => (/\d ?$/.test(before(m, 2)) ? 'folgende' : undefined),
+    'abbreviation',
+  ),
+  // A case at court: 12 C 345/23.
+  rule(
+    'digit',
+    /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
+    (m) =>
+      `${cardinal(m[1] ?? '')} ${spaced(m[2] ?? '')} ${cardinal(m[3] ?? '')} Schrägstrich ${cardinal(m[4] ?? '')}`,
+  ),
   rule(
     'letter',
     new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),

@@ -53,6 +53,16 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? \d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1] ?? ''],
   ),
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
+    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} und ${WEEKDAYS[m[3] ?? ''] ?? ''}`,
+  ),
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
+    (m) => WEEKDAYS[m[1] ?? ''],
+  ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1] ?? '']),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
   rule(

@@ -1,5 +1,5 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
 import { forms, table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
@@ -141,6 +141,27 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
     (m) => `${ordinal(m[1] ?? '', endingAfter(m))} bis ${ordinal(m[2] ?? '', endingAfter(m))}`,
   ),
+  // A step of a list, which has its infinitive at the end: 1. Wasser kochen.
+  rule(
+    'digit',
+    /(\d{1,2})\.(?= \p{L}[^.!?;]{2,60} (?:\p{Ll}{0,12}zu)?(?!ge(?!ben|hen|nieß))\p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u,
+    (m) =>
+      before(m).trim() === '' &&
+      !/^ (?:\p{Lu}\p{Ll}*(?:liga|FC)|FC|Platz|Preis|Rang|Halbzeit|Runde|Mai|OG)(?!\p{Ll})/u.test(behind(m))
+        ? `${ordinal(m[1] ?? '', 'e').replace(/e$/, 'ens')},`
+        : undefined,
+  ),
+  // A rank: er wurde 3.
+  rule('digit', /([1-9]|10)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
+    if (
+      !/(?:^|\s)(?:wurde|wurden|wird|werde)(?: (?:er|sie|ich|nur|knapp|leider|immerhin))?$/iu.test(
+        before(m).trim(),
+      )
+    )
+      return undefined;
+    const said = ordinal(m[1] ?? '', /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  }),
   rule('digit', /(\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) => ordinal(m[1] ?? '', endingAfter(m))),
   rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
     /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))

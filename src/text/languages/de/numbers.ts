@@ -47,14 +47,14 @@ export function ordinal(written: string, ending: Ending): string {
 
 const WEAK =
   /^(?:am|im|vom|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
-const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e)$/;
+const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e|[Ll]iga|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
   /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
 
 const NEUTER =
-  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema)$/;
+  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
 const isFeminine = (noun: string): boolean =>
   FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun));
 

@@ -24,7 +24,7 @@ const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment
+  Apt: Apartment; Rt, Rte: Route
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'aka', 'fl', ...Object.keys(BARE)]);
 

@@ -149,6 +149,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1] ?? '')} K`,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
+  // Plans for a pension, and "understood" on the radio.
+  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1] ?? '')} ${m[2] ?? ''}`),
+  rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),

@@ -1,6 +1,6 @@
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
-import { NUMBER, cardinal, decimal, inPairs } from './numbers.js';
+import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
 import { alternatives, forms } from '../../core/words.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
@@ -110,6 +110,15 @@ export const UNIT_RULES: readonly Rule[] = [
     /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,
     (m) =>
       `${cardinal(m[1] ?? '')} ${countOf(m[1] ?? '') === 'one' ? 'foot' : 'feet'} ${cardinal(m[2] ?? '')} ${countOf(m[2] ?? '') === 'one' ? 'inch' : 'inches'}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1] ?? '')} ${countOf(m[1] ?? '') === 'one' ? 'foot' : 'feet'}`,
+  ),
+  // All of one digit: the 5s, two 10s.
+  rule('digit', /(\d{1,2})s(?! \p{Ll})(?![\p{L}\d])/u, (m) =>
+    /(?:^|[^\p{L}])(?:the|two|three|four|all) $/iu.test(before(m)) ? plural(cardinal(m[1] ?? '')) : undefined,
   ),
   rule(
     'digit',

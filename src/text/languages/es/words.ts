@@ -144,6 +144,7 @@ export const VOCABULARY: IberianVocabulary = {
       /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
       /\d{2,3}-\d{3}-\d{2}-\d{2}/,
     ],
+    codes: [],
     digits: DIGITS,
     wholeGroups: {},
     callCues:

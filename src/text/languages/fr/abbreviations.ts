@@ -52,6 +52,13 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  // In chats vs is vous.
+  rule('letter', /vs(?![\p{L}\d.])/u, (m) =>
+    /(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
+    /^ (?:\p{L}+ez|êtes|remercie|embrasse|souhaite)(?!\p{L})/u.test(behind(m))
+      ? 'vous'
+      : undefined,
+  ),
   rule('digit', /(1\/2|\d{1,2}) ?c\. ?à ?(?:(c)(?:\.|afé)|s(?:\.|oupe))/u, (m) => {
     const [, number = '', coffee] = m;
     const many = Number(number) > 1;

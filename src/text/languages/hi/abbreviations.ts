@@ -14,6 +14,10 @@ const BEFORE_NUMBER = table(`
   क्र: क्रमांक; सं: संख्या; पृ, p, pp: पृष्ठ; अनु: अनुच्छेद; मो: मोबाइल; अ: अध्याय; भा: भाग; No, no, Nos: नंबर;
   Vol: खंड
 `);
+const DEGREES = table(`
+  B: बी; M: एम; D: डी; Ph: पीएच; Ed: एड; Tech: टेक; Com: कॉम; Sc: एससी; Phil: फ़िल; Pharma, Pharm: फार्मा; A: ए; Lib: लिब;
+  Des: डेस
+`);
 /** Letters of several words, with or without blanks between. */
 const SEVERAL = table(`
   ई.पू: ईसा पूर्व; ई.स: ईस्वी सन्; वि.सं, वि.स: विक्रम संवत; उ.प्र: उत्तर प्रदेश; म.प्र: मध्य प्रदेश;
@@ -49,6 +53,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /(बी|एम|डी|पी)\. ?(एड|टेक|कॉम|एससी|फिल|फ़िल|फार्मा|लिट|लिब)(?:\.|(?![\p{L}\p{M}]))/u,
     (m) => `${m[1] ?? ''} ${m[2] ?? ''}`,
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /(B|M|D|Ph)\. ?(Ed|Tech|Com|Sc|Phil|Pharma?|D|A|Lib|Des)(?:\.|(?![\p{L}\p{M}]))/u,
+    (m) => `${DEGREES[m[1] ?? ''] ?? ''} ${DEGREES[m[2] ?? ''] ?? ''}`,
     'abbreviation',
   ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),

@@ -115,12 +115,12 @@ const TAKES_NO_POSTPOSITION = /^(?:से|तक|पर|का|के|की|औ
 const isTwelveHour = (hour: number): boolean => hour >= 1 && hour <= 12;
 
 /** 3:30 साढ़े तीन बजे, 10:20 दस बजकर बीस मिनट. */
-function clock(hour: string, minute: string): string {
+function clock(hour: string, minute: string, exact = false): string {
   const hours = Number(hour);
   const minutes = Number(minute);
   const spoken = cardinal(String(hours));
   if (minutes === 0) return `${spoken} बजे`;
-  if (isTwelveHour(hours) && minutes % 15 === 0) {
+  if (!exact && isTwelveHour(hours) && minutes % 15 === 0) {
     if (minutes === 15) return `सवा ${spoken} बजे`;
     if (minutes === 45) return `पौने ${cardinal(String((hours % 12) + 1))} बजे`;
     return `${withQuarters(hours, 2)} बजे`;
@@ -187,7 +187,7 @@ export const TIME_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`(0\\d)(?= ?${BAJE})`), (m) => cardinal(String(Number(m[1])))),
   rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे)${END})?`), (m) => {
-    if (!m[0].endsWith('टे')) return clock(m[1] ?? '', m[2] ?? '');
+    if (!m[0].endsWith('टे')) return clock(m[1] ?? '', m[2] ?? '', wordBehind(m) === 'पर');
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;
   }),

@@ -19,6 +19,7 @@ export function cardinal(written: string): string {
   const digits = written.replace(/\D/g, '');
   if (digits.length > LONGEST_CARDINAL || (digits.length > 1 && digits.startsWith('0')))
     return digitByDigit(digits);
+  if (digits === '100') return 'सौ';
   // n2words writes 43 as some dialects say it.
   return toCardinal(BigInt(digits)).replace('तेतालीस', 'तैंतालीस');
 }

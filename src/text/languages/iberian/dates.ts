@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -102,6 +102,9 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
       'digit',
       /(\d{1,2})[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
       (m) => {
+        // Um terço dos eleitores.
+        const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
+        if (cut && !/^\d\d/.test(m[0])) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         return isSure || words.cues.test(wordBefore(m))
           ? dates.numeric(m[1] ?? '', m[2] ?? '', undefined)
@@ -157,16 +160,25 @@ function weekdayRules({ weekdays, to, and }: DateWords): Rule[] {
   return [
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.? ?([-–]|${to}|${and}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
+      new RegExp(`(${DAYS})\\.? ?([-–]|${to}|à|${and}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
       (m) => {
-        const dotted = m[0].includes('.') || /[-–]/.test(m[2] ?? '');
-        return dotted
-          ? `${name(m[1])} ${/[-–]/.test(m[2] ?? '') ? to : (m[2] ?? '')} ${name(m[3])}`
-          : undefined;
+        const joint = m[2] ?? '';
+        return `${name(m[1])} ${/[-–]/.test(joint) ? to : joint === 'à' ? 'a' : joint} ${name(m[3])}`;
       },
       'abbreviation',
     ),
     rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|${to} |${and} ))`), (m) => name(m[1])),
+    // The first of several days, and a day before its hour or its date.
+    rule(
+      'letter',
+      new RegExp(
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|,? (?:às |a las )?\\d{1,2}[h/:]|,? (?:às|a las) \\d)`,
+      ),
+      (m) =>
+        /^(?:ter|mar|dom)$/.test(m[0]) && !/^,|[/ ](?:às|a las) |\//.test(behind(m, 6))
+          ? undefined
+          : name(m[1]),
+    ),
   ];
 }
 

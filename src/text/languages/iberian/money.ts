@@ -10,6 +10,8 @@ export interface Currency {
   readonly cent: readonly [one: string, many: string] | null;
   /** Euros con cincuenta: the word for the hundredth is left out from ten on. */
   readonly bareCents: boolean;
+  /** A comma before three digits is the decimal one, too: gasoline at R$ 5,899. */
+  readonly decimalComma?: true;
 }
 
 export interface MoneyWords {
@@ -59,7 +61,7 @@ class MoneySpeech {
   }
 
   amount(written: string, scale: string | undefined, money: Currency): string {
-    const loneComma = money.bareCents ? 'decimal' : 'thousands';
+    const loneComma = money.bareCents || money.decimalComma ? 'decimal' : 'thousands';
     if (scale !== undefined) {
       const scaled = this.#numbers.scaled(written, this.#scale(scale), loneComma, money.gender);
       return `${scaled.words} ${scaled.noun ? `${this.#words.of} ` : ''}${money.many}`;

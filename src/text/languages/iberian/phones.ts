@@ -11,6 +11,8 @@ export interface PhoneWords {
   readonly codeCues: RegExp;
   /** How the country writes its own numbers, without the brackets of an area code. */
   readonly national: readonly RegExp[];
+  /** Identity cards, postcodes and cases, whose digits are said as elsewhere. */
+  readonly codes: readonly RegExp[];
   /** Digits as they are said on the phone. */
   readonly digits: readonly string[];
   /** Groups that are said as a number. */
@@ -19,12 +21,17 @@ export interface PhoneWords {
   readonly callCues: RegExp;
 }
 
-export function phoneRules(words: PhoneWords): Rule[] {
+/** Digits one by one, with a pause between groups. */
+const inGroups = (written: string, digits: readonly string[]): string =>
+  (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
+
+export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): Rule[] {
   const EXTENSION = `(?:,? ?(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d))?`;
   const groups = (written: string): string =>
     (written.match(/\d+/g) ?? [])
       .map((group) => words.wholeGroups[group] ?? sayDigits(group, words.digits))
       .join(', ');
+  const inCode = (written: string): string => inGroups(written, plainDigits);
   const extension = (digits: string | undefined): string =>
     digits === undefined ? '' : `, ${words.extension} ${groups(digits)}`;
   const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);
@@ -43,6 +50,7 @@ export function phoneRules(words: PhoneWords): Rule[] {
       (m) => `${words.plus} ${groups(m[1] ?? '')}, ${groups(m[2] ?? '')}`,
     ),
     rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{2,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
+    ...words.codes.map((pattern) => rule('digit', new RegExp(pattern.source + END), (m) => inCode(m[0]))),
     ...words.national.map((pattern) =>
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
@@ -57,21 +65,21 @@ export function phoneRules(words: PhoneWords): Rule[] {
       /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
       (m) => `${groups(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`,
     ),
-    rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-      words.codeCues.test(before(m)) ? groups(m[0]) : undefined,
+    rule('digit', /(?:\d{2,5}(?:[ -]\d{2,5}){1,3}|\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+      words.codeCues.test(before(m)) ? inCode(m[0]) : undefined,
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2] ?? '')
         ? undefined
-        : `${groups(m[1] ?? '')} ${spaced(m[2] ?? '')}`,
+        : `${inCode(m[1] ?? '')} ${spaced(m[2] ?? '')}`,
     ),
     // Identity cards: 12.345.678-Z.
     rule(
       'digit',
       /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u,
-      (m) => `${groups(m[1] ?? '')} ${m[2] ?? ''}`,
+      (m) => `${inCode(m[1] ?? '')} ${m[2] ?? ''}`,
     ),
-    rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
+    rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => inCode(m[0])),
     rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>
       extension(m[1]).slice(2),
     ),

@@ -82,13 +82,17 @@ export function iberianRules(words: IberianWords): LanguageRules {
   return {
     digits: numbers.digits,
     signs: words.common.signs,
-    shortWords: new Set(['π', ...Object.keys(words.abbreviations.bare)]),
+    shortWords: new Set([
+      'π',
+      ...Object.keys(words.abbreviations.bare),
+      ...Object.keys(words.dates.weekdays),
+    ]),
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
       rule('sign', /#(?=\d)/u, () => counts.number),
       ...withLetterNames(common.web, letterNames),
-      ...phoneRules(words.phones),
+      ...phoneRules(words.phones, numbers.digits),
       ...dateRules(words.dates, speech),
       ...timeRules(words.times, speech),
       ...moneyRules(words.money, speech),

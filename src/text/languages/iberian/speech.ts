@@ -132,7 +132,9 @@ export class NumberSpeech {
     const previous = (PREVIOUS.exec(before(match, 24))?.[1] ?? '').toLowerCase();
     if (fraction !== undefined || nouns.numbered.has(previous)) return 'alone';
     const isHour = Number(whole) <= 24 && nouns.hourCues.test(before(match, 16));
-    const words = /^ (\p{L}+)(?: (\p{L}+))?/u.exec(behind(match));
+    const words = /^(?: (?:e|ou|y|o|u) \d{1,3}(?= \p{L}+as(?!\p{L})))? (\p{L}+)(?: (\p{L}+))?/u.exec(
+      behind(match),
+    );
     const first = words?.[1]?.toLowerCase();
     if (first === undefined || nouns.functionWords.has(first)) return isHour ? 'feminine' : 'alone';
     const second = words?.[2]?.toLowerCase();

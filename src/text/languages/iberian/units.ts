@@ -69,13 +69,15 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
     }),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+\\p{Ll}))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]))?`),
       (m) => {
         const [, number = '', blank = '', unit = '', perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
       },
       'abbreviation',
     ),
+    // A dose in so much of a liquid: 250 mg/5 ml.
+    rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => per),
     rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
       units[m[1] ?? ''] && units[m[2] ?? ''] ? nameOf(m[1] ?? '', false) + rate(m[2]) : undefined,
     ),

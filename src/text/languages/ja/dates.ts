@@ -65,7 +65,7 @@ const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d])(?:時)?/u,
+    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d]|\.\d)(?:時)?/u,
     (m) => half(m[1]) + clock(m[2] ?? '', m[3] ?? '00'),
   ),
   rule('letter', /(?:JST|UTC|GMT)(?![\p{Script=Latin}\d])/u, (m) =>
@@ -91,6 +91,12 @@ export const DATE_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`([12]\\d{3})/${MONTH}(?![/\\d])`),
     (m) => `${year(m[1] ?? '')} ${month(m[2] ?? '')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`${MONTH}/${DAY}${WEEKDAY}${RANGE}${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`),
+    (m) =>
+      `${date(undefined, m[1] ?? '', m[2] ?? '')}${weekday(m[3], m[4])} から ${date(undefined, m[5] ?? '', m[6] ?? '')}${weekday(m[7], m[8])}`,
   ),
   rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] !== undefined ||

@@ -44,7 +44,7 @@ jis=ジス iso=アイエスオー covid=コビッド aids=エイズ ram=ラム r
 mr=ミスター mrs=ミセス ms=ミズ dr=ドクター vs=バーサス no.=ナンバー st=セント etc=エトセトラ inc=インク ltd=リミテッド feat=フィーチャリング
 version=バージョン ver=バージョン vol=ボリューム step=ステップ part=パート type=タイプ level=レベル lesson=レッスン chapter=チャプター room=ルーム team=チーム
 coffee=コーヒー tea=ティー beer=ビール wine=ワイン menu=メニュー lunch=ランチ dinner=ディナー cafe=カフェ hotel=ホテル bus=バス taxi=タクシー
-pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール start=スタート stop=ストップ go=ゴー
+pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
 black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
 `;
 
@@ -115,6 +115,8 @@ const LIKE_JAPANESE = /^(?=.{4,20}$)(?:[A-Za-z].*[kgsztdnhbpmyrw][aiuo]|[A-Z].*[
  * and is pronounced as foreign.
  */
 export function sayLatin(word: string): string {
+  if (/^[A-Za-z]{1,20}(?:-[A-Za-z]{1,20}){1,3}$/.test(word) && !LATIN_WORDS.has(word.toLowerCase()))
+    return word.split('-').map(sayLatin).join(' ');
   const greek = GREEK[word];
   if (greek !== undefined) return greek;
   const listed = LATIN_WORDS.get(word.toLowerCase());

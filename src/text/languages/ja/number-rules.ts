@@ -55,6 +55,19 @@ const FEW_DAYS = table(`
 
 /** Pressures, always open, seasons, scores, ratings. */
 const PAIR_RULES: readonly Rule[] = [
+  // A batting average: .312 is three tenths, one hundredth and two thousandths.
+  rule('sign', /\.(\d)(\d)(\d)(?!\d)/u, (m) => {
+    if (!/(?:打率|勝率|出塁率|成功率|長打率)[^\d]{0,3}$/u.test(before(m))) return undefined;
+    return ['割', '分', '厘']
+      .map((part, at) =>
+        m[at + 1] === '0'
+          ? ''
+          : part === '分'
+            ? `${cardinal(m[at + 1] ?? '')}ぶ`
+            : sayCounted(m[at + 1] ?? '', part),
+      )
+      .join('');
+  }),
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
     /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
       ? `${cardinal(m[1] ?? '')}の${cardinal(m[2] ?? '')}`
@@ -75,7 +88,7 @@ const PAIR_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア))/u,
+    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア))/u,
     ratio,
   ),
   rule(

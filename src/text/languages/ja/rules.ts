@@ -45,6 +45,8 @@ const CODE_RULES: readonly Rule[] = [
         .join(' てん ')}`,
   ),
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1] ?? '')}てん${cardinal(m[2] ?? '')}`),
+  rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1] ?? '', '階') ?? ''}`),
+  rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
     const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1] ?? '');
@@ -95,10 +97,12 @@ const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こ�
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
+  rule('letter', /年(?=\d{1,2}[回度])/u, () => 'ねん'),
   rule('letter', /(?<=畳)一間/u, () => 'ひとま'),
   rule('sign', /@/u, () => 'アットマーク'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
+  rule('sign', /√/u, () => 'ルート'),
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
     /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),

@@ -7,7 +7,7 @@ import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 export const UNITS = table(`
   km: キロメートル; m: メートル; cm: センチメートル; mm: ミリメートル; μm: マイクロメートル; nm: ナノメートル; km², km2: へいほうキロメートル; m², m2: へいほうメートル;
   cm², cm2: へいほうセンチメートル; m³, m3: りっぽうメートル; cm³, cm3: りっぽうセンチメートル; ha, ha2: ヘクタール; cc: シーシー; kg: キログラム; g: グラム;
-  mg: ミリグラム; μg: マイクログラム; t: トン; l, L, ℓ: リットル; ml, mL: ミリリットル; dl, dL: デシリットル; kl, kL: キロリットル; W: ワット; kW: キロワット;
+  mg: ミリグラム; mg/dL, mg/dl: ミリグラム パー デシリットル; μg: マイクログラム; t: トン; l, L, ℓ: リットル; ml, mL: ミリリットル; dl, dL: デシリットル; kl, kL: キロリットル; W: ワット; kW: キロワット;
   MW: メガワット; GW: ギガワット; kWh: キロワットじ; Wh: ワットじ; mAh: ミリアンペアじ; V: ボルト; kV: キロボルト; A: アンペア; mA: ミリアンペア; Ω: オーム;
   J: ジュール; kJ: キロジュール; N: ニュートン; Pa: パスカル; hPa: ヘクトパスカル; kPa: キロパスカル; MPa: メガパスカル; psi: ピーエスアイ; Hz: ヘルツ;
   kHz: キロヘルツ; MHz: メガヘルツ; GHz: ギガヘルツ; dB: デシベル; KB, kB: キロバイト; MB: メガバイト; GB: ギガバイト; TB: テラバイト; kbps: ケービーピーエス;
@@ -75,6 +75,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${ANY_NUMBER}) ?[x×] ?(${ANY_NUMBER}) ?${UNIT}`),
     (m) => `${sayNumber(m[1] ?? '')} かける ${counted(m[2] ?? '', m[3] ?? '')}`,
   ),
+  rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1] ?? '', '%')),
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) =>
     counted(m[1] ?? '', m[2] ?? ''),
   ),

@@ -10,7 +10,7 @@ const currency = (
   gender: Gender = 'masculine',
 ): Currency => ({ one, many, gender, cent, bareCents: false });
 
-const REAL = currency('real', 'reais');
+const REAL: Currency = { ...currency('real', 'reais'), decimalComma: true };
 const EURO = currency('euro');
 const DOLLAR = currency('dólar', 'dólares');
 const PESO = currency('peso');

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { iberianRules } from '../iberian/rules.js';
 import { MONEY_WORDS } from './money.js';
 import { UNIT_WORDS } from './units.js';
@@ -17,6 +17,8 @@ const SIGNS = {
 const JOINED =
   /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
 
+const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
+
 const TITLE_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].replace('-', '')),
   // Dona Maria, but dom Pedro.
@@ -33,8 +35,25 @@ const TITLE_RULES: readonly Rule[] = [
     /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge)(?!\p{L}))/u,
     () => 'São',
   ),
-  rule('letter', /([cps])\/ ?(?=\p{L}{2}|[aoe] )/u, (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? '']),
-  rule('sign', /(?<=^|[\s(])\+(?= \p{L})/u, () => 'mais'),
+  rule(
+    'letter',
+    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L})/u,
+    (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? ''],
+  ),
+  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
+  rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  // Velocidade máx. 110, mín. 18°.
+  rule(
+    'letter',
+    /(?:([Mm])áx|([Mm])ín)\.?(?=[\s:,;)]|$)/u,
+    (m) => {
+      const noun = wordBefore(m).toLowerCase();
+      const feminine = /^ \d+ ?(?:°|º|graus)/.test(behind(m)) || (noun.length > 3 && isFeminine(noun));
+      const said = m[1] === undefined ? `${m[2] ?? ''}ínim` : `${m[1]}áxim`;
+      return said + (feminine ? 'a' : 'o');
+    },
+    'abbreviation',
+  ),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
 ];
 
@@ -67,7 +86,7 @@ export const PORTUGUESE_RULES = iberianRules({
     by: 'por',
     times: 'vezes',
     scoreCues:
-      /(?:ganhou|ganharam|perdeu|perderam|empatou|empataram|venceu|derrotou|placar|resultado)(?: por| foi| de| final){0,2} $/iu,
+      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim:?| a gente){0,2} $/iu,
     time: ['vez', 'vezes'],
     power: 'elevado a',
     squared: 'ao quadrado',
@@ -84,6 +103,22 @@ export const PORTUGUESE_RULES = iberianRules({
     },
     ordinalEndings: /\.?[ºª°]s?|\.?[oa]s?/,
   },
+  addresses: (speech) => [
+    // Full marks: 10/10.
+    rule('digit', /(5|10|100)\/\1(?![\d/])/u, (m) =>
+      /^(?:dia|em|no|até|desde|d[eoa]|a)$/.test(wordBefore(m))
+        ? undefined
+        : [m[1], m[1]].map((part) => speech.cardinal(part ?? '')).join(' de '),
+    ),
+    // Every so many hours: de 8/8h.
+    rule('digit', /(\d{1,2})\/\1 ?(hs?|hrs?|horas?|dias?|min)\.?(?![\p{L}\d])/u, (m) => {
+      const [one, unit] = /^h/.test(m[2] ?? '')
+        ? (['feminine', 'horas'] as const)
+        : (['masculine', m[2] === 'min' ? 'minutos' : 'dias'] as const);
+      const number = speech.cardinal(m[1] ?? '', one);
+      return `${number} em ${number} ${unit}`;
+    }),
+  ],
   letterNames: { E: 'É', O: 'Ó' },
   signs: [rule('sign', /§§? ?/u, () => 'parágrafo')],
   titles: TITLE_RULES,

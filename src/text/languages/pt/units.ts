@@ -9,8 +9,8 @@ const UNITS: Readonly<Record<string, Unit>> = {
     km², km2: quilômetro quadrado | quilômetros quadrados; m², m2: metro quadrado | metros quadrados;
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³: centímetro cúbico | centímetros cúbicos; ha: hectare; ft: pé; kg, kgs: quilograma; g, gr: grama;
-    mg: miligrama; μg: micrograma; l, L: litro; ml, mL: mililitro; cl: centilitro; dl: decilitro; hl: hectolitro;
-    min, mins: minuto; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
+    mg: miligrama; μg: micrograma; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
+    min, mins: minuto; dorm, dorms: dormitório; qtos: quarto; pct, pcts: pacote; comp, cp: comprimido; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
     Wh: watt hora | watts hora; kWh: quilowatt hora | quilowatts hora; MWh: megawatt hora | megawatts hora;
     GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
     A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;
@@ -31,7 +31,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
     `
     pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
     kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
-    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un: unidade
+    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; parc: parcela; UI: unidade internacional | unidades internacionais
   `,
   ),
   ...units(

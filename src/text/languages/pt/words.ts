@@ -138,12 +138,15 @@ export const VOCABULARY: IberianVocabulary = {
       /(?!(?:1\d|20)\d{2}-(?:1\d|20)\d{2}(?!\d))9?\d{4}-\d{4}/,
       /9 \d{4}-\d{4}/,
       /9\d{4} \d{4}/,
+      /\d{3}-\d{3}-\d{4}/,
+    ],
+    codes: [
       /\d{5}-\d{3}/,
       /\d{2}\.\d{3}-\d{3}/,
       /\d{3}\.\d{3}\.\d{3}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
-      /\d{3}-\d{3}-\d{4}/,
-      /\d{2}\.\d{3}\.\d{3}-\d/,
+      /\d{2}\.\d{3}\.\d{3}-[\dX]/,
+      /\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}/,
     ],
     digits: PHONE_DIGITS,
     wholeGroups: { '0800': 'zero oitocentos', '0300': 'zero trezentos', '0500': 'zero quinhentos' },
@@ -218,7 +221,7 @@ export const VOCABULARY: IberianVocabulary = {
     p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
-    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é
+    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
     dotted: table(`
     Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
@@ -229,10 +232,10 @@ export const VOCABULARY: IberianVocabulary = {
     Estr: estrada; Ed: edifício; Qd: quadra; Lt: lote; Cj, cj: conjunto; bl, Bl: bloco; Jd: jardim; Vl: vila;
     Pq: parque; Lgo: largo; apto, Apto, ap: apartamento; sl: sala; Cia, cia: companhia; Ltda: limitada;
     Depto, Dept, depto: departamento; Tel, tel: telefone; etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    máx, Máx: máximo; mín, Mín: mínimo; obs, Obs: observação; ref, Ref: referência; gov: governo;
+    obs, Obs: observação; ref, Ref: referência; gov: governo;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso
+    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso; doc, Doc: documento; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Gov: governador; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
   `),
     beforeName: {
       R: 'rua',
@@ -244,7 +247,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
-    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd: quantidade; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
+    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; vdd: verdade; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
     number: 'número',
   },

@@ -16,6 +16,11 @@ void t.test('words are the same whatever joins them', (t) => {
   t.not(wordsKey('and', 'de'), '');
   t.equal(wordsKey('مائة ريال', 'ar'), wordsKey('مِئَة ريالٍ', 'ar'));
   t.not(wordsKey('مائة', 'ar'), wordsKey('مائتان', 'ar'));
+  t.equal(wordsKey('は ジェイ', 'ja'), wordsKey('わじぇー', 'ja'));
+  t.equal(wordsKey('ゼロにいごおいち', 'ja'), wordsKey('ぜろにごいち', 'ja'));
+  t.not(wordsKey('ごう', 'ja'), wordsKey('ご', 'ja'));
+  t.equal(wordsKey('o I B G É', 'pt'), wordsKey('o I B G E', 'pt'));
+  t.not(wordsKey('É isso', 'pt'), wordsKey('E isso', 'pt'));
   t.not(key('sandy'), key('sy'));
   t.end();
 });
