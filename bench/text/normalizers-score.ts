@@ -23,13 +23,13 @@ const SAME_KANA: Readonly<Record<string, string>> = { は: 'わ', へ: 'え', �
 /** A long vowel, however it is written: えい, ええ, えー. */
 const LONG_VOWELS: readonly RegExp[] = [
   /(?<=[あかさたなまやらわがざだばぱゃ])あ/gu,
-  /(?<=[いきしちにひみりぎじびぴ])い/gu,
+  /(?<=[いきしちにひみりぎじびぴ])い(?!ち)/gu,
   /(?<=[うくすつぬふむゆるぐずぶぷゅ])う/gu,
   /(?<=[えけせてねめれげぜでべぺぇ])[えい]/gu,
   /(?<=[おこそとのほもよろごぞどぼぽょ])[おう]/gu,
 ];
 /** 2 and 5 are lengthened between other digits, or not. */
-const DIGIT = '(?:ぜろ|いち|に|さん|よん|ご|ろく|なな|わち|きゅー)';
+const DIGIT = '(?:ぜろ|いち|に|さん|よん|ご|ろく|なな|わち|きゅー)ー?';
 const LONG_DIGIT = new RegExp(`(?<=${DIGIT}の?(?:に|ご))ー|(?<=[にご])ー(?=の?${DIGIT})`, 'gu');
 
 function kanaKey(plain: string): string {

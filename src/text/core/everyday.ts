@@ -83,6 +83,10 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
+    // Keys that are pressed together.
+    rule('letter', /(?:(Ctrl)|(Cmd)|Shift|Alt|Strg|Win)\+(?=[\p{L}\d])/u, (m) =>
+      m[1] !== undefined ? 'Control' : m[2] !== undefined ? 'Command' : m[0].slice(0, -1),
+    ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
       m[2] === undefined && /^(?:19|20)\d{2}$/.test(m[1] ?? '') ? undefined : inGroups(m[0]),
@@ -103,6 +107,11 @@ export function everydayRules(everyday: Words): Rule[] {
       if (pressure === undefined || !(m[3] !== undefined || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1] ?? '')} ${pressure} ${cardinal(m[2] ?? '')}`;
       return m[3] === undefined ? said : `${said} ${mmHg}`;
+    }),
+    // A tyre: 175/70 R13.
+    rule('digit', /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u, (m) => {
+      const [wide = '', high = '', rim = ''] = m.slice(1).map((part) => cardinal(part));
+      return `${wide} ${high} R ${rim}`;
     }),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
       pressure === undefined ? undefined : `${cardinal(m[1] ?? '')} ${mmHg}`,

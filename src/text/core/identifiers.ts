@@ -125,7 +125,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     // 6/day, 3x + 2, x².
     rule(
       'sign',
-      new RegExp(`(?<=\\d ?)/ ?(?=(${alternatives(Object.keys(rates))})(?!\\p{L}))`, 'u'),
+      new RegExp(`(?<=\\d ?(?:hs?|x)?)/ ?(?=(${alternatives(Object.keys(rates))})(?!\\p{L}))`, 'u'),
       (m) => rates[m[1] ?? ''],
     ),
     rule(

@@ -7,7 +7,7 @@ const WITH_BLANKS = table(`
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannt
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannt; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
 const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; mind: mindestens;
@@ -24,7 +24,7 @@ const DOTTED = table(`
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   entspr: entsprechend; urspr: ursprünglich; verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig
+  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; kath: katholisch; ev: evangelisch; weibl: weiblich; männl: männlich; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
@@ -86,6 +86,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${NUMBERED[m[1] ?? ''] ?? ''}nummer`;
   }),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
+  rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
+  rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
   rule(
     'letter',

@@ -84,6 +84,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1] ?? ''));
+    if (
+      m[2] === '.' &&
+      /^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+        behind(m),
+      )
+    )
+      return ordinal(value, endingAfter(m));
     if (RULERS.test(wordBefore(m)) && m[2] === '.')
       return `${QUEENS.test(wordBefore(m)) ? 'die' : 'der'} ${ordinal(value, 'e')}`;
     return /^(?:Kapitel|Teil|Band|Akt|Weltkrieg|Buch|Abschnitt|Artikel|Klasse)$/.test(wordBefore(m))
@@ -125,6 +132,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
     (m) => `${cardinal(m[1] ?? '').replace(/^ein(?=hundert$)/, '')}prozentig${m[2] ?? ''}`,
   ),
+  rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
   rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
   rule(
     'digit',

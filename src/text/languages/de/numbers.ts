@@ -46,7 +46,7 @@ export function ordinal(written: string, ending: Ending): string {
 }
 
 const WEAK =
-  /^(?:am|im|vom|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
+  /^(?:am|im|vom|v|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
 const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e|[Ll]iga|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;

@@ -7,7 +7,7 @@ import { alternatives, forms, table } from '../../core/words.js';
 const UNITS = table(`
   km: Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
-  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; μg: Mikrogramm; l, L: Liter;
+  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; l, L: Liter;
   ml: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
   GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; J: Joule; kJ: Kilojoule;
   N: Newton; Pa: Pascal; hPa: Hektopascal; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;

@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
     cm²: centímetro cuadrado | centímetros cuadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; mg: miligramo;
     μg: microgramo; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
-    gal: galón | galones; min, mins: minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
+    gal: galón | galones; min, mins: minuto; pts, ptos: punto; bpm, lpm: latido por minuto | latidos por minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
     MW: megavatio; GW: gigavatio; Wh: vatio hora | vatios hora; kWh: kilovatio hora | kilovatios hora;
     MWh: megavatio hora | megavatios hora; GWh: gigavatio hora | gigavatios hora;
     mAh: miliamperio hora | miliamperios hora; V: voltio; kV: kilovoltio; A: amperio; mA: miliamperio; Ω: ohmio;

@@ -10,7 +10,7 @@ export interface FractionWords {
 
 /** Laws have a number and a year: 13.709/2018. */
 const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento)(?: orgánica| complementar| n\.?º)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| n\.?º)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: RegExpExecArray, nouns: NounWords): CountForm {
@@ -230,7 +230,9 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ')
         ? undefined
-        : /^[48]K$/.test(m[0]) && !/^ \p{Ll}/u.test(behind(m))
+        : /^[48]K$/.test(m[0]) &&
+            (!/^ \p{Ll}/u.test(behind(m)) ||
+              /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(before(m)))
           ? `${speech.cardinal(m[1] ?? '')} K`
           : speech.scaled(m[1] ?? '', 3).words,
     ),

@@ -1,4 +1,4 @@
-import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import type { NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 import { ROMAN, romanValue } from '../../core/numerals.js';
@@ -45,6 +45,8 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const numeral = m[1] ?? '';
       const value = romanValue(numeral);
       const previous = head(m);
+      if (/(?:arts?\.|artigos?|artículos?|§|parágrafo)[^.;]{0,20}[\dº], $/iu.test(before(m)))
+        return speech.cardinal(String(value));
       if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
         return upToTen(value, 'masculine');
       if (words.counted.test(previous)) return speech.cardinal(String(value));

@@ -104,6 +104,20 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})組/u, (m) =>
     /年 ?$/.test(before(m, 2)) ? `${cardinal(m[1] ?? '')}くみ` : undefined,
   ),
+  // A fever: 38度5分.
+  rule(
+    'digit',
+    /(3[4-9]|4[0-2])度(\d)分(?![間後前か]|の(?!熱))/u,
+    (m) => `${cardinal(m[1] ?? '')}ど ${cardinal(m[2] ?? '')}ぶ`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,6})-(\d{1,6})(?= ?= ?\d)/u,
+    (m) => `${cardinal(m[1] ?? '')} ひく ${cardinal(m[2] ?? '')}`,
+  ),
+  rule('digit', /\d{2,8}(?:-\d{2,8}){1,4}(?![-\d])/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split('-').map(digitByDigit).join(' の ') : undefined,
+  ),
   rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1] ?? '')} たい`),
   rule(
     'digit',

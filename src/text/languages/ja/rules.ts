@@ -124,6 +124,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),
   rule('sign', /℡/u, () => 'でんわ'),
   rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1] ?? '']),
+  rule('sign', /\(祝日?\)/u, () => 'しゅくじつ'),
+  rule('sign', /(?<=[\d円時分%])[〜~](?=$|[\s、。()」])/u, () => 'から'),
   rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1] ?? '']),
   rule('sign', /©/u, () => 'コピーライト'),
   rule('sign', /〇/u, () => 'まる'),

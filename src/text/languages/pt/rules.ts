@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { iberianRules } from '../iberian/rules.js';
 import { MONEY_WORDS } from './money.js';
 import { UNIT_WORDS } from './units.js';
@@ -42,6 +42,16 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  // Próx. parada; cap. 3, v. 16.
+  rule(
+    'letter',
+    /([Pp])róx\.?(?= \p{L})/u,
+    (m) => `${m[1] ?? ''}róxim${isFeminine(wordBehind(m)) ? 'a' : 'o'}`,
+    'abbreviation',
+  ),
+  rule('letter', /v\. ?(?=\d)/u, (m) =>
+    /[Cc]ap(?:ítulo|\.) ?\d{1,3}, $/u.test(before(m)) ? 'versículo' : undefined,
+  ),
   // Velocidade máx. 110, mín. 18°.
   rule(
     'letter',
@@ -104,6 +114,21 @@ export const PORTUGUESE_RULES = iberianRules({
     ordinalEndings: /\.?[ºª°]s?|\.?[oa]s?/,
   },
   addresses: (speech) => [
+    // Um quilo e meio.
+    rule('digit', /1\/2(?![\d/])/u, (m) => {
+      const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
+      return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
+        ? undefined
+        : unit === 'h' || isFeminine(unit)
+          ? 'meia'
+          : 'meio';
+    }),
+    rule(
+      'digit',
+      /(\d{1,2}) ?c\. ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
+      (m) =>
+        `${speech.cardinal(m[1] ?? '', 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2] ?? ''}`,
+    ),
     // Full marks: 10/10.
     rule('digit', /(5|10|100)\/\1(?![\d/])/u, (m) =>
       /^(?:dia|em|no|até|desde|d[eoa]|a)$/.test(wordBefore(m))

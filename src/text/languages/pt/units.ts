@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³: centímetro cúbico | centímetros cúbicos; ha: hectare; ft: pé; kg, kgs: quilograma; g, gr: grama;
     mg: miligrama; μg: micrograma; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
-    min, mins: minuto; dorm, dorms: dormitório; qtos: quarto; pct, pcts: pacote; comp, cp: comprimido; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
+    min, mins: minuto; dorm, dorms: dormitório; qtos: quarto; pct, pcts: pacote; comp, cp: comprimido; pts: ponto; bpm: batimento por minuto | batimentos por minuto; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
     Wh: watt hora | watts hora; kWh: quilowatt hora | quilowatts hora; MWh: megawatt hora | megawatts hora;
     GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
     A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;
