@@ -168,7 +168,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
-    /[\p{L}\d]$/u.test(before(m, 1)) ? undefined : year(fullYear(m[1] ?? '', 50)),
+    /[\p{L}\d]$/u.test(before(m, 1))
+      ? undefined
+      : /(?:class|summer|winter|spring|fall|boys) of $/iu.test(before(m))
+        ? cardinal(m[1] ?? '')
+        : year(fullYear(m[1] ?? '', 50)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||

@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Rule } from '../../core/rules.js';
 import { SCALES } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
@@ -101,13 +101,32 @@ function sayAmount(written: string, scale: string | undefined, money: Currency):
   return parts.join(' and ');
 }
 
+/** A twenty dollar bill: what the amount is of stands behind it. */
+const OF_WORTH =
+  /^ (?:bills?|notes?|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|question|lawsuit|settlement|refund|credit|price tag|range)(?!\p{L})/u;
+const NO_NOUN =
+  /^ (?:for|in|on|per|to|from|and|or|is|was|are|were|a|an|the|more|less|off|each|worth|of|as|at|by|with|extra|back|every|total|would|will|into|than|but|so|we|you|he|she|they|that|this|cheaper|higher|lower|richer|short|now|today|yesterday|cash|if|because)(?!\p{L})/u;
+
+function isOfWorth(m: RegExpExecArray): boolean {
+  if (OF_WORTH.test(behind(m))) return true;
+  return (
+    /(?:^|\s)(?:an?|another|one) (?:new |whole |small |big )?$/iu.test(before(m)) &&
+    /^ \p{Ll}{3}/u.test(behind(m)) &&
+    !NO_NOUN.test(behind(m))
+  );
+}
+
 const rate = (per: string | undefined): string => (per === undefined ? '' : ` per ${PER[per] ?? ''}`);
 
 function sayMoney(m: RegExpExecArray): string | undefined {
   const [, sign = '', amount = '', scale, to, toScale, per] = m;
   const money = CURRENCIES[sign];
   if (!money) return undefined;
-  if (to === undefined) return sayAmount(amount, scale, money) + rate(per);
+  if (to === undefined) {
+    const named =
+      per === undefined && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
+    return sayAmount(amount, scale, named) + rate(per);
+  }
   const from = scale === undefined ? decimal(amount) : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`;
   return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
 }

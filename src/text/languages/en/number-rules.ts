@@ -152,6 +152,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Plans for a pension, and "understood" on the radio.
   rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1] ?? '')} ${m[2] ?? ''}`),
   rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
+  rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
+  rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
+  rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
+  rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1] ?? '')} fifty`),
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),

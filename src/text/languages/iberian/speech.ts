@@ -131,6 +131,7 @@ export class NumberSpeech {
     const { whole, fraction } = readNumber(written, loneComma);
     const previous = (PREVIOUS.exec(before(match, 24))?.[1] ?? '').toLowerCase();
     if (fraction !== undefined || nouns.numbered.has(previous)) return 'alone';
+    if (/^ [ey] (?:meia|media)(?!\p{L})/u.test(behind(match))) return 'feminine';
     const isHour = Number(whole) <= 24 && nouns.hourCues.test(before(match, 16));
     const words = /^(?: (?:e|ou|y|o|u) \d{1,3}(?= \p{L}+as(?!\p{L})))? (\p{L}+)(?: (\p{L}+))?/u.exec(
       behind(match),

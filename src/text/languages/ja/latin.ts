@@ -44,7 +44,7 @@ jis=ジス iso=アイエスオー covid=コビッド aids=エイズ ram=ラム r
 mr=ミスター mrs=ミセス ms=ミズ dr=ドクター vs=バーサス no.=ナンバー st=セント etc=エトセトラ inc=インク ltd=リミテッド feat=フィーチャリング
 version=バージョン ver=バージョン vol=ボリューム step=ステップ part=パート type=タイプ level=レベル lesson=レッスン chapter=チャプター room=ルーム team=チーム
 coffee=コーヒー tea=ティー beer=ビール wine=ワイン menu=メニュー lunch=ランチ dinner=ディナー cafe=カフェ hotel=ホテル bus=バス taxi=タクシー
-pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
+pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール pop=ポップ rock=ロック off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
 black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
 `;
 
