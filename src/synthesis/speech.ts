@@ -54,9 +54,15 @@ export interface SpeechSlice {
  * on; the later ones grow to three or four ms of work: each also costs a task, a message and a write. The sequence is fixed:
  * were it to follow the load, an encoder that sees slice borders could answer the same request with other bytes.
  */
-const FIRST_SLICES = [8, 32, 100];
-/** A frame of `coda` is twice the work of one of the other models. */
-const LATER_SLICES: Readonly<Record<ModelId, number>> = { coda: 100, mistv3: 200, mistv2: 200, mist: 200 };
+const CODA_SLICES = { first: [8, 20, 40, 80], later: 100 };
+/** A frame is half the work of one of `coda`. */
+const MIST_SLICES = { first: [8, 32, 100], later: 200 };
+const SLICES: Readonly<Record<ModelId, typeof CODA_SLICES>> = {
+  coda: CODA_SLICES,
+  mistv3: MIST_SLICES,
+  mistv2: MIST_SLICES,
+  mist: MIST_SLICES,
+};
 /**
  * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
  * up to 8 ms, so no task takes much more than 10.
@@ -185,7 +191,8 @@ function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wo
   const { stream, frameMs, modelId, slicesDone } = speech;
   const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;
   if (speech.text !== null && !isLeft) engine.addon.finishStream(stream);
-  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES[modelId]);
+  const { first, later } = SLICES[modelId];
+  const slice = engine.addon.nextSlice(stream, first[slicesDone] ?? later);
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
   const text = isLeft ? speech.text : null;
   const next = (): OpenSpeech => ({

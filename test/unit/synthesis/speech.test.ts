@@ -35,13 +35,13 @@ const markup = (changes: Partial<SpeechRequest['markup']>): SpeechRequest['marku
 });
 
 void t.test('the first slice is 80 ms, the later ones grow to one second or two', (t) => {
-  for (const [modelId, longestMs] of [
-    ['coda', 1000],
-    ['mistv3', 2000],
+  for (const [modelId, longestMs, ...firstMs] of [
+    ['coda', 1000, 80, 200, 400, 800],
+    ['mistv3', 2000, 80, 320, 1000],
   ] as const) {
     const { voice } = catalog.resolveVoice({ modelId, speaker: 'astra', lang: undefined });
     const slices = slicesOf(request(LONG_TEXT, { modelId, voice })).map(({ durationMs }) => durationMs);
-    t.same(slices.slice(0, 3), [80, 320, 1000]);
+    t.same(slices.slice(0, firstMs.length), firstMs);
     t.equal(Math.max(...slices), longestMs);
   }
   t.end();
