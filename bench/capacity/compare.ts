@@ -57,8 +57,7 @@ export async function interleave(
   const { target, calls, lines } = work;
   const other = await MeasuredServer.start(cores, program);
   const ours = await MeasuredServer.start(cores);
-  const engine = fork(ENGINE, { execArgv: [] });
-  pin(engine.pid ?? 0, cores.server);
+  const engine = startEngine(cores);
   const each: readonly ((seed: number) => Promise<Partial<Rounds>>)[] = [
     async (seed) => ({ other: await other.spend(target, calls, lines, seed) }),
     async (seed) => ({ engine: await speakAlone(engine, work, seed) }),
@@ -80,6 +79,29 @@ export async function interleave(
     await Promise.all([other.stop(), ours.stop()]);
   }
   return done;
+}
+
+function startEngine(cores: Cores): ChildProcess {
+  const engine = fork(ENGINE, { execArgv: [] });
+  pin(engine.pid ?? 0, cores.server);
+  return engine;
+}
+
+/** Has the engine speak alone before `measure` and behind it. @returns its processor ms for a second of speech, the mean of both */
+export async function besideEngine<Result>(
+  cores: Cores,
+  work: Pick<Work, 'target' | 'calls'>,
+  measure: () => Promise<Result>,
+): Promise<{ result: Result; engineMs: number }> {
+  const engine = startEngine(cores);
+  try {
+    await speakAlone(engine, work, 0);
+    const before = await speakAlone(engine, work, 1);
+    const result = await measure();
+    return { result, engineMs: (before + (await speakAlone(engine, work, 2))) / 2 };
+  } finally {
+    engine.kill();
+  }
 }
 
 /** @returns processor ms of the engine alone for a second of speech */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildCommit, interleave, medianRatio } from './compare.js';
+import { besideEngine, buildCommit, interleave, medianRatio } from './compare.js';
 import { entryOf, remember, type Entry } from './history.js';
 import { TARGETS, type Target } from './lines.js';
 import { measureMemory } from './memory.js';
@@ -14,7 +14,8 @@ heard within 50 ms of when they were due, none is refused, and no playback stand
 constant mean rate, whatever became of those before, from a process on other cores. Then twice that load, and how soon the
 server answers again.
   --targets    of: ${TARGETS.join(', ')} (default: mistv3 /ws3 and coda /coda/ws)
-  --streams    no search: measures this many only, 1..2000
+  --streams    no search: measures this many only, 1..2000, on a server that has answered 1000 calls, and beside them the engine
+               that speaks without a server on the same cores, before and after
   --start      where the search starts (default 100)
   --seconds    of the last, longest round, 5..600 (default 60); those of the search take a sixth, at least 5
   --server     cores of the server, as taskset takes them (default 0)
@@ -36,6 +37,8 @@ const RAMP_MS = 5000;
 const MOST_P99_MS = 50;
 const MOST_GENERATOR_SHARE = 0.2;
 const RECOVERY_STEP_MS = 100;
+/** After so many the compilers have little left to do. */
+const WARM_CALLS = 1000;
 
 interface Options {
   readonly targets: readonly Target[];
@@ -136,8 +139,7 @@ async function measureTarget(target: Target, options: Options): Promise<Entry> {
   try {
     await measure(Math.min(10, options.streams ?? 10), 5); // the compilers of both ends
     if (options.streams !== undefined) {
-      const round = await measure(options.streams, options.seconds);
-      return entryOf(target, options.streams, options.seconds, null, round);
+      return await measureBesideEngine(target, options.streams, server, measure, options);
     }
     const short = Math.max(5, Math.round(options.seconds / 6));
     const found = await findCapacity(options.start, MOST_STREAMS, async (streams) =>
@@ -160,6 +162,23 @@ async function measureTarget(target: Target, options: Options): Promise<Entry> {
   } finally {
     await server.stop();
   }
+}
+
+async function measureBesideEngine(
+  target: Target,
+  streams: number,
+  server: MeasuredServer,
+  measure: (streams: number, seconds: number) => Promise<Measured>,
+  { cores, calls, seconds }: Options,
+): Promise<Entry> {
+  await server.spend(target, WARM_CALLS, 8, 0);
+  const { result: round, engineMs } = await besideEngine(cores, { target, calls }, () =>
+    measure(streams, seconds),
+  );
+  const { main, worker, others } = round.cpuMs;
+  const ratio = (main + worker + others) / engineMs;
+  say(`${target}: ${ratio.toFixed(3)} of the processor time of the engine alone, ${engineMs.toFixed(2)} ms`);
+  return entryOf(target, streams, seconds, null, round);
 }
 
 const bears = (round: Measured): boolean =>
