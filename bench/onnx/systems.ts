@@ -1,3 +1,4 @@
+import { FIRST_SLICES, LATER_SLICES } from '../../src/synthesis/speech.js';
 import type { SentencePhones } from './frames.js';
 
 export const SYSTEMS = [
@@ -10,7 +11,7 @@ export const SYSTEMS = [
 export type System = (typeof SYSTEMS)[number];
 
 /** Frames of a stream's slices, in both systems; the last size repeats. */
-export const SLICES: readonly number[] = [8, 20, 40, 80, 100];
+export const SLICES: readonly number[] = [...FIRST_SLICES, LATER_SLICES];
 
 /** In slices, as a stream is spoken, or each sentence in one piece. */
 export const MODES = ['slices', 'whole'] as const;

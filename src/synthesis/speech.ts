@@ -1,5 +1,4 @@
 import type { AudioFormat } from '../contracts/audio.js';
-import type { ModelId } from '../contracts/catalog.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import type { FilePosition } from '../engine/addon.js';
@@ -26,7 +25,6 @@ export interface OpenSpeech {
   /** Native stream. */
   readonly stream: number;
   readonly frameMs: number;
-  readonly modelId: ModelId;
   readonly slicesDone: number;
   /** Null once the native stream has been given everything. */
   readonly text: UnspokenText | null;
@@ -54,15 +52,8 @@ export interface SpeechSlice {
  * on; the later ones grow to three or four ms of work: each also costs a task, a message and a write. The sequence is fixed:
  * were it to follow the load, an encoder that sees slice borders could answer the same request with other bytes.
  */
-const CODA_SLICES = { first: [8, 20, 40, 80], later: 100 };
-/** A frame is half the work of one of `coda`. */
-const MIST_SLICES = { first: [8, 32, 100], later: 200 };
-const SLICES: Readonly<Record<ModelId, typeof CODA_SLICES>> = {
-  coda: CODA_SLICES,
-  mistv3: MIST_SLICES,
-  mistv2: MIST_SLICES,
-  mist: MIST_SLICES,
-};
+export const FIRST_SLICES = [8, 20, 40, 80];
+export const LATER_SLICES = 100;
 /**
  * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
  * up to 8 ms, so no task takes much more than 10.
@@ -118,9 +109,7 @@ export function openSpeech(
   const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
   const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
   const left: TextLeft = { plan, rest: [], ahead, all, times: [], frames: 0, spent };
-  const { frameMs } = pack;
-  const { modelId } = request;
-  return { stream, frameMs, modelId, slicesDone: 0, text: { request, left }, needsText: true };
+  return { stream, frameMs: pack.frameMs, slicesDone: 0, text: { request, left }, needsText: true };
 }
 
 /**
@@ -188,15 +177,14 @@ function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Paus
 
 /** Renders what was encoded, or the end of the file when nothing is left. */
 function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wordTimes'> {
-  const { stream, frameMs, modelId, slicesDone } = speech;
+  const { stream, frameMs, slicesDone } = speech;
   const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;
   if (speech.text !== null && !isLeft) engine.addon.finishStream(stream);
-  const { first, later } = SLICES[modelId];
-  const slice = engine.addon.nextSlice(stream, first[slicesDone] ?? later);
+  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
   const text = isLeft ? speech.text : null;
   const next = (): OpenSpeech => ({
-    ...{ stream, frameMs, modelId, slicesDone: slicesDone + 1, text },
+    ...{ stream, frameMs, slicesDone: slicesDone + 1, text },
     needsText: engine.addon.pendingFrames(stream) === 0,
   });
   return {

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { speakOffline, synthesizeToBytes } from '../../../src/synthesis/offline.js';
@@ -7,7 +6,6 @@ import { nextSlice, openSpeech, type OpenSpeech, type SpeechSlice } from '../../
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
-const catalog = loadCatalog(MODELS);
 t.afterEach(() => t.equal(engine.addon.streamCount(), 0, 'no native stream is left'));
 
 /** All slices; `hop` stands for the way of the continuation from one worker to the next. */
@@ -34,16 +32,10 @@ const markup = (changes: Partial<SpeechRequest['markup']>): SpeechRequest['marku
   ...changes,
 });
 
-void t.test('the first slice is 80 ms, the later ones grow to one second or two', (t) => {
-  for (const [modelId, longestMs, ...firstMs] of [
-    ['coda', 1000, 80, 200, 400, 800],
-    ['mistv3', 2000, 80, 320, 1000],
-  ] as const) {
-    const { voice } = catalog.resolveVoice({ modelId, speaker: 'astra', lang: undefined });
-    const slices = slicesOf(request(LONG_TEXT, { modelId, voice })).map(({ durationMs }) => durationMs);
-    t.same(slices.slice(0, firstMs.length), firstMs);
-    t.equal(Math.max(...slices), longestMs);
-  }
+void t.test('the first slice is 80 ms, the later ones grow to a second', (t) => {
+  const slices = slicesOf(request(LONG_TEXT)).map(({ durationMs }) => durationMs);
+  t.same(slices.slice(0, 4), [80, 200, 400, 800]);
+  t.equal(Math.max(...slices), 1000);
   t.end();
 });
 
@@ -71,7 +63,7 @@ void t.test('only the slice with which a sentence begins needs the text', (t) =>
       return { ...speech, text: speech.needsText ? text : null };
     });
     t.ok(bytesOf(slices).equals(synthesizeToBytes(engine, asked)));
-    t.ok(slices.length > 5, `${slices.length} slices`);
+    t.ok(slices.length > 6, `${slices.length} slices`);
     t.ok(withoutText >= slices.length - 3, `${withoutText} of them without the text`);
   }
   t.end();
