@@ -26,6 +26,7 @@ export class ExpectedDones {
   /** Under `never`: the last sentence that a flush, `clear` or `eos` has dealt with. */
   private dealtWith = 0;
   private isLast = false;
+  private isStopping = false;
 
   constructor(
     private readonly script: Script,
@@ -57,10 +58,13 @@ export class ExpectedDones {
   stop(): void {
     this.owed = [];
     this.isLast = true;
+    this.isStopping = true;
   }
 
   /** After a `clear` was answered; a run that nobody has heard was open or not. */
   cleared(): string[] {
+    // What has failed meanwhile answers nothing: its close waits for its data. Other closes are judged when they come.
+    if (this.isStopping) return [];
     const isLost = this.isRunOpen || (this.kind.isNever && this.owed.length > 0);
     this.owed = [];
     this.isRunOpen = false;
