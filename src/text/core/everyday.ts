@@ -39,7 +39,7 @@ export const RUN =
   /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
 
 const VERSES =
-  /(?<!\p{L})(?:G[êeé]nesis|Genesi|Gn|Êxodo|Éxodo|Salmos?|Psaumes?|Psalm|Sl|Prov[ée]rbios|Isa[íi]as|Mateus|Mateo|Mat(?:t|th)(?:ä|ae|h?i?e|e)us?|Matteo|Mt|Marcos|Marco|Markus|Mc|Mk|Lucas|Lukas|Luca|Luc|Lc|Lk|João|Juan|Johannes|Giovanni|Jean|Jo|Jn|Joh|Gv|Romanos|Römer|Romani|Romains|Rm|Röm|Coríntios|Corintios|Korinther|Corinthiens|Kor|Apocalipse|Apocalipsis|Apocalypse|Offenbarung|Offb|Hebreus|Hebreos|यूहन्ना|मत्ती|भजन संहिता|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور)\.? $/u;
+  /(?<!\p{L})(?:G[êeé]nesis|Genesi|Gn|Êxodo|Éxodo|Salmos?|Psaumes?|Psalm|Sl|Prov[ée]rbios|Isa[íi]as|Mateus|Mateo|Mat(?:t|th)(?:ä|ae|h?i?e|e)us?|Matteo|Mt|Marcos|Marco|Markus|Mc|Mk|Lucas|Lukas|Luca|Luc|Lc|Lk|João|Juan|Johannes|Giovanni|Jean|Jo|Jn|Joh|Gv|Romanos|Römer|Romani|Romains|Rm|Röm|Ps|Gen|Dan|Hiob|Sl|Ap|Hb|Is|Gn|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Jesaja|Jer|Jeremia|Mose?|Spr|Sprüche|Matthäus|Coríntios|Corintios|Korinther|Corinthiens|Kor|Apocalipse|Apocalipsis|Apocalypse|Offenbarung|Offb|Hebreus|Hebreos|यूहन्ना|मत्ती|भजन संहिता|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور)\.? $/u;
 
 function durationRules({ lasting, lastly = '' }: Words): Rule[] {
   if (lasting === undefined) return [];
@@ -120,8 +120,14 @@ export function everydayRules(everyday: Words): Rule[] {
       minus === undefined ? undefined : `${cardinal(m[1] ?? '')} ${minus} ${cardinal(m[2] ?? '')}`,
     ),
     // A chapter and its verse.
-    rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
-      VERSES.test(before(m)) ? m.slice(1, 4).filter(Boolean).map(cardinal).join(', ') : undefined,
+    rule('digit', /(\d{1,3})[:,] ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?[€$%])/u, (m) =>
+      VERSES.test(before(m))
+        ? m
+            .slice(1, 4)
+            .filter(Boolean)
+            .map((part) => cardinal(part))
+            .join(', ')
+        : undefined,
     ),
     // A season, a school year: 2023/24.
     rule('digit', /((?:1[6-9]|20)\d{2})\/(\d{2})(?![\d/])/u, (m) => {
@@ -137,6 +143,6 @@ export function everydayRules(everyday: Words): Rule[] {
         ? undefined
         : `${cardinal(m[1] ?? '')} ${inch}`,
     ),
-    rule('sign', /(?<=\d ): ?(?=\d{1,9} ?=)/u, () => divided),
+    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];
 }

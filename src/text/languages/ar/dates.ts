@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { counted, noun } from './nouns.js';
 import { cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
@@ -21,7 +21,7 @@ export function era(written: string | undefined): string {
 }
 
 const ofYear = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` عام ${year(digits.length === 2 ? `20${digits}` : digits)}`;
+  digits === undefined ? '' : ` ${year(digits.length === 2 ? `20${digits}` : digits)}`;
 const isDay = (day: string): boolean => Number(day) >= 1 && Number(day) <= 31;
 
 function dayOf(day: string, month: string, digits: string | undefined, nounCase: Case): string | undefined {
@@ -58,9 +58,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(
-      `(\\d{1,2}) ?(?:[-–]|إلى|حتى) ?(\\d{1,2}) (?:من )?${MONTH}(?:،? (?:عام |سنة )?${YEAR})?${ERA}`,
-    ),
+    new RegExp(`(\\d{1,2}) ?(?:[-–]|إلى|حتى) ?(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`),
     (m) => {
       if (!isDay(m[1] ?? '') || !isDay(m[2] ?? '')) return undefined;
       const nounCase = caseAfter(m);
@@ -69,7 +67,7 @@ export const DATE_RULES: readonly Rule[] = [
       return `${first} إلى ${last} من ${m[3] ?? ''}${ofYear(m[4])}${era(m[5])}`;
     },
   ),
-  rule('digit', new RegExp(`(\\d{1,2}) (?:من )?${MONTH}(?:،? (?:عام |سنة )?${YEAR})?${ERA}`), (m) =>
+  rule('digit', new RegExp(`(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`), (m) =>
     isDay(m[1] ?? '')
       ? `${ordinal(Number(m[1]), 'masculine', caseAfter(m))} من ${m[2] ?? ''}${ofYear(m[3])}${era(m[4])}`
       : undefined,
@@ -84,7 +82,10 @@ export const DATE_RULES: readonly Rule[] = [
     return name === undefined ? undefined : name + ofYear(m[2]);
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
-    WEEKDAY.test(wordBefore(m)) ? dayOf(m[1] ?? '', m[2] ?? '', undefined, 'nominative') : undefined,
+    WEEKDAY.test(wordBefore(m)) ||
+    (/^(?:في|حتى|قبل|بعد|منذ)$/.test(wordBefore(m)) && /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
+      ? dayOf(m[1] ?? '', m[2] ?? '', undefined, WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')
+      : undefined,
   ),
   rule('digit', /(\d{1,2})(?= (?:من|\p{L}{0,2}الشهر))/u, (m) =>
     /^(?:ال|لل|ب|ل)?يوم$/.test(wordBefore(m)) && isDay(m[1] ?? '')
@@ -110,7 +111,7 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /ال(?:ـ)?(?:سنوات )?(\d0)(?:ينات|ات|s)(?![\p{L}\d])/u, (m) => DECADES[m[1] ?? '']),
-  rule('letter', /(?:القرن|قرن) ?(?:الـ|ال)? ?(\d{1,2})(?![\d.,])/u, (m) =>
+  rule('letter', /(?:القرن|قرن) ?(?:الـ|ال)? ?(\d{1,2})(?!\d|[.,]\d)/u, (m) =>
     Number(m[1]) === 0 ? undefined : `القرن ${ordinal(Number(m[1]), 'masculine', caseAfter(m))}`,
   ),
   rule('digit', /(\d{1,2})(?= ?(?:[يى]?ناير))/u, (m) => cardinal(m[1] ?? '')),
@@ -144,7 +145,10 @@ function clock(hour: number, minute: number): string {
   return `${named(hour)} و${counted(String(minute), MINUTE)}`;
 }
 
-const hasHour = (m: RegExpExecArray): boolean => /^[وفبل]?(?:ال)?ساعة$/.test(wordBefore(m));
+const APPOINTED =
+  /(?:(?:من|إلى|حتى) ?|(?:موعد|اجتماع|لقاء|يفتح|يغلق|يبدأ|تبدأ|دوام|افتتاح|محاضرة|حفل)[ء-ي]{0,3} (?:غدا |اليوم )?)$/u;
+const hasHour = (m: RegExpExecArray): boolean =>
+  /(?:^|\s)[وفبل]?(?:ال)?ساعة(?: (?:الآن|حاليا|حوالي|تمام|هي)){0,2}:? ?$/u.test(before(m));
 const withHour = (m: RegExpExecArray, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
 
 export const TIME_RULES: readonly Rule[] = [
@@ -166,16 +170,16 @@ export const TIME_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) =>
-    hasHour(m) || !/^(?:م|مساء)$/.test(m[2] ?? '') || /(?:من|إلى|حتى) ?$/.test(before(m))
+    hasHour(m) || !/^(?:م|مساء)$/.test(m[2] ?? '') || APPOINTED.test(before(m))
       ? withHour(m, clock(Number(m[1]), 0) + half(m[2]))
       : undefined,
   ),
-  rule('digit', /(1[0-2]|[1-9])(?: (إلى|حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:.,٫٬/%]|-\d)/u, (m) =>
+  rule('digit', /(1[0-2]|[1-9])(?: (إلى|حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
     /^[وفبل]?الساعة$/.test(wordBefore(m))
       ? `${clock(Number(m[1]), 0)} ${m[2] ?? ''} ${clock(Number(m[3]), 0)}`
       : undefined,
   ),
-  rule('digit', /(2[0-4]|1?\d)(?![\d:.,٫٬/%]|-\d)/u, (m) => {
+  rule('digit', /(2[0-4]|1?\d)(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
     if (!/^[وفبل]?الساعة$/.test(wordBefore(m)) || Number(m[1]) === 0) return undefined;
     return clock(Number(m[1]), 0);
   }),

@@ -35,15 +35,15 @@ export const PHONE_RULES: readonly Rule[] = [
     m[0].length > 7 ? `زائد ${sayGroups(m[1] ?? '')}` : undefined,
   ),
   rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
-  rule('digit', /0\d{9,10}(?![\d.,])/u, (m) => sayGroups(m[0])),
-  rule('digit', /0\d{1,3}[ -]\d{3,8}(?:[ -]\d{2,6}){0,3}(?![\d.,/-])/u, (m) => sayGroups(m[0])),
-  rule('digit', /(?:800|900|700|920)[ -]?\d{3,4}[ -]?\d{2,5}(?![\d.,/-])/u, (m) =>
+  rule('digit', /0\d{9,10}(?!\d|[.,]\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /0\d{1,3}[ -]\d{3,8}(?:[ -]\d{2,6}){0,3}(?![\d/-]|[.,]\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /(?:800|900|700|920)[ -]?\d{3,4}[ -]?\d{2,5}(?![\d/-]|[.,]\d)/u, (m) =>
     CUES.test(before(m)) || /[ -]/.test(m[0]) ? sayGroups(m[0]) : undefined,
   ),
-  rule('digit', /\d{3,4}[ -]\d{3,4}(?:[ -]\d{3,5})?(?![\d.,/-])/u, (m) =>
+  rule('digit', /\d{3,4}[ -]\d{3,4}(?:[ -]\d{3,5})?(?![\d/-]|[.,]\d)/u, (m) =>
     CUES.test(before(m)) ? sayGroups(m[0]) : undefined,
   ),
-  rule('digit', /\d{7,12}(?![\d.,/-])/u, (m) => (CUES.test(before(m)) ? sayGroups(m[0]) : undefined)),
+  rule('digit', /\d{7,12}(?![\d/-]|[.,]\d)/u, (m) => (CUES.test(before(m)) ? sayGroups(m[0]) : undefined)),
 ];
 
 const RULER =
@@ -73,11 +73,26 @@ const OPERATORS = table(`
 const ORDERED =
   /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب)$/;
 const ORDERED_FEMININE =
-  /^[وفبلك]{0,2}(?:ال|ل)(?:مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
+  /^[وفبلك]{0,2}(?:ال|ل)(?:مجموعة|قناة|عالمية|وحدة|محطة|مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
 const CODE_CUES =
   /(?:(?:رمز|كود)(?:ك|كم|ي|ه|ها|نا)?(?: \p{L}{2,12}){0,2}|رقم(?:ك|ي|ه|ها)? ال\p{L}{3,12}(?: ال\p{L}{3,12})?|رقم \p{L}{2,10}(?:ك|كم)|لوحة(?: \p{L}){0,4}|(?:^|\s)(?:[ء-ي] ){2}[ء-ي]|الرقم (?:الموحد|الوطني|القومي|المرجعي|التسلسلي|الضريبي)|رقمك|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
 const YEARLY =
   /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
+/** A spoon, a pill: what the number behind it agrees with. */
+const MEASURED = /^(?:ملعقة|حبة|قطعة|علبة|جرعة|شريحة|رشة|بيضة|بصلة|ليلة|ساعة|دقيقة|سنة|مرة|حفنة|زجاجة|عبوة)$/;
+
+/** Whether a noun stands in the form that is counted: 3 to 10 of it in the plural, more of it in the singular. */
+function isPlural(next: string, value: number | null): boolean {
+  if (next === '' || value === null) return false;
+  const known = commonNoun(next);
+  const rest = value % 100;
+  if (known === undefined) return rest > 2 && rest < 11 && /ات$/.test(next) && !/^(?:ال|و)/.test(next);
+  const plain = next.replace(/\p{M}/gu, '');
+  return rest > 2 && rest < 11
+    ? plain !== known.one
+    : rest > 10 && plain === known.many.replace(/\p{M}/gu, '');
+}
+
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: RegExpExecArray): string {
   const written = m[1] ?? '';
@@ -85,7 +100,10 @@ function sayNumber(m: RegExpExecArray): string {
   const previous = wordBefore(m);
   const value = wholeValue(written);
   const straight = /[\p{L}] $/u.test(before(m, 2));
-  if (value !== null && value > 0 && value < 1000 && straight) {
+  if (value === 1 && straight && MEASURED.test(previous)) return 'واحدة';
+  if (isPlural(wordBehind(m), value)) {
+    // It is counted, whatever stands before it: في البيت 5 غرف.
+  } else if (value !== null && value > 0 && value < 1000 && straight) {
     const inCase = /(?:^|\s)[وف]?(?:في|من|إلى|على|حتى|عند|بعد|قبل|منذ|خلال|عن|ضمن|لدى) \p{L}+ $/u.test(
       before(m),
     )
@@ -167,18 +185,27 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
     (m) => `${cardinal(m[1] ?? '')} و${fraction(m[2] ?? '', m[3] ?? '')}`,
   ),
+  // Marks at school.
+  rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
+    /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
+      ? `${decimal(m[1] ?? '')} من ${oblique(m[2] ?? '')}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '', behind(m, 3))),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
     (m) => `${decimal(m[1] ?? '')} في ${decimal(m[2] ?? '')}`,
   ),
-  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/.,%])/u, (m) =>
-    Number(m[1]) >= Number(m[2]) || /^(?:نتيجة|بنتيجة|فاز|تعادل|خسر)$/.test(wordBefore(m))
-      ? `${cardinal(m[1] ?? '')} مقابل ${cardinal(m[2] ?? '')}`
+  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
+    Number(m[1]) >= Number(m[2]) ||
+    /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3} $/u.test(
+      before(m),
+    )
+      ? `${cardinal(m[1] ?? '')} مقابل ${oblique(m[2] ?? '')}`
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/])`), (m) => {
+  rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/]| ?=)`), (m) => {
     const previous = wordBefore(m);
     const next = wordBehind(m);
     const known = next === '' ? undefined : commonNoun(next);
@@ -208,20 +235,25 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} ناقص`),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1] ?? '')}`),
   // Versions.
-  rule('digit', /(\d{1,3})\.(\d{1,3})(?![\d.,])/u, (m) =>
+  rule('digit', /(\d{1,3})\.(\d{1,3})(?!\d|[.,]\d)/u, (m) =>
     /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام)$/u.test(wordBefore(m))
       ? `${cardinal(m[1] ?? '')} نقطة ${cardinal(m[2] ?? '')}`
       : undefined,
   ),
   // What is named after a year.
-  rule('digit', /(?:19|20)\d\d(?![\d.,٫٬:/-])/u, (m) => (YEARLY.test(before(m)) ? year(m[0]) : undefined)),
-  rule('digit', /(\d{3,16})(?![\d.,٫٬])/u, (m) =>
+  rule('digit', /(?:19|20)\d\d(?![\d:/-]|[.,٫٬]\d)/u, (m) =>
+    YEARLY.test(before(m)) ? year(m[0]) : undefined,
+  ),
+  rule('digit', /(\d{3,16})(?!\d|[.,٫٬]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
     const known = commonNoun(m[2] ?? '');
     const value = wholeValue(m[1] ?? '');
-    return known && value !== null && value > 0 && !ORDERED.test(wordBefore(m))
+    return known &&
+      value !== null &&
+      value > 0 &&
+      (!ORDERED.test(wordBefore(m)) || isPlural(m[2] ?? '', value))
       ? counted(m[1] ?? '', known, caseAfter(m))
       : undefined;
   }),
@@ -233,7 +265,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   // Small words that are written together with what follows: و20, بـ5.
   rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
-  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d.,:/٫])/u, (m) => {
+  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d:/]|[.,٫]\d)/u, (m) => {
     const value = Number(m[2]);
     if (
       /^ من (?:شهر |هذا الشهر|الشهر)|^ من \p{L}{3,7}(?= |[.،]|$)/u.test(behind(m, 16)) &&

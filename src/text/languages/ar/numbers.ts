@@ -198,7 +198,8 @@ const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: st
 export function fraction(top: string, bottom: string, behind = ''): string {
   const part = PARTS[Number(bottom)];
   const count = Number(top);
-  if (!part || count < 1 || count > 10) return `${cardinal(top)} على ${cardinal(bottom)}`;
+  if (!part || count < 1 || count > 10)
+    return `${cardinal(top)} على ${cardinal(bottom, { gender: 'masculine', case: 'oblique', place: 'alone' })}`;
   if (count === 1) return part[0];
   if (count === 2) return behind.startsWith(' ال') ? part[1].replace(/ن$/, '') : part[1];
   return `${cardinal(top)} ${part[2]}`;

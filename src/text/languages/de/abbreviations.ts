@@ -3,15 +3,15 @@ import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
 const WITH_BLANKS = table(`
-  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; u.a: unter anderem; i.d.R: in der Regel;
+  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
   z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannt; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
 const DOTTED = table(`
-  Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; mind: mindestens;
-  Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; uvm: und vieles mehr;
+  Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
+  Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
   abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; sog: sogenannte; geb: geboren;
   gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
@@ -37,7 +37,16 @@ const NUMBERED = table(`
 `);
 const BARE = table(`
   vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
-  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof
+  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg: Mit freundlichen Grüßen;
+  vllt, vlt: vielleicht; zB: zum Beispiel; iwie: irgendwie; iwann: irgendwann; bspw: beispielsweise; hdl: hab dich lieb; uvm: und vieles mehr
+`);
+/** How a letter closes. */
+const GREETINGS = table(`
+  LG: Liebe Grüße; VG: Viele Grüße; BG: Beste Grüße; HG: Herzliche Grüße; GLG: Ganz liebe Grüße
+`);
+const BOOKS = table(`
+  Joh: Johannes; Mt: Matthäus; Mk: Markus; Lk: Lukas; Röm: Römer; Kor: Korinther; Offb: Offenbarung; Ps: Psalm; Hebr: Hebräer;
+  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche
 `);
 
 const STOREYS = table(`
@@ -72,6 +81,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(?:Tabl|Tbl)\.(?!\p{L})/u,
     (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'Tablette' : 'Tabletten'),
     'abbreviation',
+  ),
+  rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
+    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1] ?? ''] : undefined,
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}[,:] ?\\d)`),
+    (m) => BOOKS[m[1] ?? ''],
   ),
   // Number plates.
   rule(

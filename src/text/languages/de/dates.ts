@@ -17,7 +17,11 @@ const ofYear = (digits: string | undefined): string =>
   digits === undefined ? '' : ` ${year(fullYear(digits))}`;
 
 function numericDate(m: RegExpExecArray): string | undefined {
-  if (/^(?:Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(wordBefore(m)))
+  if (
+    /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(
+      wordBefore(m),
+    )
+  )
     return undefined;
   const [, day = '', month = '', digits] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
@@ -62,6 +66,11 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1] ?? ''],
+  ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
+    /^(?:am|bis|ab|vom|von|jeden|jedem|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
+      ? WEEKDAYS[m[1] ?? '']
+      : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1] ?? '']),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
@@ -120,7 +129,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`,
   ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`),
-  rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?![\d.,]))?(?!\p{L})/u, (m) =>
+  rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?!\d|[.,]\d))?(?!\p{L})/u, (m) =>
     clock(String(Number(m[1])), m[2] ?? '00'),
   ),
   rule(

@@ -86,7 +86,7 @@ export const MONEY_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '', 'ein')} Cent`,
+    new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])${PER}`),
+    (m) => `${decimal(m[1] ?? '', 'ein')} Cent${per(m[2])}`,
   ),
 ];

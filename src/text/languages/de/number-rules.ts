@@ -1,6 +1,17 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { NUMBER, cardinal, decimal, digitByDigit, endingAfter, oneBefore, ordinal, year } from './numbers.js';
+import {
+  NUMBER,
+  cardinal,
+  decimal,
+  digitByDigit,
+  endingAfter,
+  halfOf,
+  oneBefore,
+  ordinal,
+  year,
+  type Ending,
+} from './numbers.js';
 import { forms, table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
 
@@ -28,7 +39,7 @@ export function fraction(numerator: string, denominator: string): string {
   return `${cardinal(numerator, 'ein')} ${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
 
-function mixed(whole: string, part: string): string {
+export function mixed(whole: string, part: string): string {
   const [top, bottom] = fractionParts(part);
   if (top === '1' && bottom === '2') return `${cardinal(whole, 'ein')}einhalb`;
   return `${cardinal(whole)} ${fraction(top, bottom)}`;
@@ -43,11 +54,25 @@ const RULERS =
 
 const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
 
+/** The article of a ruler's number and its ending, as a preposition or the name's own genitive shows. */
+function rulerBefore(m: RegExpExecArray): readonly [string, Ending] | undefined {
+  const written = wordBefore(m);
+  const genitive = !RULERS.test(written) && written.endsWith('s');
+  const name = genitive ? written.slice(0, -1) : written;
+  if (!RULERS.test(name)) return undefined;
+  const queen = QUEENS.test(name);
+  if (genitive) return [queen ? 'der' : 'des', 'en'];
+  const [, word = ''] = /(?:^|\s)(\p{L}+)(?: \p{Lu}\p{L}+){1,3} $/u.exec(before(m)) ?? [];
+  if (/^(?:unter|mit|von|bei|zu|nach|seit|aus|neben)$/i.test(word)) return [queen ? 'der' : 'dem', 'en'];
+  if (/^(?:für|gegen|ohne|durch|über)$/i.test(word)) return queen ? ['die', 'e'] : ['den', 'en'];
+  return [queen ? 'die' : 'der', 'e'];
+}
+
 const say = (match: RegExpExecArray): string => {
   const written = match[1] ?? '';
   return /^\d{4}$/.test(written) && !written.startsWith('0')
     ? year(written)
-    : decimal(written, oneBefore(match));
+    : decimal(written, written !== '1' && oneBefore(match) === 'eine' ? 'eins' : oneBefore(match));
 };
 
 /** What comes is a name made of digits, not a number. */
@@ -91,8 +116,10 @@ export const NUMBER_RULES: readonly Rule[] = [
       )
     )
       return ordinal(value, endingAfter(m));
-    if (RULERS.test(wordBefore(m)) && m[2] === '.')
-      return `${QUEENS.test(wordBefore(m)) ? 'die' : 'der'} ${ordinal(value, 'e')}`;
+    if (m[2] === '.') {
+      const ruler = rulerBefore(m);
+      if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
+    }
     return /^(?:Kapitel|Teil|Band|Akt|Weltkrieg|Buch|Abschnitt|Artikel|Klasse)$/.test(wordBefore(m))
       ? cardinal(value)
       : undefined;
@@ -104,10 +131,21 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? ''), 'abbreviation'),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /1\/2(?= \p{Lu}\p{Ll}{2})/u, halfOf),
+  rule('sign', /½(?= ?\p{Lu}\p{Ll}{2})/u, halfOf),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
+    /(?:größe|^Gr)$/iu.test(wordBefore(m))
+      ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`
+      : fraction(m[1] ?? '', m[2] ?? ''),
+  ),
+  rule(
+    'digit',
+    /(\d{1,3}) ?[-–] ?(\d{1,3})(?:x|-?mal)(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1] ?? '')} bis ${cardinal(m[2] ?? '', 'ein')}mal`,
+  ),
   ...dottedNumberRules(SIGNS),
   rule(
     'digit',
@@ -159,6 +197,29 @@ export const NUMBER_RULES: readonly Rule[] = [
         ? `${ordinal(m[1] ?? '', 'e').replace(/e$/, 'ens')},`
         : undefined,
   ),
+  // Third of all: der 3.-größte.
+  rule(
+    'digit',
+    /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst)e[nrms]?)(?!\p{L})/u,
+    (m) => (m[0].includes('-') ? ordinal(m[1] ?? '', 'e').slice(0, -1) + (m[2] ?? '') : undefined),
+  ),
+  // So many together: zu 2.
+  rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
+    /^zu$/i.test(wordBefore(m)) ? ordinal(m[1] ?? '', 'e').slice(0, -1) : undefined,
+  ),
+  // A mark at school: eine 2-.
+  rule('digit', /([1-6])-(?=$|[\s.,;!?)])/u, (m) =>
+    /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m))
+      ? `${cardinal(m[1] ?? '')} minus`
+      : undefined,
+  ),
+  // An emergency.
+  rule('digit', /11[0256](?!\d|[.,:/]\d)/u, (m) =>
+    /(?:wähl|ruf|telefon)\p{L}*(?: \p{Ll}+){0,4} $/iu.test(before(m)) ||
+    /^ (?:an)?(?:ge)?(?:ruf|wähl)/u.test(behind(m))
+      ? digitByDigit(m[0])
+      : undefined,
+  ),
   // A rank: er wurde 3.
   rule('digit', /([1-9]|10)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
     if (
@@ -170,7 +231,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     const said = ordinal(m[1] ?? '', /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
     return said.charAt(0).toUpperCase() + said.slice(1);
   }),
-  rule('digit', /(\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) => ordinal(m[1] ?? '', endingAfter(m))),
+  rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
+    ordinal(m[1] ?? '', endingAfter(m)),
+  ),
   rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
     /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
       ? ordinal(m[1] ?? '', endingAfter(m))

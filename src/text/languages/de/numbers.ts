@@ -60,25 +60,31 @@ const isFeminine = (noun: string): boolean =>
 
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: RegExpExecArray): Ending {
-  const previous = wordBefore(match).toLowerCase();
+  // The second of two goes with the word before the first: das 18. und 19. Jahrhundert.
+  const joined = /(\p{L}+) \d{1,4}\. (?:und|oder|sowie) $/u.exec(before(match))?.[1];
+  const previous = (joined ?? wordBefore(match)).toLowerCase();
   if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) der $/i.test(before(match, 16)))
     return 'en';
-  if (
-    previous === 'der' ||
-    previous === 'die' ||
-    previous === 'das' ||
-    previous === 'dieses' ||
-    previous === 'eine'
-  )
+  if (/^(?:d(?:er|ie|as)|diese|dieses|jede|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous))
     return 'e';
   if (WEAK.test(previous)) return 'en';
+  // Am Dienstag, 5. März.
+  if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))
+    return 'en';
   if (
     /^ ?(?:Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
       behind(match, 14),
     )
   )
     return 'e';
-  if (previous === 'ein' || previous === 'kein' || previous === 'mein') return 'er';
+  // Strong: mein erstes Auto, Beethovens neunte Sinfonie.
+  if (
+    /^(?:[kmds]?ein|ihr|unser|euer)$/.test(previous) ||
+    (/^\p{Lu}\p{Ll}+s$/u.test(wordBefore(match)) && /^ \p{Lu}\p{Ll}/u.test(behind(match, 3)))
+  ) {
+    const noun = wordBehind(match);
+    return isFeminine(noun) ? 'e' : NEUTER.test(noun) ? 'es' : 'er';
+  }
   if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
   if (previous === '' || /[,.;:(]\s*$/.test(match.input.slice(0, match.index))) {
     const noun = wordBehind(match);
@@ -86,6 +92,18 @@ export function endingAfter(match: RegExpExecArray): Ending {
     if (NEUTER.test(noun)) return 'es';
   }
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
+}
+
+/** A half of what the noun behind it names; a list has its own case. */
+export function halfOf(match: RegExpExecArray): string {
+  const noun = wordBehind(match);
+  if (isFeminine(noun)) return 'eine halbe';
+  if (
+    NEUTER.test(noun) ||
+    /(?:chen|lein)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(noun)
+  )
+    return 'ein halbes';
+  return before(match, 20).trim() === '' ? 'ein halber' : 'einen halben';
 }
 
 /** How a lone 1 is said before the word behind it. */

@@ -1,5 +1,6 @@
-import { rule, type Rule } from '../../core/rules.js';
-import { fraction } from './number-rules.js';
+import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { before, rule, type Rule } from '../../core/rules.js';
+import { fraction, mixed } from './number-rules.js';
 import { NUMBER, decimal } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
 
@@ -33,6 +34,20 @@ function counted(number: string, unit: string): string {
   return `${decimal(number, 'ein')} ${UNITS[unit] ?? unit}`;
 }
 
+const PART = `(\\d{1,2}/\\d{1,2}|${VULGAR_FRACTION})`;
+
+/** Half a litre: the case of what begins a line is that of a list. */
+function partOf(m: RegExpExecArray): string | undefined {
+  const [top, bottom] = fractionParts(m[1]);
+  const unit = m[2] ?? '';
+  if (Number(top) >= Number(bottom)) return undefined;
+  if (top !== '1' || bottom !== '2') return `${fraction(top, bottom)} ${singular(unit)}`;
+  if (FEMININE[unit]) return `eine halbe ${singular(unit)}`;
+  if (/^(?:k|m|μ)?g$/.test(unit)) return `ein halbes ${singular(unit)}`;
+  const listed = /(?:^|[\n:;,(•*-])\s*$/u.test(before(m, 3)) || m.index === 0;
+  return `${listed ? 'ein halber' : 'einen halben'} ${singular(unit)}`;
+}
+
 /** 3B is a flat, and 4711-B an article. */
 const isByte = (m: RegExpExecArray, unit: string): boolean => unit !== 'B' || / B$/.test(m[0]);
 
@@ -55,11 +70,12 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
     (m) => `${counted(m[1] ?? '', m[2] ?? '')} auf hundert Kilometer`,
   ),
-  rule('digit', /(\d{1,2})\/(\d{1,2}) ?(TL|EL|l|kg)(?![\p{L}\d])/u, (m) =>
-    Number(m[1]) < Number(m[2])
-      ? `${fraction(m[1] ?? '', m[2] ?? '').replace(/halb$/, 'halber')} ${UNITS[m[3] ?? ''] ?? ''}`
-      : undefined,
-  ),
+  rule('digit', new RegExp(`(\\d{1,3}) ?${PART} ?${UNIT}`), (m) => {
+    const plural = FEMININE[m[3] ?? '']?.[1] ?? UNITS[m[3] ?? ''] ?? '';
+    return `${mixed(m[1] ?? '', m[2] ?? '')} ${plural}`;
+  }),
+  rule('digit', new RegExp(`${PART} ?${UNIT}`), partOf),
+  rule('sign', new RegExp(`${PART} ?${UNIT}`), partOf),
   rule(
     'digit',
     /(\d{1,3}) J\.(?!\p{L})/u,

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { cardinal, ordinal, plural, year } from './numbers.js';
 
@@ -64,7 +64,9 @@ export const DATE_RULES: readonly Rule[] = [
       /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?)$/i.test(
         wordBefore(m),
       );
-    return sure || cued ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
+    const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
+    const day = opens && Number(m[2]) > 16;
+    return sure || cued || day ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
   }),
   rule(
     'digit',

@@ -167,7 +167,18 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
     Number(m[2]) < Number(m[3]) ? mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '') : undefined,
   ),
+  // The time of music.
+  rule(
+    'digit',
+    /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule(
+    'sign',
+    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
+    (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1] ?? '')),
+  ),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
     m[0].split('.').map(digitByDigit).join(' dot '),

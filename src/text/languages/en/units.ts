@@ -147,7 +147,10 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => {
       const [, number = '', blank = '', unit = '', perUnit] = m;
       if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
-      return `${decimal(number)} ${named(unit, blank === '-' ? 'one' : countOf(number))}${per(perUnit)}`;
+      // A 5 km run.
+      const goesWithNoun =
+        blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m)));
+      return `${decimal(number)} ${named(unit, goesWithNoun ? 'one' : countOf(number))}${per(perUnit)}`;
     },
     'abbreviation',
   ),

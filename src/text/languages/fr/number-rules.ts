@@ -146,7 +146,7 @@ const lawNumber = (written: string): string =>
 
 /** Nouns before a number that names: no gender, no plural s. */
 const NAMED =
-  /(?:^|[^\p{L}])(?:pages?|numéros?|chapitres?|articles?|chambres?|salles?|lignes?|bus|routes?|places?|quai|voie|porte|étapes?|niveaux?|classe|figures?|tableaux?|annexe|tome|volume|acte|scène|leçons?|exercices?|questions?|versions?|appartement|bâtiment|étage|poste|n|p|pp|art|chap|vol|canal|chaîne|option|type|formule|taille|pointure|zone|groupe|réponse|touche|no|paragraphe|alinéa)\.? (?:n° ?)?$/iu;
+  /(?:^|[^\p{L}])(?:pages?|numéros?|chapitres?|articles?|chambres?|salles?|lignes?|bus|routes?|places?|quai|voie|porte|étapes?|niveaux?|classe|figures?|tableaux?|annexe|tome|volume|acte|scène|leçons?|exercices?|questions?|versions?|appartement|bâtiment|étage|poste|n|p|pp|art|chap|vol|canal|chaîne|option|type|formule|taille|pointure|zone|groupe|réponse|touche|no|paragraphe|alinéa)\.? (?:n° ?)?$|n° ?$/iu;
 
 function sayNumber(m: RegExpExecArray): string {
   const written = m[1] ?? '';

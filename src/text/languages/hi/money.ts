@@ -96,7 +96,10 @@ export const MONEY_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${LETTER}) ?${AMOUNT}${PER}`), sayLeading),
   rule('digit', new RegExp(`(${NUMBER})${TO}${AMOUNT} ?${TRAILING}${PER}`), (m) => {
     const currency = CURRENCIES[m[5] ?? ''];
-    return currency && `${decimal(m[1] ?? '')} से ${sayAmount(m[2] ?? '', m[3], m[4], currency)}${per(m[6])}`;
+    return (
+      currency &&
+      `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${sayAmount(m[2] ?? '', m[3], m[4], currency)}${per(m[6])}`
+    );
   }),
   rule('digit', new RegExp(`${AMOUNT} ?${TRAILING}${PER}`), sayTrailing),
   rule('digit', /(\d{1,4}) ?¢/u, (m) => `${cardinal(m[1] ?? '')} सेंट`),

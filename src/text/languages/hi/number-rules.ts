@@ -137,7 +137,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1] ?? '')} पर ${cardinal(m[2] ?? '')}`
       : undefined,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
     const address = (m[1] ?? '').split('.').map(digitByDigit).join(' डॉट ');
     return m[2] === undefined ? address : `${address} कोलन ${digitByDigit(m[2])}`;
@@ -172,7 +172,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`),
-    (m) => `${decimal(m[1] ?? '')} से ${decimal(m[2] ?? '')}`,
+    // So many for each: 2-2 रुपये.
+    (m) => `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${decimal(m[2] ?? '')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})x${END}`), (m) => `${roughly(m[1] ?? '')} गुना`),
   rule(

@@ -63,7 +63,8 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| से )(${NUMBER}) ?${UNIT}${DOT}${DENOMINATOR}`),
-    (m) => `${decimal(m[1] ?? '')} से ${counted(m[2] ?? '', m[3] ?? '')}${per(m[4])}`,
+    (m) =>
+      `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${counted(m[2] ?? '', m[3] ?? '')}${per(m[4])}`,
     'abbreviation',
   ),
   rule(

@@ -67,6 +67,10 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       lookUp(dotted),
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${alternatives(Object.keys(bare))})(?![\\p{L}\\d'.-])`), lookUp(bare)),
+    rule(
+      'letter',
+      new RegExp(`(${alternatives(Object.keys(bare))})(?![\\p{L}\\d'-]|\\.(?!\\s*$))`),
+      lookUp(bare),
+    ),
   ];
 }

@@ -47,7 +47,7 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
       speech.mixed(m[1] ?? '', ...fractionParts(m[2]), formOfHalved(m, nouns)),
     ),
     rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
-    rule('digit', /(\d{1,6}) (\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
+    rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
       Number(m[2]) < Number(m[3])
         ? speech.mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '', formOfHalved(m, nouns))
         : undefined,
@@ -204,7 +204,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
         .slice(1, 4)
         .filter(Boolean)
         .map((part) => speech.say(part))
-        .join(` ${isScore(m) ? words.to : words.by} `),
+        .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? words.to : words.by} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       const form = speech.formBehind(m, m[2] ?? '');

@@ -136,7 +136,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
     m[0].split('-').map(digitByDigit).join(' の '),
   ),
-  rule('digit', /\d{3,12}(?![\d.,]|[年月日円個人本])/u, (m) =>
+  rule('digit', /\d{3,12}(?!\d|[.,]\d|[年月日円個人本])/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   rule(

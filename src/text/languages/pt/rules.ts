@@ -1,4 +1,5 @@
 import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import { MONEY_WORDS } from './money.js';
 import { UNIT_WORDS } from './units.js';
@@ -18,6 +19,10 @@ const JOINED =
   /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
 
 const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
+
+const BOOKS = table(`
+  Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
+`);
 
 const TITLE_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].replace('-', '')),
@@ -65,6 +70,8 @@ const TITLE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
+  // Books of the Bible.
+  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1] ?? '']),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
