@@ -16,6 +16,8 @@ export interface EverydayWords {
   readonly lasting?: (digits: string, unit: 'h' | 'min' | 's') => string;
   /** The word before the last part of a duration, with the space before it. */
   readonly lastly?: string;
+  /** What stands before the number of a verse: its book, with the sign behind the chapter in place of the chapter. */
+  readonly verses?: RegExp;
 }
 
 /** `h: eine Stunde | Stunden`: the one with its article. */
@@ -37,9 +39,6 @@ const PRESSURE =
 /** A time run, not a time of day: in 42:17. */
 export const RUN =
   /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
-
-const VERSES =
-  /(?<!\p{L})(?:G[êeé]nesis|Genesi|Gn|Êxodo|Éxodo|Salmos?|Psaumes?|Psalm|Sl|Prov[ée]rbios|Isa[íi]as|Mateus|Mateo|Mat(?:t|th)(?:ä|ae|h?i?e|e)us?|Matteo|Mt|Marcos|Marco|Markus|Mc|Mk|Lucas|Lukas|Luca|Luc|Lc|Lk|João|Juan|Johannes|Giovanni|Jean|Jo|Jn|Joh|Gv|Romanos|Römer|Romani|Romains|Rm|Röm|Ps|Gen|Dan|Hiob|Sl|Ap|Hb|Is|Gn|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Jesaja|Jer|Jeremia|Mose?|Spr|Sprüche|Matthäus|Coríntios|Corintios|Korinther|Corinthiens|Kor|Apocalipse|Apocalipsis|Apocalypse|Offenbarung|Offb|Hebreus|Hebreos|यूहन्ना|मत्ती|भजन संहिता|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور)\.? $/u;
 
 function durationRules({ lasting, lastly = '' }: Words): Rule[] {
   if (lasting === undefined) return [];
@@ -97,7 +96,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
 
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
-  const { cardinal, digits, year = cardinal } = everyday;
+  const { cardinal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
   const { pressure, mmHg = '', x, '-': minus, inch, ':': divided } = words;
   return [
@@ -120,13 +119,9 @@ export function everydayRules(everyday: Words): Rule[] {
       minus === undefined ? undefined : `${cardinal(m[1] ?? '')} ${minus} ${cardinal(m[2] ?? '')}`,
     ),
     // A chapter and its verse.
-    rule('digit', /(\d{1,3})[:,] ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?[€$%])/u, (m) =>
-      VERSES.test(before(m))
-        ? m
-            .slice(1, 4)
-            .filter(Boolean)
-            .map((part) => cardinal(part))
-            .join(', ')
+    rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
+      verses?.test(before(m) + (m[2] ?? ''))
+        ? [m[1], m[3], m[4]].flatMap((part) => (part === undefined ? [] : [cardinal(part)])).join(', ')
         : undefined,
     ),
     // A season, a school year: 2023/24.

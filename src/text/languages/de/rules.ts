@@ -43,6 +43,8 @@ const COMMON = commonRules({
   everyday:
     '-: minus; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch',
   year,
+  verses:
+    /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche)\.? [:,]$/u,
   lasting: lastingAs(
     'h: eine Stunde | Stunden; min: eine Minute | Minuten; s: eine Sekunde | Sekunden',
     cardinal,

@@ -31,6 +31,7 @@ const COMMON = commonRules({
   point: 'point',
   everyday: '-: minus; #: pound; *: star; x: by; :: divided by',
   year,
+  verses: /(?<!\p{L})(?:Genesis|Psalms?|Proverbs|Isaiah|Matthew|Revelation) :$/u,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
   rates: 'hour, day, night, week, month, year, person, user, game: per',

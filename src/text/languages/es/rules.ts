@@ -35,6 +35,8 @@ export const SPANISH_RULES = iberianRules({
     dotted: true,
     everyday:
       '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre',
+    verses:
+      /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
     over: 'entre',

@@ -45,6 +45,8 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday: '-: moins; #, sharp: dièse; *: étoile; x: par; inch: pouces',
+  verses:
+    /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne: par',
   outOf: 'sur',
   over: 'sur',

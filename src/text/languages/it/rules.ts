@@ -29,6 +29,8 @@ const COMMON = commonRules({
   dotted: true,
   everyday:
     '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; :: diviso',
+  verses:
+    /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
   rates: 'giorno, mese: al; settimana, notte, persona: a',

@@ -71,7 +71,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
   // Books of the Bible.
-  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1] ?? '']),
+  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}:\d)/u, (m) => BOOKS[m[1] ?? '']),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
@@ -83,6 +83,8 @@ export const PORTUGUESE_RULES = iberianRules({
     dotted: true,
     everyday:
       '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por',
+    verses:
+      /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? :$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
