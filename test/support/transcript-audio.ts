@@ -3,6 +3,8 @@ import type { ServerSays } from './transcript-wire.js';
 
 /** The server did not say what it should. */
 export class Mismatch extends Error {}
+/** It said it, if at all, after the time that its line gives. */
+export class Late extends Mismatch {}
 
 /** The audio that matched one expectation. */
 export class ReceivedAudio {

@@ -1,10 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SonantError } from '../../src/errors.js';
 import { SocketClient } from './socket-client.js';
-import { Mismatch, ReceivedAudio } from './transcript-audio.js';
+import { Late, Mismatch, ReceivedAudio } from './transcript-audio.js';
 import { describe, ExchangeLog } from './transcript-log.js';
 import { mismatch } from './transcript-match.js';
 import { encodeCoda, readArrival, type ServerSays } from './transcript-wire.js';
-import type { Action, AudioExpectation, Conversation, Encoding, Expectation, Step } from './transcript.js';
+import {
+  PATIENCE_MS,
+  type Action,
+  type AudioExpectation,
+  type Conversation,
+  type Encoding,
+  type Expectation,
+  type Step,
+} from './transcript.js';
 
 export interface ReplaySettings {
   /** With `ws:`. */
@@ -18,20 +27,27 @@ export interface ReplaySettings {
 const AFTERMATH_MS = 30;
 /** On a busy machine audio stumbles; when none came for so long, it is over. */
 const AUDIO_OVER_MS = 500;
-const PATIENCE_MS = 10_000;
+const OVERLOADED = new SonantError('overloaded').message;
 
-/** @returns the exchange with a mark at the line that failed; undefined: the server said what it should */
+export interface Failure {
+  /** What was said, with a mark at the line that failed. */
+  readonly exchange: string;
+  /** A busy machine may be why: the server had no room for another stream, or something came late. */
+  readonly isLoad: boolean;
+}
+
+/** @returns undefined: the server said what it should */
 export async function replay(
   conversation: Conversation,
   settings: ReplaySettings,
-): Promise<string | undefined> {
+): Promise<Failure | undefined> {
   const run = new Replay(settings);
   try {
     for (const [i, step] of conversation.steps.entries()) await run.play(step, conversation.steps[i + 1]);
     await run.end();
     return undefined;
   } catch (cause) {
-    return run.exchange(conversation, cause);
+    return { exchange: run.exchange(conversation, cause), isLoad: run.wasRefused || cause instanceof Late };
   } finally {
     await run.leave();
   }
@@ -40,8 +56,12 @@ export async function replay(
 class Replay {
   /** Said by the server and not yet expected. */
   private said: ServerSays[] = [];
+  /** For want of room. */
+  wasRefused = false;
   /** By key: audio that is still arriving under one expectation; the next thing of its context ends it. */
   private readonly openAudio = new Map<string, ReceivedAudio>();
+  /** Of these the audio was over, by the silence after it. */
+  private readonly silentKeys = new Set<string>();
   private readonly clients: SocketClient[] = [];
   private readonly log = new ExchangeLog();
   private actedMs = performance.now();
@@ -206,6 +226,7 @@ class Replay {
       if (this.audioFrameCount() > before) quietFromMs = performance.now();
       await this.arrival(quietFromMs + silenceMs - performance.now());
     }
+    for (const key of this.openAudio.keys()) this.silentKeys.add(key);
     this.closeAllAudio();
   }
 
@@ -219,9 +240,8 @@ class Replay {
       const found = this.peek(key);
       const leftMs = this.actedMs + withinMs - (found?.atMs ?? performance.now());
       if (leftMs < 0) {
-        throw new Mismatch(
-          found ? `came ${Math.round(-leftMs)} ms too late` : `nothing came within ${withinMs} ms`,
-        );
+        const why = found ? `came ${Math.round(-leftMs)} ms too late` : `nothing came within ${withinMs} ms`;
+        throw withinMs < PATIENCE_MS ? new Late(why) : new Mismatch(why);
       }
       if (found !== undefined) return found;
       await this.arrival(leftMs + 1);
@@ -238,7 +258,10 @@ class Replay {
   }
 
   private accept<Kind extends ServerSays['kind']>(item: ServerSays, kind: Kind): ServerSays & { kind: Kind } {
-    if (item.kind !== kind) throw new Mismatch(`came: ${describe(item)}`);
+    if (item.kind !== kind) {
+      const why = `came: ${describe(item)}`;
+      throw item.kind === 'audio' && this.silentKeys.has(item.key) ? new Late(why) : new Mismatch(why);
+    }
     this.said.splice(this.said.indexOf(item), 1);
     return item as ServerSays & { kind: Kind };
   }
@@ -246,6 +269,7 @@ class Replay {
   private hear(item: ServerSays): void {
     this.said.push(item);
     this.log.addSaid(item);
+    this.wasRefused ||= describe(item).includes(OVERLOADED);
     this.onArrival();
   }
 

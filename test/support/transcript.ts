@@ -63,7 +63,8 @@ export interface Step {
 }
 
 /** How long anything may take for which nothing else is said. */
-const PATIENCE_MS = 10_000;
+/** For lines without a limit of their own: a busy machine takes long, and nothing is late before. */
+export const PATIENCE_MS = 60_000;
 
 /** @throws Error with file and line */
 export function parseTranscript(file: string, text: string): Conversation[] {

@@ -9,7 +9,7 @@ import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { createKey } from '../../../src/accounts/keys.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { parseTranscript, type Conversation, type Encoding } from '../../support/transcript.js';
-import { replay } from '../../support/transcript-replay.js';
+import { replay, type Failure } from '../../support/transcript-replay.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../test/protocol/', import.meta.url));
 const BRAND = 'svc';
@@ -17,6 +17,8 @@ const OTHER_BRAND = 'acme';
 const BRANDS = [BRAND, OTHER_BRAND];
 /** Most of a conversation is waiting. */
 const AT_ONCE = 24;
+/** A busy machine makes a conversation fail now and then, a broken rule every time. */
+const ATTEMPTS = 4;
 /** The limit of the whole file; each line of a conversation has a limit of its own, so a busy machine only makes it longer. */
 const FILE_LIMIT_MS = 400_000;
 const ROOMY = { SOCKETS_PER_ACCOUNT: '200', SOCKETS_PER_SECOND: '1000', SOCKET_BURST: '1000' };
@@ -36,7 +38,8 @@ const conversations = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
 interface Server {
   readonly url: string;
-  readonly words: Readonly<Record<string, string>>;
+  /** For each attempt, with keys of other accounts: the limits of the ones before may be used up. */
+  readonly words: readonly Readonly<Record<string, string>>[];
   readonly breakStore: () => void;
 }
 
@@ -59,7 +62,7 @@ async function start(t: Test, env: Readonly<Record<string, string>>): Promise<Se
 }
 
 /** The keys that conversations name: `${good}` opens everything. */
-async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
+async function makeKeys(dataFolder: string): Promise<Record<string, string>[]> {
   const stores = await openStores({ dataDir: dataFolder, databaseUrl: undefined });
   const store = stores.accounts;
   const active = await ensureAccount(store, 'active', 'active');
@@ -72,12 +75,16 @@ async function makeKeys(dataFolder: string): Promise<Record<string, string>> {
     unpaid: await createKey(store, suspended, 'unpaid'),
   };
   await store.revokeKey(active.id, 'revoked', Date.now());
-  for (const name of ACCOUNTS) {
-    keys[name] = await createKey(store, await ensureAccount(store, name, 'active'), name);
+  const words: Record<string, string>[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (const name of ACCOUNTS) {
+      keys[name] = await createKey(store, await ensureAccount(store, `${name} ${attempt}`, 'active'), name);
+    }
+    keys['mate'] = await createKey(store, await ensureAccount(store, `third ${attempt}`, 'active'), 'mate');
+    words.push(Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? ''])));
   }
-  keys['mate'] = await createKey(store, await ensureAccount(store, 'third', 'active'), 'mate');
   await stores.close();
-  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? '']));
+  return words;
 }
 
 interface Run {
@@ -94,29 +101,40 @@ const runsOf = (conversation: Conversation): Run[] =>
     brand: encoding === 'binary' ? OTHER_BRAND : BRAND,
   }));
 
-async function replayAll(
-  t: Test,
-  { url, words }: Server,
-  runs: readonly Run[],
-  atOnce: number,
-): Promise<void> {
+async function replayAll(t: Test, server: Server, runs: readonly Run[], atOnce: number): Promise<void> {
   const left = [...runs];
+  const again: Run[] = [];
   const worker = async (): Promise<void> => {
     for (let run = left.shift(); run !== undefined; run = left.shift()) {
-      const { conversation, encoding, brand } = run;
-      const settings = { url: url.replace('http', 'ws'), encoding, words: { ...words, brand } };
-      const exchange = await replay(conversation, settings);
-      const name = `${conversation.file}:${conversation.line} ${conversation.title} (${encoding}, ${brand})`;
-      if (exchange === undefined) t.pass(name);
-      else t.fail(name, { exchange, at: null });
+      const failure = await attempt(server, run, 0);
+      const countsSeconds = run.conversation.server === 'limited';
+      if (failure !== undefined && (failure.isLoad || countsSeconds)) again.push(run);
+      else judge(t, run, failure);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  for (const run of again) {
+    let failure: Failure | undefined;
+    for (let i = 1; i < ATTEMPTS && (i === 1 || failure !== undefined); i++) {
+      failure = await attempt(server, run, i);
+    }
+    judge(t, run, failure);
+  }
+}
+
+async function attempt(server: Server, run: Run, index: number): Promise<Failure | undefined> {
+  const { conversation, encoding, brand } = run;
+  const words = { ...server.words[index], brand };
+  return replay(conversation, { url: server.url.replace('http', 'ws'), encoding, words });
+}
+
+function judge(t: Test, { conversation, encoding, brand }: Run, failure: Failure | undefined): void {
+  const name = `${conversation.file}:${conversation.line} ${conversation.title} (${encoding}, ${brand})`;
+  if (failure === undefined) t.pass(name);
+  else t.fail(name, { exchange: failure.exchange, at: null });
 }
 
 t.setTimeout(FILE_LIMIT_MS);
-// The conversations with the two servers run side by side.
-t.jobs = 2;
 
 void t.test('every rule has a conversation, and every conversation a rule', (t) => {
   const rules = readFileSync(join(FOLDER, 'rows.txt'), 'utf8').match(/^[\w/-]+(?=: )/gm) ?? ([] as string[]);
@@ -140,7 +158,7 @@ void t.test('every rule has a conversation, and every conversation a rule', (t) 
   t.end();
 });
 
-void t.test('a server with two wire brands', { buffered: true }, async (t) => {
+void t.test('a server with two wire brands', async (t) => {
   const server = await start(t, ROOMY);
   const usual = conversations.filter((conversation) => conversation.server === 'usual');
   const inCompany = (company: Conversation['company']): Run[] =>
@@ -161,7 +179,7 @@ void t.test('a server with two wire brands', { buffered: true }, async (t) => {
     ]) {
       const response = await fetch(`${server.url}/v1/${brand}-tts`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${server.words['good'] ?? ''}`, accept: 'audio/L16' },
+        headers: { authorization: `Bearer ${server.words[0]?.['good'] ?? ''}`, accept: 'audio/L16' },
         body: JSON.stringify({ text: 'Under any brand.', speaker: 'astra', modelId: 'coda' }),
       });
       t.equal(response.status, status, brand);
@@ -197,15 +215,15 @@ void t.test('a server with two wire brands', { buffered: true }, async (t) => {
       const settings = {
         url: server.url.replace('http', 'ws'),
         encoding: 'plain',
-        words: server.words,
+        words: server.words[0] ?? {},
       } as const;
-      const exchange = (await replay(conversation, settings)) ?? '';
-      t.match(exchange, new RegExp(`^wrong.txt:${line} `), lines.split('\n').at(-1) ?? '');
+      const failure = await replay(conversation, settings);
+      t.match(failure?.exchange ?? '', new RegExp(`^wrong.txt:${line} `), lines.split('\n').at(-1) ?? '');
     }
   });
 });
 
-void t.test('a server with narrow limits', { buffered: true }, async (t) => {
+void t.test('a server with narrow limits', async (t) => {
   const server = await start(t, LIMITED);
   const on = (name: Conversation['server']): Run[] =>
     conversations.filter((conversation) => conversation.server === name).flatMap(runsOf);
