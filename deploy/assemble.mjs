@@ -40,6 +40,7 @@ const BUILD_ONLY = [
 /** Of the project, relative to its root. */
 const APP = [
   'dist/src',
+  'dist/node_modules',
   'build/Release/sonant.node',
   'build/protocol',
   'build/dashboard',
@@ -55,10 +56,10 @@ const APP = [
 const USELESS_FILE = /\.(?:d\.[mc]?ts|ts|map|md|markdown|flow|html|tsbuildinfo)$|\.min\.js$/;
 const USELESS_FOLDER =
   /\/(?:test|tests|__tests__|test-jest|docs|doc|\.nyc_output|coverage|example|examples|benchmark|benchmarks|bench|scripts|\.github)$/;
-/** Packages that ship themselves several times: for bundlers, for old browsers. */
+/** Packages that ship themselves several times: for bundlers, for old browsers; or that the build made one file of. */
 const OTHER_FORMATS = [
   /\/@opentelemetry\/[^/]+\/build\/(?:esm|esnext)$/,
-  /\/kysely\/dist\/cjs$/,
+  /\/node_modules\/kysely\/dist$/,
   /\/protobufjs\/dist$/,
   /\/n2words\/(?:dist|src)\/.*umd/,
 ];
