@@ -60,7 +60,7 @@ class Replay {
   wasRefused = false;
   /** By key: audio that is still arriving under one expectation; the next thing of its context ends it. */
   private readonly openAudio = new Map<string, ReceivedAudio>();
-  /** Of these the audio was over, by the silence after it. */
+  /** Contexts whose audio was over, by the silence after it. */
   private readonly silentKeys = new Set<string>();
   private readonly clients: SocketClient[] = [];
   private readonly log = new ExchangeLog();
