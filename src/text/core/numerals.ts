@@ -1,5 +1,8 @@
 import { table } from './words.js';
 
+/** Behind a group of three digits that stands apart: it is the memory of what has a number, iPhone 13 128 GB. */
+export const NO_MEMORY = '(?!(?<=128|256|512) ?[GT][Bo](?!\\p{L}))';
+
 /** Roman numerals in canonical form only; matches the empty string too. */
 export const ROMAN = 'M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };

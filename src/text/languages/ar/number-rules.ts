@@ -18,34 +18,6 @@ import {
 } from './numbers.js';
 import { dottedNumberRules } from '../../core/number-signs.js';
 
-/** Long runs in threes, the rest of four in one go: 0501234567 is 3 3 4. */
-function groupsOf(run: string): string[] {
-  if (run.length <= 4) return [run];
-  return [run.slice(0, 3), ...groupsOf(run.slice(3))];
-}
-
-const sayGroups = (written: string): string =>
-  (written.match(/\d+/g) ?? []).flatMap(groupsOf).map(digitByDigit).join('، ');
-
-const CUES =
-  /(?:هاتف|الهاتف|جوال|الجوال|موبايل|الموبايل|تليفون|تلفون|فاكس|الفاكس|اتصل ب|اتصل على|على الرقم|واتساب|رقم|ت)[:.]? ?$/u;
-
-export const PHONE_RULES: readonly Rule[] = [
-  rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,4}\))?(?:[ -]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
-    m[0].length > 7 ? `زائد ${sayGroups(m[1] ?? '')}` : undefined,
-  ),
-  rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
-  rule('digit', /0\d{9,10}(?!\d|[.,]\d)/u, (m) => sayGroups(m[0])),
-  rule('digit', /0\d{1,3}[ -]\d{3,8}(?:[ -]\d{2,6}){0,3}(?![\d/-]|[.,]\d)/u, (m) => sayGroups(m[0])),
-  rule('digit', /(?:800|900|700|920)[ -]?\d{3,4}[ -]?\d{2,5}(?![\d/-]|[.,]\d)/u, (m) =>
-    CUES.test(before(m)) || /[ -]/.test(m[0]) ? sayGroups(m[0]) : undefined,
-  ),
-  rule('digit', /\d{3,4}[ -]\d{3,4}(?:[ -]\d{3,5})?(?![\d/-]|[.,]\d)/u, (m) =>
-    CUES.test(before(m)) ? sayGroups(m[0]) : undefined,
-  ),
-  rule('digit', /\d{7,12}(?![\d/-]|[.,]\d)/u, (m) => (CUES.test(before(m)) ? sayGroups(m[0]) : undefined)),
-];
-
 const RULER =
   /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
 const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
@@ -77,7 +49,7 @@ const ORDERED_FEMININE =
 const CODE_CUES =
   /(?:(?:رمز|كود)(?:ك|كم|ي|ه|ها|نا)?(?: \p{L}{2,12}){0,2}|رقم(?:ك|ي|ه|ها)? ال\p{L}{3,12}(?: ال\p{L}{3,12})?|رقم \p{L}{2,10}(?:ك|كم)|لوحة(?: \p{L}){0,4}|(?:^|\s)(?:[ء-ي] ){2}[ء-ي]|الرقم (?:الموحد|الوطني|القومي|المرجعي|التسلسلي|الضريبي)|رقمك|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
 const YEARLY =
-  /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
+  /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|مواليد|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
 /** A spoon, a pill: what the number behind it agrees with. */
 const MEASURED = /^(?:ملعقة|حبة|قطعة|علبة|جرعة|شريحة|رشة|بيضة|بصلة|ليلة|ساعة|دقيقة|سنة|مرة|حفنة|زجاجة|عبوة)$/;
 
@@ -92,6 +64,10 @@ function isPlural(next: string, value: number | null): boolean {
     ? plain !== known.one
     : rest > 10 && plain === known.many.replace(/\p{M}/gu, '');
 }
+
+/** What has a number for a name: the noun behind it is not counted. */
+const NAMED =
+  /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي)$/;
 
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: RegExpExecArray): string {
@@ -116,6 +92,7 @@ function sayNumber(m: RegExpExecArray): string {
   // An adjective or the next clause is no counted noun.
   const isNoun =
     next !== '' &&
+    !NAMED.test(previous) &&
     /^[ء-ي]/.test(next) &&
     !/^(?:ال|لل|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
       next,

@@ -2,6 +2,8 @@ import { before, rule, spaced, tableRule, type Rule } from '../../core/rules.js'
 import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 const WITH_BLANKS = table(`
   z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
@@ -24,15 +26,15 @@ const DOTTED = table(`
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   entspr: entsprechend; urspr: ursprünglich; verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; kath: katholisch; ev: evangelisch; weibl: weiblich; männl: männlich; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung
+  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; kath: katholisch; ev: evangelisch;  vierteljährl: vierteljährlich; tägl: täglich; versch: verschieden; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; stellv: stellvertretender; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; unverb: unverbindlich; gegr: gegründet; gepl: geplant; schriftl: schriftlich; mündl: mündlich; persönl: persönlich; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; weibl: weiblich; männl: männlich; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt
 `);
 /** Parts of compounds: Art.-Nr. */
 const NUMBERED = table(`
-  Art: Artikel; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
+  Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
   Mat: Matrikel; Vers: Versicherungs; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
 `);
 const BARE = table(`
@@ -102,8 +104,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
     return `${NUMBERED[m[1] ?? ''] ?? ''}nummer`;
   }),
+  rule(
+    'letter',
+    /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Link|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
+    (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
+  ),
+  // Born, unless it is a birthday.
+  rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
+  rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
   rule(
@@ -125,6 +135,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${m[1] ?? ''}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
+  // What opens a sentence: Max. zwei Stück.
+  rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {
+    const said =
+      /(?:^|[.!?:\n] ?)$/u.test(before(m, 2)) && DOTTED[m[1] ?? ''] === undefined
+        ? DOTTED[(m[1] ?? '').toLowerCase()]
+        : undefined;
+    return said && capitalized(said);
+  }),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

@@ -1,4 +1,4 @@
-import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { cardinal, endingAfter, ordinal, year } from './numbers.js';
 import { table, words } from '../../core/words.js';
 import { fullYear } from '../../core/numerals.js';
@@ -46,6 +46,10 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+const PARTS_OF_HOURS = table(`
+  1/4, ¼: viertel; 1/2, ½: halb; 3/4, ¾: drei viertel
+`);
+
 export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
@@ -68,7 +72,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1] ?? ''],
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
-    /^(?:am|bis|ab|vom|von|jeden|jedem|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
+    /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1] ?? '']
       : undefined,
   ),
@@ -111,8 +115,25 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
+    new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
+    (m) => `${cardinal(m[1] ?? '')} bis ${clock(m[2] ?? '', m[3] ?? '')}`,
+  ),
+  rule('letter', /(Mo|Di|Mi|Do|Sa|So)\.(?= \p{Ll})/u, (m) =>
+    /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1] ?? ''] : undefined,
+  ),
+  rule(
+    'digit',
     /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) Uhr(?!\p{L})/u,
     (m) => `${cardinal(m[1] ?? '')} bis ${cardinal(m[2] ?? '', 'ein')} Uhr`,
+  ),
+  // At eight: ab 20 h, um 1/2 8.
+  rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
+    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ? clock(m[1] ?? '', '00') : undefined,
+  ),
+  rule('digit', /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
+    /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))
+      ? `${PARTS_OF_HOURS[m[1] ?? ''] ?? ''} ${cardinal(m[2] ?? '')}`
+      : undefined,
   ),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1] ?? '', m[2] ?? '')),
   rule(

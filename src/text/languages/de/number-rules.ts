@@ -77,7 +77,7 @@ const say = (match: RegExpExecArray): string => {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code|pin|tan|passwort|plz|postleitzahl|(?!haus)\p{L}{2}nummer|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
+  /(?:endet (?:auf|mit)|code|pin|tan|passwort|plz|postleitzahl|(?!haus)\p{L}{2}nummer|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
 
 const SIGNS: NumberSigns = {
   digitByDigit,

@@ -1,12 +1,12 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
 import { before, behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
+import { NO_MEMORY } from '../../core/numerals.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('null eins zwei drei vier fünf sechs sieben acht neun');
 
 /** `1.234` or `1234`. */
-export const INTEGER =
-  "(?:\\d{1,3}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:[ ']\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
+export const INTEGER = `(?:\\d{1,3}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:[ ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;
@@ -51,7 +51,7 @@ const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age
 const NOT_FEMININE =
   /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
-  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Tbl|Kaps|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
 
 const NEUTER =
   /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
@@ -109,12 +109,18 @@ export function halfOf(match: RegExpExecArray): string {
 /** How a lone 1 is said before the word behind it. */
 export function oneBefore(match: RegExpExecArray): OneForm {
   const noun = wordBehind(match);
-  if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
   if (
     /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr)$/.test(
       wordBefore(match),
     )
   )
     return 'eins';
+  // One red one: 1 rotes.
+  const adjective =
+    /^(?!(?:alles|es|der|er|eines|einer|oder|aber|unter|über|hinter|immer|wieder|weiter|später|sehr|mehr|vor|nur|nie|sie|die|wie|ohne|heute|bitte|pro|bis|das|als|alle|keine|eine|viele|ihre|meine|deine|seine|unsere|bereits|besonders|ist|etwa|wer|für|einige|andere|jene|jede|diese|jeder|dieser|jenes|dieses|jedes)$)\p{Ll}{2,}(?:(e)|es|er)$/u.exec(
+      noun,
+    );
+  if (adjective) return adjective[1] === undefined ? 'ein' : 'eine';
+  if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
   return isFeminine(noun) ? 'eine' : 'ein';
 }

@@ -52,6 +52,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1] ?? ''}olume`),
+  rule('letter', /Rm\.? ?(?=\d)/u, () => 'Room'),
+  rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
+    / $/.test(before(m, 1)) ? 'dot' : undefined,
+  ),
   rule('letter', /[Aa]pt\.? ?(?=\d)/u, () => 'Apartment'),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
@@ -75,5 +79,5 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'./])`),
-  rule('letter', /w\/ ?(?=\p{L})/u, () => 'with'),
+  rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
 ];

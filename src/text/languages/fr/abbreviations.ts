@@ -39,7 +39,7 @@ export const BARE = table(`
 `);
 /** Ways and squares before the name of one. */
 export const WAYS = table(`
-  av, ave: avenue; Av, Ave: Avenue; pl: place; Pl: Place; all: allée; sq: square; fg: faubourg; ch: chemin;
+  r: rue; av, ave: avenue; Av, Ave: Avenue; pl: place; Pl: Place; all: allée; sq: square; fg: faubourg; ch: chemin;
   qu: quai
 `);
 

@@ -1,12 +1,12 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
 import { behind, sayDigits } from '../../core/rules.js';
+import { NO_MEMORY } from '../../core/numerals.js';
 import { forms, wordSet, words } from '../../core/words.js';
 
 export const DIGITS = words('zéro un deux trois quatre cinq six sept huit neuf');
 
 /** `1 234`, `1.234`, `1'234` or `1234`. */
-export const INTEGER =
-  "(?:\\d{1,3}(?: \\d{3}){1,8}(?!\\d)|[1-9]\\d{0,2}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:'\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
+export const INTEGER = `(?:\\d{1,3}(?: \\d{3}){1,8}(?!\\d)${NO_MEMORY}|[1-9]\\d{0,2}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:'\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 /** A number before a unit or a currency, where a point is also a decimal separator. */
 export const QUANTITY = `(?:\\d{1,9}\\.(?:\\d{1,2}|\\d{4,9})(?![.,]?\\d)|0\\.\\d{3}(?!\\d)|${NUMBER})`;

@@ -37,6 +37,7 @@ export const ROMAN_RULES: readonly Rule[] = [
         return ordinal(String(value), suffix === 'वीं' ? 'ी' : suffix === 'वें' ? 'े' : 'ा');
       const word = wordBefore(m);
       if (/^ (?:विश्व ?युद्ध|महायुद्ध)/u.test(behind(m, 14))) return SANSKRIT[value - 1];
+      if (/^ कक्षा/u.test(behind(m))) return ordinal(String(value), 'ी');
       if (NAMES.test(word)) return SANSKRIT[value - 1] ?? ordinal(String(value), 'े');
       return NUMBERED.test(word) ? cardinal(String(value)) : undefined;
     },
@@ -114,10 +115,12 @@ function ending(suffix: string, next: string): Ending {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUE =
-  /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट)(?: है| नंबर| संख्या)?[:,]? ?$/u;
+  /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट|मो\.)(?: है| नंबर| संख्या)?[:,]? ?$/u;
 
 export const NUMBER_RULES: readonly Rule[] = [
-  rule('digit', /24[/x×]7(?![\d/])/u, () => 'चौबीसों घंटे सातों दिन'),
+  rule('digit', /24[/x×]7(?![\d/])/u, (m) =>
+    /(?:नं\.?|नंबर|नम्बर|संख्या|मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस) ?$/u.test(before(m)) ? undefined : 'चौबीसों घंटे सातों दिन',
+  ),
   rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) =>
     ordinal(m[1] ?? '', ending(m[2] ?? '', wordBehind(m))),
   ),
@@ -136,6 +139,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input)
       ? `${cardinal(m[1] ?? '')} पर ${cardinal(m[2] ?? '')}`
       : undefined,
+  ),
+  rule('digit', /([13])\/([24]) ?(kg|किग्रा|ली|L|l)(?![\p{L}\p{M}])/u, (m) =>
+    m[1] === '3' && m[2] === '2'
+      ? undefined
+      : `${m[1] === '3' ? 'पौन' : m[2] === '2' ? 'आधा' : 'पाव'} ${/^(?:kg|कि)/.test(m[3] ?? '') ? 'किलो' : 'लीटर'}`,
   ),
   rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
@@ -166,7 +174,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})${END}`),
     (m) => `${decimal(m[1] ?? '')} गुणा ${decimal(m[2] ?? '')}`,
   ),
-  rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
     return `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`;
   }),
   rule(
@@ -193,7 +201,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} माइनस`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUE.test(before(m)) ? digitByDigit(m[0]) : undefined,
+    CODE_CUE.test(before(m)) || /^ (?:पर|से|में) (?:ख़त्म|खत्म|समाप्त)/u.test(behind(m))
+      ? digitByDigit(m[0])
+      : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), (m) =>
     // 5G and the like are codes.

@@ -100,7 +100,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
     }),
     rule(
       'digit',
-      /(\d{1,2})[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
+      /(\d{1,2})º?[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
       (m) => {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
@@ -119,7 +119,7 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
   const { months } = words;
   const short = alternatives(Object.keys(words.shortMonths));
   const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
-  const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}))?`;
+  const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}|(?<=[-/])\\d{2}(?![\\d\\p{L}])))?`;
   return [
     rule(
       'digit',

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/it-IT';
-import { fractionParts } from '../../core/numerals.js';
+import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
 import { behind, rule, sayDigits, wordBefore, type Rule } from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 
@@ -33,7 +33,7 @@ export const NO_NOUN =
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
 /** `1.234`, `1 234`, `1'234` or `1234`. */
-export const INTEGER = "(?:\\d{1,3}(?:[. ']\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))";
+export const INTEGER = `(?:\\d{1,3}(?:[. ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;

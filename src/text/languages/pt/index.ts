@@ -8,12 +8,13 @@ import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sr sra srs sras srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma',
+    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma',
   ),
   abbreviations: wordSet(
     'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
   ),
-  beforeNumber: /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
+  beforeNumber:
+    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),

@@ -20,6 +20,8 @@ const JOINED =
 
 const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
 
+const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
+
 const BOOKS = table(`
   Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
 `);
@@ -42,11 +44,15 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L})/u,
+    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)\d)/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? ''],
   ),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  // Weekdays by their number: 3ª feira.
+  rule('digit', /([2-6])ª[ -]feira(?!\p{L})/u, (m) => `${WEEKDAYS[Number(m[1]) - 2] ?? ''}-feira`),
+  rule('letter', /and\./u, (m) => (/\d[ºo°] $/.test(before(m, 3)) ? 'andar' : undefined), 'abbreviation'),
+  rule('letter', /fds(?=\.?\s*(?:$|[,;)]))/u, (m) => (/\d,? ?$/.test(before(m, 3)) ? 'fundos' : undefined)),
   // Próx. parada; cap. 3, v. 16.
   rule(
     'letter',

@@ -162,7 +162,7 @@ export const VOCABULARY: IberianVocabulary = {
     ),
     century: /^(?:[sS]éculos?|sécs?)$/,
     counted:
-      /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|ite[mn]s?|alínea)$/i,
+      /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|inc|ite[mn]s?|alínea)$/i,
     events:
       /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
     joints: 'e|a|ao|ou|até',
@@ -211,7 +211,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|duração(?: de)?:?|em apenas|por) $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
     plus: 'mais',
     minus: 'menos',
   },
@@ -235,18 +235,19 @@ export const VOCABULARY: IberianVocabulary = {
     obs, Obs: observação; ref, Ref: referência; gov: governo;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador; inc: inciso; doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Gov: governador; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
+    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Gov: governador; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
   `),
     beforeName: {
       R: 'rua',
     },
     beforeNumber: table(`
     Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
-    arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; tab: tabela; km, Km: quilômetro;
+    arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; inc: inciso; ex, Ex: exercício; tab: tabela; km, Km: quilômetro;
     apto, Apto, Apt, Ap, apt, ap: apartamento; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
     bare: table(`
-    Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
+    kg: quilo; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
+       Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
     Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
     number: 'número',

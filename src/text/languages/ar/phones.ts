@@ -1,0 +1,39 @@
+import { before, rule, type Rule } from '../../core/rules.js';
+import { digitByDigit } from './numbers.js';
+
+/** Long runs in threes, the rest of four in one go: 0501234567 is 3 3 4. */
+function groupsOf(run: string): string[] {
+  if (run.length <= 4) return [run];
+  return [run.slice(0, 3), ...groupsOf(run.slice(3))];
+}
+
+const sayGroups = (written: string): string =>
+  (written.match(/\d+/g) ?? []).flatMap(groupsOf).map(digitByDigit).join('، ');
+
+const CUES =
+  /(?:هاتف|الهاتف|جوال|الجوال|موبايل|الموبايل|تليفون|تلفون|فاكس|الفاكس|اتصل ب|اتصل على|على الرقم|واتساب|رقم|ت)[:.]? ?$/u;
+
+export const PHONE_RULES: readonly Rule[] = [
+  rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,4}\))?(?:[ -]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
+    m[0].length > 7 ? `زائد ${sayGroups(m[1] ?? '')}` : undefined,
+  ),
+  rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /0\d{9,10}(?!\d|[.,]\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /0\d{1,3}[ -]\d{3,8}(?:[ -]\d{2,6}){0,3}(?![\d/-]|[.,]\d)/u, (m) => sayGroups(m[0])),
+  rule('digit', /(?:800|900|700|920)[ -]?\d{3,4}[ -]?\d{2,5}(?![\d/-]|[.,]\d)/u, (m) =>
+    CUES.test(before(m)) || /[ -]/.test(m[0]) ? sayGroups(m[0]) : undefined,
+  ),
+  rule('digit', /\d{3,4}[ -]\d{3,4}(?:[ -]\d{3,5})?(?![\d/-]|[.,]\d)/u, (m) =>
+    CUES.test(before(m)) ? sayGroups(m[0]) : undefined,
+  ),
+  rule('digit', /\d{7,12}(?![\d/-]|[.,]\d)/u, (m) => (CUES.test(before(m)) ? sayGroups(m[0]) : undefined)),
+  // An emergency, the end of a card's number.
+  rule('digit', /(?:9\d\d|1[0129]\d)(?![\d/:-]|[.,٫٬]\d)/u, (m) =>
+    /(?:إسعاف|شرطة|طوارئ|مطافئ|نجدة|الدفاع المدني)(?: (?:على|الرقم|رقم)){0,2} $/u.test(before(m))
+      ? digitByDigit(m[0])
+      : undefined,
+  ),
+  rule('digit', /\d{3,6}(?!\d|[.,٫٬]\d)/u, (m) =>
+    /[يت]نتهي ب(?:ـ ?|الرقم |الأرقام |رقم )?$/u.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
+];
