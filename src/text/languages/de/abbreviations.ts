@@ -106,7 +106,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Link|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
+    /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
     (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
   ),
   // Born, unless it is a birthday.
