@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import type { OpenUsage, UsageStore } from '../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
@@ -16,6 +16,9 @@ const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'keyId' } as 
 
 /** Usage in the tables of any database, on the thread that asks; closing the database is its opener's business. */
 export class KyselyUsageStore implements UsageStore {
+  private readonly insertRows = builtOnce(recordsInsert);
+  private readonly addToDays = builtOnce(daysInsert);
+
   constructor(
     private readonly query: Kysely<Tables>,
     private readonly capabilities: Capabilities,
@@ -24,7 +27,7 @@ export class KyselyUsageStore implements UsageStore {
   async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
     if (records.length === 0 && open === undefined) return;
     await this.query.transaction().execute(async (transaction) => {
-      await insertRecords(transaction, records);
+      await this.insertRecords(transaction, records);
       if (open !== undefined) await this.replaceOpen(transaction, open);
     });
   }
@@ -39,7 +42,7 @@ export class KyselyUsageStore implements UsageStore {
         .returning('records')
         .execute();
       const records = dead.flatMap((row) => JSON.parse(row.records) as UsageRecord[]);
-      await insertRecords(transaction, records);
+      await this.insertRecords(transaction, records);
       return records.length;
     });
   }
@@ -79,36 +82,57 @@ export class KyselyUsageStore implements UsageStore {
   }
 
   async close(): Promise<void> {}
+
+  /** What is there already is left out, and its sums. */
+  private async insertRecords(transaction: Write, records: readonly UsageRecord[]): Promise<void> {
+    // Every writer locks rows in the same order, or two of them would wait for each other.
+    const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
+    const inserted = new Set<string>();
+    for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT))
+      for (const { id } of (await this.insertRows(transaction, chunk)).rows) inserted.add(id);
+    const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
+    for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT))
+      await this.addToDays(transaction, chunk);
+  }
 }
 
-/** What is there already is left out, and its sums. */
-async function insertRecords(transaction: Write, records: readonly UsageRecord[]): Promise<void> {
-  // Every writer locks rows in the same order, or two of them would wait for each other.
-  const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
-  const inserted = new Set<string>();
-  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-    const ids = await transaction
-      .insertInto('usageRecords')
-      .values(chunk)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute();
-    for (const { id } of ids) inserted.add(id);
-  }
-  const days = dailySums(rows.filter(({ id }) => inserted.has(id)));
-  for (const chunk of chunksOf(sortedBy(days, DAY_KEY), ROWS_PER_STATEMENT)) {
-    await transaction
-      .insertInto('usageDaily')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(DAY_KEY).doUpdateSet((row) => ({
-          requests: row('usageDaily.requests', '+', row.ref('excluded.requests')),
-          characters: row('usageDaily.characters', '+', row.ref('excluded.characters')),
-          audioMs: row('usageDaily.audioMs', '+', row.ref('excluded.audioMs')),
-        })),
-      )
-      .execute();
-  }
+const recordsInsert = (query: Write, rows: readonly UsageRow[]): Built<{ id: string }> =>
+  query
+    .insertInto('usageRecords')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id');
+
+const daysInsert = (query: Write, rows: readonly UsageDayRow[]): Built<unknown> =>
+  query
+    .insertInto('usageDaily')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(DAY_KEY).doUpdateSet((row) => ({
+        requests: row('usageDaily.requests', '+', row.ref('excluded.requests')),
+        characters: row('usageDaily.characters', '+', row.ref('excluded.characters')),
+        audioMs: row('usageDaily.audioMs', '+', row.ref('excluded.audioMs')),
+      })),
+    );
+
+interface Built<Result> {
+  compile(): CompiledQuery<Result>;
+}
+
+/**
+ * Runs a statement that inserts rows, all with their fields in the same order. It is built once for each number of rows, because
+ * building takes longer than running.
+ */
+function builtOnce<Row extends object, Result>(build: (query: Write, rows: readonly Row[]) => Built<Result>) {
+  const built = new Map<number, CompiledQuery<Result>>();
+  return (query: Write, rows: readonly Row[]): Promise<QueryResult<Result>> => {
+    const statement = built.get(rows.length) ?? build(query, rows).compile();
+    built.set(rows.length, statement);
+    return query.executeQuery({
+      ...statement,
+      parameters: rows.flatMap((row): unknown[] => Object.values(row)),
+    });
+  };
 }
 
 /** Sums may come as text, because they may be larger than a number can be; ours are not. Null: of no rows. */
