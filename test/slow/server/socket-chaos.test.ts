@@ -1,6 +1,7 @@
 import t from 'tap';
 import { startInspectedServer } from '../../support/load/inspector.js';
 import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
+import { CoreWaits } from '../../support/core-waits.js';
 import { metric, settled } from '../../support/e2e-client.js';
 import { fuzzMs } from '../../support/fuzz.js';
 import { watchServer } from '../../support/vital-signs.js';
@@ -70,12 +71,14 @@ void t.test(`${CLIENTS} clients without manners for ${chaosMs / 1000} s`, async 
 
   const fresh = await connectCaller(server, '/ws3');
   await fresh.hear('Are you still there?');
+  const waits = new CoreWaits([process.pid, server.pid]);
   const delaysMs: number[] = [];
   while (delaysMs.length < 5) delaysMs.push((await fresh.hear('Yes, I am still here.')).firstAudioMs);
   fresh.close();
+  waits.stop();
   // The shortest of five: what else runs on the machine may delay any of them, a server that is late delays all.
   const delayMs = Math.min(...delaysMs);
-  t.ok(delayMs < 300, `a fresh client hears after ${delayMs.toFixed(1)} ms`);
+  t.ok(delayMs < 300 + waits.longestMs(0, Infinity), `a fresh client hears after ${delayMs.toFixed(1)} ms`);
 });
 
 /** Over all addresses. */
