@@ -83,7 +83,8 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     WEEKDAY.test(wordBefore(m)) ||
-    (/^(?:في|حتى|قبل|بعد|منذ)$/.test(wordBefore(m)) && /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
+    (/^(?:في|حتى|قبل|بعد|منذ|ميلاد[ء-ي]{0,3}|بتاريخ|تاريخ[ء-ي]{0,3})$/.test(wordBefore(m)) &&
+      /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
       ? dayOf(m[1] ?? '', m[2] ?? '', undefined, WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')
       : undefined,
   ),

@@ -1,4 +1,4 @@
-import { before, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
 import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
@@ -50,6 +50,8 @@ const BOOKS = table(`
   Joh: Johannes; Mt: Matthäus; Mk: Markus; Lk: Lukas; Röm: Römer; Kor: Korinther; Offb: Offenbarung; Ps: Psalm; Hebr: Hebräer;
   Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche
 `);
+
+const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 
 const STOREYS = table(`
   OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
@@ -113,6 +115,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
+  rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
+  rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
+  rule('sign', /(?<=[€\d] ?)\/ ?Mon\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),

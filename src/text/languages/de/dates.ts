@@ -103,7 +103,7 @@ export const DATE_RULES: readonly Rule[] = [
       return `${ordinal(from, ending)} ${m[0].includes('und') ? 'und' : 'bis'} ${ordinal(to, ending)} ${MONTHS[Number(month) - 1] ?? ''}${ofYear(digits)}`;
     },
   ),
-  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![.:\d]| Uhr))(?![\d:]|\.\d)/u, numericDate),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![:\d]|\.\d| Uhr))(?![\d:]|\.\d)/u, numericDate),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, numericDate),
   rule(
     'digit',
@@ -128,7 +128,9 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ? clock(m[1] ?? '', '00') : undefined,
+    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) || /\.\d{1,2}\.,? $/.test(before(m, 6))
+      ? clock(m[1] ?? '', '00')
+      : undefined,
   ),
   rule('digit', /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
     /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))

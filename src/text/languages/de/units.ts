@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
 import { NUMBER, decimal } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
@@ -79,7 +79,8 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,3}) J\.(?!\p{L})/u,
-    (m) => `${decimal(m[1] ?? '', 'ein')} ${m[1] === '1' ? 'Jahr' : 'Jahre'}`,
+    (m) =>
+      `${decimal(m[1] ?? '', 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
     'abbreviation',
   ),
   rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|/${UNIT})?`), (m) =>

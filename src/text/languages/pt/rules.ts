@@ -47,6 +47,7 @@ const TITLE_RULES: readonly Rule[] = [
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)\d)/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? ''],
   ),
+  rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
   // Weekdays by their number: 3ª feira.

@@ -195,7 +195,7 @@ export const VOCABULARY: IberianVocabulary = {
     first: 'primeiro',
     to: 'a',
     and: 'e',
-    cues: /^(?:segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
+    cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
     /** Two digits behind an apostrophe are a decade after them. */
     decadeCues: /^(?:anos|dos|nos|década|de|em|desde|verão)$/i,
     joints: 'a|ao|até|e|ou',
