@@ -44,7 +44,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)\d)/u,
+    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? ''],
   ),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
