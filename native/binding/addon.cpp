@@ -176,7 +176,7 @@ Napi::Value add_segment(const Napi::CallbackInfo& info) {
       const auto frames = array_argument<Napi::Int32Array>(info[5], "frameCount", napi_int32_array, count);
       phones.frame_count = {frames.Data(), count};
     }
-    phones.pitch = ratios_argument(info[6], "pitch", count, 0.25f, 4.0f);
+    phones.pitch = ratios_argument(info[6], "pitch", count, 0.25f, 4.0f, 2);
     phones.gain = ratios_argument(info[7], "gain", count, 0.0f, 100.0f);
     return duration_array(info.Env(), stream->speech().add_segment(phones));
   });

@@ -114,12 +114,15 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
   return array;
 }
 
-/// Empty when the argument is left out.
+/// Of each phone one number, or as many as `parts`. Empty when the argument is left out.
 inline std::span<const float> ratios_argument(const Napi::Value& value, const char* name, std::size_t count,
-                                              float least, float most) {
+                                              float least, float most, std::size_t parts = 1) {
   if (value.IsUndefined()) return {};
-  const auto given = array_argument<Napi::Float32Array>(value, name, napi_float32_array, count);
-  const std::span<const float> ratios(given.Data(), count);
+  const auto given = array_argument<Napi::Float32Array>(value, name, napi_float32_array, count, parts * count);
+  if (given.ElementLength() != count && given.ElementLength() != parts * count) {
+    bad_argument(value.Env(), name, "with one number for each phone, or one for each of its parts");
+  }
+  const std::span<const float> ratios(given.Data(), given.ElementLength());
   for (const float ratio : ratios) {
     if (!(ratio >= least && ratio <= most)) bad_argument(value.Env(), name, "of numbers within its range");
   }

@@ -39,12 +39,17 @@ struct Item {
   std::vector<float> pitch, gain;  // of each frame; empty: 1 for all
 };
 
-/// Values of phones as a mean over the frames beside each frame; empty when all are 1.
+/// Values of phones, or of their halves, as a mean over the frames beside each frame; empty when all are 1.
 std::vector<float> by_frame(std::span<const float> by_phone, std::span<const std::int32_t> duration) {
   if (std::ranges::all_of(by_phone, [](float value) { return value == 1.0f; })) return {};
-  SONANT_ASSERT(by_phone.size() == duration.size());
+  const std::size_t parts = by_phone.size() / duration.size();
+  SONANT_ASSERT((parts == 1 || parts == 2) && by_phone.size() == parts * duration.size());
   std::vector<float> steps;
-  for (std::size_t i = 0; i < by_phone.size(); ++i) steps.insert(steps.end(), duration[i], by_phone[i]);
+  for (std::size_t i = 0; i < duration.size(); ++i) {
+    const std::int32_t second = parts == 2 ? duration[i] / 2 : 0;
+    steps.insert(steps.end(), duration[i] - second, by_phone[parts * i]);
+    steps.insert(steps.end(), second, by_phone[parts * i + parts - 1]);
+  }
   const int count = static_cast<int>(steps.size());
   std::vector<float> smooth(steps.size());
   for (int t = 0; t < count; ++t) {

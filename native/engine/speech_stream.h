@@ -25,7 +25,8 @@ struct SegmentPhones {
   /// Frames of each phone, 0..3000; 0: as many as the network predicts. Empty: 0 for all.
   std::span<const std::int32_t> frame_count = {};
   /// Factors of each phone, beside the voice's own: for F0, 0.25..4, and for samples, 0..100. Empty: 1
-  /// for all. Where two phones differ, the step between them takes 50 ms.
+  /// for all. `pitch` may have two for each phone: its first and its second half. Where two differ, the step between
+  /// them takes 50 ms.
   std::span<const float> pitch = {};
   std::span<const float> gain = {};
 };

@@ -87,6 +87,8 @@ export interface SpokenToken {
   readonly phonemes: string | null;
   /** `nou`, `vrb`, `adj`, ...: which of the word's pronunciations the text asks for. */
   readonly homograph?: string;
+  /** Where the language has pitch accents, the pitch of each mora of the text: `l` before the rise, `H`, `L` after the fall. */
+  readonly tones?: string;
 }
 
 /** One phone as the acoustic network takes it. */
@@ -100,4 +102,6 @@ export interface Phone {
   readonly token: number;
   /** For a pause inside a sentence: it lasts as long as one between lines, not as long as a comma. */
   readonly pause?: 'line';
+  /** Semitones beside the network's pitch, in the phone's first and second half; unset: none. */
+  readonly melody?: readonly [first: number, second: number];
 }

@@ -119,7 +119,7 @@ export interface NativeAddon {
   openStream(options: NativeStreamOptions): number;
   /**
    * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
-   * @param pitch of each phone: what its F0 is multiplied by, 0.25..4; 1 without it
+   * @param pitch of each phone: what its F0 is multiplied by, 0.25..4, or two for each: its halves; 1 without it
    * @param gain of each phone: what its samples are multiplied by, 0..100; 1 without it
    * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
    */

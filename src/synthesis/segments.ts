@@ -18,7 +18,7 @@ export interface Segment {
   readonly timeScale: Float32Array;
   /** Frames of each pause; 0: as many as the network predicts. */
   readonly frameCount: Int32Array;
-  /** What F0 and samples of the phone are multiplied by; left out where nothing changes. */
+  /** What F0 and samples of the phone are multiplied by; left out where nothing changes. `pitch` may have two for each, its halves. */
   readonly pitch?: Float32Array;
   readonly gain?: Float32Array;
   /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
@@ -149,14 +149,17 @@ function toSegment(
   const baseScale = request.timeScale / request.voice.transform.rate;
   const prosodies = prosodiesOf(phones, tokens);
   const isPlain = prosodies.every((prosody) => prosody === undefined);
+  const hasMelody = phones.some(({ melody }) => melody !== undefined);
   const { speaker, transform } = request.voice;
   const meanHz = (pack.speakerF0Hz.get(speaker) ?? 0) * 2 ** (transform.pitchSemitones / 12);
   return {
     kind: 'segment',
-    ...(isPlain
+    ...(isPlain && !hasMelody
       ? {}
       : {
-          pitch: Float32Array.from(prosodies, (prosody) => pitchRatio(prosody, meanHz)),
+          pitch: hasMelody
+            ? melodyRatios(phones, prosodies, meanHz)
+            : Float32Array.from(prosodies, (prosody) => pitchRatio(prosody, meanHz)),
           gain: Float32Array.from(prosodies, (prosody) => prosody?.gain ?? 1),
         }),
     phones: Int32Array.from(phones, ({ symbol: said, pause }, i) => {
@@ -183,6 +186,24 @@ function pitchRatio(prosody: Prosody | undefined, meanHz: number): number {
   const { pitch, addHz } = prosody;
   if (addHz === 0) return Math.min(4, Math.max(0.25, pitch));
   return Math.min(2, Math.max(0.5, pitch + addHz / meanHz));
+}
+
+/** As `pitchRatio`, with the melody on top, for the first and the second half of each phone. A pause is as what it follows. */
+function melodyRatios(
+  phones: readonly Phone[],
+  prosodies: readonly (Prosody | undefined)[],
+  meanHz: number,
+): Float32Array {
+  const ratios = new Float32Array(2 * phones.length);
+  let last = phones.find(({ melody }) => melody !== undefined)?.melody?.[0] ?? 0;
+  phones.forEach(({ melody, token }, i) => {
+    const base = pitchRatio(prosodies[i], meanHz);
+    (melody ?? (token < 0 ? [last, last] : [0, 0])).forEach((semitones, half) => {
+      ratios[2 * i + half] = Math.min(4, Math.max(0.25, base * 2 ** (semitones / 12)));
+      last = semitones;
+    });
+  });
+  return ratios;
 }
 
 /** In a pause the word before it fades; only before the first word does a pause belong to what follows. */

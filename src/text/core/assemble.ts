@@ -11,6 +11,7 @@ interface GrowingToken {
   readonly language?: LanguageCode;
   readonly phonemes: string | null;
   readonly homograph?: string;
+  tones?: string;
   /** The last piece came from a rule. */
   spoken: boolean;
 }
@@ -97,12 +98,13 @@ export class TokenAssembler {
       last.prosody === span.prosody &&
       last.language === span.language;
     if (!joins || homograph !== undefined) {
-      this.#push(piece.text, span, start, end, spoken, null, homograph);
+      this.#push(piece.text, span, start, end, spoken, null, homograph, piece.tones);
       return;
     }
     // An elided word holds on to the next one: l'O N U.
     const glue = last.text.endsWith("'") ? '' : this.#hyphen && !spoken && !last.spoken ? '-' : ' ';
     last.text += glue + piece.text;
+    if (piece.tones !== undefined) last.tones = (last.tones ?? '') + piece.tones;
     last.sourceEnd = end;
     last.spoken = spoken;
     this.#hyphen = false;
@@ -116,6 +118,7 @@ export class TokenAssembler {
     spoken: boolean,
     phonemes: string | null,
     homograph: string | undefined,
+    tones?: string,
   ): void {
     const opened = this.#opening !== '' && phonemes === null;
     this.#tokens.push({
@@ -128,6 +131,7 @@ export class TokenAssembler {
       phonemes,
       spoken,
       ...(homograph === undefined ? {} : { homograph }),
+      ...(tones === undefined ? {} : { tones }),
     });
     this.#opening = '';
     this.#hyphen = false;

@@ -11,6 +11,8 @@ export interface Piece {
   readonly end: number;
   /** A token of its own, although no blank stands before it. */
   readonly apart?: true;
+  /** As in `SpokenToken`. */
+  readonly tones?: string;
 }
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;

@@ -78,6 +78,8 @@ export interface Language {
     readonly choose: (tokens: readonly SpokenToken[]) => readonly SpokenToken[];
     readonly say: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
   };
+  /** Gives phones the pitch of their tokens' `tones`. */
+  readonly withMelody?: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
   /** Where the pronunciation of a word comes from, where `sayClause` alone knows it. */
   readonly sourceOf?: (word: string) => WordSource;
   /** A dictionary below `models/` and the words that it lets one make of its own; without it espeak-ng knows best. */

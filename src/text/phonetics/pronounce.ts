@@ -120,8 +120,9 @@ export function toPackPhones(
   language: LanguageCode,
   pack: ReadonlySet<string>,
 ): Phone[] {
-  const said = LANGUAGES[language].homographs?.say(phones, tokens) ?? phones;
-  return [BOUNDARY, ...fitToPack(said, pack, language), BOUNDARY];
+  const { homographs, withMelody } = LANGUAGES[language];
+  const said = homographs?.say(phones, tokens) ?? phones;
+  return [BOUNDARY, ...fitToPack(withMelody?.(said, tokens) ?? said, pack, language), BOUNDARY];
 }
 
 /**

@@ -3,6 +3,7 @@ import { dayOfMonth, month } from './counters.js';
 import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
 import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
+import type { Part } from './accents.js';
 import { compoundReading, ownReading } from './words.js';
 
 /** A word to say, in kana, at its place in the text. */
@@ -10,6 +11,7 @@ export interface Word {
   text: string;
   readonly start: number;
   end: number;
+  readonly parts: Part[];
 }
 
 const COPULA = /^特殊・(?:ダ|デス)/;
@@ -124,6 +126,12 @@ function kanjiNumber(
   return next - at === 1 && [...first.surface].length === 1 ? undefined : { text: cardinal(digits), next };
 }
 
+/** A number in kanji is no word of the dictionary; two words with one reading are a noun (日本人). */
+function partOf(said: string, morpheme: Morpheme, surface: string, count: number): Part {
+  if (morpheme.subkind === '数' && (count > 1 || KANJI_NUMBER.test(surface))) return { said };
+  return { said, morpheme: count === 1 ? morpheme : { ...morpheme, surface, kind: '名詞', subkind: '一般' } };
+}
+
 /** Words in kana of an analysed text, as Japanese writes them where it puts blanks: particles apart, endings with their verb. */
 export function group(text: string, words: readonly Morpheme[]): Word[] {
   const found: Word[] = [];
@@ -133,15 +141,17 @@ export function group(text: string, words: readonly Morpheme[]): Word[] {
     const next = number?.next ?? at + 1;
     const end = words[next - 1]?.end ?? morpheme.end;
     const said = number?.text ?? readMorpheme(words, at);
+    const part = partOf(said, morpheme, text.slice(morpheme.start, end), next - at);
     const open = found.at(-1);
     const before = words[at - 1];
     const together = number && before ? before.kind === '接頭詞' || isVagueNumber(morpheme, before) : true;
     if (open && together && joins(morpheme, before)) {
       open.text += said;
       open.end = end;
+      open.parts.push(part);
     } else if (morpheme.kind !== '記号' || morpheme.reading !== morpheme.surface) {
-      found.push({ text: said, start: morpheme.start, end });
-    } else found.push({ text: '', start: morpheme.start, end });
+      found.push({ text: said, start: morpheme.start, end, parts: [part] });
+    } else found.push({ text: '', start: morpheme.start, end, parts: [] });
     at = next;
   }
   return found.filter((word) => word.text !== '');

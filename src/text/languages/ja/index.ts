@@ -1,6 +1,7 @@
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
 import { cardinal } from './numbers.js';
 import type { Language } from '../language.js';
+import { withMelody } from './melody.js';
 import { japaneseIpa } from './pronounce.js';
 import { JAPANESE_RULES } from './rules.js';
 
@@ -33,5 +34,6 @@ export const JAPANESE: Language = {
   comparable: comparableRules(SOUNDS, '̃ʲ', 'doubled'),
   spellings: [],
   sayClause: (clause, { foreign }) => japaneseIpa(clause, foreign),
+  withMelody,
   sourceOf: (word) => (/\p{Script=Latin}/u.test(word) ? 'english' : 'dictionary'),
 };

@@ -1,7 +1,11 @@
 import type { Piece } from '../../core/scan.js';
+import { accentuate, type Part } from './accents.js';
 import { analyse, type Morpheme } from './analyser.js';
 import { group, saidKana, type Word } from './grouping.js';
-import { hasJapanese, isKana, sayLatin, toHiragana, wholeKana } from './latin.js';
+import { accentOf, kanaKey } from './accent-table.js';
+import { table } from '../../core/words.js';
+import { hasJapanese, isKana, sayLatin, toHiragana, toKatakana, wholeKana } from './latin.js';
+import { numberAccents } from './number-accents.js';
 
 /** Where the dictionary's first reading is not what people say today. Surface -> kana. */
 const READINGS: ReadonlyMap<string, string> = new Map(
@@ -79,7 +83,7 @@ const NUMBER_BEFORE =
 
 /** Kana between blanks: nothing to read, only particles to find. What is already spoken stays as it is. */
 function readKana(text: string): Word[] {
-  const whole = (said: string): Word[] => [{ text: said, start: 0, end: text.length }];
+  const whole = (said: string): Word[] => [{ text: said, start: 0, end: text.length, parts: partsOf(said) }];
   if (text === 'は') return whole('わ');
   if (text === 'へ') return whole('え');
   if (text === 'を') return whole('お');
@@ -100,9 +104,49 @@ function readKana(text: string): Word[] {
   return changes ? group(text, words) : whole(text);
 }
 
-const shifted = (words: readonly Word[], by: number): Piece[] =>
-  words.map(({ text, start, end }) => ({
+/** A piece whose words are known one by one. */
+interface ReadPiece extends Piece {
+  readonly parts?: readonly Part[];
+}
+
+const PARTICLES = table(`
+  わ: は; え: へ; お: を
+`);
+
+/** The words of kana that a rule has written, or that the text had. */
+const partsOf = (kana: string): Part[] =>
+  kana.split(' ').flatMap((said): Part[] => {
+    const words = analyse(PARTICLES[said] ?? said);
+    const known = words.length > 1 && accentOf(kanaKey(toKatakana(said))) !== undefined;
+    if (known || numberAccents(said) || words.some(({ reading }) => reading === undefined)) return [{ said }];
+    return words.map((morpheme) => ({ said: morpheme.surface, morpheme }));
+  });
+
+/** Gives pieces between two marks the tones of their accent phrases. */
+function withTones(pieces: readonly ReadPiece[]): Piece[] {
+  const found: Piece[] = [];
+  let open: ReadPiece[] = [];
+  const close = (): void => {
+    const tones = accentuate(open.map(({ parts, text }) => parts ?? partsOf(text)));
+    open.forEach(({ parts: _parts, ...piece }, i) => found.push({ ...piece, tones: tones[i] ?? '' }));
+    open = [];
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'spoken' && hasJapanese(piece.text)) {
+      open.push(piece);
+      continue;
+    }
+    close();
+    found.push(piece);
+  }
+  close();
+  return found;
+}
+
+const shifted = (words: readonly Word[], by: number): ReadPiece[] =>
+  words.map(({ text, start, end, parts }) => ({
     kind: 'spoken',
+    parts,
     text,
     start: start + by,
     end: end + by,
@@ -139,7 +183,7 @@ function onlyKana(text: string, start: number, end: number): boolean {
 }
 
 /** Words of a piece of Japanese script, with the help of an analysis of the whole text. */
-function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): Piece[] {
+function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): ReadPiece[] {
   const inside = words.filter((word) => word.start < piece.end && word.end > piece.start);
   const fits = inside.every((word) => word.start >= piece.start && word.end <= piece.end);
   if (fits) return shifted(group(text, inside), 0);
@@ -152,8 +196,8 @@ const sayLetters = (said: string): string =>
   said.replace(/[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M}'-]*/gu, (word) => sayLatin(word));
 
 /** 第3回 is one word. */
-function withPrefix(pieces: readonly Piece[], text: string): Piece[] {
-  const found: Piece[] = [];
+function withPrefix(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
+  const found: ReadPiece[] = [];
   for (const piece of pieces) {
     const last = found.at(-1);
     if (
@@ -162,7 +206,12 @@ function withPrefix(pieces: readonly Piece[], text: string): Piece[] {
       /^[第]$/.test(text.slice(last.start, last.end)) &&
       piece.kind === 'spoken'
     )
-      found[found.length - 1] = { ...piece, text: last.text + piece.text, start: last.start };
+      found[found.length - 1] = {
+        ...piece,
+        text: last.text + piece.text,
+        start: last.start,
+        parts: [last, piece].flatMap(({ parts, text: said }) => parts ?? partsOf(said)),
+      };
     else found.push(piece);
   }
   return found;
@@ -170,11 +219,11 @@ function withPrefix(pieces: readonly Piece[], text: string): Piece[] {
 
 /** Turns the scanner's pieces into words in kana, each a token of its own. */
 export const readJapanese = (text: string, pieces: readonly Piece[]): Piece[] =>
-  withPrefix(readPieces(text, pieces), text);
+  withTones(withPrefix(readPieces(text, pieces), text));
 
-function readPieces(text: string, pieces: readonly Piece[]): Piece[] {
+function readPieces(text: string, pieces: readonly Piece[]): ReadPiece[] {
   let words: Morpheme[] | undefined;
-  return pieces.flatMap((piece): Piece[] => {
+  return pieces.flatMap((piece): ReadPiece[] => {
     if (piece.kind !== 'word' && piece.kind !== 'spoken') return [piece];
     if (piece.kind === 'spoken' || !hasJapanese(piece.text)) {
       return [
