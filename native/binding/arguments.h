@@ -118,7 +118,7 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
 inline std::span<const float> ratios_argument(const Napi::Value& value, const char* name, std::size_t count,
                                               float least, float most, std::size_t parts = 1) {
   if (value.IsUndefined()) return {};
-  const auto given = array_argument<Napi::Float32Array>(value, name, napi_float32_array, count, parts * count);
+  const auto given = array_argument<Napi::Float32Array>(value, name, napi_float32_array, parts == 1 ? count : 0);
   if (given.ElementLength() != count && given.ElementLength() != parts * count) {
     bad_argument(value.Env(), name, "with one number for each phone, or one for each of its parts");
   }

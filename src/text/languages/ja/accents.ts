@@ -18,22 +18,21 @@ export interface Part {
   readonly morpheme?: Morpheme;
 }
 
-/** A stretch of a phrase: `end` is where it ends in morae, `n` the nucleus of all up to it. */
+/** What is said of a phrase so far. */
 interface Phrase {
-  morae: boolean[];
-  nucleus: number;
-  last: Atom;
+  readonly morae: string;
+  readonly nucleus: number;
+  readonly last: Atom;
 }
 
 interface Atom extends Accent {
-  /** For each mora, whether it can bear no fall: ん, っ, and the second half of a long vowel. */
-  readonly morae: readonly boolean[];
+  /** As `moraeLetters`. */
+  readonly morae: string;
   readonly said: string;
   readonly kind: string;
   readonly subkind: string;
   readonly detail: string;
   readonly inflection: string;
-  readonly word: number;
 }
 
 /** Endings and particles by what they follow, as nucleus rules; `F1` unless listed. */
@@ -62,25 +61,28 @@ const OWN_ACCENTS = table(`
 /** Forms in which the fall comes a mora earlier: 食べる, but 食べた; 高い, but 高く. */
 const EARLY_BEHIND = /^(?:た|て|たら|たり|ちゃ|ちゃっ|てる)$/;
 
+/** No phrase that people say is longer. */
+const MOST_MORAE = 32;
+
 const isNoun = (atom: Atom): boolean => /^(?:名詞|接頭詞|数)$/.test(atom.kind);
 const isEnding = (atom: Atom): boolean => /^(?:助詞|助動詞)$/.test(atom.kind) || isSuffixVerb(atom);
 const isSuffixVerb = (atom: Atom): boolean => atom.kind === '動詞' && atom.subkind === '接尾';
 
-function moraeWithoutFall(said: string): boolean[] {
+/** A letter for each mora: `N` for ん, `Q` for っ, `:` for the second half of a long vowel, `i` for い behind a vowel, or `m`. */
+function moraeLetters(said: string): string {
   const morae = moraeOf(toKatakana(said));
-  return morae.map((mora, at) => {
-    if (typeof mora === 'string') return at > 0;
-    const before = morae[at - 1];
-    const [vowel, more] = mora;
-    if (more !== undefined || before === undefined || typeof before === 'string') return false;
-    const previous = before.at(-1);
-    return (
-      vowel === 'i' ||
-      vowel === previous ||
-      (vowel === 'ɯ' && previous === 'o') ||
-      (vowel === 'ɯ' && previous === 'ɯ')
-    );
-  });
+  return morae
+    .map((mora, at) => {
+      if (typeof mora === 'string') return at === 0 ? 'm' : mora === 'long' ? ':' : mora;
+      const before = morae[at - 1];
+      const [vowel, onset] = mora;
+      if (onset !== undefined || before === undefined || typeof before === 'string') return 'm';
+      const previous = before.at(-1) ?? '';
+      if (vowel === previous || (vowel === 'ɯ' && previous === 'o') || (vowel === 'i' && previous === 'e'))
+        return ':';
+      return vowel === 'i' ? 'i' : 'm';
+    })
+    .join('');
 }
 
 /** The nucleus of a form by that of the dictionary form. */
@@ -118,20 +120,20 @@ function lookUp({ said, morpheme }: Part, morae: number, next: Morpheme | undefi
 const unknownNucleus = (katakana: string, morae: number): number =>
   /^[ァ-ヶー]+$/u.test(katakana) && morae > 2 && katakana.includes('ー') ? morae - 2 : 0;
 
-function atomsOf(parts: readonly Part[], word: number): Atom[] {
+function atomsOf(parts: readonly Part[]): Atom[] {
   return parts.flatMap((part, at): Atom[] => {
     const { said, morpheme } = part;
     const numbers = morpheme === undefined ? numberAccents(said) : undefined;
     if (numbers)
       return numbers.map(({ text, nucleus }) => ({
-        ...{ morae: moraeWithoutFall(text), said: text, nucleus, rule: '' as const, word },
+        ...{ morae: moraeLetters(text), said: text, nucleus, rule: '' as const },
         ...{ kind: '数', subkind: '', detail: '', inflection: '' },
       }));
-    const morae = moraeWithoutFall(said);
+    const morae = moraeLetters(said);
     if (morae.length === 0) return [];
     return [
       {
-        ...{ morae, said, word, ...lookUp(part, morae.length, parts[at + 1]?.morpheme) },
+        ...{ morae, said, ...lookUp(part, morae.length, parts[at + 1]?.morpheme) },
         kind: morpheme?.kind ?? '名詞',
         subkind: morpheme?.subkind ?? '',
         detail: morpheme?.detail ?? '',
@@ -202,7 +204,7 @@ function joinedNucleus(phrase: Phrase, atom: Atom): number {
 function endingNucleus({ nucleus, last, morae }: Phrase, atom: Atom): number {
   const count = morae.length;
   const { said } = atom;
-  if (last.kind === '助動詞' && last.said === 'ませ' && said === 'ん') return count + 1;
+  if (last.kind === '助動詞' && last.said === 'ませ' && said === 'ん') return count;
   if (last.kind === '助動詞' && /^(?:ましょ|でしょ|だろ)$/.test(last.said)) return nucleus;
   if (last.kind === '助詞' || (last.kind === '助動詞' && said !== 'です')) {
     // て, particles and endings hand on what they stand behind.
@@ -215,19 +217,17 @@ function endingNucleus({ nucleus, last, morae }: Phrase, atom: Atom): number {
     return byRule(AFTER_VERB[said] ?? '', nucleus, count);
   }
   // 日本, 山 and 男 lose their fall before の.
-  const lastFall = morae.lastIndexOf(false) + 1;
+  const lastFall = morae.lastIndexOf('m') + 1;
   if (said === 'の' && nucleus > 1 && nucleus === lastFall) return 0;
   return byRule(AFTER_NOUN[said] ?? '', nucleus, count);
 }
 
 /** Pitch of each mora of a phrase: `l` before the rise, `H` high, `L` after the fall. */
-function tonesOf(morae: readonly boolean[], nucleus: number): string {
-  return morae
-    .map((_, at) => {
-      if (nucleus > 0 && at >= nucleus) return 'L';
-      const rises = at === 0 && nucleus !== 1 && morae.length > 1 && morae[1] !== true;
-      return rises ? 'l' : 'H';
-    })
+function tonesOf(morae: string, nucleus: number): string {
+  // A long vowel or ん behind the first mora lets the phrase begin high.
+  const rises = nucleus !== 1 && /^m[mQi]/.test(morae);
+  return [...morae]
+    .map((_, at) => (nucleus > 0 && at >= nucleus ? 'L' : at === 0 && rises ? 'l' : 'H'))
     .join('');
 }
 
@@ -237,37 +237,43 @@ function tonesOf(morae: readonly boolean[], nucleus: number): string {
  */
 export function accentuate(words: readonly (readonly Part[])[]): string[] {
   const tones = words.map(() => '');
-  const flat = words.flatMap((parts, word) => atomsOf(parts, word));
-  let inPhrase: Atom[] = [];
+  const known = new Map<readonly Part[], readonly Atom[]>();
+  const atoms = (parts: readonly Part[]): readonly Atom[] => {
+    const found = known.get(parts) ?? atomsOf(parts);
+    known.set(parts, found);
+    return found;
+  };
+  const flat = words.flatMap((parts, word) => atoms(parts).map((atom) => ({ atom, word })));
+  let inPhrase: { readonly atom: Atom; readonly word: number }[] = [];
   let phrase: Phrase | undefined;
   const close = (): void => {
     if (!phrase) return;
     const said = tonesOf(phrase.morae, phrase.nucleus);
     let at = 0;
-    for (const { word, morae } of inPhrase) {
-      tones[word] += said.slice(at, at + morae.length);
-      at += morae.length;
+    for (const { word, atom } of inPhrase) {
+      tones[word] = (tones[word] ?? '') + said.slice(at, at + atom.morae.length);
+      at += atom.morae.length;
     }
   };
-  for (const atom of flat) {
-    if (phrase && chains(phrase.last, atom)) {
+  for (const { atom, word } of flat) {
+    if (phrase && phrase.morae.length < MOST_MORAE && chains(phrase.last, atom)) {
       const nucleus = joinedNucleus(phrase, atom);
-      const morae: boolean[] = [...phrase.morae, ...atom.morae];
+      const morae = phrase.morae + atom.morae;
       phrase = { morae, nucleus: earlier(nucleus, morae), last: atom };
-      inPhrase.push(atom);
+      inPhrase.push({ atom, word });
       continue;
     }
     close();
-    inPhrase = [atom];
-    phrase = { morae: [...atom.morae], nucleus: earlier(atom.nucleus, atom.morae), last: atom };
+    inPhrase = [{ atom, word }];
+    phrase = { morae: atom.morae, nucleus: earlier(atom.nucleus, atom.morae), last: atom };
   }
   close();
   return tones;
 }
 
 /** A mora that bears no fall passes it to the one before it. */
-function earlier(nucleus: number, morae: readonly boolean[]): number {
+function earlier(nucleus: number, morae: string): number {
   let at = Math.min(nucleus, morae.length);
-  while (at > 1 && morae[at - 1] === true) at--;
+  while (at > 1 && morae[at - 1] !== 'm') at--;
   return nucleus === 0 ? 0 : at;
 }

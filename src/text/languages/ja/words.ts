@@ -126,8 +126,14 @@ const partsOf = (kana: string): Part[] =>
 function withTones(pieces: readonly ReadPiece[]): Piece[] {
   const found: Piece[] = [];
   let open: ReadPiece[] = [];
+  const known = new Map<string, readonly Part[]>();
+  const read = (text: string): readonly Part[] => {
+    const parts = known.get(text) ?? partsOf(text);
+    known.set(text, parts);
+    return parts;
+  };
   const close = (): void => {
-    const tones = accentuate(open.map(({ parts, text }) => parts ?? partsOf(text)));
+    const tones = accentuate(open.map(({ parts, text }) => parts ?? read(text)));
     open.forEach(({ parts: _parts, ...piece }, i) => found.push({ ...piece, tones: tones[i] ?? '' }));
     open = [];
   };
