@@ -42,13 +42,23 @@ function speak(
   engine: SpeechEngine,
   voice: SpokenVoice,
   text: string,
-  { phones, stress, wordStart, timeScale, frameCount, pitch, gain }: Segment,
+  { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare }: Segment,
 ): { durations: Int32Array; pcm: Int16Array; cut: number } {
   const speech = openSpeech(engine, requestOf(voice, text));
   try {
     const { addon } = engine;
     const { stream } = speech;
-    const durations = addon.addSegment(stream, phones, stress, wordStart, timeScale, frameCount, pitch, gain);
+    const durations = addon.addSegment(
+      stream,
+      phones,
+      stress,
+      wordStart,
+      timeScale,
+      frameCount,
+      pitch,
+      gain,
+      melodyShare,
+    );
     addon.finishStream(stream);
     const cut = addon.cutFrames(stream);
     const { bytes } = addon.nextSlice(stream, 100_000);

@@ -178,6 +178,7 @@ Napi::Value add_segment(const Napi::CallbackInfo& info) {
     }
     phones.pitch = ratios_argument(info[6], "pitch", count, 0.25f, 4.0f, 2);
     phones.gain = ratios_argument(info[7], "gain", count, 0.0f, 100.0f);
+    phones.melody_share = ratios_argument(info[8], "melodyShare", count, 0.0f, 1.0f);
     return duration_array(info.Env(), stream->speech().add_segment(phones));
   });
 }

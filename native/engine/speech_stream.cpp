@@ -36,7 +36,7 @@ constexpr int kStepReach = 2;
 struct Item {
   EncodedPhones phones;
   int frame_count;
-  std::vector<float> pitch, gain;  // of each frame; empty: 1 for all
+  std::vector<float> pitch, gain, melody_share;  // of each frame; empty: 1 for all
 };
 
 /// Values of phones, or of their halves, as a mean over the frames beside each frame; empty when all are 1.
@@ -133,7 +133,9 @@ void SpeechStream::State::decode(int count) {
     }
     const auto& pitch = items.front().pitch;
     const float ratio = voice.pitch_ratio * (pitch.empty() ? 1.0f : pitch[decoded + t]);
-    const float f0 = std::exp(row[bands] * speaker.log_f0_std + speaker.log_f0_mean) * ratio;
+    const auto& melody_share = items.front().melody_share;
+    const float share = melody_share.empty() ? 1.0f : melody_share[decoded + t];
+    const float f0 = std::exp(row[bands] * share * speaker.log_f0_std + speaker.log_f0_mean) * ratio;
     f0_hz[t] = row[bands + 1] > 0.0f ? std::fmin(std::fmax(f0, kLowestF0Hz), kHighestF0Hz) : 0.0f;
   }
   decoded += complete;
@@ -211,13 +213,14 @@ std::vector<std::int32_t> SpeechStream::add_segment(const SegmentPhones& phones)
   EncodedPhones encoded = encode_phones(state_->weights, state_->voice.speaker, phones);
   const auto duration = encoded.duration;
   state_->items.push_back({std::move(encoded), std::accumulate(duration.begin(), duration.end(), 0),
-                           by_frame(phones.pitch, duration), by_frame(phones.gain, duration)});
+                           by_frame(phones.pitch, duration), by_frame(phones.gain, duration),
+                           by_frame(phones.melody_share, duration)});
   return duration;
 }
 
 void SpeechStream::add_silence(int frame_count) {
   SONANT_ASSERT(frame_count >= 0);
-  if (frame_count > 0) state_->items.push_back({{}, frame_count, {}, {}});
+  if (frame_count > 0) state_->items.push_back({{}, frame_count, {}, {}, {}});
 }
 
 bool SpeechStream::next_is_silence() const {

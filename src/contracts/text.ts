@@ -91,6 +91,14 @@ export interface SpokenToken {
   readonly tones?: string;
 }
 
+/** The pitch of a phone in a language with pitch accents. */
+export interface Melody {
+  /** Semitones on top of the network's pitch, in the first and in the second half. */
+  readonly semitones: readonly [first: number, second: number];
+  /** How much of the network's own ups and downs remain, 0..1. */
+  readonly share: number;
+}
+
 /** One phone as the acoustic network takes it. */
 export interface Phone {
   /** A symbol of the pack's phone list: IPA with its modifiers, or `_ , . !` for boundaries and pauses. */
@@ -102,6 +110,6 @@ export interface Phone {
   readonly token: number;
   /** For a pause inside a sentence: it lasts as long as one between lines, not as long as a comma. */
   readonly pause?: 'line';
-  /** Semitones beside the network's pitch, in the phone's first and second half; unset: none. */
-  readonly melody?: readonly [first: number, second: number];
+  /** Where the pitch accents of the words decide. */
+  readonly melody?: Melody;
 }

@@ -121,6 +121,7 @@ export interface NativeAddon {
    * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
    * @param pitch of each phone: what its F0 is multiplied by, 0.25..4, or two for each: its halves; 1 without it
    * @param gain of each phone: what its samples are multiplied by, 0..100; 1 without it
+   * @param melodyShare of each phone: how much of the network's ups and downs of F0 remain, 0..1; 1 without it
    * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
    */
   addSegment(
@@ -132,6 +133,7 @@ export interface NativeAddon {
     frameCount?: Int32Array,
     pitch?: Float32Array,
     gain?: Float32Array,
+    melodyShare?: Float32Array,
   ): Int32Array;
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */

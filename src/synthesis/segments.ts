@@ -1,6 +1,14 @@
 import type { EngineVoice } from '../contracts/catalog.js';
 import type { SpeechRequest } from '../contracts/speech.js';
-import type { PauseKind, Phone, PlanItem, Prosody, SpokenToken, TextSpan } from '../contracts/text.js';
+import type {
+  Melody,
+  PauseKind,
+  Phone,
+  PlanItem,
+  Prosody,
+  SpokenToken,
+  TextSpan,
+} from '../contracts/text.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { normalizeSentence } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/account-words.js';
@@ -20,6 +28,8 @@ export interface Segment {
   readonly frameCount: Int32Array;
   /** What F0 and samples of the phone are multiplied by; left out where nothing changes. `pitch` may have two for each, its halves. */
   readonly pitch?: Float32Array;
+  /** How much of the network's ups and downs of pitch remain, 0..1; left out for all. */
+  readonly melodyShare?: Float32Array;
   readonly gain?: Float32Array;
   /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
   readonly sources: Int32Array;
@@ -157,9 +167,9 @@ function toSegment(
     ...(isPlain && !hasMelody
       ? {}
       : {
-          pitch: hasMelody
-            ? melodyRatios(phones, prosodies, meanHz)
-            : Float32Array.from(prosodies, (prosody) => pitchRatio(prosody, meanHz)),
+          ...(hasMelody
+            ? melodyArrays(phones, prosodies, meanHz)
+            : { pitch: Float32Array.from(prosodies, (prosody) => pitchRatio(prosody, meanHz)) }),
           gain: Float32Array.from(prosodies, (prosody) => prosody?.gain ?? 1),
         }),
     phones: Int32Array.from(phones, ({ symbol: said, pause }, i) => {
@@ -188,22 +198,25 @@ function pitchRatio(prosody: Prosody | undefined, meanHz: number): number {
   return Math.min(2, Math.max(0.5, pitch + addHz / meanHz));
 }
 
-/** As `pitchRatio`, with the melody on top, for the first and the second half of each phone. A pause is as what it follows. */
-function melodyRatios(
+/** The pitch of phones some of which have a melody; a pause is as what it follows. */
+function melodyArrays(
   phones: readonly Phone[],
   prosodies: readonly (Prosody | undefined)[],
   meanHz: number,
-): Float32Array {
-  const ratios = new Float32Array(2 * phones.length);
-  let last = phones.find(({ melody }) => melody !== undefined)?.melody?.[0] ?? 0;
+): { pitch: Float32Array; melodyShare: Float32Array } {
+  const pitch = new Float32Array(2 * phones.length);
+  const melodyShare = new Float32Array(phones.length);
+  const none: Melody = { semitones: [0, 0], share: 1 };
+  let last = phones.find(({ melody }) => melody !== undefined)?.melody ?? none;
   phones.forEach(({ melody, token }, i) => {
+    last = melody ?? (token < 0 ? last : none);
+    melodyShare[i] = last.share;
     const base = pitchRatio(prosodies[i], meanHz);
-    (melody ?? (token < 0 ? [last, last] : [0, 0])).forEach((semitones, half) => {
-      ratios[2 * i + half] = Math.min(4, Math.max(0.25, base * 2 ** (semitones / 12)));
-      last = semitones;
+    last.semitones.forEach((semitones, half) => {
+      pitch[2 * i + half] = Math.min(4, Math.max(0.25, base * 2 ** (semitones / 12)));
     });
   });
-  return ratios;
+  return { pitch, melodyShare };
 }
 
 /** In a pause the word before it fades; only before the first word does a pause belong to what follows. */

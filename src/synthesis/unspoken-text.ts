@@ -66,9 +66,9 @@ function encode(engine: SpeechEngine, stream: number, { request, left }: Unspoke
     engine.addon.addSilence(stream, silence);
     frames += silence;
   } else if (item !== undefined) {
-    const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, sources } = item;
+    const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare, sources } = item;
     const durations = engine.addon.addSegment(
-      ...([stream, phones, stress, wordStart, timeScale, frameCount, pitch, gain] as const),
+      ...([stream, phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare] as const),
     );
     durations.forEach((count, i) => {
       if (left.ahead === 'durations')

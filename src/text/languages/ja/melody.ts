@@ -1,11 +1,19 @@
 import type { Phone, SpokenToken } from '../../../contracts/text.js';
 import { isVowel } from '../../phonetics/ipa.js';
 
-/** Semitones beside the network's melody, which knows no accents. */
-const SEMITONES: Readonly<Record<string, number>> = { l: -1.6, H: 1.6, L: -2.4 };
+/** Semitones of the tones. */
+const SEMITONES: Readonly<Record<string, number>> = { l: -1.5, H: 2, L: -2.5 };
 /** After a fall the phrases up to the next pause stay lower, each by so much, this many times at most. */
 const DOWNSTEP_SEMITONES = -0.8;
 const MOST_DOWNSTEPS = 2;
+/** Every mora up to the next pause is lower by so much, down to the lowest. */
+const DECLINATION_SEMITONES = -0.06;
+const LOWEST_SEMITONES = -1.5;
+/**
+ * The network has learned one contour for all words: low, 4 semitones up, and down on the last mora. So little of it stays that
+ * accents decide; before a question mark it rises as people do, and stays.
+ */
+const SHARE = 0.3;
 
 const AFFRICATES = new Set(['tɕ', 'ts', 'dz', 'dʑ']);
 
@@ -21,6 +29,7 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
   let mora = 0;
   let token = -1;
   let steps = 0;
+  let spoken = 0;
   let fell = false;
   const levelOf = (tone: string): number => {
     if (tone === 'L') fell = true;
@@ -28,12 +37,14 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
       fell = false;
       steps = Math.min(steps + 1, MOST_DOWNSTEPS);
     }
-    return (SEMITONES[tone] ?? 0) + steps * DOWNSTEP_SEMITONES;
+    const declined = Math.max(LOWEST_SEMITONES, spoken * DECLINATION_SEMITONES);
+    return (SEMITONES[tone] ?? 0) + steps * DOWNSTEP_SEMITONES + declined;
   };
   return phones.map((phone, i): Phone => {
     if (phone.token < 0) {
       fell = false;
       steps = 0;
+      spoken = 0;
       return phone;
     }
     if (phone.token !== token) mora = 0;
@@ -45,8 +56,11 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
     const next = following?.token === token && !following.wordStart ? following : undefined;
     const isLong = phone.symbol.endsWith('ː');
     const first = levelOf(tone(mora));
-    const melody = [first, isLong ? levelOf(tone(mora + 1)) : first] as const;
-    mora += isLong ? 2 : Number(isVowel(phone.symbol) || isMora(phone, next));
-    return { ...phone, melody };
+    const second = isLong ? levelOf(tone(mora + 1)) : first;
+    const morae = isLong ? 2 : Number(isVowel(phone.symbol) || isMora(phone, next));
+    mora += morae;
+    spoken += morae;
+    if (following?.symbol === '?') return phone;
+    return { ...phone, melody: { semitones: [first, second], share: SHARE } };
   });
 }
