@@ -55,7 +55,7 @@ const OWN_RULES: Readonly<Record<string, ChainRule>> = table(`
 `) as Readonly<Record<string, ChainRule>>;
 /** Words that the dictionary has otherwise than most people say them. */
 const OWN_ACCENTS = table(`
-  ありがとう: 2; こんにちは: 0; こんばんは: 0; さようなら: 4; わたし, あなた: 0
+  ありがとう: 2; こんにちは: 0; こんばんは: 0; さようなら: 4; やすみ: 3; わたし, あなた: 0
 `);
 
 /** Forms in which the fall comes a mora earlier: 食べる, but 食べた; 高い, but 高く. */
@@ -126,7 +126,8 @@ function atomsOf(parts: readonly Part[]): Atom[] {
     const numbers = morpheme === undefined ? numberAccents(said) : undefined;
     if (numbers)
       return numbers.map(({ text, nucleus }) => ({
-        ...{ morae: moraeLetters(text), said: text, nucleus, rule: '' as const },
+        ...{ morae: moraeLetters(text), said: text, rule: '' as const },
+        nucleus: earlier(nucleus, moraeLetters(text)),
         ...{ kind: '数', subkind: '', detail: '', inflection: '' },
       }));
     const morae = moraeLetters(said);
@@ -217,8 +218,8 @@ function endingNucleus({ nucleus, last, morae }: Phrase, atom: Atom): number {
     return byRule(AFTER_VERB[said] ?? '', nucleus, count);
   }
   // 日本, 山 and 男 lose their fall before の.
-  const lastFall = morae.lastIndexOf('m') + 1;
-  if (said === 'の' && nucleus > 1 && nucleus === lastFall) return 0;
+  const isLast = nucleus === count || (nucleus === 2 && /^mm[N:]$/.test(morae));
+  if (said === 'の' && nucleus > 1 && isLast) return 0;
   return byRule(AFTER_NOUN[said] ?? '', nucleus, count);
 }
 
@@ -259,13 +260,13 @@ export function accentuate(words: readonly (readonly Part[])[]): string[] {
     if (phrase && phrase.morae.length < MOST_MORAE && chains(phrase.last, atom)) {
       const nucleus = joinedNucleus(phrase, atom);
       const morae = phrase.morae + atom.morae;
-      phrase = { morae, nucleus: earlier(nucleus, morae), last: atom };
+      phrase = { morae, nucleus: nucleus === phrase.nucleus ? nucleus : earlier(nucleus, morae), last: atom };
       inPhrase.push({ atom, word });
       continue;
     }
     close();
     inPhrase = [{ atom, word }];
-    phrase = { morae: atom.morae, nucleus: earlier(atom.nucleus, atom.morae), last: atom };
+    phrase = { morae: atom.morae, nucleus: atom.nucleus, last: atom };
   }
   close();
   return tones;

@@ -138,7 +138,7 @@ function withTones(pieces: readonly ReadPiece[]): Piece[] {
     open = [];
   };
   for (const piece of pieces) {
-    if (piece.kind === 'spoken' && hasJapanese(piece.text)) {
+    if ((piece.kind === 'spoken' || piece.kind === 'word') && hasJapanese(piece.text)) {
       open.push(piece);
       continue;
     }
