@@ -10,7 +10,7 @@ import { listVoices, requestOf, writeWav, type SpokenVoice } from './voices.js';
 
 /**
  * Speaks the words of ja-accents.tsv with が, for `training/voices/accents.py`, which finds where pitch falls:
- * `node dist/bench/voices/accents.js --out FOLDER [--voice hoshi]`. Writes a WAV a word, and words.json with the morae of each:
+ * `node dist/bench/voices/accents.js --out FOLDER [--voice hoshi] [--list FILE]`. Writes a WAV a word, and words.json with the morae of each:
  * where its vowel or its ん lies, in milliseconds of the sound (null: っ).
  */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -70,7 +70,11 @@ function speak(
 
 function main(): void {
   const { values } = parseArgs({
-    options: { out: { type: 'string', default: 'accents' }, voice: { type: 'string', default: 'hoshi' } },
+    options: {
+      out: { type: 'string', default: 'accents' },
+      voice: { type: 'string', default: 'hoshi' },
+      list: { type: 'string', default: LIST },
+    },
   });
   const models = join(ROOT, 'models');
   const engine = new SpeechEngine(models);
@@ -79,7 +83,7 @@ function main(): void {
   const pack = engine.pack(voice.voice.pack);
   const symbolOf = new Map([...pack.phoneIndex].map(([symbol, index]) => [index, symbol]));
   mkdirSync(values.out, { recursive: true });
-  const rows = readFileSync(LIST, 'utf8')
+  const rows = readFileSync(values.list, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('\t'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Pitch accents of words, in one block of bytes that is searched where it lies: `JPA1`, the number of entries (32 bits,
  * little-endian), the hash of each key in rising order (32 bits), then a byte for each: nucleus + 16 * rule.
  *
- * A key is one of `wordKey`, `inflectedKey` and `kanaKey`. Two keys of one hash are rare (one word in 20,000 that the table
+ * A key is one of `wordKey`, `inflectedKey` and `kanaKey`. Two keys of one hash are rare (one word in 10,000 that the table
  * lacks gets the accent of another).
  */
 const MAGIC = 'JPA1';
@@ -25,7 +25,7 @@ export const MOST_NUCLEUS = 15;
 
 /** @param reading in katakana, as written: トウキョウ */
 export const wordKey = (surface: string, reading: string): string => `${surface}\t${reading}`;
-/** Of a verb or an adjective in its dictionary form; homographs differ in their first kana (開く). */
+/** The key of a verb or an adjective, in its dictionary form; homographs differ in their first kana (開く). */
 export const inflectedKey = (base: string, firstKana: string): string => `${base}\t+${firstKana}`;
 /** The most common word of this sound. */
 export const kanaKey = (reading: string): string => `\t${reading}`;

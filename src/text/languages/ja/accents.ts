@@ -7,7 +7,7 @@ import { moraeOf } from './pronounce.js';
 
 /**
  * Accent phrases of Tokyo: which words are said as one, and after which mora pitch falls in it. The rules are those that Open
- * JTalk's front end follows, with forms of verbs and adjectives as NHK's accent dictionary (2016) has them.
+ * JTalk's front end follows, with forms of verbs and adjectives as people say them (食べる falls after べ, 食べた after the first た).
  */
 
 /** What a word is made of: one word of the dictionary, or kana that a rule has written. */
@@ -29,6 +29,8 @@ interface Atom extends Accent {
   /** As `moraeLetters`. */
   readonly morae: string;
   readonly said: string;
+  /** As the dictionary writes it; empty for a number. */
+  readonly surface: string;
   readonly kind: string;
   readonly subkind: string;
   readonly detail: string;
@@ -128,13 +130,14 @@ function atomsOf(parts: readonly Part[]): Atom[] {
       return numbers.map(({ text, nucleus }) => ({
         ...{ morae: moraeLetters(text), said: text, rule: '' as const },
         nucleus: earlier(nucleus, moraeLetters(text)),
-        ...{ kind: '数', subkind: '', detail: '', inflection: '' },
+        ...{ surface: '', kind: '数', subkind: '', detail: '', inflection: '' },
       }));
     const morae = moraeLetters(said);
     if (morae.length === 0) return [];
     return [
       {
         ...{ morae, said, ...lookUp(part, morae.length, parts[at + 1]?.morpheme) },
+        surface: morpheme?.surface ?? '',
         kind: morpheme?.kind ?? '名詞',
         subkind: morpheme?.subkind ?? '',
         detail: morpheme?.detail ?? '',
@@ -188,6 +191,12 @@ function joinedNucleus(phrase: Phrase, atom: Atom): number {
     return atom.nucleus === 0 ? 0 : count + atom.nucleus;
   }
   if (!isNoun(atom)) return nucleus === 0 && atom.nucleus > 0 ? count + atom.nucleus : nucleus;
+  // The analyser takes apart what the table has whole: 危険球.
+  const whole =
+    count === last.morae.length && last.surface !== ''
+      ? accentOf(wordKey(last.surface + atom.surface, toKatakana(last.said + atom.said)))
+      : undefined;
+  if (whole) return whole.nucleus;
   switch (atom.rule) {
     case 'C1':
       return atom.nucleus === 0 ? 0 : count + atom.nucleus;

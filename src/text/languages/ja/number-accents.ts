@@ -8,7 +8,7 @@ export interface NumberPhrase {
   readonly nucleus: number;
 }
 
-/** Digits with and without their power of ten (NHK's accent dictionary, 2016). */
+/** Digits with and without their power of ten. */
 const CHUNKS = table(`
   ゼロ, れい, に, にい, よん, よ, し, ご, ごお, なな, きゅう, く, じゅう, せん: 1; いち, ろく, しち, はち, ひゃく: 2; さん: 0;
   にじゅう, さんじゅう, よんじゅう, きゅうじゅう: 1; ごじゅう, ななじゅう: 2; ろくじゅう, はちじゅう: 3; さんびゃく, よんひゃく, きゅうひゃく: 1; ななひゃく: 2;
