@@ -2,18 +2,20 @@ import type { Phone, SpokenToken } from '../../../contracts/text.js';
 import { isVowel } from '../../phonetics/ipa.js';
 
 /** Semitones of the tones. */
-const SEMITONES: Readonly<Record<string, number>> = { l: -1.5, H: 2, L: -2.5 };
+const SEMITONES: Readonly<Record<string, number>> = { l: 0, H: 2.2, L: -3 };
+/** Higher by so much is a first mora that pitch falls after: the network lets every word begin low. */
+const FIRST_SEMITONES = 1.8;
 /** After a fall the phrases up to the next pause stay lower, each by so much, this many times at most. */
-const DOWNSTEP_SEMITONES = -0.8;
+const DOWNSTEP_SEMITONES = -0.5;
 const MOST_DOWNSTEPS = 2;
 /** Every mora up to the next pause is lower by so much, down to the lowest. */
-const DECLINATION_SEMITONES = -0.06;
+const DECLINATION_SEMITONES = -0.02;
 const LOWEST_SEMITONES = -1.5;
 /**
- * The network has learned one contour for all words: low, 4 semitones up, and down on the last mora. So little of it stays that
- * accents decide; before a question mark it rises as people do, and stays.
+ * The network has learned one contour for all words: low, 4 semitones up, and down on the last mora. As much of it stays as
+ * lets accents decide; before a question mark it rises as people do, and stays.
  */
-const SHARE = 0.3;
+const SHARE = 0.58;
 
 const AFFRICATES = new Set(['tɕ', 'ts', 'dz', 'dʑ']);
 
@@ -31,6 +33,7 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
   let steps = 0;
   let spoken = 0;
   let fell = false;
+  let previous = '';
   const levelOf = (tone: string): number => {
     if (tone === 'L') fell = true;
     else if (fell) {
@@ -45,6 +48,7 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
       fell = false;
       steps = 0;
       spoken = 0;
+      previous = '';
       return phone;
     }
     if (phone.token !== token) mora = 0;
@@ -55,10 +59,12 @@ export function withMelody(phones: readonly Phone[], tokens: readonly SpokenToke
     const following = phones[i + 1];
     const next = following?.token === token && !following.wordStart ? following : undefined;
     const isLong = phone.symbol.endsWith('ː');
-    const first = levelOf(tone(mora));
+    const begins = mora === 0 && previous !== 'H' && tones.startsWith('HL');
+    const first = levelOf(tone(mora)) + (begins ? FIRST_SEMITONES : 0);
     const second = isLong ? levelOf(tone(mora + 1)) : first;
     const morae = isLong ? 2 : Number(isVowel(phone.symbol) || isMora(phone, next));
     mora += morae;
+    if (mora > 0) previous = tone(mora - 1);
     spoken += morae;
     if (following?.symbol === '?') return phone;
     return { ...phone, melody: { semitones: [first, second], share: SHARE } };
