@@ -1,4 +1,6 @@
 import t from 'tap';
+import type { Phone } from '../../../src/contracts/text.js';
+import { withMelody } from '../../../src/text/languages/ja/melody.js';
 import { normalizePlainText } from '../../../src/text/normalize.js';
 
 /** Phrases of Tokyo, and the pitch of their morae: `l` before the rise, `H`, `L` after the fall. */
@@ -87,5 +89,17 @@ void t.test('kana of a rule and kana as typed have accents, too', (t) => {
 void t.test('a pause ends a phrase', (t) => {
   t.equal(tonesOf('犬、が'), 'lH H');
   t.equal(tonesOf('犬が'), 'lH L');
+  t.end();
+});
+
+void t.test('pitch falls inside of a long vowel, and starts anew behind a pause', (t) => {
+  const tokens = normalizePlainText('今日、今日', 'ja');
+  const phone = (symbol: string, token: number): Phone => ({ symbol, stress: 0, wordStart: false, token });
+  const today = (token: number): Phone[] => ['k', 'j', 'oː'].map((symbol) => phone(symbol, token));
+  const said = withMelody([...today(0), phone(',', -1), ...today(1)], tokens);
+  const [first = 0, second = 0] = said[2]?.melody?.semitones ?? [];
+  t.ok(first - second > 3, `${first} ${second}`);
+  t.same(said[6]?.melody, said[2]?.melody);
+  t.equal(said[3]?.melody, undefined, 'a pause has none of its own');
   t.end();
 });
