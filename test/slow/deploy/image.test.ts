@@ -119,12 +119,13 @@ void t.test('whatever the compiled sources import can be imported in the image',
   );
   const packages = [...new Set(names)].filter((name) => !name.startsWith('node:'));
   t.ok(packages.length > 15, packages.join(' '));
+  // Where the sources are, for one of their packages lies beside them.
   writeFileSync(
-    join(image, 'app/imports.mjs'),
+    join(image, 'app/dist/src/imports.mjs'),
     packages.map((name) => `await import('${name}');\n`).join(''),
   );
   const [node = ''] = json(instruction('ENTRYPOINT')[0]);
-  t.match(await outcomeOf(launch([node, '/app/imports.mjs'])), { status: 0, output: '' });
+  t.match(await outcomeOf(launch([node, '/app/dist/src/imports.mjs'])), { status: 0, output: '' });
 });
 
 void t.test('the server of the image speaks as the one of this project does, in all languages', async (t) => {
