@@ -8,11 +8,13 @@ import { segmentSentence, type Segment } from '../../src/synthesis/segments.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { listVoices, requestOf, writeWav, type SpokenVoice } from './voices.js';
 
-/**
- * Speaks the words of ja-accents.tsv with が, for `training/voices/accents.py`, which finds where pitch falls:
- * `node dist/bench/voices/accents.js --out FOLDER [--voice hoshi] [--list FILE]`. Writes a WAV a word, and words.json with the morae of each:
- * where its vowel or its ん lies, in milliseconds of the sound (null: っ).
- */
+const USAGE = `usage: npm run bench:accents -- [--out FOLDER] [--voice NAME] [--list FILE]
+Speaks Japanese words with が, for training/voices/accents.py, which finds where pitch falls. Writes a WAV a word, and words.json
+with the morae of each: where its vowel or its ん lies, in milliseconds of the sound (null: っ).
+  --out    folder for what is written (default accents)
+  --voice  who speaks (default hoshi)
+  --list   words, a line each: written, kana, and the morae after which pitch may fall, between tabs (default bench/voices/ja-accents.tsv)
+`;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LIST = join(ROOT, 'bench/voices/ja-accents.tsv');
 
@@ -74,8 +76,13 @@ function main(): void {
       out: { type: 'string', default: 'accents' },
       voice: { type: 'string', default: 'hoshi' },
       list: { type: 'string', default: LIST },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const models = join(ROOT, 'models');
   const engine = new SpeechEngine(models);
   const [voice] = listVoices(models, [values.voice]);

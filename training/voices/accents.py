@@ -1,4 +1,4 @@
-"""Where pitch falls in the words that `node dist/bench/voices/accents.js --out FOLDER` has spoken, by Praat's pitch tracker,
+"""Where pitch falls in the words that `npm run bench:accents -- --out FOLDER` has spoken, by Praat's pitch tracker,
 beside where Tokyo has it: python accents.py FOLDER
 
 A mora's pitch is the median of the voiced frames in the last three quarters of its vowel (or ん). The nucleus is the mora before
@@ -18,10 +18,10 @@ FALL = 2.0
 FLOOR_HZ, CEILING_HZ, STEP_S = 100, 500, 0.005
 
 
-def semitones_of(sound: parselmouth.Sound, morae: list) -> list:
+def semitones_of(sound: parselmouth.Sound, morae: list) -> list[float | None]:
     """Pitch of each mora in semitones; None where nothing is voiced."""
     pitch = sound.to_pitch_ac(STEP_S, FLOOR_HZ, pitch_ceiling=CEILING_HZ)
-    levels = []
+    levels: list[float | None] = []
     for mora in morae:
         if mora is None:
             levels.append(None)
@@ -35,7 +35,7 @@ def semitones_of(sound: parselmouth.Sound, morae: list) -> list:
     return levels
 
 
-def nucleus_of(levels: list) -> int:
+def nucleus_of(levels: list[float | None]) -> int:
     """The mora, from 1, after which pitch falls; 0: none."""
     voiced = [(at, level) for at, level in enumerate(levels) if level is not None]
     falls = [(a - b, at + 1) for (at, a), (_, b) in zip(voiced, voiced[1:])]
@@ -53,7 +53,8 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="show every word")
     options = parser.parse_args()
     words = json.loads((options.folder / "words.json").read_text())
-    right, count = Counter(), Counter()
+    right: Counter[str] = Counter()
+    count: Counter[str] = Counter()
     for word in words:
         levels = semitones_of(parselmouth.Sound(str(options.folder / word["file"])), word["morae"])
         nucleus = nucleus_of(levels)

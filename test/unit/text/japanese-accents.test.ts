@@ -64,6 +64,18 @@ const ROWS = `
 五円	HLL
 千円	HHHL
 コーヒー	HHHL
+11	HHHH
+12	HHH
+15	HLL
+11時	HHHHL
+13時	HHHLL
+19時	HHHL
+12枚	HHHLL
+15分	HHHLL
+15日	HLLLL
+11円	HHHHLL
+15円	HHHLL
+25円	HLLHLL
 `
   .trim()
   .split('\n')

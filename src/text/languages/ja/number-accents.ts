@@ -11,6 +11,8 @@ export interface NumberPhrase {
 /** Digits with and without their power of ten. */
 const CHUNKS = table(`
   ゼロ, れい, に, にい, よん, よ, し, ご, ごお, なな, きゅう, く, じゅう, せん: 1; いち, ろく, しち, はち, ひゃく: 2; さん: 0;
+  じゅういち, じゅうろく, じゅうしち, じゅうはち: 4; じゅうに, じゅうよ, じゅうよん, じゅうなな: 3; じゅうさん, じゅうご, じゅうきゅう, じゅうく: 1;
+  じゅういちにち, じゅうろくにち, じゅうしちにち, じゅうはちにち: 6; じゅうににち: 5; じゅうさんにち, じゅうよっか, じゅうごにち, じゅうくにち: 1;
   にじゅう, さんじゅう, よんじゅう, きゅうじゅう: 1; ごじゅう, ななじゅう: 2; ろくじゅう, はちじゅう: 3; さんびゃく, よんひゃく, きゅうひゃく: 1; ななひゃく: 2;
   にひゃく, ごひゃく: 3; ろっぴゃく, はっぴゃく: 4; にせん, ごせん: 2; さんぜん, よんせん, ろくせん, ななせん, はっせん, きゅうせん, いっせん: 3;
   にまん, ごまん: 2; いちまん, さんまん, よんまん, ろくまん, ななまん, はちまん, きゅうまん, じゅうまん, ひゃくまん, せんまん: 3; いちおく: 2; におく, さんおく, ごおく: 1;
@@ -19,6 +21,7 @@ const CHUNKS = table(`
 `);
 /** Digits that change before a counter: いっぽん, ろっぷん. */
 const SHORTENED = /^(?:いっ|ろっ|はっ|じゅっ|ひゃっ|じっ)/;
+const TEEN = /^じゅう./;
 /** Counters with which the number falls on its last mora, and those that fall themselves after their first one. */
 const BEFORE_COUNTER =
   '(?:じ|[ふぷ]ん|[ほぼぽ]ん|ねん|にち|こ|まい|だい|ど|さい|[ひびぴ]き|さつ|びょう|ばん|ごう|ちょうめ|ねんかん|しゅうかん|じかん|かげつ)';
@@ -40,6 +43,7 @@ function counted(text: string): NumberPhrase | undefined {
   }
   if (inside === 'えん' && /^(?:いち|に|よ|ご|ろく|なな|はち)$/.test(digits))
     return { text, nucleus: Number(CHUNKS[digits]) };
+  if (inside === 'えん' && TEEN.test(digits)) return { text, nucleus: countMorae(digits) };
   return { text, nucleus: inside === 'えん' && digits === 'さん' ? 0 : countMorae(digits) + 1 };
 }
 
