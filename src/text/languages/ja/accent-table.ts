@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 /**
- * Pitch accents of words, in one block of bytes that is searched where it lies: `JPA1`, the number of entries (32 bits,
- * little-endian), the hash of each key in rising order (32 bits), then a byte for each: nucleus + 16 * rule.
+ * Pitch accents of words: `JPA2`, then deflated bytes in five rows of one for each entry. Four rows are its key's hash less that of the
+ * entry before it (32 bits, the lowest byte first), and the last is nucleus + 16 * rule. So most bytes of a row are alike.
  *
  * A key is one of `wordKey`, `inflectedKey` and `kanaKey`. Two keys of one hash are rare (one word in 10,000 that the table
  * lacks gets the accent of another).
  */
-const MAGIC = 'JPA1';
-const HEADER_BYTES = 8;
+const MAGIC = 'JPA2';
+/** Of the hash; the row behind them has the accents. */
+const HASH_ROWS = 4;
 const FILE = new URL('../../../../../models/accents-ja/words.bin', import.meta.url);
 
 /** How a noun behind another one, or one behind a prefix, sets the accent of both (Sagisaka and Sato, 1983). */
@@ -46,28 +48,39 @@ export function packAccents(accents: ReadonlyMap<string, Accent>): Uint8Array {
     if (!byHash.has(hash)) byHash.set(hash, nucleus + 16 * CHAIN_RULES.indexOf(rule));
   }
   const sorted = [...byHash].sort(([a], [b]) => a - b);
-  const bytes = new Uint8Array(HEADER_BYTES + 5 * sorted.length);
-  bytes.set(Buffer.from(MAGIC, 'latin1'));
-  const view = new DataView(bytes.buffer);
-  view.setUint32(4, sorted.length, true);
+  const rows = new Uint8Array((HASH_ROWS + 1) * sorted.length);
+  let last = 0;
   sorted.forEach(([hash, value], i) => {
-    view.setUint32(HEADER_BYTES + 4 * i, hash, true);
-    bytes[HEADER_BYTES + 4 * sorted.length + i] = value;
+    for (let row = 0; row < HASH_ROWS; row++) rows[row * sorted.length + i] = (hash - last) >>> (8 * row);
+    rows[HASH_ROWS * sorted.length + i] = value;
+    last = hash;
   });
-  return bytes;
+  return Buffer.concat([Buffer.from(MAGIC, 'latin1'), deflateSync(rows, { level: 9 })]);
 }
 
-let table: { readonly hashes: DataView; readonly values: Uint8Array } | undefined;
+interface AccentTable {
+  readonly hashes: Uint32Array;
+  readonly values: Uint8Array;
+}
 
-function load(): { readonly hashes: DataView; readonly values: Uint8Array } {
+let table: AccentTable | undefined;
+
+function load(): AccentTable {
   const bytes = readFileSync(FILE);
-  if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new Error(`${FILE.pathname} is no table of accents`);
-  const count = bytes.readUInt32LE(4);
-  const hashes = new DataView(bytes.buffer, bytes.byteOffset + HEADER_BYTES, 4 * count);
-  return { hashes, values: bytes.subarray(HEADER_BYTES + 4 * count) };
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new Error(`${FILE.pathname} is no table of accents`);
+  const rows = inflateSync(bytes.subarray(MAGIC.length));
+  const count = rows.length / (HASH_ROWS + 1);
+  const hashes = new Uint32Array(count);
+  let last = 0;
+  for (let i = 0; i < count; i++) {
+    for (let row = 0; row < HASH_ROWS; row++) last += (rows[row * count + i] ?? 0) * 2 ** (8 * row);
+    hashes[i] = last;
+  }
+  return { hashes, values: rows.subarray(HASH_ROWS * count) };
 }
 
-/** The accent of a key, or undefined. The table is read with the first call. */
+/** The accent of a key, or undefined. The table is read with the first call, which takes some 10 ms. */
 export function accentOf(key: string): Accent | undefined {
   table ??= load();
   const { hashes, values } = table;
@@ -76,10 +89,10 @@ export function accentOf(key: string): Accent | undefined {
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (hashes.getUint32(4 * middle, true) < wanted) low = middle + 1;
+    if ((hashes[middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
-  if (low === values.length || hashes.getUint32(4 * low, true) !== wanted) return undefined;
+  if (hashes[low] !== wanted) return undefined;
   const value = values[low] ?? 0;
   return { nucleus: value & 15, rule: CHAIN_RULES[value >> 4] ?? '' };
 }
