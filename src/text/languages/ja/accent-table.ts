@@ -9,7 +9,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
  * lacks gets the accent of another).
  */
 const MAGIC = 'JPA2';
-/** Of the hash; the row behind them has the accents. */
+/** Rows that hold the bytes of the hashes; the row behind them holds the accents. */
 const HASH_ROWS = 4;
 const FILE = new URL('../../../../../models/accents-ja/words.bin', import.meta.url);
 
