@@ -9,9 +9,12 @@ const QUIET_ACCOUNTS = 8;
 /** Bytes of one socket's frames that wait for later turns. uWebSockets cannot be told to stop reading. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Bytes of waiting frames of all sockets of an account. */
-const MAX_ACCOUNT_WAITING_BYTES = 64 * 1024 * 1024;
-/** Bytes that a waiting frame takes in addition to its content. */
-const FRAME_OVERHEAD_BYTES = 64;
+const MAX_ACCOUNT_WAITING_BYTES = 32 * 1024 * 1024;
+/**
+ * Bytes that a waiting frame counts for in addition to its content. It takes fewer, but each frame that arrives costs a call,
+ * however short it is, and a packet holds 80,000 empty ones.
+ */
+const FRAME_OVERHEAD_BYTES = 2048;
 
 export type Frame = string | Uint8Array;
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -46,6 +47,28 @@ async function drip(server: RunningServer, connections: number, start: string, d
     socket.destroy();
   });
 }
+
+/** Each socket gets these bytes in as few packets as they fit in; `ws` would send frame by frame. */
+async function pour(server: RunningServer, path: string, protocol: string, bytes: Buffer): Promise<void> {
+  const upgrade = [
+    ...[`GET ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, 'Connection: Upgrade'],
+    ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+    ...[`Sec-WebSocket-Protocol: ${protocol}`, '', ''],
+  ].join('\r\n');
+  const sockets = await times(10, async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined).write(upgrade);
+    await once(socket, 'data');
+    return socket.on('data', () => undefined);
+  });
+  for (const socket of sockets) socket.write(bytes);
+  await sleep(2500);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** As many empty frames as a packet holds. */
+const emptyFrames = (opcode: number): Buffer =>
+  Buffer.concat(repeat(80_000, () => Buffer.from([0x80 | opcode, 0x80, 0, 0, 0, 0])));
 
 const head = (server: RunningServer, path: string, ...lines: string[]): string =>
   [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, ...lines, '', ''].join('\r\n');
@@ -97,6 +120,11 @@ const ATTACKS: Attacks = {
     ),
   'frames of one letter': (server) =>
     flood(server, LEGACY, { sockets: 5 }, (i) => repeat(1000, () => `{"text":"${'abcdefghij'[i % 10]}"}`)),
+  'frames of nothing': (server) =>
+    pour(server, '/ws3?speaker=luna&modelId=coda&audioFormat=pcm', '', emptyFrames(1)),
+  'frames of nothing, raw': (server) => pour(server, '/ws?speaker=luna&modelId=coda', '', emptyFrames(1)),
+  'frames of nothing, binary': (server) => pour(server, '/coda/ws', 'svc.v1.binary', emptyFrames(2)),
+  'pings without end': (server) => pour(server, '/coda/ws', 'svc.v1.json', emptyFrames(9)),
   'signs of markup, one by one': (server) =>
     flood(server, { ...LEGACY, query: { ...LEGACY.query, ssml: 'true' } }, { sockets: 20 }, () =>
       repeat(1500, () => JSON.stringify({ text: MARKS[Math.floor(random() * MARKS.length)] })),

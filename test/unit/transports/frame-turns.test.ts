@@ -105,8 +105,13 @@ void t.test('what waits is bounded, of a socket and of an account', (t) => {
   t.equal(Math.round(fill(owned('greedy'))), 8, 'MiB of one socket');
   let mib = 8;
   for (let i = 0; i < 20; i++) mib += fill(owned('greedy'));
-  t.equal(Math.round(mib), 64, 'MiB of the account');
+  t.equal(Math.round(mib), 32, 'MiB of the account');
   t.ok(owned('modest').take(frame, true), 'others are not concerned');
+  owned('hasty').take(bytes('x'), false);
+  const hasty = owned('hasty');
+  let count = 0;
+  while (hasty.take(new ArrayBuffer(0), true)) count += 1;
+  t.equal(count, 4096, 'frames without content');
   for (const { line } of lines) line.clear();
   t.equal(Math.round(fill(owned('greedy'))), 8, 'what nobody wants any more does not count');
   for (const { line } of lines) line.clear();
