@@ -13,6 +13,8 @@ export const MAX_ENTRIES = 10_000;
 const CHECKED_AT_ONCE = 200;
 /** Unknown words are written in batches: a write to the disk would hold up every stream. */
 const FLUSH_MS = 1000;
+/** Words of an account that wait to be written; others are not counted this time. */
+const MAX_WAITING_UNKNOWN_WORDS = 5000;
 
 /** Lexicons over a store, each account's kept in memory once it was asked for. */
 export class AccountLexicons implements Lexicons {
@@ -101,7 +103,10 @@ export class AccountLexicons implements Lexicons {
     if (keys.length === 0) return;
     const pending = this.pendingUnknown.get(accountId) ?? new Map<string, number>();
     this.pendingUnknown.set(accountId, pending);
-    for (const key of keys) pending.set(key, (pending.get(key) ?? 0) + 1);
+    for (const key of keys) {
+      const count = pending.get(key) ?? 0;
+      if (count > 0 || pending.size < MAX_WAITING_UNKNOWN_WORDS) pending.set(key, count + 1);
+    }
     this.flushTimer ??= setTimeout(() => {
       this.flush().catch(this.onFault);
     }, FLUSH_MS).unref();

@@ -119,6 +119,7 @@ const unknownWordQueries = (
             })),
           )
           .execute();
+        await nextTurn();
       }
       await forgetRarest(transaction, accountId);
     }),

@@ -4,6 +4,7 @@ import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { AccountChanges } from '../../../src/accounts/changes.js';
 import type { LexiconEntry, Principal } from '../../../src/contracts/accounts.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
+import { loadAddon } from '../../../src/engine/addon.js';
 import { AccountLexicons, MAX_ENTRIES, type LexiconStore } from '../../../src/lexicon/lexicons.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { parseSynthesisRequest, speechRequest } from '../../../src/transports/shared/synthesis-request.js';
@@ -207,6 +208,30 @@ void t.test('a word that the account has is not unknown to it', async (t) => {
   await f.lexicons.put(a.accountId, [english('Xena')]);
   const service = await f.speech.of(a, 'http');
   t.same(await service.outOfVocabulary('xena xylophone'), ['xylophone']);
+});
+
+void t.test('words that a client invents by the thousand hold nobody up', async (t) => {
+  const { lexicons, principalOf } = await fixture(t);
+  const { accountId } = await principalOf('inventive');
+  const inventWords = (round: number): string[] =>
+    Array.from({ length: 100_000 }, (_, i) => `q${(round * 100_000 + i).toString(36).replace(/\d/g, 'x')}z`);
+  const { threadCpuMs } = loadAddon();
+  for (let round = 0; round < 2; round++) {
+    const words = inventWords(round);
+    for (let i = 0; i < words.length; i += 250) lexicons.addUnknownWords(accountId, words.slice(i, i + 250));
+    let longestMs = 0;
+    let before = threadCpuMs();
+    const turn = setInterval(() => {
+      const now = threadCpuMs();
+      longestMs = Math.max(longestMs, now - before);
+      before = now;
+    });
+    await lexicons.flush();
+    clearInterval(turn);
+    longestMs = Math.max(longestMs, threadCpuMs() - before);
+    t.ok(longestMs < 40, `the longest turn took ${longestMs.toFixed()} ms of processor time`);
+  }
+  t.equal((await lexicons.unknownWords(accountId)).length, 1000);
 });
 
 void t.test(
