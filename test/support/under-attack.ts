@@ -27,9 +27,13 @@ export async function ask(
   server: RunningServer,
   path: string,
   body?: string | object,
-  { method = 'POST', signal }: { method?: string; signal?: AbortSignal } = {},
+  {
+    method = 'POST',
+    accept = 'audio/L16',
+    signal,
+  }: { method?: string; accept?: string; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const headers = { authorization: `Bearer ${server.key}`, accept: 'audio/L16' };
+  const headers = { authorization: `Bearer ${server.key}`, accept };
   const written = typeof body === 'object' ? JSON.stringify(body) : body;
   try {
     const options = { method, headers, ...(written && { body: written }), ...(signal && { signal }) };

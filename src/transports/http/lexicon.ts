@@ -7,7 +7,8 @@ import {
   LEXICON_TYPES,
   lexiconFormatOf,
   readLexiconFile,
-  writeLexiconFile,
+  lexiconFileParts,
+  type LexiconFormat,
 } from '../shared/lexicon-files.js';
 import { parseAccept } from './accept.js';
 import { authenticate, type Route } from './route.js';
@@ -74,10 +75,26 @@ export async function listEntries(exchange: Exchange, ports: OwnServices): Promi
   const format = LEXICON_FORMATS.find((known) => wanted.includes(LEXICON_TYPES[known]));
   if (format !== undefined) {
     const type = { 'content-type': `${LEXICON_TYPES[format]}; charset=utf-8`, ...NO_STORE };
-    exchange.answer(200, type, writeLexiconFile(entries, format));
+    exchange.answer(200, type, await written(exchange, entries, format));
   } else {
     exchange.json(200, entries, NO_STORE);
   }
+}
+
+/** Parts that are written before others get their turn. */
+const PARTS_AT_ONCE = 100;
+
+/** @returns the file, written in as many turns of the event loop as it takes */
+async function written(
+  exchange: Exchange,
+  entries: readonly LexiconEntry[],
+  format: LexiconFormat,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const part of lexiconFileParts(entries, format)) {
+    if (parts.push(part) % PARTS_AT_ONCE === 0) await exchange.turn();
+  }
+  return parts.join('');
 }
 
 async function importTable(exchange: Exchange, ports: OwnServices): Promise<void> {

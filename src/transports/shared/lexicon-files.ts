@@ -28,12 +28,16 @@ export function lexiconFormatOf(text: string, name = ''): LexiconFormat {
 }
 
 const READERS = { tsv: parseLexiconTable, csv: parseLexiconCsv, pls: parsePls } as const;
-const WRITERS = { tsv: writeLexiconTable, csv: writeLexiconCsv, pls: writePls } as const;
 
 /** @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid` */
 export const readLexiconFile = (text: string, format: LexiconFormat, context: TableContext): LexiconEntry[] =>
   READERS[format](text, context);
 
-/** What `readLexiconFile` reads. */
+/** What `readLexiconFile` reads, in parts: only PLS takes long to write. */
+export function lexiconFileParts(entries: readonly LexiconEntry[], format: LexiconFormat): Iterable<string> {
+  if (format === 'pls') return writePls(entries);
+  return [format === 'csv' ? writeLexiconCsv(entries) : writeLexiconTable(entries)];
+}
+
 export const writeLexiconFile = (entries: readonly LexiconEntry[], format: LexiconFormat): string =>
-  WRITERS[format](entries);
+  [...lexiconFileParts(entries, format)].join('');

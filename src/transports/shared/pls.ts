@@ -150,21 +150,22 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Writes a Pronunciation Lexicon in IPA. PLS knows one language a document: that of the first entry; a lexeme of another one names
- * its own, which this service reads and others may not.
+ * Writes a Pronunciation Lexicon in IPA, in parts: the head, each lexeme, the end. PLS knows one language a document: that of the
+ * first entry; a lexeme of another one names its own, which this service reads and others may not.
  */
-export function writePls(entries: readonly LexiconEntry[]): string {
+export function* writePls(entries: readonly LexiconEntry[]): Generator<string, void> {
   const main = entries[0]?.language ?? 'en';
-  const lexemes = entries.map(({ language, word, phonemes, alias, caseSensitive }) => {
+  const names = `xmlns="${NAMESPACE}" xmlns:sonant="${OWN_NAMESPACE}"`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n`;
+  yield `<lexicon version="1.0" ${names} alphabet="ipa" xml:lang="${main}">\n`;
+  for (const { language, word, phonemes, alias, caseSensitive } of entries) {
     const own = language === main ? '' : ` xml:lang="${language}"`;
     const grapheme = `<grapheme${caseSensitive ? ' sonant:case="sensitive"' : ''}>${escaped(word)}</grapheme>`;
     const said =
       alias === undefined
         ? `<phoneme>${escaped(writeIpa(parsePhonemeString(phonemes ?? '')))}</phoneme>`
         : `<alias>${escaped(alias)}</alias>`;
-    return `  <lexeme${own}>${grapheme}${said}</lexeme>\n`;
-  });
-  const names = `xmlns="${NAMESPACE}" xmlns:sonant="${OWN_NAMESPACE}"`;
-  const head = `<lexicon version="1.0" ${names} alphabet="ipa" xml:lang="${main}">`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${lexemes.join('')}</lexicon>\n`;
+    yield `  <lexeme${own}>${grapheme}${said}</lexeme>\n`;
+  }
+  yield '</lexicon>\n';
 }

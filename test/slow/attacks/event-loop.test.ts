@@ -21,6 +21,9 @@ const ATTACKS: Attacks = {
   'a large lexicon': async (server) => {
     for (const start of 'abcdefg') await ask(server, '/lexicon', words(start), { method: 'PUT' });
     await times(30, () => ask(server, '/lexicon', undefined, { method: 'GET' }));
+    await times(8, () =>
+      ask(server, '/lexicon', undefined, { method: 'GET', accept: 'application/pls+xml' }),
+    );
   },
   'marks upon one letter': (server) =>
     times(20, () => ask(server, '/v1/svc-tts', { ...CODA, text: `a${'\u0301'.repeat(998)}` })),

@@ -105,6 +105,25 @@ void test('requests that each take milliseconds share the turns of the event loo
   t.ok(longestMs < 100, `the longest turn took ${longestMs.toFixed()} ms of processor time`);
 });
 
+void test('a lexicon is written as PLS in more than one turn of the event loop', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const headers = { authorization: `Bearer ${server.keys.good}` };
+  for (const prefix of 'abcdefghij') {
+    const body = Array.from(
+      { length: 900 },
+      (_, i) => `${prefix}${i.toString(36)}\tə${'bə'.repeat(14)}`,
+    ).join('\n');
+    t.equal((await fetch(`${server.url}/lexicon`, { method: 'PUT', headers, body })).status, 200);
+  }
+  const ask = head(server, 'Accept: application/pls+xml').replace('POST /textnorm', 'GET /lexicon');
+  let heard = '';
+  const longestMs = await longestTurnMs(async () => {
+    heard = await talk(server, [ask], [/<\/lexicon>\n$/]);
+  });
+  t.equal(heard.match(/<lexeme>/g)?.length, 9000);
+  t.ok(longestMs < 60, `the longest turn took ${longestMs.toFixed()} ms of processor time`);
+});
+
 void test('two statements of a length are refused', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const start = head(server, 'Transfer-Encoding: chunked', 'Content-Length: 5');
