@@ -161,6 +161,11 @@ export const ERRORS = {
   ),
   audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
   day_invalid: row(400, 'invalid_input', '{field} must be a day such as 2026-11-21'),
+  usage_too_long: row(
+    400,
+    'invalid_input',
+    'these are more than {max} sums: ask for fewer days, or tell fewer things apart',
+  ),
   email_invalid: row(400, 'invalid_input', '{field} must be an e-mail address'),
   password_length: row(400, 'invalid_input', 'a password must have {min} to {max} characters'),
   password_is_email: row(400, 'invalid_input', 'a password must not be the e-mail address'),

@@ -212,6 +212,9 @@ export interface OpenUsage {
   readonly records: readonly UsageRecord[];
 }
 
+/** Sums that are told at once: reading and writing out more would hold up every stream. */
+export const MAX_SUMS = 10_000;
+
 /** Where usage is kept. */
 export interface UsageStore {
   /** All of them, their daily sums and what is open, or none. A record whose id is there already is left out, sums too. */
@@ -222,7 +225,7 @@ export interface UsageStore {
    * @returns how many records that were
    */
   settleDead(ownNodeId: string, silentMs: number): Promise<number>;
-  /** Days inclusive, UTC. In the order of the dimensions. */
+  /** Days inclusive, UTC. In the order of the dimensions; of more than `MAX_SUMS`, one more than these. */
   sums(
     accountId: string,
     question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
 import { OpenRecords } from './open-records.js';
-import type { UsageStore, AccountStore } from './ports.js';
+import { MAX_SUMS, type AccountStore, type UsageStore } from './ports.js';
 import { SonantError } from '../errors.js';
 
 export interface BatchedLedgerOptions {
@@ -233,16 +233,18 @@ export class StoreUsageReports implements UsageReports {
     private readonly accounts: Pick<AccountStore, 'listKeys'>,
   ) {}
 
+  /** @throws SonantError (a rejection) `usage_too_long`, `database_error` */
   async sums(accountId: string, question: Parameters<UsageReports['sums']>[1]): Promise<readonly UsageSum[]> {
     try {
       const [sums, keys] = await Promise.all([
         this.usage.sums(accountId, question),
         question.by.includes('key') ? this.accounts.listKeys(accountId) : [],
       ]);
+      if (sums.length > MAX_SUMS) throw new SonantError('usage_too_long', { max: MAX_SUMS });
       const names = new Map(keys.map(({ id, name }) => [id, name]));
       return sums.map((sum) => ({ ...sum, keyName: names.get(sum.keyId ?? '') ?? null }));
     } catch (cause) {
-      throw new SonantError('database_error', {}, { cause });
+      throw cause instanceof SonantError ? cause : new SonantError('database_error', {}, { cause });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type Kysely, type QueryResult } from 'kysely';
-import type { OpenUsage, UsageStore } from '../accounts/ports.js';
+import { MAX_SUMS, type OpenUsage, type UsageStore } from '../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
 import { chunksOf, type Capabilities, type Write } from './database.js';
@@ -76,6 +76,7 @@ export class KyselyUsageStore implements UsageStore {
       .where('day', '>=', fromDay)
       .where('day', '<=', toDay)
       .$if(columns.length > 0, (query) => query.select(columns).groupBy(columns))
+      .limit(MAX_SUMS + 1)
       .execute();
     // Here and not by the database, whose order of text depends on where it was installed.
     return sortedBy(rows as SumRow[], columns).map(sumOf);

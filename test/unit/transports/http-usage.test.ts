@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'tap';
+import { MAX_SUMS } from '../../../src/accounts/ports.js';
 import type { UsageDimension, UsageSum } from '../../../src/contracts/accounts.js';
 import { SonantError } from '../../../src/errors.js';
 import { writeUsageCsv } from '../../../src/transports/http/usage.js';
@@ -45,6 +46,23 @@ void test('an account sees its own sums, by what it asks for, with the names of 
   );
   t.match(await sumsOf(await ask(server, `?${month}&by=`)), [{ day: null, requests: 4 }]);
   t.same(await sumsOf(await ask(server, '?from=2025-01-01&to=2025-12-31')), []);
+});
+
+void test('an answer with very many sums is refused, and so nobody has to wait for it', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const { accountId, usageStore } = server;
+  const nowMs = Date.now();
+  const many = Array.from({ length: MAX_SUMS + 1 }, (_, i) =>
+    record({ accountId, keyId: `key ${i}`, atMs: nowMs - (i % 300) * DAY_MS }),
+  );
+  await usageStore.append(many.slice(1));
+  const year = `?from=${dayOf(nowMs - 300 * DAY_MS)}&to=${dayOf(nowMs)}`;
+  t.equal((await sumsOf(await ask(server, `${year}&by=day,key`))).length, MAX_SUMS);
+  await usageStore.append(many.slice(0, 1));
+  const refused = await ask(server, `${year}&by=day,key`);
+  t.equal(refused.status, 400);
+  t.match(await refused.text(), /more than 10000 sums: ask for fewer days/);
+  t.match(await sumsOf(await ask(server, `${year}&by=`)), [{ requests: MAX_SUMS + 1 }]);
 });
 
 void test('the last thirty days are told by day when nothing is asked', async (t) => {
