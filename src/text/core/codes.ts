@@ -1,4 +1,4 @@
-import { rule, sayDigits, spaced, type Rule, type SignWords } from './rules.js';
+import { rule, sayDigits, spaced, type Rule, type SignWords, type Match } from './rules.js';
 
 /** `spell(...)`: its content is read sign by sign, in every model. */
 export const SPELL = /spell\(([^()\n]{1,200})\)/;
@@ -67,7 +67,7 @@ function sayCode(code: string, digits: readonly string[], shortNumber: (digits: 
 
 /** Codes such as B2B, MP3, A380 or RF543DC2. */
 export function codeRules(digits: readonly string[], shortNumber: (digits: string) => string): Rule[] {
-  const say = (match: RegExpExecArray): string => sayCode(match[0], digits, shortNumber);
+  const say = (match: Match): string => sayCode(match[0], digits, shortNumber);
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
@@ -88,7 +88,7 @@ const ACCENTED = /(?![ÄÖÜ])[À-ÖØ-ÞŒ]|[^AEIOU][ÄÖÜ]/;
 /** Initialisms letter by letter, acronyms and shouted words as words. */
 export function initialismRule({ acronyms, kept }: LetterWords): Rule {
   return rule('letter', /(\p{Lu}{2,5})('?s)?(?![\p{L}\p{M}\d])/u, (match) => {
-    const [, letters = '', plural = ''] = match;
+    const [, letters, plural] = match;
     if (acronyms.has(letters) || kept.has(letters)) return undefined;
     // Accents are written on words, not on initials.
     if (ACCENTED.test(letters)) return undefined;

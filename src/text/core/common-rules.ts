@@ -25,7 +25,7 @@ function signRules({ and, signNames, signs }: CommonWords): Rule[] {
     rule(
       'letter',
       /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
-      (m) => `${spaced(m[1] ?? '')} ${and}${spaced(m[2] ?? '')}`,
+      (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
@@ -49,7 +49,7 @@ export function commonRules(words: CommonWords) {
       ...earlyIdentifierRules({ ...words, cardinal: label }),
     ],
     version: rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\p{M}\d])/u, (m) => {
-      const parts = (m[1] ?? '').split('.').map((part) => label(part));
+      const parts = m[1].split('.').map((part) => label(part));
       return `${words.version} ${parts.join(` ${words.point ?? signs.dot} `)}`;
     }),
     identifiers: identifierRules({ ...words, cardinal: label }),

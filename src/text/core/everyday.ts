@@ -42,9 +42,9 @@ export const RUN =
 
 function durationRules({ lasting, lastly = '' }: Words): Rule[] {
   if (lasting === undefined) return [];
-  const say = (...parts: (readonly [string | undefined, 'h' | 'min' | 's'])[]): string => {
+  const say = (...parts: (readonly [string, 'h' | 'min' | 's'])[]): string => {
     const said = parts.flatMap(([digits, unit]) =>
-      digits === undefined || Number(digits) === 0 ? [] : [lasting(String(Number(digits)), unit)],
+      Number(digits) === 0 ? [] : [lasting(String(Number(digits)), unit)],
     );
     const last = said.pop() ?? '';
     return said.length === 0 ? last : `${said.join(' ')}${lastly} ${last}`;
@@ -80,15 +80,15 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       m[0].replace('/', ' '),
     ),
     rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
-    rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1] ?? ''} ${words.sharp ?? 'sharp'}`),
+    rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Keys that are pressed together.
     rule('letter', /(?:(Ctrl)|(Cmd)|Shift|Alt|Strg|Win)\+(?=[\p{L}\d])/u, (m) =>
-      m[1] !== undefined ? 'Control' : m[2] !== undefined ? 'Command' : m[0].slice(0, -1),
+      m[1] !== '' ? 'Control' : m[2] !== '' ? 'Command' : m[0].slice(0, -1),
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
-      m[2] === undefined && /^(?:19|20)\d{2}$/.test(m[1] ?? '') ? undefined : inGroups(m[0]),
+      m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0]),
     ),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
   ];
@@ -103,30 +103,31 @@ export function everydayRules(everyday: Words): Rule[] {
     ...typedRules(everyday, words),
     ...durationRules(everyday),
     rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
-      if (pressure === undefined || !(m[3] !== undefined || PRESSURE.test(before(m)))) return undefined;
-      const said = `${cardinal(m[1] ?? '')} ${pressure} ${cardinal(m[2] ?? '')}`;
-      return m[3] === undefined ? said : `${said} ${mmHg}`;
+      if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
+      const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
+      return m[3] === '' ? said : `${said} ${mmHg}`;
     }),
     // A tyre: 175/70 R13.
-    rule('digit', /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u, (m) => {
-      const [wide = '', high = '', rim = ''] = m.slice(1).map((part) => cardinal(part));
-      return `${wide} ${high} R ${rim}`;
-    }),
+    rule(
+      'digit',
+      /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u,
+      (m) => `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}`,
+    ),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
-      pressure === undefined ? undefined : `${cardinal(m[1] ?? '')} ${mmHg}`,
+      pressure === undefined ? undefined : `${cardinal(m[1])} ${mmHg}`,
     ),
     rule('digit', /(\d{1,6})[-–](\d{1,6})(?= ?= ?\d)/u, (m) =>
-      minus === undefined ? undefined : `${cardinal(m[1] ?? '')} ${minus} ${cardinal(m[2] ?? '')}`,
+      minus === undefined ? undefined : `${cardinal(m[1])} ${minus} ${cardinal(m[2])}`,
     ),
     // A chapter and its verse.
     rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
-      verses?.test(before(m) + (m[2] ?? ''))
-        ? [m[1], m[3], m[4]].flatMap((part) => (part === undefined ? [] : [cardinal(part)])).join(', ')
+      verses?.test(before(m) + m[2])
+        ? [m[1], m[3], m[4]].flatMap((part) => (part === '' ? [] : [cardinal(part)])).join(', ')
         : undefined,
     ),
     // A season, a school year: 2023/24.
     rule('digit', /((?:1[6-9]|20)\d{2})\/(\d{2})(?![\d/])/u, (m) => {
-      const [, first = '', second = ''] = m;
+      const [, first, second] = m;
       if (Number(second) !== (Number(first) + 1) % 100) return undefined;
       return `${year(first)} ${/^0/.test(second) ? sayDigits(second, digits) : cardinal(second)}`;
     }),
@@ -136,7 +137,7 @@ export function everydayRules(everyday: Words): Rule[] {
     rule('digit', /(\d{1,3}) ?"(?![\p{L}\d])/u, (m) =>
       inch === undefined || (m.input.match(/"/g)?.length ?? 0) % 2 === 0
         ? undefined
-        : `${cardinal(m[1] ?? '')} ${inch}`,
+        : `${cardinal(m[1])} ${inch}`,
     ),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];

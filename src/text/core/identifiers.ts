@@ -74,21 +74,21 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
     rule('digit', HARDWARE, (m) => spell(m[0], digits)),
     // An address and its port.
     rule('digit', /(\d{1,3}(?:\.\d{1,3}){3}):(\d{2,5})(?![.,:]?\d)/u, (m) => {
-      const parts = (m[1] ?? '').split('.');
+      const parts = m[1].split('.');
       if (!isAddress(parts)) return undefined;
       const address = parts.map((part) => sayDigits(part, digits)).join(` ${words.signs.dot} `);
-      return `${address}${words.comma ?? ', '}${sayDigits(m[2] ?? '', digits)}`;
+      return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
     rule('digit', /([2-9]\d):([0-5]\d)(?![:\d])/u, (m) => {
       if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
-      return `${cardinal(m[1] ?? '')} ${/^0/.test(m[2] ?? '') ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
+      return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
     }),
     // 3.11.4rc1
     rule(
       'digit',
       /(\d{1,4}(?:\.\d{1,4}){1,4})[-.]?(rc|alpha|beta|dev|[ab])\.?(\d{1,3})(?![\p{L}\d.])/u,
       (m) => {
-        const [, version = '', stage = '', number = ''] = m;
+        const [, version, stage, number] = m;
         const parts = version.split('.').map((part) => cardinal(part));
         const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
         return `${parts.join(` ${words.point ?? words.signs.dot} `)} ${named} ${cardinal(number)}`;
@@ -112,7 +112,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     ...(words.dotted ? dottedRules(words) : []),
     rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
     rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
-      const [, from = '', to = ''] = m;
+      const [, from, to] = m;
       if (from.length === 2 && to.length === 3) return undefined;
       const zero = /^0\d/.test(from) || /^0\d/.test(to);
       return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
@@ -120,26 +120,26 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
-      (m) => `${words.outOf} ${cardinal(m[1] ?? '')}`,
+      (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
     // 6/day, 3x + 2, x².
     rule(
       'sign',
       new RegExp(`(?<=\\d ?(?:hs?|x)?)/ ?(?=(${alternatives(Object.keys(rates))})(?!\\p{L}))`, 'u'),
-      (m) => rates[m[1] ?? ''],
+      (m) => rates[m[1]],
     ),
     rule(
       'digit',
       /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L})))/u,
-      (m) => `${cardinal(m[1] ?? '')} ${m[2] ?? ''}`,
+      (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
     rule('letter', /([a-fhj-ln-z])([²³])/u, (m) => {
-      return `${m[1] ?? ''} ${m[2] === '²' ? words.squared : words.cubed}`;
+      return `${m[1]} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
     rule('sign', /(?<=(?:^|[\s(])\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u, () => words.over),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
-      const [top, bottom] = [m[1] ?? '', m[2] ?? ''].map((part) =>
+      const [top, bottom] = [m[1], m[2]].map((part) =>
         part.replace(/\d{1,15}/g, (number) => cardinal(number)),
       );
       return `${top ?? ''} ${words.over} ${bottom ?? ''}`;
@@ -148,7 +148,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
     rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
     rule('letter', /(\p{L}{1,3})\^\{?(\d{1,2}|\p{L})\}?/u, (m) => {
-      const [, letters = '', exponent = ''] = m;
+      const [, letters, exponent] = m;
       const base = spaced(letters);
       if (exponent === '2') return `${base} ${words.squared}`;
       if (exponent === '3') return `${base} ${words.cubed}`;

@@ -4,6 +4,19 @@ import { alternatives } from './words.js';
 /** What the first character of a stretch is; rules are tried only where they can begin. */
 export type StartClass = 'digit' | 'letter' | 'sign';
 
+/** What a rule's pattern has matched. A group that took no part, or that the pattern does not have, is ''. */
+export interface Match extends RegExpExecArray {
+  1: string;
+  2: string;
+  3: string;
+  4: string;
+  5: string;
+  6: string;
+  7: string;
+  8: string;
+  9: string;
+}
+
 /**
  * One way of writing and how it is said. Rules are tried in the order of their table, at every place where a word, a
  * number or a sign begins; the first that speaks wins and consumes its match.
@@ -13,7 +26,7 @@ export interface Rule {
   /** Sticky. Its repetitions are bounded, so that the cost of a text stays linear in its length. */
   readonly pattern: RegExp;
   /** Spoken words ('' for silence), or undefined when the match is something else after all. */
-  readonly say: (match: RegExpExecArray) => string | undefined;
+  readonly say: (match: Match) => string | undefined;
   /** The dot that ends the match also ends the sentence when nothing follows it. */
   readonly lastDot: 'abbreviation' | 'own';
 }
@@ -21,7 +34,7 @@ export interface Rule {
 export function rule(
   starts: StartClass,
   pattern: RegExp,
-  say: (match: RegExpExecArray) => string | undefined,
+  say: (match: Match) => string | undefined,
   lastDot: Rule['lastDot'] = 'own',
 ): Rule {
   const flags = new Set([...pattern.flags, 'u', 'y']);
@@ -37,7 +50,7 @@ export const tableRule = (
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(words))})${behind}`, 'u'),
-    (m) => words[m[1] ?? ''],
+    (m) => words[m[1]],
     lastDot,
   );
 

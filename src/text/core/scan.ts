@@ -1,4 +1,4 @@
-import { sayDigits, type LanguageRules, type Rule, type StartClass } from './rules.js';
+import { sayDigits, type LanguageRules, type Match, type Rule, type StartClass } from './rules.js';
 
 /**
  * A stretch of folded text: `word` as written, `spoken` by a rule, `open` punctuation that belongs to what follows, `mark`
@@ -33,6 +33,16 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
+/** The groups of `Match`. */
+const MAX_GROUPS = 9;
+
+function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null {
+  const match = matchAt(pattern, text, index);
+  if (!match) return null;
+  for (let group = 1; group <= MAX_GROUPS; group++) match[group] ??= '';
+  return match as Match;
+}
+
 type RulesByStart = Readonly<Record<StartClass, readonly Rule[]>>;
 const grouped = new WeakMap<LanguageRules, RulesByStart>();
 
@@ -53,7 +63,7 @@ function endsSentence(text: string, end: number): boolean {
 
 function spokenPiece(rules: readonly Rule[], text: string, index: number): Piece | undefined {
   for (const rule of rules) {
-    const match = matchAt(rule.pattern, text, index);
+    const match = ruleMatchAt(rule.pattern, text, index);
     if (!match || match[0].length === 0) continue;
     const said = rule.say(match);
     if (said === undefined) continue;

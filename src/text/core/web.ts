@@ -1,5 +1,5 @@
 import { wordSet } from './words.js';
-import { rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
+import { rule, sayDigits, spaced, type LanguageRules, type Rule, type Match } from './rules.js';
 
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
 export const SILENT_RULES: readonly Rule[] = [
@@ -79,7 +79,7 @@ function sayAddress(address: string, web: WebWords): string {
 
 /** Addresses, mail, hashtags, handles, file names. */
 export function webRules(web: WebWords): Rule[] {
-  const say = (match: RegExpExecArray): string =>
+  const say = (match: Match): string =>
     sayAddress(match[0].replace(/^https?:\/\//i, '').replace(/\/$/, ''), web);
   const pattern = (source: string): RegExp => new RegExp(`${source}(?<![.?:])`, 'iu');
   const address = pattern(
@@ -88,7 +88,7 @@ export function webRules(web: WebWords): Rule[] {
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
   const file = new RegExp(`${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
-  const tag = (match: RegExpExecArray): string => `${web.hashtag} ${sayAddress(match[1] ?? '', web)}`;
+  const tag = (match: Match): string => `${web.hashtag} ${sayAddress(match[1], web)}`;
   return [
     rule('letter', address, say),
     rule('letter', mail, say),
@@ -103,7 +103,7 @@ export function webRules(web: WebWords): Rule[] {
     rule(
       'sign',
       /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30})?)/u,
-      (match) => `${web.signs.at} ${sayAddress(match[1] ?? '', web)}`,
+      (match) => `${web.signs.at} ${sayAddress(match[1], web)}`,
     ),
     rule(
       'letter',

@@ -29,16 +29,16 @@ const alternatives = (table: Readonly<Record<string, string>>): string =>
     .sort((a, b) => b.length - a.length)
     .map((key) => key.replaceAll('.', '\\. ?'))
     .join('|');
-const plain = (written: string | undefined): string => (written ?? '').replaceAll(' ', '');
+const plain = (written: string): string => written.replaceAll(' ', '');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(و?)(${alternatives(ANYWHERE)})\\.?(?![\\p{L}\\p{M}])`), (m) => {
     const said = ANYWHERE[plain(m[2])];
-    return said && `${m[1] ?? ''}${said}`;
+    return said && `${m[1]}${said}`;
   }),
   rule('letter', new RegExp(`(و?)(${alternatives(TITLES)})(?:\\. ?|/ ?)(?=[ء-ي]{2})`), (m) => {
     const said = TITLES[plain(m[2])];
-    return said && `${m[1] ?? ''}${said}`;
+    return said && `${m[1]}${said}`;
   }),
   rule('letter', new RegExp(`(${alternatives(BEFORE_NUMBER)})(?:[.:] ?| )(?=\\d)`), (m) =>
     // "5 م" and the like have their number in front.
@@ -47,9 +47,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : BEFORE_NUMBER[plain(m[1])],
   ),
   rule('letter', new RegExp(`(و?)(${alternatives(WORDS)})(?![\\p{L}\\p{M}])`), (m) => {
-    const said = WORDS[m[2] ?? ''];
-    return said && `${m[1] ?? ''}${said}`;
+    const said = WORDS[m[2]];
+    return said && `${m[1]}${said}`;
   }),
-  rule('sign', new RegExp(`\\((${Object.keys(BLESSINGS).join('|')})\\)`), (m) => BLESSINGS[m[1] ?? '']),
+  rule('sign', new RegExp(`\\((${Object.keys(BLESSINGS).join('|')})\\)`), (m) => BLESSINGS[m[1]]),
   rule('letter', /هـ(?![\p{L}\p{M}])/u, () => 'هجرية'),
 ];

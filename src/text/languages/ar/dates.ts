@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { counted, noun } from './nouns.js';
 import { cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
@@ -15,30 +15,30 @@ const ERAS = table(`
   هـ: للهجرة; هجرية: هجرية; هجري: هجري; م: للميلاد; ميلادية: ميلادية; ميلادي: ميلادي
 `);
 
-export function era(written: string | undefined): string {
-  if (written === undefined) return '';
+export function era(written: string): string {
+  if (written === '') return '';
   return ` ${ERAS[written] ?? 'قبل الميلاد'}`;
 }
 
-const ofYear = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${year(digits.length === 2 ? `20${digits}` : digits)}`;
+const ofYear = (digits: string): string =>
+  digits === '' ? '' : ` ${year(digits.length === 2 ? `20${digits}` : digits)}`;
 const isDay = (day: string): boolean => Number(day) >= 1 && Number(day) <= 31;
 
-function dayOf(day: string, month: string, digits: string | undefined, nounCase: Case): string | undefined {
+function dayOf(day: string, month: string, digits: string, nounCase: Case): string | undefined {
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || !isDay(day)) return undefined;
   return `${ordinal(Number(day), 'masculine', nounCase)} من ${name}${ofYear(digits)}`;
 }
 
 /** Day first, as everywhere that Arabic is written; month first only where it cannot be a month. */
-function numericDate(m: RegExpExecArray): string | undefined {
-  const [, first = '', second = '', digits, written] = m;
+function numericDate(m: Match): string | undefined {
+  const [, first, second, digits, written] = m;
   const nounCase = caseAfter(m);
   const said = dayOf(first, second, digits, nounCase) ?? dayOf(second, first, digits, nounCase);
   return said === undefined ? undefined : said + era(written);
 }
 
-const genderAfter = (m: RegExpExecArray): Gender =>
+const genderAfter = (m: Match): Gender =>
   /^(?:ال)?[سبلو]{0,2}سنة$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
 
 const WEEKDAY = /^(?:يوم|بتاريخ|تاريخ|(?:ال)?(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت))$/;
@@ -48,9 +48,7 @@ const DECADES = table(`
 `);
 
 export const DATE_RULES: readonly Rule[] = [
-  rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) =>
-    dayOf(m[3] ?? '', m[2] ?? '', m[1], caseAfter(m)),
-  ),
+  rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) => dayOf(m[3], m[2], m[1], caseAfter(m))),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?![-/\\d]|\\.\\d)${ERA}`),
@@ -60,22 +58,22 @@ export const DATE_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(\\d{1,2}) ?(?:[-–]|إلى|حتى) ?(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`),
     (m) => {
-      if (!isDay(m[1] ?? '') || !isDay(m[2] ?? '')) return undefined;
+      if (!isDay(m[1]) || !isDay(m[2])) return undefined;
       const nounCase = caseAfter(m);
       const first = ordinal(Number(m[1]), 'masculine', nounCase);
       const last = ordinal(Number(m[2]), 'masculine', 'oblique');
-      return `${first} إلى ${last} من ${m[3] ?? ''}${ofYear(m[4])}${era(m[5])}`;
+      return `${first} إلى ${last} من ${m[3]}${ofYear(m[4])}${era(m[5])}`;
     },
   ),
   rule('digit', new RegExp(`(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`), (m) =>
-    isDay(m[1] ?? '')
-      ? `${ordinal(Number(m[1]), 'masculine', caseAfter(m))} من ${m[2] ?? ''}${ofYear(m[3])}${era(m[4])}`
+    isDay(m[1])
+      ? `${ordinal(Number(m[1]), 'masculine', caseAfter(m))} من ${m[2]}${ofYear(m[3])}${era(m[4])}`
       : undefined,
   ),
   rule(
     'letter',
     new RegExp(`(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})/? ?${YEAR}${ERA}`),
-    (m) => `${m[1] ?? ''}${ofYear(m[2])}${era(m[3])}`,
+    (m) => `${m[1]}${ofYear(m[2])}${era(m[3])}`,
   ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     const name = MONTHS[Number(m[1]) - 1];
@@ -85,37 +83,37 @@ export const DATE_RULES: readonly Rule[] = [
     WEEKDAY.test(wordBefore(m)) ||
     (/^(?:في|حتى|قبل|بعد|منذ|ميلاد[ء-ي]{0,3}|بتاريخ|تاريخ[ء-ي]{0,3})$/.test(wordBefore(m)) &&
       /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
-      ? dayOf(m[1] ?? '', m[2] ?? '', undefined, WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')
+      ? dayOf(m[1], m[2], '', WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')
       : undefined,
   ),
   rule('digit', /(\d{1,2})(?= (?:من|\p{L}{0,2}الشهر))/u, (m) =>
-    /^(?:ال|لل|ب|ل)?يوم$/.test(wordBefore(m)) && isDay(m[1] ?? '')
+    /^(?:ال|لل|ب|ل)?يوم$/.test(wordBefore(m)) && isDay(m[1])
       ? ordinal(Number(m[1]), 'masculine', 'oblique')
       : undefined,
   ),
   rule('digit', /(1[1-9]|20)([1-9]0)s(?![\p{L}\d])/u, (m) => {
-    const decade = DECADES[m[2] ?? '']?.slice(2);
+    const decade = DECADES[m[2]]?.slice(2);
     return decade && `${decade} القرن ${ordinal(Number(m[1]) + 1, 'masculine', 'oblique')}`;
   }),
   // A span of years; one of other numbers is no matter of dates.
   rule('digit', new RegExp(`${YEAR} ?[-–/] ?${YEAR}${ERA}`), (m) => {
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';
-    return `${year(m[1] ?? '', genderAfter(m))} ${joint}${year(m[2] ?? '', genderAfter(m))}${era(m[3])}`;
+    return `${year(m[1], genderAfter(m))} ${joint}${year(m[2], genderAfter(m))}${era(m[3])}`;
   }),
   rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|ق\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
-    m[2] === 'م' && Number(m[1]) < 1000 ? undefined : year(m[1] ?? '', genderAfter(m)) + era(m[2]),
+    m[2] === 'م' && Number(m[1]) < 1000 ? undefined : year(m[1], genderAfter(m)) + era(m[2]),
   ),
-  rule('digit', /(\d{1,4})(?= (?:هجري|ميلادي|قبل الميلاد))/u, (m) => year(m[1] ?? '', genderAfter(m))),
+  rule('digit', /(\d{1,4})(?= (?:هجري|ميلادي|قبل الميلاد))/u, (m) => year(m[1], genderAfter(m))),
   rule('digit', new RegExp(YEAR), (m) =>
     /^[وفبل]?(?:ال)?(?:عام|سنة|لعام|لسنة|صيف|شتاء|ربيع|خريف|موسم|منذ)$/.test(wordBefore(m))
-      ? year(m[1] ?? '', genderAfter(m))
+      ? year(m[1], genderAfter(m))
       : undefined,
   ),
-  rule('letter', /ال(?:ـ)?(?:سنوات )?(\d0)(?:ينات|ات|s)(?![\p{L}\d])/u, (m) => DECADES[m[1] ?? '']),
+  rule('letter', /ال(?:ـ)?(?:سنوات )?(\d0)(?:ينات|ات|s)(?![\p{L}\d])/u, (m) => DECADES[m[1]]),
   rule('letter', /(?:القرن|قرن) ?(?:الـ|ال)? ?(\d{1,2})(?!\d|[.,]\d)/u, (m) =>
     Number(m[1]) === 0 ? undefined : `القرن ${ordinal(Number(m[1]), 'masculine', caseAfter(m))}`,
   ),
-  rule('digit', /(\d{1,2})(?= ?(?:[يى]?ناير))/u, (m) => cardinal(m[1] ?? '')),
+  rule('digit', /(\d{1,2})(?= ?(?:[يى]?ناير))/u, (m) => cardinal(m[1])),
 ];
 
 const MINUTE = noun('دقيقة', 'دقائق');
@@ -129,12 +127,11 @@ const ZONES: Readonly<Record<string, string>> = { GMT: 'بتوقيت غرينت�
 const ZONE = '(?: (GMT|UTC)(?![\\p{L}\\d]))?';
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
 
-const half = (written: string | undefined): string => {
-  if (written === undefined) return '';
+const half = (written: string): string => {
+  if (written === '') return '';
   return ` ${HALVES[written.replaceAll('.', '').toLowerCase()] ?? ''}`;
 };
-const zone = (written: string | undefined): string =>
-  written === undefined ? '' : ` ${ZONES[written] ?? ''}`;
+const zone = (written: string): string => (written === '' ? '' : ` ${ZONES[written] ?? ''}`);
 
 /** الثالثة والنصف; a quarter to is said with the hour to come. */
 function clock(hour: number, minute: number): string {
@@ -148,9 +145,9 @@ function clock(hour: number, minute: number): string {
 
 const APPOINTED =
   /(?:(?:من|إلى|حتى) ?|(?:موعد|اجتماع|لقاء|يفتح|يغلق|يبدأ|تبدأ|دوام|افتتاح|محاضرة|حفل)[ء-ي]{0,3} (?:غدا |اليوم )?)$/u;
-const hasHour = (m: RegExpExecArray): boolean =>
+const hasHour = (m: Match): boolean =>
   /(?:^|\s)[وفبل]?(?:ال)?ساعة(?: (?:الآن|حاليا|حوالي|تمام|هي)){0,2}:? ?$/u.test(before(m));
-const withHour = (m: RegExpExecArray, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
+const withHour = (m: Match, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
 
 export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) => {
@@ -166,21 +163,21 @@ export const TIME_RULES: readonly Rule[] = [
     withHour(m, clock(Number(m[1]), Number(m[2])) + half(m[3]) + zone(m[4])),
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?[-–] ?(1[0-2]|0?[1-9])${HALF}`), (m) =>
-    hasHour(m) || /[صظ]|[aApP]/.test(m[3] ?? '')
+    hasHour(m) || /[صظ]|[aApP]/.test(m[3])
       ? withHour(m, `${clock(Number(m[1]), 0)} إلى ${clock(Number(m[2]), 0)}${half(m[3])}`)
       : undefined,
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) =>
-    hasHour(m) || !/^(?:م|مساء)$/.test(m[2] ?? '') || APPOINTED.test(before(m))
+    hasHour(m) || !/^(?:م|مساء)$/.test(m[2]) || APPOINTED.test(before(m))
       ? withHour(m, clock(Number(m[1]), 0) + half(m[2]))
       : undefined,
   ),
   rule('digit', new RegExp(`(1[0-2]|[1-9]) (إلى|حتى) (1[0-2]|[1-9])${HALF}`), (m) =>
-    withHour(m, `${clock(Number(m[1]), 0)} ${m[2] ?? ''} ${clock(Number(m[3]), 0)}${half(m[4])}`),
+    withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
   ),
   rule('digit', /(1[0-2]|[1-9])(?: (إلى|حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
     /^[وفبل]?الساعة$/.test(wordBefore(m))
-      ? `${clock(Number(m[1]), 0)} ${m[2] ?? ''} ${clock(Number(m[3]), 0)}`
+      ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
       : undefined,
   ),
   rule('digit', /(2[0-4]|1?\d)(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
@@ -190,6 +187,6 @@ export const TIME_RULES: readonly Rule[] = [
   // 1h 20m, ٢س ٣٠د
   rule('digit', /(\d{1,3}) ?(?:h|س) ?(\d{1,2}) ?(?:min|m|د)(?![\p{L}\d])/u, (m) => {
     const nounCase = caseAfter(m);
-    return `${counted(m[1] ?? '', HOUR, nounCase)} و${counted(String(Number(m[2])), MINUTE, nounCase)}`;
+    return `${counted(m[1], HOUR, nounCase)} و${counted(String(Number(m[2])), MINUTE, nounCase)}`;
   }),
 ];

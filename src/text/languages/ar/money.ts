@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { counted, fixed, noun, type CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal, splitDecimal, wholeValue, type Case } from './numbers.js';
 import { keyed, table } from '../../core/words.js';
@@ -119,9 +119,9 @@ export function scaled(written: string, scale: string, place: 'alone' | 'noun', 
   return words.replace(/ًا$/, '');
 }
 
-function sayAmount(written: string, scale: string | undefined, currency: Currency, nounCase: Case): string {
+function sayAmount(written: string, scale: string, currency: Currency, nounCase: Case): string {
   const { unit, part, places } = currency;
-  if (scale !== undefined) return `${scaled(written, scale, 'noun', nounCase)} ${unit.one}`;
+  if (scale !== '') return `${scaled(written, scale, 'noun', nounCase)} ${unit.one}`;
   const [whole, fraction] = splitDecimal(written);
   if (fraction === undefined || part === null || (fraction.length !== places && fraction.length !== 2)) {
     return counted(written, unit, nounCase);
@@ -137,13 +137,13 @@ const PER_WORDS = table(`
   كجم, كغ, kg: للكيلوغرام; كيلو: للكيلو; شهر: في الشهر; شهريا: شهريًا; سنة: في السنة; يوم: في اليوم;
   ساعة, h: في الساعة; لتر: للتر; متر: للمتر
 `);
-const per = (unit: string | undefined): string => (unit === undefined ? '' : ` ${PER_WORDS[unit] ?? unit}`);
+const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? unit}`);
 
 const AMOUNT = `(${NUMBER})(?: ?${SCALE})?`;
 
-function sayLeading(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[1] ?? ''];
-  return currency && sayAmount(m[2] ?? '', m[3], currency, caseAfter(m)) + per(m[4]);
+function sayLeading(m: Match): string | undefined {
+  const currency = CURRENCIES[m[1]];
+  return currency && sayAmount(m[2], m[3], currency, caseAfter(m)) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
@@ -153,22 +153,22 @@ export const MONEY_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?${AMOUNT} ?(${ALL})\\u064B?(?![\\p{L}\\p{M}])${PER}`),
     (m) => {
-      const currency = CURRENCIES[m[4] ?? ''];
-      const first = decimal(m[1] ?? '', {
+      const currency = CURRENCIES[m[4]];
+      const first = decimal(m[1], {
         gender: currency?.unit.gender ?? 'masculine',
         case: 'oblique',
         place: 'alone',
       });
-      return currency && `${first} إلى ${sayAmount(m[2] ?? '', m[3], currency, 'oblique')}${per(m[5])}`;
+      return currency && `${first} إلى ${sayAmount(m[2], m[3], currency, 'oblique')}${per(m[5])}`;
     },
   ),
   rule(
     'digit',
     new RegExp(`${AMOUNT} ?(${ALL})(?:\\u064B|(?<=\\p{L}\\.\\p{L})\\.(?=\\s+\\S))?(?![\\p{L}\\p{M}])${PER}`),
     (m) => {
-      const currency = CURRENCIES[m[3] ?? ''];
-      return currency && sayAmount(m[1] ?? '', m[2], currency, caseAfter(m)) + per(m[4]);
+      const currency = CURRENCIES[m[3]];
+      return currency && sayAmount(m[1], m[2], currency, caseAfter(m)) + per(m[4]);
     },
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => counted(m[1] ?? '', CENT, caseAfter(m))),
+  rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => counted(m[1], CENT, caseAfter(m))),
 ];

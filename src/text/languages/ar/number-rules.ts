@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
@@ -28,7 +28,7 @@ export const ROMAN_RULE: Rule = rule(
   /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u,
   (m) => {
     const previous = wordBefore(m);
-    const value = romanValue(m[1] ?? '');
+    const value = romanValue(m[1]);
     const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
     return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
       ? ordinal(value, feminine ? 'feminine' : 'masculine')
@@ -70,8 +70,8 @@ const NAMED =
   /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي)$/;
 
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
-function sayNumber(m: RegExpExecArray): string {
-  const written = m[1] ?? '';
+function sayNumber(m: Match): string {
+  const written = m[1];
   const nounCase = caseAfter(m);
   const previous = wordBefore(m);
   const value = wholeValue(written);
@@ -114,84 +114,75 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
   ROMAN_RULE,
   rule('digit', /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10\^?(-?)([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u, (m) => {
-    const power = (m[3] ?? '').normalize('NFKC');
-    return `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
+    const power = m[3].normalize('NFKC');
+    return `${decimal(m[1])} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
   }),
   rule(
     'digit',
     /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
-    (m) => `${decimal(m[1] ?? '')} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+    (m) => `${decimal(m[1])} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3])}`,
   ),
   rule(
     'digit',
     /(\d{1,9})\^(-?)(\d{1,3})(?!\d)/u,
-    (m) => `${cardinal(m[1] ?? '')} أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3] ?? '')}`,
+    (m) => `${cardinal(m[1])} أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3])}`,
   ),
   rule('digit', /\d{1,5}(?:-\d{1,7}){2,5}(?![-\d])/u, (m) => m[0].split('-').map(digitByDigit).join('، ')),
-  rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1] ?? '')}`),
+  rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1])}`),
   rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION}) ([ء-ي]{2,12})(?!\\p{L})`), (m) => {
-    const known = commonNoun(m[3] ?? '');
-    return known && `${counted(m[1] ?? '', known, caseAfter(m))} و${vulgar(m[2] ?? '')}`;
+    const known = commonNoun(m[3]);
+    return known && `${counted(m[1], known, caseAfter(m))} و${vulgar(m[2])}`;
   }),
-  rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
+  rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1])} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
   ...dottedNumberRules({ digitByDigit: cardinal, cardinal, point: 'نقطة' }),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER}) ?${SCALE}`),
-    (m) => `${oblique(m[1] ?? '')} إلى ${scaled(m[2] ?? '', m[3] ?? '', 'alone', 'oblique')}`,
+    (m) => `${oblique(m[1])} إلى ${scaled(m[2], m[3], 'alone', 'oblique')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => {
     const place = /^ [ء-ي]/.test(m.input.slice(m.index + m[0].length, m.index + m[0].length + 2))
       ? 'noun'
       : 'alone';
-    return scaled(
-      m[1] ?? '',
-      m[2] ?? '',
-      /^(?:ال|و|في|من)/.test(wordBehind(m)) ? 'alone' : place,
-      caseAfter(m),
-    );
+    return scaled(m[1], m[2], /^(?:ال|و|في|من)/.test(wordBehind(m)) ? 'alone' : place, caseAfter(m));
   }),
-  rule(
-    'digit',
-    new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`),
-    (m) => `${cardinal(m[1] ?? '')} و${vulgar(m[2] ?? '')}`,
-  ),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1] ?? '')),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => `${cardinal(m[1])} و${vulgar(m[2])}`),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1])),
   rule(
     'digit',
     /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
-    (m) => `${cardinal(m[1] ?? '')} و${fraction(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${cardinal(m[1])} و${fraction(m[2], m[3])}`,
   ),
   // Marks at school.
   rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
     /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
-      ? `${decimal(m[1] ?? '')} من ${oblique(m[2] ?? '')}`
+      ? `${decimal(m[1])} من ${oblique(m[2])}`
       : undefined,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '', behind(m, 3))),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2], behind(m, 3))),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '')} في ${decimal(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} في ${decimal(m[2])}`,
   ),
   rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
     Number(m[1]) >= Number(m[2]) ||
     /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3} $/u.test(
       before(m),
     )
-      ? `${cardinal(m[1] ?? '')} مقابل ${oblique(m[2] ?? '')}`
+      ? `${cardinal(m[1])} مقابل ${oblique(m[2])}`
       : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/]| ?=)`), (m) => {
     const previous = wordBefore(m);
     const next = wordBehind(m);
     const known = next === '' ? undefined : commonNoun(next);
-    const last = decimal(m[2] ?? '', {
+    const last = decimal(m[2], {
       gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
       case: 'oblique',
       place: next === '' ? 'alone' : 'noun',
     });
-    const low = decimal(m[1] ?? '', {
+    const low = decimal(m[1], {
       gender: next === '' ? 'masculine' : (known?.gender ?? genderOf(next)),
       case: 'oblique',
       place: 'alone',
@@ -199,22 +190,18 @@ export const NUMBER_RULES: readonly Rule[] = [
     if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
     return `${/^[وف]?(?:من)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
   }),
-  rule(
-    'digit',
-    /(\d{1,4}):(\d{1,4})(?![:\d])/u,
-    (m) => `${cardinal(m[1] ?? '')} إلى ${cardinal(m[2] ?? '')}`,
-  ),
+  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} إلى ${cardinal(m[2])}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} ناقص`),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1] ?? '')}`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} ناقص`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1])}`),
   // Versions.
   rule('digit', /(\d{1,3})\.(\d{1,3})(?!\d|[.,]\d)/u, (m) =>
     /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام)$/u.test(wordBefore(m))
-      ? `${cardinal(m[1] ?? '')} نقطة ${cardinal(m[2] ?? '')}`
+      ? `${cardinal(m[1])} نقطة ${cardinal(m[2])}`
       : undefined,
   ),
   // What is named after a year.
@@ -225,18 +212,15 @@ export const NUMBER_RULES: readonly Rule[] = [
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
-    const known = commonNoun(m[2] ?? '');
-    const value = wholeValue(m[1] ?? '');
-    return known &&
-      value !== null &&
-      value > 0 &&
-      (!ORDERED.test(wordBefore(m)) || isPlural(m[2] ?? '', value))
-      ? counted(m[1] ?? '', known, caseAfter(m))
+    const known = commonNoun(m[2]);
+    const value = wholeValue(m[1]);
+    return known && value !== null && value > 0 && (!ORDERED.test(wordBefore(m)) || isPlural(m[2], value))
+      ? counted(m[1], known, caseAfter(m))
       : undefined;
   }),
   // A medicine, so many times a day.
   rule('digit', /(\d{1,2}) ?[×x](?= ?(?:يومي|في ال|أسبوعي|شهري))/u, (m) =>
-    counted(m[1] ?? '', TIMES, caseAfter(m)),
+    counted(m[1], TIMES, caseAfter(m)),
   ),
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
@@ -249,22 +233,22 @@ export const NUMBER_RULES: readonly Rule[] = [
       value > 0 &&
       value < 32
     )
-      return `${m[1] ?? ''}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
+      return `${m[1]}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
     const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
     if (ordered && value > 0 && value < 100) {
       return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', caseAfter(m));
     }
     const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
-    const words = cardinal(m[2] ?? '', { gender: 'masculine', case: nounCase, place: 'alone' });
-    return `${m[1] ?? ''}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
+    const words = cardinal(m[2], { gender: 'masculine', case: nounCase, place: 'alone' });
+    return `${m[1]}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
   }),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'زائد أو ناقص'),
   rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'سالب'),
   rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => 'زائد'),
   rule('sign', /[~≈] ?(?=\d)/u, () => 'حوالي'),
-  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([<>≤≥]) ?(?=[-\d])/u, (m) => OPERATORS[m[1]]),
   rule('sign', /([+*×÷=]) ?(?=[-\d(])/u, (m) =>
-    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /#(?=\d)/u, () => 'رقم'),
 ];

@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/ar-SA';
 import { fractionParts } from '../../core/numerals.js';
-import { before, sayDigits, wordBefore } from '../../core/rules.js';
+import { before, sayDigits, wordBefore, type Match } from '../../core/rules.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة');
@@ -122,7 +122,7 @@ const PREPOSITION =
   /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|أكثر|أقل|رقم|كل|عمر|سن|طوال)$/u;
 
 /** The case that the word before asks for. */
-export const caseAfter = (match: RegExpExecArray): Case =>
+export const caseAfter = (match: Match): Case =>
   PREPOSITION.test(wordBefore(match)) ||
   /[~≈] ?$/.test(before(match, 2)) ||
   /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||

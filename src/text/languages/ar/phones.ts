@@ -15,7 +15,7 @@ const CUES =
 
 export const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,4}\))?(?:[ -]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
-    m[0].length > 7 ? `زائد ${sayGroups(m[1] ?? '')}` : undefined,
+    m[0].length > 7 ? `زائد ${sayGroups(m[1])}` : undefined,
   ),
   rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
   rule('digit', /0\d{9,10}(?!\d|[.,]\d)/u, (m) => sayGroups(m[0])),

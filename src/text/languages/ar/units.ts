@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { SCALE, scaled } from './money.js';
 import { counted, fixed, noun, withTail, type CountedNoun } from './nouns.js';
 import { NUMBER, caseAfter, decimal } from './numbers.js';
@@ -88,42 +88,42 @@ const UNIT = `(${Object.keys(UNITS)
   .join('|')})(?![\\p{L}\\p{M}\\d²³])`;
 
 const RANGE = `(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})`;
-const from = (m: RegExpExecArray): string => (/^[وف]?(?:من|بين)$/.test(wordBefore(m)) ? '' : 'من ');
+const from = (m: Match): string => (/^[وف]?(?:من|بين)$/.test(wordBefore(m)) ? '' : 'من ');
 const first = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 /** After a time or a year م is not a metre, but the rules for those come first, so here it is one. */
-const say = (m: RegExpExecArray): string | undefined => {
-  const unit = UNITS[m[2] ?? ''];
+const say = (m: Match): string | undefined => {
+  const unit = UNITS[m[2]];
   if (!unit || (m[2] === 'س' && /سؤال $/.test(before(m)))) return undefined;
-  return counted(m[1] ?? '', unit, caseAfter(m));
+  return counted(m[1], unit, caseAfter(m));
 };
 
 export const UNIT_RULES: readonly Rule[] = [
   rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
-    const [low = '', high = ''] = [m[1] ?? m[3], m[2] ?? m[4]];
+    const [low, high] = [m[1] || m[3], m[2] || m[4]];
     return `${from(m)}${first(low)} إلى ${first(high)} بالمئة`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?%`), (m) => {
     const form = { gender: 'masculine', case: caseAfter(m), place: 'alone' } as const;
-    return `${decimal(m[1] ?? '', form)} بالمئة`;
+    return `${decimal(m[1], form)} بالمئة`;
   }),
   rule('sign', new RegExp(`% ?(${NUMBER})`), (m) => {
     const form = { gender: 'masculine', case: caseAfter(m), place: 'alone' } as const;
-    return `${decimal(m[1] ?? '', form)} بالمئة`;
+    return `${decimal(m[1], form)} بالمئة`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}) ?‰`), (m) => `${decimal(m[1] ?? '')} بالألف`),
+  rule('digit', new RegExp(`(${NUMBER}) ?‰`), (m) => `${decimal(m[1])} بالألف`),
   rule('digit', new RegExp(`${RANGE} ?${UNIT}`), (m) => {
-    const unit = UNITS[m[3] ?? ''];
-    return unit && `${from(m)}${first(m[1] ?? '')} إلى ${counted(m[2] ?? '', unit, 'oblique')}`;
+    const unit = UNITS[m[3]];
+    return unit && `${from(m)}${first(m[1])} إلى ${counted(m[2], unit, 'oblique')}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}`), (m) => {
-    const unit = UNITS[m[3] ?? ''];
-    return unit && `${scaled(m[1] ?? '', m[2] ?? '', 'noun', caseAfter(m))} ${unit.one}`;
+    const unit = UNITS[m[3]];
+    return unit && `${scaled(m[1], m[2], 'noun', caseAfter(m))} ${unit.one}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}`), (m) => {
-    const unit = UNITS[m[3] ?? ''];
-    return unit && `${decimal(m[1] ?? '')} في ${counted(m[2] ?? '', unit)}`;
+    const unit = UNITS[m[3]];
+    return unit && `${decimal(m[1])} في ${counted(m[2], unit)}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), (m) => {
     const said = say(m);

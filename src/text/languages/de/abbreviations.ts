@@ -64,15 +64,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\d])\\.?`),
-    (m) => WITH_BLANKS[(m[1] ?? '').replaceAll(' ', '')],
+    (m) => WITH_BLANKS[m[1].replaceAll(' ', '')],
     'abbreviation',
   ),
   rule('digit', /(\d{1,2})\. ?(OG|UG|DG)(?![\p{L}\d])/u, (m) => {
     const ending = endingAfter(m);
-    return `${ordinal(m[1] ?? '', ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2] ?? ''] ?? ''}`;
+    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2]] ?? ''}`;
   }),
   rule('letter', /([EUD]G)(?![\p{L}\d])/u, (m) =>
-    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) ? STOREYS[m[1] ?? ''] : undefined,
+    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) ? STOREYS[m[1]] : undefined,
   ),
   rule(
     'letter',
@@ -87,24 +87,24 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
-    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1] ?? ''] : undefined,
+    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1]] : undefined,
   ),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}[,:] ?\\d)`),
-    (m) => BOOKS[m[1] ?? ''],
+    (m) => BOOKS[m[1]],
   ),
   // Number plates.
   rule(
     'letter',
     /(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d])/u,
     (m) =>
-      `${spaced(`${m[1] ?? ''}${m[2] ?? ''}`)} ${(m[3] ?? '').length > 2 ? digitByDigit(m[3] ?? '') : cardinal(m[3] ?? '')}${m[4] === '' ? '' : ` ${m[4] ?? ''}`}`,
+      `${spaced(`${m[1]}${m[2]}`)} ${m[3].length > 2 ? digitByDigit(m[3]) : cardinal(m[3])}${m[4] === '' ? '' : ` ${m[4]}`}`,
   ),
   // StGB, EuGH.
   rule('letter', /\p{Lu}\p{Ll}\p{Lu}{2,3}(?![\p{L}\d])/u, (m) => spaced(m[0].toUpperCase())),
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
-    return `${NUMBERED[m[1] ?? ''] ?? ''}nummer`;
+    return `${NUMBERED[m[1]] ?? ''}nummer`;
   }),
   rule(
     'letter',
@@ -131,20 +131,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
-    (m) =>
-      `${cardinal(m[1] ?? '')} ${spaced(m[2] ?? '')} ${cardinal(m[3] ?? '')} Schrägstrich ${cardinal(m[4] ?? '')}`,
+    (m) => `${cardinal(m[1])} ${spaced(m[2])} ${cardinal(m[3])} Schrägstrich ${cardinal(m[4])}`,
   ),
   rule(
     'letter',
     new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),
-    (m) => `${m[1] ?? ''}${m[0].includes('-') ? ' Straße' : 'straße'}`,
+    (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
   // What opens a sentence: Max. zwei Stück.
   rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {
     const said =
-      /(?:^|[.!?:\n] ?)$/u.test(before(m, 2)) && DOTTED[m[1] ?? ''] === undefined
-        ? DOTTED[(m[1] ?? '').toLowerCase()]
+      /(?:^|[.!?:\n] ?)$/u.test(before(m, 2)) && DOTTED[m[1]] === undefined
+        ? DOTTED[m[1].toLowerCase()]
         : undefined;
     return said && capitalized(said);
   }),

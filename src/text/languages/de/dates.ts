@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { cardinal, endingAfter, ordinal, year } from './numbers.js';
 import { table, words } from '../../core/words.js';
 import { fullYear } from '../../core/numerals.js';
@@ -13,24 +13,23 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const ofYear = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${year(fullYear(digits))}`;
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 
-function numericDate(m: RegExpExecArray): string | undefined {
+function numericDate(m: Match): string | undefined {
   if (
     /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(
       wordBefore(m),
     )
   )
     return undefined;
-  const [, day = '', month = '', digits] = m;
+  const [, day, month, digits] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
   const ending = endingAfter(m);
   return `${ordinal(day, ending)} ${ordinal(month, ending)}${ofYear(digits)}`;
 }
 
-function isoDate(m: RegExpExecArray): string | undefined {
-  const [, digits, month = '', day = ''] = m;
+function isoDate(m: Match): string | undefined {
+  const [, digits, month, day] = m;
   const name = MONTHS[Number(month) - 1];
   return name === undefined || Number(day) < 1 || Number(day) > 31
     ? undefined
@@ -54,29 +53,29 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} bis ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+    (m) => `${WEEKDAYS[m[1]] ?? ''} bis ${WEEKDAYS[m[2]] ?? ''}`,
   ),
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? \d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
-    (m) => WEEKDAYS[m[1] ?? ''],
+    (m) => WEEKDAYS[m[1]],
   ),
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} und ${WEEKDAYS[m[3] ?? ''] ?? ''}`,
+    (m) => `${WEEKDAYS[m[1]] ?? ''} und ${WEEKDAYS[m[3]] ?? ''}`,
   ),
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
-    (m) => WEEKDAYS[m[1] ?? ''],
+    (m) => WEEKDAYS[m[1]],
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
-      ? WEEKDAYS[m[1] ?? '']
+      ? WEEKDAYS[m[1]]
       : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1] ?? '']),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1]]),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
   rule(
     'digit',
@@ -84,20 +83,20 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => {
       const joint = m[0].includes('und') ? 'und' : m[0].includes('zum') ? 'bis zum' : 'bis';
       const ending = endingAfter(m);
-      return `${ordinal(m[1] ?? '', ending)} ${joint} ${ordinal(m[2] ?? '', joint === 'bis zum' ? 'en' : ending)} ${monthName(m[3] ?? '')}${ofYear(m[4])}`;
+      return `${ordinal(m[1], ending)} ${joint} ${ordinal(m[2], joint === 'bis zum' ? 'en' : ending)} ${monthName(m[3])}${ofYear(m[4])}`;
     },
   ),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
-    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
+    (m) => `${ordinal(m[1], endingAfter(m))} ${monthName(m[2])}${ofYear(m[3])}`,
   ),
   // 5.–12.8., from a day to a day of the same month.
   rule(
     'digit',
     /(\d{1,2})\. ?(?:[-–]|bis(?: zum)?|und) ?(\d{1,2})\. ?(\d{1,2})\.(\d{4}|\d{2})?(?!\d)/u,
     (m) => {
-      const [, from = '', to = '', month = '', digits] = m;
+      const [, from, to, month, digits] = m;
       if (Number(from) > 31 || Number(to) > 31 || Number(month) > 12 || month === '0') return undefined;
       const ending = endingAfter(m);
       return `${ordinal(from, ending)} ${m[0].includes('und') ? 'und' : 'bis'} ${ordinal(to, ending)} ${MONTHS[Number(month) - 1] ?? ''}${ofYear(digits)}`;
@@ -110,63 +109,58 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(
       `${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK.replace('.', '')} ?[-–] ?${CLOCK.replace('.', '')}(?![:\\d])`,
     ),
-    (m) =>
-      `${clock(m[1] ?? m[5] ?? '', m[2] ?? m[6] ?? '')} bis ${clock(m[3] ?? m[7] ?? '', m[4] ?? m[8] ?? '')}`,
+    (m) => `${clock(m[1] || m[5], m[2] || m[6])} bis ${clock(m[3] || m[7], m[4] || m[8])}`,
   ),
   rule(
     'digit',
     new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
-    (m) => `${cardinal(m[1] ?? '')} bis ${clock(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Sa|So)\.(?= \p{Ll})/u, (m) =>
-    /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1] ?? ''] : undefined,
+    /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
   ),
   rule(
     'digit',
     /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) Uhr(?!\p{L})/u,
-    (m) => `${cardinal(m[1] ?? '')} bis ${cardinal(m[2] ?? '', 'ein')} Uhr`,
+    (m) => `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr`,
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /^(?:um|ab|gegen)$/i.test(wordBefore(m)) || /\.\d{1,2}\.,? $/.test(before(m, 6))
-      ? clock(m[1] ?? '', '00')
+      ? clock(m[1], '00')
       : undefined,
   ),
   rule('digit', /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
     /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))
-      ? `${PARTS_OF_HOURS[m[1] ?? ''] ?? ''} ${cardinal(m[2] ?? '')}`
+      ? `${PARTS_OF_HOURS[m[1]] ?? ''} ${cardinal(m[2])}`
       : undefined,
   ),
-  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1], m[2])),
   rule(
     'digit',
     /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?: Uhr)?/u,
     (m) =>
       `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
-  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
-  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1], m[2])),
+  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1], m[2])),
   rule(
     'digit',
     /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?![:.\d])/u,
-    (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} zu ${cardinal(m[2] ?? '')}`),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?!\d|[.,]\d))?(?!\p{L})/u, (m) =>
-    clock(String(Number(m[1])), m[2] ?? '00'),
+    clock(String(Number(m[1])), m[2] || '00'),
   ),
-  rule(
-    'letter',
-    new RegExp(`${MONTH} (${YEAR})(?!\\p{L})`),
-    (m) => `${monthName(m[1] ?? '')}${ofYear(m[2])}`,
-  ),
+  rule('letter', new RegExp(`${MONTH} (${YEAR})(?!\\p{L})`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule(
     'letter',
     /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=\s|$)/u,
-    (m) => monthName(m[1] ?? ''),
+    (m) => monthName(m[1]),
     'abbreviation',
   ),
-  rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1] ?? '')),
+  rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1])),
   rule(
     'digit',
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
@@ -177,6 +171,6 @@ export const DATE_RULES: readonly Rule[] = [
     m[1] === '*' ? 'geboren' : 'gestorben',
   ),
   rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
-    /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1] ?? '') : undefined,
+    /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,
   ),
 ];

@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { SCALE, scaled } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
@@ -51,8 +51,8 @@ const PER_WORDS = table(`
   h, Std: Stunde; kg: Kilogramm; l: Liter; m²: Quadratmeter; km: Kilometer; kWh: Kilowattstunde
 `);
 
-function sayAmount(written: string, scale: string | undefined, { name, cent, one }: Currency): string {
-  if (scale !== undefined) return `${scaled(written, scale)} ${name}`;
+function sayAmount(written: string, scale: string, { name, cent, one }: Currency): string {
+  if (scale !== '') return `${scaled(written, scale)} ${name}`;
   const cents = /,(\d{2})$/.exec(written)?.[1];
   if (cents === undefined || cent === null) return `${decimal(written, one)} ${name}`;
   const whole = written.slice(0, -3);
@@ -61,12 +61,11 @@ function sayAmount(written: string, scale: string | undefined, { name, cent, one
   return `${cardinal(whole, one)} ${name}${cents === '00' ? '' : ` ${small}`}`;
 }
 
-const per = (unit: string | undefined): string =>
-  unit === undefined ? '' : ` pro ${PER_WORDS[unit] ?? unit}`;
+const per = (unit: string): string => (unit === '' ? '' : ` pro ${PER_WORDS[unit] ?? unit}`);
 
-function sayLeading(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[1] ?? ''];
-  return currency && sayAmount(m[2] ?? '', m[3], currency) + per(m[4]);
+function sayLeading(m: Match): string | undefined {
+  const currency = CURRENCIES[m[1]];
+  return currency && sayAmount(m[2], m[3], currency) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
@@ -76,17 +75,17 @@ export const MONEY_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`),
     (m) => {
-      const currency = CURRENCIES[m[4] ?? ''];
-      return currency && `${decimal(m[1] ?? '')} bis ${sayAmount(m[2] ?? '', m[3], currency)}${per(m[5])}`;
+      const currency = CURRENCIES[m[4]];
+      return currency && `${decimal(m[1])} bis ${sayAmount(m[2], m[3], currency)}${per(m[5])}`;
     },
   ),
   rule('digit', new RegExp(`${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`), (m) => {
-    const currency = CURRENCIES[m[3] ?? ''];
-    return currency && sayAmount(m[1] ?? '', m[2], currency) + per(m[4]);
+    const currency = CURRENCIES[m[3]];
+    return currency && sayAmount(m[1], m[2], currency) + per(m[4]);
   }),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])${PER}`),
-    (m) => `${decimal(m[1] ?? '', 'ein')} Cent${per(m[2])}`,
+    (m) => `${decimal(m[1], 'ein')} Cent${per(m[2])}`,
   ),
 ];

@@ -1,5 +1,5 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import {
   NUMBER,
   cardinal,
@@ -55,7 +55,7 @@ const RULERS =
 const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
 
 /** The article of a ruler's number and its ending, as a preposition or the name's own genitive shows. */
-function rulerBefore(m: RegExpExecArray): readonly [string, Ending] | undefined {
+function rulerBefore(m: Match): readonly [string, Ending] | undefined {
   const written = wordBefore(m);
   const genitive = !RULERS.test(written) && written.endsWith('s');
   const name = genitive ? written.slice(0, -1) : written;
@@ -68,8 +68,8 @@ function rulerBefore(m: RegExpExecArray): readonly [string, Ending] | undefined 
   return [queen ? 'die' : 'der', 'e'];
 }
 
-const say = (match: RegExpExecArray): string => {
-  const written = match[1] ?? '';
+const say = (match: Match): string => {
+  const written = match[1];
   return /^\d{4}$/.test(written) && !written.startsWith('0')
     ? year(written)
     : decimal(written, written !== '1' && oneBefore(match) === 'eine' ? 'eins' : oneBefore(match));
@@ -94,21 +94,21 @@ const SIGNS: NumberSigns = {
 export const NUMBER_RULES: readonly Rule[] = [
   // A file and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-    Number(m[1]) > 12 ? `${cardinal(m[1] ?? '')} Schrägstrich ${year(m[2] ?? '')}` : undefined,
+    Number(m[1]) > 12 ? `${cardinal(m[1])} Schrägstrich ${year(m[2])}` : undefined,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})\\^(-?)(\\d{1,3})`),
-    (m) => `${decimal(m[1] ?? '')} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(m[3] ?? '')}`,
+    (m) => `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(m[3])}`,
   ),
   // Added time: 45.+2.
   rule(
     'digit',
     /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
-    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} plus ${cardinal(m[2] ?? '')}`,
+    (m) => `${ordinal(m[1], endingAfter(m))} plus ${cardinal(m[2])}`,
   ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
-    const value = String(romanValue(m[1] ?? ''));
+    const value = String(romanValue(m[1]));
     if (
       m[2] === '.' &&
       /^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
@@ -127,65 +127,59 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )(${NUMBER}) ?${SCALE}`),
-    (m) => `${decimal(m[1] ?? '')} bis ${scaled(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${decimal(m[1])} bis ${scaled(m[2], m[3])}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? ''), 'abbreviation'),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1], m[2]), 'abbreviation'),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1], m[2])),
   rule('digit', /1\/2(?= \p{Lu}\p{Ll}{2})/u, halfOf),
   rule('sign', /½(?= ?\p{Lu}\p{Ll}{2})/u, halfOf),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
-  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /(?:größe|^Gr)$/iu.test(wordBefore(m))
-      ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`
-      : fraction(m[1] ?? '', m[2] ?? ''),
+    /(?:größe|^Gr)$/iu.test(wordBefore(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : fraction(m[1], m[2]),
   ),
   rule(
     'digit',
     /(\d{1,3}) ?[-–] ?(\d{1,3})(?:x|-?mal)(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1] ?? '')} bis ${cardinal(m[2] ?? '', 'ein')}mal`,
+    (m) => `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')}mal`,
   ),
   ...dottedNumberRules(SIGNS),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '')} mal ${decimal(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-    const each = [m[1] ?? '', m[2] ?? ''].map((written) =>
+    const each = [m[1], m[2]].map((written) =>
       /^[12]\d{3}$/.test(written) ? year(written) : decimal(written),
     );
     return each.join(' bis ');
   }),
-  rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1] ?? '')}er${m[2] ?? ''}`),
-  rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')}er${m[2] ?? ''}`),
+  rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1])}er${m[2]}`),
+  rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER})([²³])`),
-    (m) => `${decimal(m[1] ?? '')} hoch ${m[2] === '²' ? 'zwei' : 'drei'}`,
+    (m) => `${decimal(m[1])} hoch ${m[2] === '²' ? 'zwei' : 'drei'}`,
   ),
   rule(
     'digit',
     /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
-    (m) => `${cardinal(m[1] ?? '').replace(/^ein(?=hundert$)/, '')}prozentig${m[2] ?? ''}`,
+    (m) => `${cardinal(m[1]).replace(/^ein(?=hundert$)/, '')}prozentig${m[2]}`,
   ),
-  rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
-  rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '', 'ein')}mal`),
-  rule(
-    'digit',
-    /(\d{1,6})[ -]?(mal|fach)(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
-  ),
+  rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1], 'ein')}mal`),
+  rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}mal`),
+  rule('digit', /(\d{1,6})[ -]?(mal|fach)(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}${m[2]}`),
   rule(
     'digit',
     /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|minütig\p{Ll}{0,2}|sekündig\p{Ll}{0,2}|wöchig\p{Ll}{0,2}|monatig\p{Ll}{0,2}|seitig\p{Ll}{0,2}|teilig\p{Ll}{0,2}|stöckig\p{Ll}{0,2}|sitzig\p{Ll}{0,2}|malig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1] ?? '', 'ein')}${m[2] ?? ''}`,
+    (m) => `${cardinal(m[1], 'ein')}${m[2]}`,
   ),
   rule(
     'digit',
     /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
-    (m) => `${ordinal(m[1] ?? '', endingAfter(m))} bis ${ordinal(m[2] ?? '', endingAfter(m))}`,
+    (m) => `${ordinal(m[1], endingAfter(m))} bis ${ordinal(m[2], endingAfter(m))}`,
   ),
   // A step of a list, which has its infinitive at the end: 1. Wasser kochen.
   rule(
@@ -194,23 +188,23 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) =>
       before(m).trim() === '' &&
       !/^ (?:\p{Lu}\p{Ll}*(?:liga|FC)|FC|Platz|Preis|Rang|Halbzeit|Runde|Mai|OG)(?!\p{Ll})/u.test(behind(m))
-        ? `${ordinal(m[1] ?? '', 'e').replace(/e$/, 'ens')},`
+        ? `${ordinal(m[1], 'e').replace(/e$/, 'ens')},`
         : undefined,
   ),
   // Third of all: der 3.-größte.
   rule(
     'digit',
     /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst)e[nrms]?)(?!\p{L})/u,
-    (m) => (m[0].includes('-') ? ordinal(m[1] ?? '', 'e').slice(0, -1) + (m[2] ?? '') : undefined),
+    (m) => (m[0].includes('-') ? ordinal(m[1], 'e').slice(0, -1) + m[2] : undefined),
   ),
   // So many together: zu 2.
   rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
-    /^zu$/i.test(wordBefore(m)) ? ordinal(m[1] ?? '', 'e').slice(0, -1) : undefined,
+    /^zu$/i.test(wordBefore(m)) ? ordinal(m[1], 'e').slice(0, -1) : undefined,
   ),
   // A mark at school: eine 2-.
   rule('digit', /([1-6])-(?=$|[\s.,;!?)])/u, (m) =>
     /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m))
-      ? `${cardinal(m[1] ?? '')} minus`
+      ? `${cardinal(m[1])} minus`
       : undefined,
   ),
   // An emergency.
@@ -228,24 +222,24 @@ export const NUMBER_RULES: readonly Rule[] = [
       )
     )
       return undefined;
-    const said = ordinal(m[1] ?? '', /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
+    const said = ordinal(m[1], /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
     return said.charAt(0).toUpperCase() + said.slice(1);
   }),
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
-    ordinal(m[1] ?? '', endingAfter(m)),
+    ordinal(m[1], endingAfter(m)),
   ),
   rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
     /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
-      ? ordinal(m[1] ?? '', endingAfter(m))
+      ? ordinal(m[1], endingAfter(m))
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} minus`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
@@ -253,7 +247,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
-    (m) => `${cardinal(m[1] ?? '')} Punkt ${digitByDigit(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} Punkt ${digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), say),
   ...numberSignRules(SIGNS),

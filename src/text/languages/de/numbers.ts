@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { before, behind, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
+import { before, behind, sayDigits, wordBefore, wordBehind, type Match } from '../../core/rules.js';
 import { NO_MEMORY } from '../../core/numerals.js';
 import { words } from '../../core/words.js';
 
@@ -59,7 +59,7 @@ const isFeminine = (noun: string): boolean =>
   FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun));
 
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
-export function endingAfter(match: RegExpExecArray): Ending {
+export function endingAfter(match: Match): Ending {
   // The second of two goes with the word before the first: das 18. und 19. Jahrhundert.
   const joined = /(\p{L}+) \d{1,4}\. (?:und|oder|sowie) $/u.exec(before(match))?.[1];
   const previous = (joined ?? wordBefore(match)).toLowerCase();
@@ -95,7 +95,7 @@ export function endingAfter(match: RegExpExecArray): Ending {
 }
 
 /** A half of what the noun behind it names; a list has its own case. */
-export function halfOf(match: RegExpExecArray): string {
+export function halfOf(match: Match): string {
   const noun = wordBehind(match);
   if (isFeminine(noun)) return 'eine halbe';
   if (
@@ -107,7 +107,7 @@ export function halfOf(match: RegExpExecArray): string {
 }
 
 /** How a lone 1 is said before the word behind it. */
-export function oneBefore(match: RegExpExecArray): OneForm {
+export function oneBefore(match: Match): OneForm {
   const noun = wordBehind(match);
   if (
     /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr)$/.test(

@@ -23,7 +23,7 @@ const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(di
 
 const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(\d{1,3}(?:[ /-]?\(0?\d{0,4}\))?(?:[ /-]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
-    m[0].length > 7 ? `plus ${groups(m[1] ?? '')}` : undefined,
+    m[0].length > 7 ? `plus ${groups(m[1])}` : undefined,
   ),
   rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:[ -]\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
 import { NUMBER, decimal } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
@@ -37,9 +37,9 @@ function counted(number: string, unit: string): string {
 const PART = `(\\d{1,2}/\\d{1,2}|${VULGAR_FRACTION})`;
 
 /** Half a litre: the case of what begins a line is that of a list. */
-function partOf(m: RegExpExecArray): string | undefined {
+function partOf(m: Match): string | undefined {
   const [top, bottom] = fractionParts(m[1]);
-  const unit = m[2] ?? '';
+  const unit = m[2];
   if (Number(top) >= Number(bottom)) return undefined;
   if (top !== '1' || bottom !== '2') return `${fraction(top, bottom)} ${singular(unit)}`;
   if (FEMININE[unit]) return `eine halbe ${singular(unit)}`;
@@ -49,30 +49,30 @@ function partOf(m: RegExpExecArray): string | undefined {
 }
 
 /** 3B is a flat, and 4711-B an article. */
-const isByte = (m: RegExpExecArray, unit: string): boolean => unit !== 'B' || / B$/.test(m[0]);
+const isByte = (m: Match, unit: string): boolean => unit !== 'B' || / B$/.test(m[0]);
 
-const per = (unit: string | undefined): string => (unit === undefined ? '' : ` pro ${singular(unit)}`);
+const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| bis )(${NUMBER}) ?${UNIT}(?:/${UNIT})?`),
-    (m) => `${decimal(m[1] ?? '')} bis ${counted(m[2] ?? '', m[3] ?? '')}${per(m[4])}`,
+    (m) => `${decimal(m[1])} bis ${counted(m[2], m[3])}${per(m[4])}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}`),
     (m) =>
-      `${[m[1], m[2]].flatMap((side) => (side === undefined ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3] ?? '', m[4] ?? '')}`,
+      `${[m[1], m[2]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3], m[4])}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
-    (m) => `${counted(m[1] ?? '', m[2] ?? '')} auf hundert Kilometer`,
+    (m) => `${counted(m[1], m[2])} auf hundert Kilometer`,
   ),
   rule('digit', new RegExp(`(\\d{1,3}) ?${PART} ?${UNIT}`), (m) => {
-    const plural = FEMININE[m[3] ?? '']?.[1] ?? UNITS[m[3] ?? ''] ?? '';
-    return `${mixed(m[1] ?? '', m[2] ?? '')} ${plural}`;
+    const plural = FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? '';
+    return `${mixed(m[1], m[2])} ${plural}`;
   }),
   rule('digit', new RegExp(`${PART} ?${UNIT}`), partOf),
   rule('sign', new RegExp(`${PART} ?${UNIT}`), partOf),
@@ -80,11 +80,11 @@ export const UNIT_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,3}) J\.(?!\p{L})/u,
     (m) =>
-      `${decimal(m[1] ?? '', 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
+      `${decimal(m[1], 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
     'abbreviation',
   ),
   rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|/${UNIT})?`), (m) =>
-    isByte(m, m[2] ?? '') ? counted(m[1] ?? '', m[2] ?? '') + per(m[3]) : undefined,
+    isByte(m, m[2]) ? counted(m[1], m[2]) + per(m[3]) : undefined,
   ),
-  rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1] ?? '')} pro ${singular(m[2] ?? '')}`),
+  rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

@@ -1,4 +1,4 @@
-import { before, behind, rule, tableRule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
@@ -29,15 +29,15 @@ const BEFORE_NUMBER = table(`
 export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'aka', 'fl', ...Object.keys(BARE)]);
 
 /** A capitalized word or an initial follows: what stands before is a title. */
-const nameFollows = (m: RegExpExecArray): boolean => /^ \p{Lu}/u.test(behind(m));
+const nameFollows = (m: Match): boolean => /^ \p{Lu}/u.test(behind(m));
 const PLACE_FOLLOWS =
   /^ (?:John|Louis|Paul|Peter|Mary|James|George|Patrick|Andrew|Petersburg|Helens?|Lucia|Kitts|Nicholas|Anthony|Joseph|Thomas|Francis|Augustine|Bernard|Martin|Michael|Mark|Luke|Matthew|Catherine|Anne|Clair|Cloud|Croix|Moritz|Tropez|Vincent|Lawrence|Albans|Pancras|Stephen|Jude|Charles)/;
 
-const streetOrSaint = (m: RegExpExecArray): string => {
+const streetOrSaint = (m: Match): string => {
   const named = /\p{L}/u.test(wordBefore(m)) && /^\p{Lu}/u.test(wordBefore(m));
   return PLACE_FOLLOWS.test(behind(m)) || (nameFollows(m) && !named) ? 'Saint' : 'Street';
 };
-const driveOrDoctor = (m: RegExpExecArray): string =>
+const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
 const COMPASS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),
-  rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1] ?? ''}olume`),
+  rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /Rm\.? ?(?=\d)/u, () => 'Room'),
   rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
     / $/.test(before(m, 1)) ? 'dot' : undefined,
@@ -62,10 +62,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
     /(?:^|\s)(?:an?|got|grades?|with|of|to|from|my|her|his) $/iu.test(before(m, 8))
-      ? `${m[1] ?? ''} ${m[2] === '+' ? 'plus' : 'minus'}`
+      ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1] ?? '']),
+  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
   rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),
@@ -73,7 +73,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`),
-    (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1] ?? ''] : undefined),
+    (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined),
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
@@ -8,10 +8,9 @@ const EXTENSION = '(?:,? ?(?:ext\\.?|x|extension) ?(\\d{1,6})(?!\\d))?';
 const group = (digits: string): string =>
   /^[89]00$/.test(digits) ? `${cardinal(digits.charAt(0))} hundred` : digitByDigit(digits);
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(group).join(', ');
-const extension = (digits: string | undefined): string =>
-  digits === undefined ? '' : `, extension ${digitByDigit(digits)}`;
+const extension = (digits: string): string => (digits === '' ? '' : `, extension ${digitByDigit(digits)}`);
 
-const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);
+const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
 export const PHONE_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(\\(\\d{3}\\) ?\\d{3}[- .]\\d{4})(?!\\d)${EXTENSION}`), say),
@@ -21,14 +20,14 @@ export const PHONE_RULES: readonly Rule[] = [
       `\\+((?:\\d{1,3})(?:[ .-]?\\(\\d{1,4}\\))?(?:[ .-]\\d{1,9}){1,6}|\\d{8,15})(?!\\d)${EXTENSION}`,
     ),
     (m) => {
-      const said = (m[1] ?? '').length > 6 ? groups(m[1] ?? '') : undefined;
+      const said = m[1].length > 6 ? groups(m[1]) : undefined;
       return said === undefined ? undefined : `plus ${said}${extension(m[2])}`;
     },
   ),
   rule(
     'digit',
     /1-(\d{3})-([A-Z]{1,10}(?:-[A-Z]{1,10})?)(?![\p{L}\d])/u,
-    (m) => `one, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase().replace('-', ' ')}`,
+    (m) => `one, ${group(m[1])}, ${m[2].toLowerCase().replace('-', ' ')}`,
   ),
   rule(
     'digit',
@@ -36,7 +35,7 @@ export const PHONE_RULES: readonly Rule[] = [
     say,
   ),
   rule('digit', new RegExp(`([2-9]\\d{2}-\\d{4})(?![\\d-])${EXTENSION}`), (m) => {
-    const [from = '', to = ''] = (m[1] ?? '').split('-');
+    const [from = '', to = ''] = m[1].split('-');
     return /00$/.test(from) && /00$/.test(to) ? undefined : say(m);
   }),
   rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
@@ -68,8 +67,8 @@ function houseNumber(digits: string): string {
   return /^\d00\d$/.test(digits) ? cardinal(digits) : inPairs(digits);
 }
 
-const zip = (first: string, last: string | undefined): string =>
-  digitByDigit(first) + (last === undefined ? '' : `, ${digitByDigit(last)}`);
+const zip = (first: string, last: string): string =>
+  digitByDigit(first) + (last === '' ? '' : `, ${digitByDigit(last)}`);
 
 export const ADDRESS_RULES: readonly Rule[] = [
   rule(
@@ -77,27 +76,26 @@ export const ADDRESS_RULES: readonly Rule[] = [
     new RegExp(
       `(\\d{1,5})(\\p{Lu}?)(?= (?:[NSEW]{1,2}\\.? )?(?:\\p{Lu}[\\p{Ll}']{1,20}\\.? |\\d{1,3}(?:st|nd|rd|th) ){1,3}(?:${STREET})(?![\\p{L}]))`,
     ),
-    (m) => `${houseNumber(m[1] ?? '')} ${m[2] ?? ''}`.trim(),
+    (m) => `${houseNumber(m[1])} ${m[2]}`.trim(),
   ),
   rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
-    const [, state = '', code, more] = m;
-    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== undefined && /\p{Ll} $/u.test(before(m))))
-      return undefined;
-    return (STATES[state] ?? '') + (code === undefined ? '' : `, ${zip(code.trim(), more)}`);
+    const [, state, code, more] = m;
+    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /\p{Ll} $/u.test(before(m)))) return undefined;
+    return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
   }),
-  rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1] ?? '', m[2])),
+  rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),
   rule(
     'letter',
     /(?:P\.?O\.? ?Box) ?(\d{1,7})?(?![\p{L}\d])/u,
-    (m) => `P O Box${m[1] === undefined ? '' : ` ${m[1].length > 3 ? digitByDigit(m[1]) : cardinal(m[1])}`}`,
+    (m) => `P O Box${m[1] === '' ? '' : ` ${m[1].length > 3 ? digitByDigit(m[1]) : cardinal(m[1])}`}`,
   ),
   rule(
     'letter',
     /(NE|NW|SE|SW|[NSEW])\.?(?= (?:\p{Lu}\p{Ll}{2,20} (?:St|Ave|Rd|Blvd|Dr|Ln)|\d{1,3}(?:st|nd|rd|th) ))/u,
-    (m) => DIRECTIONS[m[1] ?? ''],
+    (m) => DIRECTIONS[m[1]],
   ),
   rule('letter', /([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})(?![\p{L}\d])/u, (m) =>
-    [m[1] ?? '', m[2] ?? '']
+    [m[1], m[2]]
       .map((part) => [...part].map((char) => (/\d/.test(char) ? digitByDigit(char) : char)).join(' '))
       .join(', '),
   ),

@@ -16,16 +16,16 @@ const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
 const monthName = (written: string): string =>
   MONTHS.find((month) => month.startsWith(written.replace('.', '').slice(0, 3))) ?? written;
 
-const onDay = (month: string, day: string, ofYear: string | undefined): string =>
-  `${month} ${ordinal(day)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+const onDay = (month: string, day: string, ofYear: string): string =>
+  `${month} ${ordinal(day)}${ofYear === '' ? '' : `, ${year(ofYear)}`}`;
 
 /** Month first, as in the United States, unless only day first is a date. */
-function numericDate(first: string, second: string, ofYear: string | undefined): string | undefined {
+function numericDate(first: string, second: string, ofYear = ''): string | undefined {
   const dayFirst = Number(first) > 12;
   const [month, day] = dayFirst ? [second, first] : [first, second];
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return onDay(name, day, ofYear === undefined ? undefined : fullYear(ofYear, 50));
+  return onDay(name, day, fullYear(ofYear, 50));
 }
 
 function decade(digits: string): string {
@@ -38,25 +38,24 @@ function decade(digits: string): string {
 }
 
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
-const ofPeriod = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${year(fullYear(digits, 50))}`;
+const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
 
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
-    const said = Number(m[2]) <= 12 ? numericDate(m[2] ?? '', m[3] ?? '', m[1]) : undefined;
+    const said = Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined;
     return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
   }),
   rule('digit', /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
-    Number(m[2]) <= 12 ? numericDate(m[2] ?? '', m[3] ?? '', m[1]) : undefined,
+    Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined,
   ),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
-    numericDate(m[1] ?? '', m[3] ?? '', m[4]),
+    numericDate(m[1], m[3], m[4]),
   ),
   rule(
     'digit',
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
-    (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2] ?? '')}`,
+    (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2])}`,
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
@@ -66,23 +65,22 @@ export const DATE_RULES: readonly Rule[] = [
       );
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
-    return sure || cued || day ? numericDate(m[1] ?? '', m[2] ?? '', undefined) : undefined;
+    return sure || cued || day ? numericDate(m[1], m[2]) : undefined;
   }),
   rule(
     'digit',
     new RegExp(
       `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${SURE_MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
     ),
-    (m) =>
-      `${monthName(m[3] ?? '')} ${ordinal(m[1] ?? '')} to ${ordinal(m[2] ?? '')}${m[4] === undefined ? '' : `, ${year(m[4])}`}`,
+    (m) => `${monthName(m[3])} ${ordinal(m[1])} to ${ordinal(m[2])}${m[4] === '' ? '' : `, ${year(m[4])}`}`,
   ),
   rule(
     'digit',
     new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${SURE_MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
     (m) => {
-      const [, day = '', , of, month = '', ofYear] = m;
-      if (of !== undefined || /^the$/i.test(wordBefore(m))) {
-        return `${/^the$/i.test(wordBefore(m)) ? '' : 'the '}${ordinal(day)} of ${monthName(month)}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+      const [, day, , of, month, ofYear] = m;
+      if (of !== '' || /^the$/i.test(wordBefore(m))) {
+        return `${/^the$/i.test(wordBefore(m)) ? '' : 'the '}${ordinal(day)} of ${monthName(month)}${ofYear === '' ? '' : `, ${year(ofYear)}`}`;
       }
       return onDay(monthName(month), day, ofYear);
     },
@@ -91,7 +89,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${MONTH})[-–](${MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`),
-    (m) => `${monthName(m[1] ?? '')} to ${monthName(m[2] ?? '')}${ofPeriod(m[3])}`,
+    (m) => `${monthName(m[1])} to ${monthName(m[2])}${ofPeriod(m[3])}`,
   ),
   rule(
     'letter',
@@ -99,121 +97,110 @@ export const DATE_RULES: readonly Rule[] = [
       `(${MONTH}) (${DAY})(?:st|nd|rd|th)? ?[-–] ?(?:(${MONTH}) )?(${DAY})(?:st|nd|rd|th)?(?:,? (${YEAR}))?(?![\\p{L}]|[:.]\\d)`,
     ),
     (m) => {
-      const [, month = '', from = '', toMonth, to = '', ofYear] = m;
-      const end = `${toMonth === undefined ? '' : `${monthName(toMonth)} `}${ordinal(to)}`;
-      return `${monthName(month)} ${ordinal(from)} to ${end}${ofYear === undefined ? '' : `, ${year(ofYear)}`}`;
+      const [, month, from, toMonth, to, ofYear] = m;
+      const end = `${toMonth === '' ? '' : `${monthName(toMonth)} `}${ordinal(to)}`;
+      return `${monthName(month)} ${ordinal(from)} to ${end}${ofYear === '' ? '' : `, ${year(ofYear)}`}`;
     },
   ),
   rule(
     'letter',
     new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/:-]|[,.]\\d)`),
-    (m) => onDay(monthName(m[1] ?? ''), m[2] ?? '', m[3]),
+    (m) => onDay(monthName(m[1]), m[2], m[3]),
   ),
   rule(
     'letter',
     new RegExp(`(${MONTH}),? (${YEAR})(?![\\p{L}%-]|[,.]\\d)`),
-    (m) => `${monthName(m[1] ?? '')} ${year(m[2] ?? '')}`,
+    (m) => `${monthName(m[1])} ${year(m[2])}`,
   ),
   rule(
     'letter',
     new RegExp(`(${MONTH}) '(\\d{2})(?![\\p{L}\\d])`),
-    (m) => `${monthName(m[1] ?? '')}${ofPeriod(m[2])}`,
+    (m) => `${monthName(m[1])}${ofPeriod(m[2])}`,
   ),
-  rule(
-    'letter',
-    /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u,
-    (m) => monthName(m[1] ?? ''),
-    'abbreviation',
-  ),
+  rule('letter', /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u, (m) => monthName(m[1]), 'abbreviation'),
   rule(
     'letter',
     /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
-    (m) => WEEKDAYS[m[1] ?? ''],
+    (m) => WEEKDAYS[m[1]],
   ),
   rule(
     'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
-    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} to ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+    (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
   ),
   rule(
     'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}(?::\d\d)? ?[aApP]\.?[mM])|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
-    (m) => WEEKDAYS[m[1] ?? ''],
+    (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
   rule(
     'letter',
     new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`),
-    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] ?? m[3])}`,
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] || m[3])}`,
   ),
   rule(
     'digit',
     new RegExp(`([1-4])Q(?![\\p{L}])${PERIOD_YEAR}`),
-    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] ?? m[3])}`,
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] || m[3])}`,
   ),
   rule('letter', new RegExp(`H([12])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) =>
-    m[2] === undefined && m[3] === undefined
+    m[2] === '' && m[3] === ''
       ? undefined
-      : `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] ?? m[3])}`,
+      : `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
   rule(
     'digit',
     new RegExp(`([12])H(?![\\p{L}])${PERIOD_YEAR}`),
-    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] ?? m[3])}`,
+    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
   rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
   rule(
     'digit',
     /((?:1[1-9]|20)\d0)'?s[-–]((?:(?:1[1-9]|20)\d0|\d0))'?s(?![\p{L}\d])/u,
-    (m) => `${decade(m[1] ?? '')} to ${decade(m[2] ?? '')}`,
+    (m) => `${decade(m[1])} to ${decade(m[2])}`,
   ),
-  rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
-  rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1] ?? '')),
+  rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1])),
+  rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1])),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
     /[\p{L}\d]$/u.test(before(m, 1))
       ? undefined
       : /(?:class|summer|winter|spring|fall|boys) of $/iu.test(before(m))
-        ? cardinal(m[1] ?? '')
-        : year(fullYear(m[1] ?? '', 50)),
+        ? cardinal(m[1])
+        : year(fullYear(m[1], 50)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
-      ? decade(m[1] ?? '')
+      ? decade(m[1])
       : undefined,
   ),
   rule(
     'digit',
     /(\d{1,5}) ?(BCE?|AD|CE)(?![\p{L}\d])/u,
-    (m) =>
-      `${(m[1] ?? '').length >= 3 ? year(m[1] ?? '') : cardinal(m[1] ?? '')} ${[...(m[2] ?? '')].join(' ')}`,
+    (m) => `${m[1].length >= 3 ? year(m[1]) : cardinal(m[1])} ${[...m[2]].join(' ')}`,
   ),
-  rule(
-    'letter',
-    /AD (\d{1,4})(?!\d)/u,
-    (m) => `A D ${(m[1] ?? '').length >= 3 ? year(m[1] ?? '') : cardinal(m[1] ?? '')}`,
-  ),
+  rule('letter', /AD (\d{1,4})(?!\d)/u, (m) => `A D ${m[1].length >= 3 ? year(m[1]) : cardinal(m[1])}`),
 ];
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
 
-const halfOfDay = (letter: string | undefined): string =>
-  letter === undefined ? '' : ` ${letter.toUpperCase()}M`;
+const halfOfDay = (letter: string): string => (letter === '' ? '' : ` ${letter.toUpperCase()}M`);
 const minutes = (digits: string): string =>
   digits.startsWith('0') ? `oh ${cardinal(digits.slice(1))}` : cardinal(digits);
 const bare = (hour: string): string => cardinal(String(Number(hour)));
 
 /** A time without AM or PM gets "o'clock" on the full hour, or hundreds in the 24-hour clock. */
-function clock(hour: string, minute: string, half: string | undefined): string {
+function clock(hour: string, minute: string, half = ''): string {
   if (minute !== '00') return `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
-  if (half !== undefined) return bare(hour) + halfOfDay(half);
+  if (half !== '') return bare(hour) + halfOfDay(half);
   if (Number(hour) === 0 || Number(hour) === 24) return 'midnight';
   return Number(hour) <= 12 ? `${bare(hour)} o'clock` : `${bare(hour)} hundred`;
 }
 
-const inRange = (hour: string, minute: string | undefined, half: string | undefined): string =>
-  minute === undefined || minute === '00'
+const inRange = (hour: string, minute: string, half: string): string =>
+  minute === '' || minute === '00'
     ? bare(hour) + halfOfDay(half)
     : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
 
@@ -229,7 +216,7 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`([01]?\\d)(?::([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?::([0-5]\\d))?${HALF}`),
     (m) => {
-      const [, hour = '', minute, half, toHour = '', toMinute, toHalf] = m;
+      const [, hour, minute, half, toHour, toMinute, toHalf] = m;
       return `${inRange(hour, minute, half)} to ${inRange(toHour, toMinute, toHalf)}`;
     },
     'abbreviation',
@@ -237,16 +224,16 @@ export const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
-    (m) => `${clock(m[1] ?? '', m[2] ?? '', undefined)} to ${clock(m[3] ?? '', m[4] ?? '', undefined)}`,
+    (m) => `${clock(m[1], m[2])} to ${clock(m[3], m[4])}`,
   ),
   rule(
     'digit',
     new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?![:\\d])`),
     (m) => {
-      const [, hour = '', minute = '', second = '', half] = m;
+      const [, hour, minute, second, half] = m;
       const time =
         minute === '00'
-          ? `${bare(hour)}${half === undefined ? " o'clock" : ''}`
+          ? `${bare(hour)}${half === '' ? " o'clock" : ''}`
           : `${bare(hour)} ${minutes(minute)}`;
       const seconds =
         second === '00'
@@ -262,34 +249,29 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => {
       const cue = wordBefore(m);
       if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
-      if (BOOKS.test(cue)) return `${bare(m[1] ?? '')} ${bare(m[2] ?? '')}`;
-      return clock(m[1] ?? '', m[2] ?? '', m[3]);
+      if (BOOKS.test(cue)) return `${bare(m[1])} ${bare(m[2])}`;
+      return clock(m[1], m[2], m[3]);
     },
     'abbreviation',
   ),
-  rule(
-    'digit',
-    new RegExp(`(1[0-2]|0?[1-9])${HALF}`),
-    (m) => bare(m[1] ?? '') + halfOfDay(m[2]),
-    'abbreviation',
-  ),
+  rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) => bare(m[1]) + halfOfDay(m[2]), 'abbreviation'),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-    m[2] === '00' ? clock(m[1] ?? '', '00', undefined) : `${bare(m[1] ?? '')} ${minutes(m[2] ?? '')}`,
+    m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
   ),
   rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
-    const [, hours = '', minutes = ''] = m;
+    const [, hours, minutes] = m;
     return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
   }),
   // John 3:16.
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
     BIBLE.test(before(m, 20))
-      ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}${m[3] === undefined ? '' : ` to ${cardinal(m[3])}`}`
+      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
       : undefined,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1] ?? '')} to ${bare(m[2] ?? '')}`),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
   rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === undefined || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
-    return `${spaced(m[1] ?? '')} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3] ?? '')}${minute}`;
+    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
+    return `${spaced(m[1])} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3])}${minute}`;
   }),
 ];

@@ -1,4 +1,4 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
 import { SCALES } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
@@ -86,8 +86,8 @@ const RATE = `(?:/(${Object.keys(PER)
   .sort((a, b) => b.length - a.length)
   .join('|')})(?![\\p{L}\\d]))?`;
 
-function sayAmount(written: string, scale: string | undefined, money: Currency): string {
-  if (scale !== undefined) return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
+function sayAmount(written: string, scale: string, money: Currency): string {
+  if (scale !== '') return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
   const cents = /\.(\d{2})$/.exec(written)?.[1];
   if (cents === undefined || money.cent === undefined) {
     return `${decimal(written)} ${/^0*1$/.test(written) ? money.one : money.many}`;
@@ -107,7 +107,7 @@ const OF_WORTH =
 const NO_NOUN =
   /^ (?:for|in|on|per|to|from|and|or|is|was|are|were|a|an|the|more|less|off|each|worth|of|as|at|by|with|extra|back|every|total|would|will|into|than|but|so|we|you|he|she|they|that|this|cheaper|higher|lower|richer|short|now|today|yesterday|cash|if|because)(?!\p{L})/u;
 
-function isOfWorth(m: RegExpExecArray): boolean {
+function isOfWorth(m: Match): boolean {
   if (OF_WORTH.test(behind(m))) return true;
   return (
     /(?:^|\s)(?:an?|another|one) (?:new |whole |small |big )?$/iu.test(before(m)) &&
@@ -116,18 +116,18 @@ function isOfWorth(m: RegExpExecArray): boolean {
   );
 }
 
-const rate = (per: string | undefined): string => (per === undefined ? '' : ` per ${PER[per] ?? ''}`);
+const rate = (per: string): string => (per === '' ? '' : ` per ${PER[per] ?? ''}`);
 
-function sayMoney(m: RegExpExecArray): string | undefined {
-  const [, sign = '', amount = '', scale, to, toScale, per] = m;
+function sayMoney(m: Match): string | undefined {
+  const [, sign, amount, scale, to, toScale, per] = m;
   const money = CURRENCIES[sign];
   if (!money) return undefined;
-  if (to === undefined) {
+  if (to === '') {
     const named =
-      per === undefined && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
+      per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
     return sayAmount(amount, scale, named) + rate(per);
   }
-  const from = scale === undefined ? decimal(amount) : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`;
+  const from = scale === '' ? decimal(amount) : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`;
   return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
 }
 
@@ -138,18 +138,14 @@ export const MONEY_RULES: readonly Rule[] = [
   rule('sign', leading(LEADING_SIGN), sayMoney),
   rule('letter', leading(LEADING_LETTER), sayMoney),
   rule('digit', new RegExp(`${AMOUNT}(?:[-–]${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`), (m) => {
-    const [, amount = '', scale, to, toScale, sign = '', per] = m;
+    const [, amount, scale, to, toScale, sign, per] = m;
     const money = CURRENCIES[sign];
     if (!money) return undefined;
-    if (to === undefined) return sayAmount(amount, scale, money) + rate(per);
+    if (to === '') return sayAmount(amount, scale, money) + rate(per);
     return `${decimal(amount)} to ${sayAmount(to, toScale, money)}${rate(per)}`;
   }),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER}) ?¢`),
-    (m) => `${decimal(m[1] ?? '')} ${m[1] === '1' ? 'cent' : 'cents'}`,
-  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}`),
   rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>
-    sayAmount(m[1] ?? '', undefined, CURRENCIES.$ as Currency),
+    sayAmount(m[1], '', CURRENCIES.$ as Currency),
   ),
 ];

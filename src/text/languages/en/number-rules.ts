@@ -6,7 +6,7 @@ import {
   plainSuperscripts,
   romanValue,
 } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
@@ -18,20 +18,20 @@ const RULERS = wordSet(
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
-    const numeral = m[1] ?? '';
+    const numeral = m[1];
     const value = String(romanValue(numeral));
     const previous = wordBefore(m);
-    if (COUNTED.test(previous)) return cardinal(value) + (m[2] ?? '');
+    if (COUNTED.test(previous)) return cardinal(value) + m[2];
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
         /^\s+(?:of|was|had|and|ruled|became)\b|^[,.;)]/.test(m.input.slice(m.index + 1, m.index + 12)))
     ) {
-      return `the ${ordinal(value)}${m[2] ?? ''}`;
+      return `the ${ordinal(value)}${m[2]}`;
     }
     return /^\p{Lu}\p{Ll}+$/u.test(previous) &&
       /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
-      ? cardinal(value) + (m[2] ?? '')
+      ? cardinal(value) + m[2]
       : undefined;
   }),
 ];
@@ -74,7 +74,7 @@ const NO_NOUN =
   /^(?:was|is|has|his|this|thus|its|as|us|yes|perhaps|across|whereas|always|sales|elections?|results|games|olympics|season)$/i;
 
 /** Four digits without a comma: a year, unless they count something. */
-function fourDigits(digits: string, match: RegExpExecArray): string {
+function fourDigits(digits: string, match: Match): string {
   const value = Number(digits);
   if (value < 1010 || value > 2099 || (value < 1100 && !/^(?:in|since|year)$/i.test(wordBefore(match))))
     return cardinal(digits);
@@ -84,7 +84,7 @@ function fourDigits(digits: string, match: RegExpExecArray): string {
   return counted && !(value < 2000 && value % 100 === 0) ? cardinal(digits) : year(digits);
 }
 
-function sayNumber(written: string, match: RegExpExecArray): string {
+function sayNumber(written: string, match: Match): string {
   return /^\d{4}$/.test(written) && !written.startsWith('0') ? fourDigits(written, match) : decimal(written);
 }
 
@@ -122,62 +122,62 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
-    (m) => `${decimal(m[1] ?? '')} times ten ${power(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    (m) => `${decimal(m[1])} times ten ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,4})(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '')} times ten ${power(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} times ten ${power(m[2])}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,4})(?!\\d)|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
-    (m) => `${decimal(m[1] ?? '')} ${power(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    (m) => `${decimal(m[1])} ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
-  rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
-  rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1] ?? '')),
-  rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal((m[1] ?? '').replaceAll('.', ''))),
+  rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
+  rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal(m[1].replaceAll('.', ''))),
   // Views and users are counted, and 3M makes tape.
   rule(
     'digit',
     /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
-    (m) => `${decimal(m[1] ?? '')} million`,
+    (m) => `${decimal(m[1])} million`,
   ),
   rule(
     'digit',
     /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|at|@|in \d|for \d))/u,
-    (m) => `${cardinal(m[1] ?? '')} K`,
+    (m) => `${cardinal(m[1])} K`,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
-  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1] ?? '')} ${m[2] ?? ''}`),
+  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
   rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
   rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
   rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
   rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
-  rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1] ?? '')} fifty`),
+  rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
   rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
-    return mixed(m[1] ?? '', top, bottom);
+    return mixed(m[1], top, bottom);
   }),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
-    Number(m[2]) < Number(m[3]) ? mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '') : undefined,
+    Number(m[2]) < Number(m[3]) ? mixed(m[1], m[2], m[3]) : undefined,
   ),
   // The time of music.
   rule(
     'digit',
     /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
   rule(
     'sign',
     /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
-    (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1] ?? '')),
+    (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
   ),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
@@ -193,7 +193,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     m.slice(1, 4).filter(Boolean).map(decimal).join(' by '),
   ),
   rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
-    const [, from = '', to = ''] = m;
+    const [, from, to] = m;
     return from.slice(0, 2) === '10'
       ? undefined
       : `${year(from)} to ${to.length === 2 ? cardinal(to) : year(to)}`;
@@ -203,26 +203,26 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(
       `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d])`,
     ),
-    (m) => `${decimal(m[1] ?? '')} to ${decimal(m[2] ?? '')} ${SCALES[m[3] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} to ${decimal(m[2])} ${SCALES[m[3]] ?? ''}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
-    (m) => `${sayNumber(m[1] ?? '', m)} to ${sayNumber(m[2] ?? '', m)}`,
+    (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
-      ? `${inPairsOrWhole(m[1] ?? '')} ${m[2] ?? ''}`
-      : `${decimal(m[1] ?? '')} ${SCALES[m[2] ?? ''] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
+      ? `${inPairsOrWhole(m[1])} ${m[2]}`
+      : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} plus`),
-  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => `${decimal(m[1] ?? '')} times`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
+  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} times`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} minus`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} minus`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
@@ -236,21 +236,21 @@ export const NUMBER_RULES: readonly Rule[] = [
         : inPairs(m[0])
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER})`), (m) => sayNumber(m[1] ?? '', m)),
+  rule('digit', new RegExp(`(${NUMBER})`), (m) => sayNumber(m[1], m)),
   rule('digit', /\d{1,3}(?=,\d{3})|\d{31,1000}/u, (m) => cardinal(m[0])),
   rule('sign', new RegExp(`(\\.\\d{1,30})(K|M|B)?(?![\\p{L}\\d])`), (m) =>
     /[\d.]$/.test(before(m, 1))
       ? undefined
-      : `${decimal(m[1] ?? '')}${m[2] === undefined ? '' : ` ${SCALES[m[2]] ?? ''}`}`,
+      : `${decimal(m[1])}${m[2] === '' ? '' : ` ${SCALES[m[2]] ?? ''}`}`,
   ),
   rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
-  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1]]),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),
-  rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1]]),
 ];
 
 const OPERATORS = table(`

@@ -47,7 +47,7 @@ const COMMON = commonRules({
 });
 
 const SIGN_RULES: readonly Rule[] = [
-  rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1] ?? ''} plus`),
+  rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1]} plus`),
   rule('sign', /§§? ?/u, () => 'section'),
 ];
 

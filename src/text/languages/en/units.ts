@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -43,11 +43,11 @@ const PER_UNIT = `(?:/${UNIT})?`;
 
 const named = (unit: string, count: 'one' | 'many'): string => UNITS[unit]?.[count === 'one' ? 0 : 1] ?? unit;
 
-const per = (unit: string | undefined): string => (unit === undefined ? '' : ` per ${named(unit, 'one')}`);
+const per = (unit: string): string => (unit === '' ? '' : ` per ${named(unit, 'one')}`);
 const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 'many');
 
-function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegExpExecArray): boolean {
-  if (slash !== undefined) return true;
+function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
+  if (slash !== '') return true;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M';
   if (
     /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
@@ -61,7 +61,7 @@ function isUnit(unit: string, glued: boolean, slash: string | undefined, m: RegE
 }
 
 /** Then the next quotation mark closes it, and is no sign for inches. */
-function isQuoteOpen(m: RegExpExecArray): boolean {
+function isQuoteOpen(m: Match): boolean {
   const text = before(m, 300);
   const opened = text.match(/(?<![\p{L}\p{N}.,!?)])"/gu)?.length ?? 0;
   const closed = text.match(/(?<=[\p{L}.,!?)])"/gu)?.length ?? 0;
@@ -77,54 +77,52 @@ const NO_NOUN =
   /^[^ ]|^$|^ (?!\p{L})|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
 
 /** A 6 inch pipe is six inches wide. */
-const inches = (m: RegExpExecArray): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
+const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
-    (m) => cardinal(m[1] ?? '').replace(/y$/, 'ies'),
+    (m) => cardinal(m[1]).replace(/y$/, 'ies'),
   ),
   rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
-    const [, whole, top = '', bottom = ''] = m;
+    const [, whole, top, bottom] = m;
     if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
-    if (whole === undefined) return `${fraction(top, bottom)} inch`;
+    if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
-    isQuoteOpen(m) ? undefined : `${decimal(m[1] ?? '')} by ${decimal(m[2] ?? '')} ${inches(m)}`,
+    isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
     isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)))
       ? undefined
-      : `${decimal(m[1] ?? '')} ${m[1] === '1' ? 'inch' : inches(m)}`,
+      : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
   rule('digit', /(\d{2,3})\/(\d{2,3}) mmHg(?!\p{L})/u, (m) => {
-    const [high, low] = [m[1] ?? '', m[2] ?? ''].map((value) =>
-      value.length === 3 ? inPairs(value) : cardinal(value),
-    );
+    const [high, low] = [m[1], m[2]].map((value) => (value.length === 3 ? inPairs(value) : cardinal(value)));
     return `${high ?? ''} over ${low ?? ''} millimeters of mercury`;
   }),
   rule(
     'digit',
     /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,
     (m) =>
-      `${cardinal(m[1] ?? '')} ${countOf(m[1] ?? '') === 'one' ? 'foot' : 'feet'} ${cardinal(m[2] ?? '')} ${countOf(m[2] ?? '') === 'one' ? 'inch' : 'inches'}`,
+      `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${cardinal(m[2])} ${countOf(m[2]) === 'one' ? 'inch' : 'inches'}`,
   ),
   rule(
     'digit',
     /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1] ?? '')} ${countOf(m[1] ?? '') === 'one' ? 'foot' : 'feet'}`,
+    (m) => `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'}`,
   ),
   // All of one digit: the 5s, two 10s.
   rule('digit', /(\d{1,2})s(?! \p{Ll})(?![\p{L}\d])/u, (m) =>
-    /(?:^|[^\p{L}])(?:the|two|three|four|all) $/iu.test(before(m)) ? plural(cardinal(m[1] ?? '')) : undefined,
+    /(?:^|[^\p{L}])(?:the|two|three|four|all) $/iu.test(before(m)) ? plural(cardinal(m[1])) : undefined,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}${PER_UNIT}`),
     (m) => {
-      const [, from = '', to = '', blank = '', unit = '', perUnit] = m;
+      const [, from, to, blank, unit, perUnit] = m;
       return isUnit(unit, blank === '', perUnit, m)
         ? `${decimal(from)} to ${decimal(to)} ${named(unit, 'many')}${per(perUnit)}`
         : undefined;
@@ -132,20 +130,20 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`(\\d{1,6}) ?[x×] ?(\\d{1,6})( ?)${UNIT}`), (m) =>
-    isUnit(m[4] ?? '', m[3] === '', undefined, m)
-      ? `${cardinal(m[1] ?? '')} by ${cardinal(m[2] ?? '')} ${named(m[4] ?? '', 'many')}`
+    isUnit(m[4], m[3] === '', '', m)
+      ? `${cardinal(m[1])} by ${cardinal(m[2])} ${named(m[4], 'many')}`
       : undefined,
   ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
-    isUnit(m[4] ?? '', m[3] === '', undefined, m) && Number(m[1]) < Number(m[2])
-      ? `${fraction(m[1] ?? '', m[2] ?? '')} ${named(m[4] ?? '', 'one')}`
+    isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
+      ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
       : undefined,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+\\p{Ll})|${PER_UNIT})`),
     (m) => {
-      const [, number = '', blank = '', unit = '', perUnit] = m;
+      const [, number, blank, unit, perUnit] = m;
       if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
       // A 5 km run.
       const goesWithNoun =
@@ -155,14 +153,12 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
-    isUnit(m[3] ?? '', m[2] === '', undefined, m)
-      ? `${decimal(m[1] ?? '')} ${named(m[3] ?? '', 'many')}`
-      : undefined,
+    isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
   ),
   rule(
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
-    (m) => `${named(m[1] ?? '', 'many')} per ${named(m[2] ?? '', 'one')}`,
+    (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
   ),
-  rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1] ?? ''}`, 'many')),
+  rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1]}`, 'many')),
 ];

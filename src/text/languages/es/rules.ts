@@ -17,8 +17,8 @@ const SIGNS = {
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
   // Colombian: calle 21 #15-30.
   rule('sign', /# ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
-    const letter = m[2] === '' ? '' : ` ${m[2] ?? ''}`;
-    return `número ${speech.cardinal(m[1] ?? '')}${letter} ${speech.cardinal(m[3] ?? '')}`;
+    const letter = m[2] === '' ? '' : ` ${m[2]}`;
+    return `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`;
   }),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>

@@ -1,4 +1,4 @@
-import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, spaced, tableRule, type Rule, type Match } from '../../core/rules.js';
 import { cardinal } from './numbers.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 
@@ -60,24 +60,24 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /(1\/2|\d{1,2}) ?c\. ?à ?(?:(c)(?:\.|afé)|s(?:\.|oupe))/u, (m) => {
-    const [, number = '', coffee] = m;
+    const [, number, coffee] = m;
     const many = Number(number) > 1;
     const spoons =
       number === '1/2'
         ? 'une demi-cuillère'
         : `${number === '1' ? 'une' : cardinal(number)} cuillère${many ? 's' : ''}`;
-    return `${spoons} à ${coffee === undefined ? 'soupe' : 'café'}`;
+    return `${spoons} à ${coffee === '' ? 'soupe' : 'café'}`;
   }),
   rule(
     'letter',
     /c\. ?à ?(?:(c)(?:\.|afé)|(s)(?:\.|oupe))/u,
-    (m) => `cuillère à ${m[1] === undefined ? 'soupe' : 'café'}`,
+    (m) => `cuillère à ${m[1] === '' ? 'soupe' : 'café'}`,
   ),
   rule('letter', new RegExp(`(etc)\\.{2,3}`), () => 'et cetera...'),
   rule(
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\d-])\\.?`),
-    (m) => (m[0].endsWith('.') ? WITH_BLANKS[(m[1] ?? '').replace(/(?<=\.) /g, '')] : undefined),
+    (m) => (m[0].endsWith('.') ? WITH_BLANKS[m[1].replace(/(?<=\.) /g, '')] : undefined),
     'abbreviation',
   ),
   rule(
@@ -85,14 +85,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(
       `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|l[ae] \\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
     ),
-    (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1] ?? '']),
+    (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1]]),
   ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[LRDA]\\.? ?\\d|[IVXLC]{1,6}(?!\\p{L}))'),
   rule('letter', /([Nn])(o|os(?= ?\d{1,6}(?: ?,| et| à| ?[-–]) ?\d)|[°ºᵒ]s?) ?(?=\d)/u, (m) => {
     const first = m[1] === 'N' ? 'N' : 'n';
-    return `${first}uméro${(m[2] ?? '').endsWith('s') ? 's' : ''}`;
+    return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;
   }),
-  rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1] ?? ''}uméro`),
+  rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1]}uméro`),
   rule('sign', /№ ?/u, () => 'numéro'),
   rule(
     'letter',
@@ -101,25 +101,25 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       m[0].endsWith('.') ||
       /[\d,]/.test(m.input.slice(Math.max(0, m.index - 12), m.index)) ||
       m[0].includes('.')
-        ? WAYS[m[1] ?? '']
+        ? WAYS[m[1]]
         : undefined,
   ),
   rule('letter', /([Ss])(te?s?)[. -] ?(?=\p{Lu}\p{Ll})/u, (m) => {
-    const feminine = (m[2] ?? '').startsWith('te');
-    const plural = (m[2] ?? '').endsWith('s') ? 's' : '';
+    const feminine = m[2].startsWith('te');
+    const plural = m[2].endsWith('s') ? 's' : '';
     return `Saint${feminine ? 'e' : ''}${plural}`;
   }),
   rule('letter', /(MM?)\.(?= l(?:e|es|a) \p{L})/u, (m) => (m[1] === 'M' ? 'Monsieur' : 'Messieurs')),
-  rule('letter', /([Ee])x\. ?:/u, (m) => `${m[1] ?? ''}xemple:`),
+  rule('letter', /([Ee])x\. ?:/u, (m) => `${m[1]}xemple:`),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys({ ...BARE, ...DOTTED }))})\\.(?![\\p{L}\\d])`),
-    (m) => DOTTED[m[1] ?? ''] ?? BARE[m[1] ?? ''],
+    (m) => DOTTED[m[1]] ?? BARE[m[1]],
     'abbreviation',
   ),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   // Initials: J.-P. Dupont, A. Dupont.
-  rule('letter', /(\p{Lu})\.-(\p{Lu})\.(?=\s?\p{Lu})/u, (m) => `${m[1] ?? ''} ${m[2] ?? ''}`),
+  rule('letter', /(\p{Lu})\.-(\p{Lu})\.(?=\s?\p{Lu})/u, (m) => `${m[1]} ${m[2]}`),
   rule('letter', /(\p{Lu})\.(?= \p{Lu}[\p{Ll}.])/u, (m) => m[1]),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragraphes' : 'paragraphe')),
 ];
@@ -135,7 +135,7 @@ export const LETTER_WORDS = {
 const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV';
 
 /** L'ÉCOLE EST FINIE: capitals all around are no initials. */
-function isShouted(m: RegExpExecArray): boolean {
+function isShouted(m: Match): boolean {
   return (
     /^\p{Lu}+'/u.test(m[0]) &&
     /^\p{Lu}{2}/u.test(behind(m, 2)) &&
@@ -144,16 +144,12 @@ function isShouted(m: RegExpExecArray): boolean {
 }
 
 export const LETTER_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(${SPELLED})s?(?![\\p{L}\\d])`), (m) => spaced(m[1] ?? '')),
+  rule('letter', new RegExp(`(${SPELLED})s?(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C dièse' : 'C plus plus')),
   rule('letter', /(\p{Lu}{2,5})s(?![\p{L}\d])/u, (m) =>
-    LETTER_WORDS.acronyms.has(m[1] ?? '') ? undefined : spaced(m[1] ?? ''),
+    LETTER_WORDS.acronyms.has(m[1]) ? undefined : spaced(m[1]),
   ),
-  rule(
-    'letter',
-    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
-    (m) => `${spaced(m[1] ?? '')} et ${spaced(m[2] ?? '')}`,
-  ),
+  rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} et ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, d'1 km.
   rule('letter', /(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel|pres)?qu)'(?:"\s?)?(?=[\p{L}\d€])/iu, (m) =>
     isShouted(m) ? undefined : m[0].replace(/["\s]/g, ''),
@@ -193,14 +189,14 @@ function both(base: string, suffix: string, number: 'singular' | 'plural'): stri
   return `${/[sx]$/.test(base) ? base : `${base}s`} et ${feminine}s`;
 }
 
-function say(m: RegExpExecArray): string | undefined {
+function say(m: Match): string | undefined {
   const whole = FULL_FORMS[m[0].toLowerCase().replace(/[•‧.]/g, '·')];
   if (whole !== undefined)
     return m[0].startsWith(m[0].charAt(0).toLowerCase())
       ? whole
       : whole.charAt(0).toUpperCase() + whole.slice(1);
-  const [, base = '', suffix = '', plural] = m;
-  return suffix === '' ? undefined : both(base, suffix, plural === undefined ? 'singular' : 'plural');
+  const [, base, suffix, plural] = m;
+  return suffix === '' ? undefined : both(base, suffix, plural === '' ? 'singular' : 'plural');
 }
 
 /** Forms for both genders in one word are said as the two words: étudiants et étudiantes. */
@@ -219,6 +215,6 @@ export const INCLUSIVE_RULES: readonly Rule[] = [
   rule('letter', /[Tt]ou(?:s\.tes|\.te\.s|te-s)(?!\p{L})/u, (m) => `${m[0].charAt(0)}ous et toutes`),
   rule('letter', new RegExp(`(\\p{L}{3,30})-(e|ne|le)(-s)(?![\\p{L}-])`), say),
   rule('letter', new RegExp(`(\\p{L}{2,30})\\((${SUFFIX})\\)(s)?(?!\\p{L})`), say),
-  rule('letter', new RegExp(`(\\p{L}{2,30})\\((es)\\)(?!\\p{L})`), (m) => both(m[1] ?? '', 'e', 'plural')),
-  rule('letter', new RegExp(`(\\p{L}{2,30})\\(([sx])\\)(?!\\p{L})`), (m) => `${m[1] ?? ''}${m[2] ?? ''}`),
+  rule('letter', new RegExp(`(\\p{L}{2,30})\\((es)\\)(?!\\p{L})`), (m) => both(m[1], 'e', 'plural')),
+  rule('letter', new RegExp(`(\\p{L}{2,30})\\(([sx])\\)(?!\\p{L})`), (m) => `${m[1]}${m[2]}`),
 ];

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { cardinal, label } from './numbers.js';
 
@@ -22,10 +22,9 @@ const dayOf = (written: string): string => {
   const digits = written.replace(/\D/g, '').replace(/^0/, '');
   return digits === '1' ? 'premier' : cardinal(digits);
 };
-const ofYear = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${label(fullYear(digits, 50))}`;
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${label(fullYear(digits, 50))}`);
 
-function sayDate(day: string, month: string, year: string | undefined): string | undefined {
+function sayDate(day: string, month: string, year = ''): string | undefined {
   const name = MONTHS[Number(month) - 1];
   const value = Number(day);
   return name === undefined || value < 1 || value > 31 ? undefined : `${dayOf(day)} ${name}${ofYear(year)}`;
@@ -34,10 +33,10 @@ function sayDate(day: string, month: string, year: string | undefined): string |
 /** Words before a day; without them 3/4 is a fraction. */
 const DAY_CUE = /^(?:le|du|au|dès|depuis|avant|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/i;
 
-function shortDate(m: RegExpExecArray): string | undefined {
-  const [, day = '', month = ''] = m;
+function shortDate(m: Match): string | undefined {
+  const [, day, month] = m;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
-  return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month, undefined) : undefined;
+  return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
 
 const YEAR_CUE =
@@ -48,13 +47,13 @@ const LOOSE_YEAR_CUE = /(?:^|[\s('])(?:de|à|et|ou|la|promotion|version|édition
 const RANGE_WORD: Readonly<Record<string, string>> = { et: 'et', ou: 'ou' };
 
 export const DATE_RULES: readonly Rule[] = [
-  rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])/u, (m) => sayDate(m[4] ?? '', m[3] ?? '', m[1])),
+  rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])/u, (m) => sayDate(m[4], m[3], m[1])),
   rule(
     'digit',
     new RegExp(`${DAY}(?: ?[-–] ?| au | et | ou )${DAY} ${MONTH}(?: ${YEAR})?`),
     (m) => {
       const joint = / (et|ou) /.exec(m[0])?.[1] ?? '';
-      const [, from = '', to = '', month = '', year] = m;
+      const [, from, to, month, year] = m;
       return `${dayOf(from)} ${RANGE_WORD[joint] ?? 'au'} ${dayOf(to)} ${monthName(month)}${ofYear(year)}`;
     },
     'abbreviation',
@@ -62,19 +61,19 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`${DAY}[ -]${MONTH}(?:[ -]${YEAR})?`),
-    (m) => `${dayOf(m[1] ?? '')} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
+    (m) => `${dayOf(m[1])} ${monthName(m[2])}${ofYear(m[3])}`,
     'abbreviation',
   ),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) => {
-    const dotted = m[2] === '.' && (m[4] ?? '').length === 2;
-    return dotted ? undefined : sayDate(m[1] ?? '', m[3] ?? '', m[4]);
+    const dotted = m[2] === '.' && m[4].length === 2;
+    return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
   rule('letter', new RegExp(`${MONTH}[ -]${YEAR}(?!\\p{L})`), (m) => {
-    return `${monthName(m[1] ?? '')}${ofYear(m[2])}`;
+    return `${monthName(m[1])}${ofYear(m[2])}`;
   }),
   rule(
     'letter',
@@ -82,14 +81,14 @@ export const DATE_RULES: readonly Rule[] = [
     // "sept" is seven, too.
     (m) =>
       m[1] !== 'sept' || /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
-        ? monthName(m[1] ?? '')
+        ? monthName(m[1])
         : undefined,
     'abbreviation',
   ),
   rule(
     'letter',
     new RegExp(`(${WEEKDAY})\\.? ?[-–] ?(${WEEKDAY})(?![\\p{L}\\d])\\.?`, 'i'),
-    (m) => `${WEEKDAYS[(m[1] ?? '').toLowerCase()] ?? ''} à ${WEEKDAYS[(m[2] ?? '').toLowerCase()] ?? ''}`,
+    (m) => `${WEEKDAYS[m[1].toLowerCase()] ?? ''} à ${WEEKDAYS[m[2].toLowerCase()] ?? ''}`,
     'abbreviation',
   ),
   rule(
@@ -97,7 +96,7 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`(${WEEKDAY})\\.(?![\\p{L}\\d])`, 'i'),
     (m) =>
       /^(?: \d| au | et |,)/.test(behind(m, 4)) || /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
-        ? WEEKDAYS[(m[1] ?? '').toLowerCase()]
+        ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
   ),
@@ -105,14 +104,12 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /([12]\d{3})(?![\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {
     const cue = before(m, 20);
     const alone = !/^ \p{Ll}{3}/u.test(behind(m, 4));
-    return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1] ?? '') : undefined;
+    return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1]) : undefined;
   }),
   rule('digit', /(\d{2})(?![\d€$£%]|[.,]\d)/u, (m) =>
-    /(?:années|années \d{2}(?:,| et|-| à)) ?$/iu.test(before(m, 20)) ? label(m[1] ?? '') : undefined,
+    /(?:années|années \d{2}(?:,| et|-| à)) ?$/iu.test(before(m, 20)) ? label(m[1]) : undefined,
   ),
-  rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
-    /[Mm]ai $/.test(before(m, 8)) ? label(m[1] ?? '') : undefined,
-  ),
+  rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) => (/[Mm]ai $/.test(before(m, 8)) ? label(m[1]) : undefined)),
 ];
 
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
@@ -127,8 +124,8 @@ const counted = (digits: string, noun: string): string =>
   `${cardinal(plain(digits), 'feminine')} ${noun}${Number(digits) < 2 ? '' : 's'}`;
 
 /** Minutes are feminine, too: huit heures une. */
-function clock(hour: string, minute: string | undefined): string {
-  const full = minute === undefined || minute === '00';
+function clock(hour: string, minute: string): string {
+  const full = minute === '' || minute === '00';
   return full ? hours(hour) : `${hours(hour)} ${cardinal(plain(minute), 'feminine')}`;
 }
 
@@ -146,57 +143,57 @@ function partOfDay(hour: string, half: string): string {
 export const TIME_RULES: readonly Rule[] = [
   rule('digit', /24 ?h ?\/ ?24(?!\d)(?: ?h(?!\p{L}))?/u, () => 'vingt-quatre heures sur vingt-quatre'),
   rule('digit', /24\/7(?![\d/])/u, () => 'vingt-quatre heures sur vingt-quatre et sept jours sur sept'),
-  rule('digit', /([5-7]) ?j(?:ours)? ?\/ ?7(?![\d/])/u, (m) => `${cardinal(m[1] ?? '')} jours sur sept`),
+  rule('digit', /([5-7]) ?j(?:ours)? ?\/ ?7(?![\d/])/u, (m) => `${cardinal(m[1])} jours sur sept`),
   rule(
     'digit',
     /([13])\/4 ?h(?![\p{L}\d])/u,
     (m) => (m[1] === '1' ? 'un quart' : 'trois quarts') + " d'heure",
   ),
   rule('digit', /(\d{1,2}) ?h ?([0-5]?\d)(?:'|min) ?([0-5]?\d)(?:''|"|s)?(?![\p{L}\d])/u, (m) => {
-    return `${hours(m[1] ?? '')} ${counted(m[2] ?? '', 'minute')} ${counted(m[3] ?? '', 'seconde')}`;
+    return `${hours(m[1])} ${counted(m[2], 'minute')} ${counted(m[3], 'seconde')}`;
   }),
   rule(
     'digit',
     new RegExp(`${HOURS} ?[-–] ?${HOURS}${END}`),
-    (m) => `${clock(m[1] ?? '', m[2])} à ${clock(m[3] ?? '', m[4])}`,
+    (m) => `${clock(m[1], m[2])} à ${clock(m[3], m[4])}`,
   ),
   rule(
     'digit',
     new RegExp(`(\\d{1,2}) ?[-–] ?${HOURS}${END}`),
-    (m) => `${cardinal(plain(m[1] ?? ''), 'feminine')} à ${clock(m[2] ?? '', m[3])}`,
+    (m) => `${cardinal(plain(m[1]), 'feminine')} à ${clock(m[2], m[3])}`,
   ),
   rule(
     'digit',
     new RegExp(`(\\d{1,4}) ?h ?([0-5]?\\d) ?(?:min|mn)${END}(?: ?([0-5]?\\d) ?(?:s|sec)${END})?`),
     (m) => {
-      const seconds = m[3] === undefined ? '' : ` ${counted(m[3], 'seconde')}`;
-      return `${hours(m[1] ?? '')} ${counted(m[2] ?? '', 'minute')}${seconds}`;
+      const seconds = m[3] === '' ? '' : ` ${counted(m[3], 'seconde')}`;
+      return `${hours(m[1])} ${counted(m[2], 'minute')}${seconds}`;
     },
   ),
   rule('digit', new RegExp(`(\\d{1,4}) ?(?:min|mn) ?([0-5]?\\d)(?: ?(s|sec)${END}|(?![\\d\\p{L}]))`), (m) => {
-    const second = m[2] ?? '';
-    const said = m[3] === undefined ? cardinal(plain(second), 'feminine') : counted(second, 'seconde');
-    return `${counted(m[1] ?? '', 'minute')} ${said}`;
+    const second = m[2];
+    const said = m[3] === '' ? cardinal(plain(second), 'feminine') : counted(second, 'seconde');
+    return `${counted(m[1], 'minute')} ${said}`;
   }),
   rule('digit', /(\d{1,3})' ?([0-5]\d)(?:"|'')(?!\d)/u, (m) => {
-    return `${counted(m[1] ?? '', 'minute')} ${counted(m[2] ?? '', 'seconde')}`;
+    return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
-  rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1] ?? '', m[2])),
+  rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1], m[2])),
   rule(
     'digit',
     new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
-    (m) => `${clock(m[1] ?? '', m[2])} à ${clock(m[3] ?? '', m[4])}`,
+    (m) => `${clock(m[1], m[2])} à ${clock(m[3], m[4])}`,
   ),
   rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?:Z${END})?(?![:\\d])`), (m) =>
-    withSeconds(m[1] ?? '', m[2] ?? '', m[3] ?? ''),
+    withSeconds(m[1], m[2], m[3]),
   ),
   rule(
     'digit',
     new RegExp(`(1[0-2]|0?[1-9])(?:[:h]([0-5]\\d))? ?([ap])\\.?m${END}\\.?`, 'i'),
     (m) => {
-      return `${clock(m[1] ?? '', m[2])} ${partOfDay(m[1] ?? '', m[3] ?? '')}`;
+      return `${clock(m[1], m[2])} ${partOfDay(m[1], m[3])}`;
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d])`), (m) => clock(m[1] ?? '', m[2])),
+  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d])`), (m) => clock(m[1], m[2])),
 ];

@@ -1,5 +1,5 @@
 import { currency, type Currency } from '../../core/numerals.js';
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { QUANTITY, SCALE, SCALE_SIGN, cardinal, decimal, isPlural, scaled } from './numbers.js';
 import { alternatives, table } from '../../core/words.js';
 
@@ -82,13 +82,12 @@ const PER_WORDS = table(`
   km: kilomètre; kWh: kilowattheure; MWh: mégawattheure
 `);
 
-const per = (unit: string | undefined): string =>
-  unit === undefined ? '' : ` par ${PER_WORDS[unit] ?? unit}`;
+const per = (unit: string): string => (unit === '' ? '' : ` par ${PER_WORDS[unit] ?? unit}`);
 
-function sayAmount(written: string, scale: string | undefined, money: Currency): string {
+function sayAmount(written: string, scale: string, money: Currency): string {
   const { one, many, gender, cent } = money;
   const noun = isPlural(written) ? many : one;
-  if (scale !== undefined) {
+  if (scale !== '') {
     const said = scaled(written, scale);
     if (said.unit === '') return `${said.words} ${many}`;
     return `${said.words} ${said.unit} ${/^[aeiouyéè]/.test(many) ? "d'" : 'de '}${many}`;
@@ -107,35 +106,35 @@ const frenchSigns = (written: string): string =>
     ? written.replaceAll(',', '').replace('.', ',')
     : written;
 
-function sayLeading(m: RegExpExecArray): string | undefined {
-  const money = CURRENCIES[m[1] ?? ''];
-  return money && sayAmount(frenchSigns(m[2] ?? ''), m[3], money) + per(m[4]);
+function sayLeading(m: Match): string | undefined {
+  const money = CURRENCIES[m[1]];
+  return money && sayAmount(frenchSigns(m[2]), m[3], money) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${LEADING}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${LEADING}${PER}`), sayLeading),
   rule('digit', /(\d{1,6}) ?(€|F)(\d{2})(?![\p{L}\d])/u, (m) => {
-    const money = CURRENCIES[m[2] ?? ''];
-    return money && sayAmount(`${m[1] ?? ''},${m[3] ?? ''}`, undefined, money);
+    const money = CURRENCIES[m[2]];
+    return money && sayAmount(`${m[1]},${m[3]}`, '', money);
   }),
   rule(
     'digit',
     new RegExp(`(${QUANTITY}) ?€?(?:[-–]| [-–] )(${QUANTITY})(?: ?${SCALE_SIGN})? ?${BEHIND}${PER}`),
     (m) => {
-      const money = CURRENCIES[m[4] ?? ''];
-      return money && `${decimal(m[1] ?? '')} à ${sayAmount(m[2] ?? '', m[3], money)}${per(m[5])}`;
+      const money = CURRENCIES[m[4]];
+      return money && `${decimal(m[1])} à ${sayAmount(m[2], m[3], money)}${per(m[5])}`;
     },
   ),
   rule(
     'digit',
     new RegExp(`(${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE_SIGN})? ?(?:d'|de )?${BEHIND}${PER}`),
     (m) => {
-      const money = CURRENCIES[m[3] ?? ''];
-      return money && sayAmount(m[1] ?? '', m[2], money) + per(m[4]);
+      const money = CURRENCIES[m[3]];
+      return money && sayAmount(m[1], m[2], money) + per(m[4]);
     },
   ),
   rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])`), (m) => {
-    return `${decimal(m[1] ?? '')} ${isPlural(m[1] ?? '') ? 'centimes' : 'centime'}`;
+    return `${decimal(m[1])} ${isPlural(m[1]) ? 'centimes' : 'centime'}`;
   }),
 ];

@@ -6,7 +6,7 @@ import {
   plainSuperscripts,
   romanValue,
 } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import {
   NUMBER,
@@ -32,7 +32,7 @@ const RULERS = wordSet(
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}(?:e|ᵉ)[-–]${NUMERAL}(?:e|ᵉ)(?!\\p{L})`), (m) => {
-    const both = [m[1] ?? '', m[2] ?? ''];
+    const both = [m[1], m[2]];
     return both.includes('')
       ? undefined
       : both.map((numeral) => ordinalWithEnding(String(romanValue(numeral)), 'e')).join(' à ');
@@ -43,13 +43,13 @@ export const ROMAN_RULES: readonly Rule[] = [
     new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${NUMERAL}${ORDINAL_ENDING}( s\\.)?`),
     (m) => {
       if (m[1] === '') return undefined;
-      const century = m[3] === undefined ? '' : ' siècle';
-      return ordinalWithEnding(String(romanValue(m[1] ?? '')), m[2] ?? '') + century;
+      const century = m[3] === '' ? '' : ' siècle';
+      return ordinalWithEnding(String(romanValue(m[1])), m[2]) + century;
     },
     'abbreviation',
   ),
   rule('letter', new RegExp(`(?=[IVXLCDM])${NUMERAL}(?![\\p{L}\\d'&]|-\\p{L}|\\. ?\\d)`), (m) => {
-    const numeral = m[1] ?? '';
+    const numeral = m[1];
     if (/^[CDLM]$/.test(numeral)) return undefined;
     const previous = wordBefore(m);
     const said = label(String(romanValue(numeral)));
@@ -101,26 +101,18 @@ function halfOf(unit: string): string {
 }
 
 const FRACTION_RULES: readonly Rule[] = [
-  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) =>
-    HALVED.test(m[1] ?? '') ? halfOf(m[1] ?? '') : undefined,
-  ),
-  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '')),
+  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) => (HALVED.test(m[1]) ? halfOf(m[1]) : undefined)),
+  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1], m[2], m[3])),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
-    return mixed(m[1] ?? '', top, bottom);
+    return mixed(m[1], top, bottom);
   }),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
-  rule(
-    'digit',
-    /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u,
-    (m) => `${decimal(m[1] ?? '')} sur ${cardinal(m[2] ?? '')}`,
-  ),
-  rule('digit', new RegExp(`(${NUMBER}) [/:] (?=\\d)`), (m) => `${decimal(m[1] ?? '')} divisé par`),
+  rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
+  rule('digit', new RegExp(`(${NUMBER}) [/:] (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
-  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
-    fraction(m[1] ?? '', m[2] ?? ''),
-  ),
+  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
 ];
 
 const OPERATORS = table(`
@@ -148,8 +140,8 @@ const lawNumber = (written: string): string =>
 const NAMED =
   /(?:^|[^\p{L}])(?:pages?|numéros?|chapitres?|articles?|chambres?|salles?|lignes?|bus|routes?|places?|quai|voie|porte|étapes?|niveaux?|classe|figures?|tableaux?|annexe|tome|volume|acte|scène|leçons?|exercices?|questions?|versions?|appartement|bâtiment|étage|poste|n|p|pp|art|chap|vol|canal|chaîne|option|type|formule|taille|pointure|zone|groupe|réponse|touche|no|paragraphe|alinéa)\.? (?:n° ?)?$|n° ?$/iu;
 
-function sayNumber(m: RegExpExecArray): string {
-  const written = m[1] ?? '';
+function sayNumber(m: Match): string {
+  const written = m[1];
   const whole = !written.includes(',');
   if (whole && (NAMED.test(before(m, 20)) || wordBehind(m) === 'mille')) return label(written);
   return decimal(written, genderBehind(m));
@@ -163,24 +155,24 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?![\\d.])`),
-    (m) => `${decimal(m[1] ?? '')} fois ${powerOfTen(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    (m) => `${decimal(m[1])} fois ${powerOfTen(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,9})[eE]([-+]?\\d{1,4})(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1] ?? '')} fois ${powerOfTen(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} fois ${powerOfTen(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,4})(?!\\d)|(${SUPERSCRIPT}))`), (m) => {
-    const exponent = m[2] ?? plainSuperscripts(m[3] ?? '');
+    const exponent = m[2] || plainSuperscripts(m[3]);
     return m[1] === '10' && !/^[23]$/.test(exponent)
       ? powerOfTen(exponent)
-      : `${decimal(m[1] ?? '')} ${power(exponent)}`;
+      : `${decimal(m[1])} ${power(exponent)}`;
   }),
   rule('letter', new RegExp(`(\\p{L}{1,3})(${SUPERSCRIPT})(?![\\p{L}\\d])`), (m) => {
-    return `${m[1] ?? ''} ${power(plainSuperscripts(m[2] ?? ''))}`;
+    return `${m[1]} ${power(plainSuperscripts(m[2]))}`;
   }),
   rule('digit', new RegExp(`(\\d{1,3}(?: \\d{3}){1,3}|\\d{1,9})[ -]?${ORDINAL_ENDING}`), (m) =>
-    / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1] ?? '', m[2] ?? ''),
+    / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1], m[2]),
   ),
   // Numbers of files and laws: n° 78-17.
   rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
@@ -205,57 +197,57 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
   // Articles of law: L. 121-1.
   rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
-    return `${m[1] ?? ''} ${lawNumber(m[2] ?? '')}`;
+    return `${m[1]} ${lawNumber(m[2])}`;
   }),
   rule('digit', /\d{1,4}(?:-\d{1,4}){1,3}(?![\p{L}\d])/u, (m) =>
     /(?:articles?|art\.) $/i.test(before(m, 10)) ? lawNumber(m[0]) : undefined,
   ),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`), (m) => {
-    return `${decimal(m[1] ?? '')} fois ${decimal(m[2] ?? '')}`;
+    return `${decimal(m[1])} fois ${decimal(m[2])}`;
   }),
   rule('digit', /(\d{1,6}) ?x(?: ?\/ ?(j|jour|semaine|mois|an))?(?![\p{L}\d])/u, (m) => {
     const time = m[2] === 'j' ? 'jour' : m[2];
-    return `${cardinal(m[1] ?? '', 'feminine')} fois${time === undefined ? '' : ` par ${time}`}`;
+    return `${cardinal(m[1], 'feminine')} fois${time === '' ? '' : ` par ${time}`}`;
   }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-    const each = [m[1] ?? '', m[2] ?? ''];
+    const each = [m[1], m[2]];
     if (each.every((written) => /^[12]\d{3}$/.test(written))) return each.map(label).join(' à ');
     return `${decimal(each[0] ?? '')} à ${decimal(each[1] ?? '', genderBehind(m))}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3}) ?(M|Mds?|Mrds?|Mio)(?![\\p{L}\\d/])`), (m) => {
-    const { words, unit } = scaled(m[1] ?? '', m[2] ?? '');
+    const { words, unit } = scaled(m[1], m[2]);
     return `${words} ${unit}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
-    /^[248]K/.test(m[0]) ? undefined : scaled(m[1] ?? '', 'k').words,
+    /^[248]K/.test(m[0]) ? undefined : scaled(m[1], 'k').words,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-    (m) => `plus de ${decimal(m[1] ?? '', genderBehind(m))}`,
+    (m) => `plus de ${decimal(m[1], genderBehind(m))}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} moins`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} moins`),
   rule(
     'digit',
     /(\d{1,4}):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
-    (m) => `${cardinal(m[1] ?? '')} pour ${cardinal(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} pour ${cardinal(m[2])}`,
   ),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d| \d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) (?=(?:millions?|milliards?|billions?)(?!\\p{L}))`), (m) =>
-    decimal(m[1] ?? ''),
+    decimal(m[1]),
   ),
   // A version or a foreign decimal point; before a unit it is a comma.
   rule('digit', /(?!\d{1,3}\.\d{3}(?!\d))(\d{1,9})\.(\d{1,9})(?!\d|[.,]\d)/u, (m) => {
-    const decimals = m[2] ?? '';
-    return `${cardinal(m[1] ?? '')} point ${decimals.length <= 2 ? label(decimals) : digitByDigit(decimals)}`;
+    const decimals = m[2];
+    return `${cardinal(m[1])} point ${decimals.length <= 2 ? label(decimals) : digitByDigit(decimals)}`;
   }),
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
@@ -263,12 +255,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[€$£]?\\d)`), () => 'moins'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+ ?(?=\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[\d€$])/u, () => 'environ'),
-  rule('sign', /([<>≤≥≠]) ?(?=[-\d])/u, (m) => OPERATORS[m[1] ?? '']),
+  rule('sign', /([<>≤≥≠]) ?(?=[-\d])/u, (m) => OPERATORS[m[1]]),
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
-    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('letter', /x ?(\d{1,4})(?![\p{L}\d])/u, (m) =>
-    /(?:^|[\s(])$/.test(before(m, 1)) ? `fois ${cardinal(m[1] ?? '')}` : undefined,
+    /(?:^|[\s(])$/.test(before(m, 1)) ? `fois ${cardinal(m[1])}` : undefined,
   ),
   rule('sign', /× ?(?=\d)/u, () => 'fois'),
   rule('sign', /√ ?(?=\d)/u, () => 'racine carrée de'),

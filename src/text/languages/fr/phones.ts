@@ -24,22 +24,22 @@ const CALLED = /(?:appel\p{Ll}{1,6}|compos\p{Ll}{1,5}|téléphon\p{Ll}{1,5}|num�
 
 export const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(33|32|41|352|212|213|216|221|225|237|44|49|39|34|1)(\d{8,10})(?!\d)/u, (m) => {
-    return `plus ${cardinal(m[1] ?? '')}, ${group(m[2] ?? '')}`;
+    return `plus ${cardinal(m[1])}, ${group(m[2])}`;
   }),
   rule(
     'sign',
     /\+(\d{1,3})((?:[ .-]?\(0\))?)((?:[ .-]?\(\d{1,4}\))?(?:[ .-]?\d{1,4}(?!\d)){1,6}|[ .-]?\d{6,12})(?!\d|,\d)/u,
     (m) => {
-      const rest = (m[3] ?? '').trim();
+      const rest = m[3].trim();
       const digits = rest.replace(/\D/g, '');
       if (digits.length < 5) return undefined;
       const said = /^\d+$/.test(rest) ? group(digits) : groups(rest);
-      return `plus ${cardinal(m[1] ?? '')}, ${said}`;
+      return `plus ${cardinal(m[1])}, ${said}`;
     },
   ),
   rule('digit', /00(33|32|41|352)[ .-]?(\d(?:[ .-]?\d{2}){4}|\d{8,9})(?!\d)/u, (m) => {
-    const rest = m[2] ?? '';
-    return `zéro zéro, ${cardinal(m[1] ?? '')}, ${/^\d+$/.test(rest) ? group(rest) : groups(rest)}`;
+    const rest = m[2];
+    return `zéro zéro, ${cardinal(m[1])}, ${/^\d+$/.test(rest) ? group(rest) : groups(rest)}`;
   }),
   rule('digit', /0\d([ .-]?)\d{2}(?:\1\d{2}){3}(?![\d]|[.,]\d)/u, (m) =>
     (/^\d+$/.test(m[0]) ? (m[0].match(/\d{2}/g) ?? []) : [m[0]]).map(groups).join(', '),
@@ -48,7 +48,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /0[1-9]\d{2}(?:[ ./-]\d{3}){2}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /([1-9]\d{2})-(\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /1-(\d{3})-(\p{Lu}{4,10})(?![\p{L}\d])/u, (m) => {
-    return `un, ${group(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`;
+    return `un, ${group(m[1])}, ${m[2].toLowerCase()}`;
   }),
   rule('digit', /\d{3}(?: ?\d{3}){2}(?: ?\d{5})?(?!\d)/u, (m) =>
     /(?:siren|siret)\W{0,3}$/iu.test(before(m)) ? groups(m[0]) : undefined,
@@ -56,14 +56,14 @@ export const PHONE_RULES: readonly Rule[] = [
   // The number of a person, and that of a bank account.
   rule('digit', /[12] \d{2} \d{2} \d{2} \d{3} \d{3}(?: \d{2})?(?!\d)/u, (m) => groups(m[0])),
   rule('letter', /(\p{Lu}{2})(\d{2}(?: ?\d{4}){3,6}(?: ?\d{1,3})?)(?![\p{L}\d])/u, (m) => {
-    const numbers = (m[2] ?? '').replace(/ /g, '').match(/\d{1,2}/g) ?? [];
-    return `${spaced(m[1] ?? '')} ${numbers.map(group).join(', ')}`;
+    const numbers = m[2].replace(/ /g, '').match(/\d{1,2}/g) ?? [];
+    return `${spaced(m[1])} ${numbers.map(group).join(', ')}`;
   }),
   rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$)/u, (m) =>
-    /(?:^|\s)au $/i.test(before(m, 4)) ? `${group(m[1] ?? '')} ${group(m[2] ?? '')}` : undefined,
+    /(?:^|\s)au $/i.test(before(m, 4)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
   rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d)/u, (m) =>
-    CALLED.test(before(m)) ? `${group(m[1] ?? '')} ${group(m[2] ?? '')}` : undefined,
+    CALLED.test(before(m)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
   // A postcode is a number, but its first zero is said.
   rule('digit', /0(\d{4})(?= \p{Lu}\p{Ll})/u, (m) => `zéro ${cardinal(String(Number(m[1])))}`),

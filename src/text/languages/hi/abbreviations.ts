@@ -48,27 +48,27 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\p{M}\\d])\\.?`),
-    (m) => SEVERAL[(m[1] ?? '').replaceAll(' ', '')],
+    (m) => SEVERAL[m[1].replaceAll(' ', '')],
     'abbreviation',
   ),
   // Degrees.
   rule(
     'letter',
     /(बी|एम|डी|पी)\. ?(एड|टेक|कॉम|एससी|फिल|फ़िल|फार्मा|लिट|लिब)(?:\.|(?![\p{L}\p{M}]))/u,
-    (m) => `${m[1] ?? ''} ${m[2] ?? ''}`,
+    (m) => `${m[1]} ${m[2]}`,
     'abbreviation',
   ),
   rule(
     'letter',
     /(B|M|D|Ph)\. ?(Ed|Tech|Com|Sc|Phil|Pharma?|D|A|Lib|Des)(?:\.|(?![\p{L}\p{M}]))/u,
-    (m) => `${DEGREES[m[1] ?? ''] ?? ''} ${DEGREES[m[2] ?? ''] ?? ''}`,
+    (m) => `${DEGREES[m[1]] ?? ''} ${DEGREES[m[2]] ?? ''}`,
     'abbreviation',
   ),
   // The part of the day before its hour: सु. 9 बजे.
   rule(
     'letter',
     /(सु|शा|दो|रा)\.(?= ?\d{1,2}(?:[:.]\d\d)?(?: ?[-–] ?\d{1,2}(?:[:.]\d\d)?)? ?बजे)/u,
-    (m) => HALVES[m[1] ?? ''],
+    (m) => HALVES[m[1]],
   ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
   rule(
@@ -86,12 +86,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(DOTTED, '(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])', 'abbreviation'),
   // One initial before a name: आर. माधवन.
   rule('letter', new RegExp(`(${INITIAL})\\.(?= ?[\\u0904-\\u0939])`), (m) => m[1]),
-  rule('letter', new RegExp(`(${VISARGA}):(?=[ ,])`), (m) => `${m[1] ?? ''}ः`),
-  rule(
-    'letter',
-    /(दु|नि|अंत|अन्त|प्रात|पुन):([\u0915-\u0939][\u0900-\u097f]{0,30})/u,
-    (m) => `${m[1] ?? ''}ः${m[2] ?? ''}`,
-  ),
+  rule('letter', new RegExp(`(${VISARGA}):(?=[ ,])`), (m) => `${m[1]}ः`),
+  rule('letter', /(दु|नि|अंत|अन्त|प्रात|पुन):([\u0915-\u0939][\u0900-\u097f]{0,30})/u, (m) => `${m[1]}ः${m[2]}`),
   tableRule(BARE, `(?![\\p{L}\\p{M}\\d'.-])`),
   rule('sign', /§ ?/u, () => 'धारा'),
 ];

@@ -1,5 +1,5 @@
 import { dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';
@@ -17,14 +17,14 @@ const PIN_CUE = /(?:पिन|पिनकोड|पिन कोड|PIN|PIN Cod
 
 export const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(\d{1,3}(?:[ -]?\(0?\d{0,5}\))?(?:[ -]\d{1,10}){1,6}|\d{9,15})(?!\d)/u, (m) => {
-    const written = m[1] ?? '';
+    const written = m[1];
     const indian = /^91(\d{10})$/.exec(written);
     if (indian) return `प्लस नौ एक, ${digitGroup(indian[1] ?? '')}`;
     return m[0].length > 7 ? `प्लस ${groups(written)}` : undefined;
   }),
-  rule('sign', /\+(\d{1,3})(?=\) ?\d)/u, (m) => `प्लस ${digitByDigit(m[1] ?? '')}`),
+  rule('sign', /\+(\d{1,3})(?=\) ?\d)/u, (m) => `प्लस ${digitByDigit(m[1])}`),
   rule('digit', /1-?(800|8\d\d|900)-([A-Z]{3,10})(?![\p{L}\d])/u, (m) => {
-    return `एक, ${digitByDigit(m[1] ?? '')}, ${m[2] ?? ''}`;
+    return `एक, ${digitByDigit(m[1])}, ${m[2]}`;
   }),
   rule('digit', /(?:1800|1860)[ -]\d{2,4}[ -]\d{3,4}(?!\d)/u, (m) => groups(m[0])),
   rule('digit', /0\d{2,4}[ -]\d{3,4} ?\d{3,4}(?!\d)/u, (m) => groups(m[0])),
@@ -33,7 +33,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /[6-9]\d{2}[ -]\d{3}[ -]\d{4}(?!\d)/u, (m) => groups(m[0])),
   rule('digit', /\d{4} \d{4} \d{4}(?: \d{4})?(?![ ]?\d)/u, (m) => groups(m[0])),
   rule('letter', /(?:ext|Ext|एक्सटेंशन|एक्स्टेंशन)\.? ?(\d{1,6})(?!\d)/u, (m) => {
-    return `एक्सटेंशन ${digitByDigit(m[1] ?? '')}`;
+    return `एक्सटेंशन ${digitByDigit(m[1])}`;
   }),
   rule('digit', /(\d{3}) ?(\d{3})(?![\d,]|\.\d| ?\d)/u, (m) =>
     PIN_CUE.test(before(m)) || (!m[0].includes(' ') && /\p{L}\p{M}{0,3}[-–]$/u.test(before(m, 6)))
@@ -48,7 +48,7 @@ export const PHONE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('sign', /[-–](?: ?(?=\d{6}[.,।]?$)| ?(?=\d{6}[,।]))?([1-9]\d{5})(?![\d,]\d|\d|\.\d)/u, (m) =>
-    /\p{L}\p{M}{0,3} ?$/u.test(before(m, 6)) ? digitByDigit(m[1] ?? '') : undefined,
+    /\p{L}\p{M}{0,3} ?$/u.test(before(m, 6)) ? digitByDigit(m[1]) : undefined,
   ),
 ];
 
@@ -94,7 +94,7 @@ const PLACE = /^(?:सेक्टर|रूम|कमरा|फ़्लैट|
 /** Codes that look like measures or sums; they come before those. */
 export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
-    PLACE.test(wordBefore(m)) ? `${cardinal(m[1] ?? '')} ${letterNames(m[2] ?? '')}` : undefined,
+    PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,
   ),
   rule('digit', /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन))/u, (m) => {
     return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
@@ -104,20 +104,20 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
     'letter',
     /([A-Z]{2})[ -]?(\d{1,2})[ -]?((?:[A-Z][ -]?)?[A-Z]{1,3})[ -]?(\d{4})(?![\p{L}\p{M}\d])/u,
     (m) => {
-      const [, state = '', district = '', series = '', number = ''] = m;
+      const [, state, district, series, number] = m;
       return `${letterNames(state)} ${cardinal(district)} ${letterNames(series.replace(/[ -]/g, ''))} ${digitByDigit(number)}`;
     },
   ),
   rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
-    return `${letterNames(m[1] ?? '')} ${decimal(m[2] ?? '')}`;
+    return `${letterNames(m[1])} ${decimal(m[2])}`;
   }),
   rule('letter', /T-?20(?![\p{L}\p{M}\d])/u, () => 'टी ट्वेंटी'),
   rule('letter', /([A-Z])(\+{1,2})(?![\p{L}\p{M}\d+])/u, (m) => {
-    return `${letterNames(m[1] ?? '')}${' प्लस'.repeat((m[2] ?? '').length)}`;
+    return `${letterNames(m[1])}${' प्लस'.repeat(m[2].length)}`;
   }),
-  rule('letter', /([CF])#(?![\p{L}\p{M}\d])/u, (m) => `${letterNames(m[1] ?? '')} शार्प`),
+  rule('letter', /([CF])#(?![\p{L}\p{M}\d])/u, (m) => `${letterNames(m[1])} शार्प`),
   rule('letter', /([A-Za-z])([²³])(?![\p{L}\p{M}\d])/u, (m) => {
-    return `${letterNames(m[1] ?? '')} का ${m[2] === '²' ? 'वर्ग' : 'घन'}`;
+    return `${letterNames(m[1])} का ${m[2] === '²' ? 'वर्ग' : 'घन'}`;
   }),
 ];
 
@@ -125,18 +125,18 @@ export const CODE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${Object.keys(ACRONYMS).join('|')})(?:-(\\d{1,3}))?(?![\\p{L}\\p{M}\\d])`),
-    (m) => `${ACRONYMS[m[1] ?? ''] ?? ''}${m[2] === undefined ? '' : ` ${cardinal(m[2])}`}`,
+    (m) => `${ACRONYMS[m[1]] ?? ''}${m[2] === '' ? '' : ` ${cardinal(m[2])}`}`,
   ),
   rule('letter', /(?=[A-Za-z]{1,30}\d)[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
   rule('digit', /(?=\d{1,30}[A-Z])[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
   rule('letter', /([A-Z]{1,4})-(\d{1,4})(?![\p{L}\p{M}\d])/u, (m) => {
-    const number = m[2] ?? '';
-    return `${letterNames(m[1] ?? '')} ${number.length < 4 ? cardinal(number) : digitByDigit(number)}`;
+    const number = m[2];
+    return `${letterNames(m[1])} ${number.length < 4 ? cardinal(number) : digitByDigit(number)}`;
   }),
   ...withHindiLetters([dottedLettersRule()]),
   ...[INITIALISM].map((original) => ({
     ...original,
-    say: (match: RegExpExecArray): string | undefined => {
+    say: (match: Match): string | undefined => {
       const said = original.say(match);
       return said === undefined ? undefined : nameLoneLetters(said.replace(/'s$/, ''));
     },
@@ -146,6 +146,6 @@ export const CODE_RULES: readonly Rule[] = [
     /^ [a-z]/.test(m.input.slice(m.index + 1, m.index + 3)) ||
     /[a-z] $/.test(m.input.slice(Math.max(0, m.index - 2), m.index))
       ? undefined
-      : letterNames(m[1] ?? ''),
+      : letterNames(m[1]),
   ),
 ];

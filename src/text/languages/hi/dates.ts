@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { END, cardinal, roughly, withQuarters, year } from './numbers.js';
 
@@ -17,22 +17,21 @@ const monthName = (month: string): string | undefined => MONTHS[Number(month) - 
 const englishMonth = (written: string): string =>
   MONTHS[ENGLISH.findIndex((month) => written.startsWith(month))] ?? written;
 
-function sayDate(day: string, month: string, digits: string | undefined): string | undefined {
+function sayDate(day: string, month: string, digits: string): string | undefined {
   const name = monthName(month);
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return `${cardinal(String(Number(day)))} ${name}${digits === undefined ? '' : ` ${year(fullYear(digits))}`}`;
+  return `${cardinal(String(Number(day)))} ${name}${digits === '' ? '' : ` ${year(fullYear(digits))}`}`;
 }
 
 /** Day first; a month above 12 tells that the writer is American. */
-const numericDate = (m: RegExpExecArray): string | undefined =>
-  sayDate(m[1] ?? '', m[2] ?? '', m[3]) ?? sayDate(m[2] ?? '', m[1] ?? '', m[3]);
+const numericDate = (m: Match): string | undefined => sayDate(m[1], m[2], m[3]) ?? sayDate(m[2], m[1], m[3]);
 
 const YEAR_CUE = /^(?:सन्|सन|वर्ष|साल|संवत|संवत्|ईस्वी|ई|शक|दशक|दीपावली|होली|चुनाव)$/u;
 const AFTER_YEAR = /^ (?:में|के|की|का|को|से|तक|ई|ईस्वी|वाले|वाली|वाला|और|तथा|ने|ही|भी|जैसे)(?![\p{L}\p{M}])/u;
 const MONEY_OR_COUNT_BEFORE = /(?:मात्र|कुल|लगभग|करीब|क़रीब|रुपये|रुपए|कीमत|क़ीमत|दाम|संख्या)$/u;
 
 /** 1947 is a year unless something is counted. */
-function isYear(m: RegExpExecArray): boolean {
+function isYear(m: Match): boolean {
   const digits = Number(m[1]);
   const previous = wordBefore(m);
   if (YEAR_CUE.test(previous) || IS_MONTH.test(previous)) return true;
@@ -48,12 +47,10 @@ const WEEKDAYS = table(`
 const WEEKDAY = `(${Object.keys(WEEKDAYS).join('|')})`;
 
 export const DATE_RULES: readonly Rule[] = [
-  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3] ?? '', m[2] ?? '', m[1])),
-  rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3] ?? '', m[2] ?? '', m[1])),
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3], m[2], m[1])),
+  rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
-    m[2] === '.' && m[4]?.length === 2
-      ? undefined
-      : (sayDate(m[1] ?? '', m[3] ?? '', m[4]) ?? sayDate(m[3] ?? '', m[1] ?? '', m[4])),
+    m[2] === '.' && m[4].length === 2 ? undefined : (sayDate(m[1], m[3], m[4]) ?? sayDate(m[3], m[1], m[4])),
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     /(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}$/u.test(before(m)) || /^को$/u.test(wordBehind(m))
@@ -61,48 +58,40 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
-    return `${monthName(m[1] ?? '') ?? ''} ${year(m[2] ?? '')}`;
+    return `${monthName(m[1]) ?? ''} ${year(m[2])}`;
   }),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[ -]${ENGLISH_MONTH}(?:,?[ -](${YEAR}))?`),
-    (m) =>
-      `${cardinal(String(Number(m[1])))} ${englishMonth(m[2] ?? '')}${m[3] === undefined ? '' : ` ${year(m[3])}`}`,
+    (m) => `${cardinal(String(Number(m[1])))} ${englishMonth(m[2])}${m[3] === '' ? '' : ` ${year(m[3])}`}`,
   ),
   rule(
     'letter',
     new RegExp(`${ENGLISH_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.,]\\d|\\d)(?:,? (${YEAR}))?`),
-    (m) =>
-      `${cardinal(String(Number(m[2])))} ${englishMonth(m[1] ?? '')}${m[3] === undefined ? '' : ` ${year(m[3])}`}`,
+    (m) => `${cardinal(String(Number(m[2])))} ${englishMonth(m[1])}${m[3] === '' ? '' : ` ${year(m[3])}`}`,
   ),
-  rule(
-    'letter',
-    new RegExp(`${ENGLISH_MONTH} (${YEAR})`),
-    (m) => `${englishMonth(m[1] ?? '')} ${year(m[2] ?? '')}`,
-  ),
+  rule('letter', new RegExp(`${ENGLISH_MONTH} (${YEAR})`), (m) => `${englishMonth(m[1])} ${year(m[2])}`),
   rule('digit', /(0\d)(?= \p{L})/u, (m) =>
     IS_MONTH.test(wordBehind(m)) ? cardinal(String(Number(m[1]))) : undefined,
   ),
   // A year of finance or of school: 2023-24.
   rule('digit', /((?:19|20)(\d{2}))[-–/](\d{2})(?![\d/-])/u, (m) =>
-    (Number(m[2]) + 1) % 100 === Number(m[3])
-      ? `${year(m[1] ?? '')} ${cardinal(String(Number(m[3])))}`
-      : undefined,
+    (Number(m[2]) + 1) % 100 === Number(m[3]) ? `${year(m[1])} ${cardinal(String(Number(m[3])))}` : undefined,
   ),
   rule('digit', /((?:1[1-9]|20)\d{2}) ?(?:-|–| से ) ?((?:1[1-9]|20)\d{2})(?![\d,-]|\.\d)/u, (m) =>
     Number(m[1]) < Number(m[2]) && !/^ (?:रु|लोग|किमी)/u.test(m.input.slice(m.index + m[0].length))
-      ? `${year(m[1] ?? '')} से ${year(m[2] ?? '')}`
+      ? `${year(m[1])} से ${year(m[2])}`
       : undefined,
   ),
-  rule('digit', /((?:1[1-9]|20)\d0)s(?![\p{L}\p{M}\d])/u, (m) => `${year(m[1] ?? '')} के दशक`),
-  rule('digit', /([1-9]0)s(?![\p{L}\p{M}\d])/u, (m) => `${cardinal(m[1] ?? '')} के दशक`),
-  rule('digit', /(1[1-9]\d{2})(?![\d,]|\.\d)/u, (m) => (isYear(m) ? year(m[1] ?? '') : undefined)),
+  rule('digit', /((?:1[1-9]|20)\d0)s(?![\p{L}\p{M}\d])/u, (m) => `${year(m[1])} के दशक`),
+  rule('digit', /([1-9]0)s(?![\p{L}\p{M}\d])/u, (m) => `${cardinal(m[1])} के दशक`),
+  rule('digit', /(1[1-9]\d{2})(?![\d,]|\.\d)/u, (m) => (isYear(m) ? year(m[1]) : undefined)),
   rule(
     'letter',
     new RegExp(`(?=सोम|[\\p{L}\\p{M}]{1,8}\\.)${WEEKDAY}\\.? ?[-–] ?${WEEKDAY}(?:\\.|${END})`),
-    (m) => `${WEEKDAYS[m[1] ?? ''] ?? ''} से ${WEEKDAYS[m[2] ?? ''] ?? ''}`,
+    (m) => `${WEEKDAYS[m[1]] ?? ''} से ${WEEKDAYS[m[2]] ?? ''}`,
   ),
-  rule('letter', new RegExp(`${WEEKDAY}\\.(?=[, ]|$)`), (m) => WEEKDAYS[m[1] ?? ''], 'abbreviation'),
+  rule('letter', new RegExp(`${WEEKDAY}\\.(?=[, ]|$)`), (m) => WEEKDAYS[m[1]], 'abbreviation'),
 ];
 
 const CLOCK = '([01]?\\d|2[0-4])[:.]([0-5]\\d)';
@@ -129,7 +118,7 @@ function clock(hour: string, minute: string, exact = false): string {
 }
 
 /** बजे says "at" too; where मिनट takes its place, पर does. */
-function clockAt(match: RegExpExecArray, hour: string, minute: string): string {
+function clockAt(match: Match, hour: string, minute: string): string {
   const said = clock(hour, minute);
   const next = wordBehind(match);
   return said.endsWith('मिनट') &&
@@ -141,7 +130,7 @@ function clockAt(match: RegExpExecArray, hour: string, minute: string): string {
 
 const hourOf = (said: string): string => said.replace(/ बजे$/, '');
 
-function timeOfDay(match: RegExpExecArray | null, hour: string, half: string): string {
+function timeOfDay(match: Match | null, hour: string, half: string): string {
   if (match && /^(?:सुबह|सवेरे|दोपहर|शाम|रात|तड़के|भोर)$/u.test(wordBefore(match))) return '';
   const hours = Number(hour) % 12;
   if (/^a/i.test(half)) return hours < 4 ? 'रात ' : 'सुबह ';
@@ -154,13 +143,13 @@ const TO = '(?: ?[-–—] ?| से )';
 
 export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK} ?${BAJE}`), (m) => {
-    const end = clockAt(m, m[3] ?? '', m[4] ?? '');
-    const start = clock(m[1] ?? '', m[2] ?? '');
+    const end = clockAt(m, m[3], m[4]);
+    const start = clock(m[1], m[2]);
     return `${end.includes('मिनट') ? start : hourOf(start)} से ${end}`;
   }),
   rule('digit', new RegExp(`${COLON_CLOCK}${TO}${COLON_CLOCK}(?![:\\d])`), (m) => {
-    const start = clock(m[1] ?? '', m[2] ?? '');
-    return `${start} से ${clock(m[3] ?? '', m[4] ?? '')}`;
+    const start = clock(m[1], m[2]);
+    return `${start} से ${clock(m[3], m[4])}`;
   }),
   rule('digit', new RegExp(`${COLON_CLOCK}:([0-5]\\d)(?![:\\d])(?: ?${BAJE})?`), (m) => {
     const hour = cardinal(String(Number(m[1])));
@@ -170,35 +159,31 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`${HALF_CLOCK}${TO}${HALF_CLOCK}(?: ?${BAJE})?`),
     (m) => {
-      const start = timeOfDay(m, m[1] ?? '', m[3] ?? '') + clock(m[1] ?? '', m[2] ?? '00');
-      return `${start} से ${timeOfDay(null, m[4] ?? '', m[6] ?? '')}${clock(m[4] ?? '', m[5] ?? '00')}`;
+      const start = timeOfDay(m, m[1], m[3]) + clock(m[1], m[2] || '00');
+      return `${start} से ${timeOfDay(null, m[4], m[6])}${clock(m[4], m[5] || '00')}`;
     },
     'abbreviation',
   ),
   rule(
     'digit',
     new RegExp(`${HALF_CLOCK}(?: ?${BAJE})?`),
-    (m) => timeOfDay(m, m[1] ?? '', m[3] ?? '') + clockAt(m, m[1] ?? '', m[2] ?? '00'),
+    (m) => timeOfDay(m, m[1], m[3]) + clockAt(m, m[1], m[2] || '00'),
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK} ?${BAJE}`), (m) => clockAt(m, m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`${CLOCK} ?${BAJE}`), (m) => clockAt(m, m[1], m[2])),
   rule('digit', new RegExp(`(\\d{1,2}(?:\\.5)?)${TO}(\\d{1,2}(?:\\.5)?) ?${BAJE}`), (m) => {
-    return `${roughly(m[1] ?? '')} से ${roughly(m[2] ?? '')} बजे`;
+    return `${roughly(m[1])} से ${roughly(m[2])} बजे`;
   }),
   rule('digit', new RegExp(`(0\\d)(?= ?${BAJE})`), (m) => cardinal(String(Number(m[1])))),
   rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे)${END})?`), (m) => {
-    if (!m[0].endsWith('टे')) return clock(m[1] ?? '', m[2] ?? '', wordBehind(m) === 'पर');
+    if (!m[0].endsWith('टे')) return clock(m[1], m[2], wordBehind(m) === 'पर');
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;
   }),
-  rule(
-    'digit',
-    /(\d{1,6}):(\d{1,6})(?![:\d])/u,
-    (m) => `${cardinal(m[1] ?? '')} अनुपात ${cardinal(m[2] ?? '')}`,
-  ),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} अनुपात ${cardinal(m[2])}`),
   rule(
     'digit',
     new RegExp(`(\\d{1,3}) ?h(?:rs?)? ?(\\d{1,2}) ?m(?:in)?${END}`),
-    (m) => `${cardinal(m[1] ?? '')} ${m[1] === '1' ? 'घंटा' : 'घंटे'} ${cardinal(m[2] ?? '')} मिनट`,
+    (m) => `${cardinal(m[1])} ${m[1] === '1' ? 'घंटा' : 'घंटे'} ${cardinal(m[2])} मिनट`,
   ),
 ];

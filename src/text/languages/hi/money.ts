@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { SCALE, SCALES_TWICE, scaled } from './number-rules.js';
 import { END, NUMBER, cardinal, decimal } from './numbers.js';
 import { alternatives, keyed, table } from '../../core/words.js';
@@ -48,13 +48,8 @@ const PER_WORDS = table(`
   g: ग्राम; sq ft: वर्ग फुट
 `);
 
-function sayAmount(
-  written: string,
-  scale: string | undefined,
-  second: string | undefined,
-  { one, many, cents }: Currency,
-): string {
-  if (scale !== undefined) return `${scaled(written, scale, second)} ${many}`;
+function sayAmount(written: string, scale: string, second: string, { one, many, cents }: Currency): string {
+  if (scale !== '') return `${scaled(written, scale, second)} ${many}`;
   const small = /\.(\d{2})$/.exec(written)?.[1];
   const whole = small === undefined ? written : written.slice(0, -3);
   const unit = whole === '1' ? one : many;
@@ -64,27 +59,26 @@ function sayAmount(
   return /^0+$/.test(whole) ? part : `${cardinal(whole)} ${unit} ${part}`;
 }
 
-const per = (unit: string | undefined): string =>
-  unit === undefined ? '' : ` प्रति ${PER_WORDS[unit] ?? unit}`;
+const per = (unit: string): string => (unit === '' ? '' : ` प्रति ${PER_WORDS[unit] ?? unit}`);
 
-function sayLeading(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[1] ?? ''];
-  return currency && sayAmount(m[2] ?? '', m[3], m[4], currency) + per(m[5]);
+function sayLeading(m: Match): string | undefined {
+  const currency = CURRENCIES[m[1]];
+  return currency && sayAmount(m[2], m[3], m[4], currency) + per(m[5]);
 }
 
-function sayTrailing(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[4] ?? ''];
-  return currency && sayAmount(m[1] ?? '', m[2], m[3], currency) + per(m[5]);
+function sayTrailing(m: Match): string | undefined {
+  const currency = CURRENCIES[m[4]];
+  return currency && sayAmount(m[1], m[2], m[3], currency) + per(m[5]);
 }
 
 const TO = `(?: ?[-–—] ?| से )`;
 
-function sayLeadingRange(m: RegExpExecArray): string | undefined {
-  const currency = CURRENCIES[m[1] ?? ''];
+function sayLeadingRange(m: Match): string | undefined {
+  const currency = CURRENCIES[m[1]];
   if (!currency) return undefined;
   const scale = m[3];
-  const start = scale !== undefined && m[5] === undefined ? scaled(m[2] ?? '', scale) : decimal(m[2] ?? '');
-  return `${start} से ${sayAmount(m[4] ?? '', m[5], m[6], currency)}`;
+  const start = scale !== '' && m[5] === '' ? scaled(m[2], scale) : decimal(m[2]);
+  return `${start} से ${sayAmount(m[4], m[5], m[6], currency)}`;
 }
 const leadingRange = (keys: string): RegExp =>
   new RegExp(`(${keys}) ?(${NUMBER})(?: ?${SCALE})?${TO}(?:${keys})? ?${AMOUNT}`);
@@ -95,12 +89,12 @@ export const MONEY_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${SIGN}) ?${AMOUNT}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${LETTER}) ?${AMOUNT}${PER}`), sayLeading),
   rule('digit', new RegExp(`(${NUMBER})${TO}${AMOUNT} ?${TRAILING}${PER}`), (m) => {
-    const currency = CURRENCIES[m[5] ?? ''];
+    const currency = CURRENCIES[m[5]];
     return (
       currency &&
-      `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${sayAmount(m[2] ?? '', m[3], m[4], currency)}${per(m[6])}`
+      `${decimal(m[1])} ${m[1] === m[2] ? '' : 'से '}${sayAmount(m[2], m[3], m[4], currency)}${per(m[6])}`
     );
   }),
   rule('digit', new RegExp(`${AMOUNT} ?${TRAILING}${PER}`), sayTrailing),
-  rule('digit', /(\d{1,4}) ?¢/u, (m) => `${cardinal(m[1] ?? '')} सेंट`),
+  rule('digit', /(\d{1,4}) ?¢/u, (m) => `${cardinal(m[1])} सेंट`),
 ];

@@ -31,10 +31,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     'letter',
     /(?=[IVXL])((?:XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?: ?(वीं|वाँ|वां|वें))?(?![\p{L}\p{M}\d])/u,
     (m) => {
-      const value = romanValue(m[1] ?? '');
+      const value = romanValue(m[1]);
       const suffix = m[2];
-      if (suffix !== undefined)
-        return ordinal(String(value), suffix === 'वीं' ? 'ी' : suffix === 'वें' ? 'े' : 'ा');
+      if (suffix !== '') return ordinal(String(value), suffix === 'वीं' ? 'ी' : suffix === 'वें' ? 'े' : 'ा');
       const word = wordBefore(m);
       if (/^ (?:विश्व ?युद्ध|महायुद्ध)/u.test(behind(m, 14))) return SANSKRIT[value - 1];
       if (/^ कक्षा/u.test(behind(m))) return ordinal(String(value), 'ी');
@@ -58,10 +57,10 @@ export const SCALE = `(${longestFirst(WORDS)})${END}`;
 export const SCALES_TWICE = `${SCALE}(?: (करोड़)${END})?`;
 const PLAIN_SCALE = `(${longestFirst(WORDS.filter((word) => !/^[LMBT]$/.test(word)))}|(?<=\\d)M)${END}`;
 
-export function scaled(written: string, scale: string, second?: string): string {
+export function scaled(written: string, scale: string, second = ''): string {
   if (/^k$/i.test(scale) && !written.includes('.')) return cardinal(`${written.replace(/\D/g, '')}000`);
   const words = `${roughly(written)} ${SCALES[scale] ?? scale}`;
-  return second === undefined ? words : `${words} ${second}`;
+  return second === '' ? words : `${words} ${second}`;
 }
 
 function fraction(top: string, bottom: string): string {
@@ -121,34 +120,30 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24[/x×]7(?![\d/])/u, (m) =>
     /(?:नं\.?|नंबर|नम्बर|संख्या|मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस) ?$/u.test(before(m)) ? undefined : 'चौबीसों घंटे सातों दिन',
   ),
-  rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) =>
-    ordinal(m[1] ?? '', ending(m[2] ?? '', wordBehind(m))),
-  ),
+  rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) => ordinal(m[1], ending(m[2], wordBehind(m)))),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?[-–] ?| से )(${NUMBER}) ?${PLAIN_SCALE}`),
-    (m) => `${roughly(m[1] ?? '')} से ${scaled(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${roughly(m[1])} से ${scaled(m[2], m[3])}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?${PLAIN_SCALE}`), (m) => scaled(m[1] ?? '', m[2] ?? '')),
-  rule('digit', new RegExp(`(${NUMBER})(?= ${ROUGH})`), (m) => roughly(m[1] ?? '')),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`(${NUMBER}) ?${PLAIN_SCALE}`), (m) => scaled(m[1], m[2])),
+  rule('digit', new RegExp(`(${NUMBER})(?= ${ROUGH})`), (m) => roughly(m[1])),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1], m[2])),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
-  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Runs and wickets.
   rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
-    /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input)
-      ? `${cardinal(m[1] ?? '')} पर ${cardinal(m[2] ?? '')}`
-      : undefined,
+    /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input) ? `${cardinal(m[1])} पर ${cardinal(m[2])}` : undefined,
   ),
   rule('digit', /([13])\/([24]) ?(kg|किग्रा|ली|L|l)(?![\p{L}\p{M}])/u, (m) =>
     m[1] === '3' && m[2] === '2'
       ? undefined
-      : `${m[1] === '3' ? 'पौन' : m[2] === '2' ? 'आधा' : 'पाव'} ${/^(?:kg|कि)/.test(m[3] ?? '') ? 'किलो' : 'लीटर'}`,
+      : `${m[1] === '3' ? 'पौन' : m[2] === '2' ? 'आधा' : 'पाव'} ${/^(?:kg|कि)/.test(m[3]) ? 'किलो' : 'लीटर'}`,
   ),
-  rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1], m[2])),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
-    const address = (m[1] ?? '').split('.').map(digitByDigit).join(' डॉट ');
-    return m[2] === undefined ? address : `${address} कोलन ${digitByDigit(m[2])}`;
+    const address = m[1].split('.').map(digitByDigit).join(' डॉट ');
+    return m[2] === '' ? address : `${address} कोलन ${digitByDigit(m[2])}`;
   }),
   rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
     m[0]
@@ -159,47 +154,47 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×*·] ?10(?:\\^([-+]?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`),
-    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+    (m) => `${decimal(m[1])} गुणा दस की घात ${signed(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,6})${END}`),
-    (m) => `${decimal(m[1] ?? '')} गुणा दस की घात ${signed(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} गुणा दस की घात ${signed(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`), (m) =>
-    power(decimal(m[1] ?? ''), m[2] ?? plainSuperscripts(m[3] ?? '')),
+    power(decimal(m[1]), m[2] || plainSuperscripts(m[3])),
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})${END}`),
-    (m) => `${decimal(m[1] ?? '')} गुणा ${decimal(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} गुणा ${decimal(m[2])}`,
   ),
   rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
-    return `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}`;
+    return `${cardinal(m[1])} ${cardinal(m[2])}`;
   }),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`),
     // So many for each: 2-2 रुपये.
-    (m) => `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${decimal(m[2] ?? '')}`,
+    (m) => `${decimal(m[1])} ${m[1] === m[2] ? '' : 'से '}${decimal(m[2])}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER})x${END}`), (m) => `${roughly(m[1] ?? '')} गुना`),
+  rule('digit', new RegExp(`(${NUMBER})x${END}`), (m) => `${roughly(m[1])} गुना`),
   rule(
     'digit',
     new RegExp(`(${NUMBER})\\+(?![\\p{L}\\p{M}\\d])(?! ?[\\d(])`),
-    (m) => `${decimal(m[1] ?? '')} से अधिक`,
+    (m) => `${decimal(m[1])} से अधिक`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([<>]) ?(${NUMBER})`),
-    (m) => `${decimal(m[1] ?? '')} ${decimal(m[3] ?? '')} से ${m[2] === '<' ? 'छोटा' : 'बड़ा'}`,
+    (m) => `${decimal(m[1])} ${decimal(m[3])} से ${m[2] === '<' ? 'छोटा' : 'बड़ा'}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×·÷=≠≈]) ?(?=[-\\d])`),
-    (m) => `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} माइनस`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} माइनस`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUE.test(before(m)) || /^ (?:पर|से|में) (?:ख़त्म|खत्म|समाप्त)/u.test(behind(m))
       ? digitByDigit(m[0])
@@ -207,7 +202,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})`), (m) =>
     // 5G and the like are codes.
-    /^\d+(?=[A-Z])/.test(m.input.slice(m.index, m.index + 31)) ? undefined : decimal(m[1] ?? ''),
+    /^\d+(?=[A-Z])/.test(m.input.slice(m.index, m.index + 31)) ? undefined : decimal(m[1]),
   ),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'प्लस माइनस'),
@@ -217,11 +212,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'sign',
     new RegExp(`([<>≤≥]) ?(${NUMBER})(?: ?(%))?`),
-    (m) => `${decimal(m[2] ?? '')}${m[3] === undefined ? '' : ' प्रतिशत'} ${COMPARISONS[m[1] ?? ''] ?? ''}`,
+    (m) => `${decimal(m[2])}${m[3] === '' ? '' : ' प्रतिशत'} ${COMPARISONS[m[1]] ?? ''}`,
   ),
-  rule('sign', new RegExp(`(?<!\\d)\\.(\\d{1,30})${END}`), (m) => `शून्य दशमलव ${digitByDigit(m[1] ?? '')}`),
+  rule('sign', new RegExp(`(?<!\\d)\\.(\\d{1,30})${END}`), (m) => `शून्य दशमलव ${digitByDigit(m[1])}`),
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
-    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+    /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
   rule('sign', /(?<=\d%)\+/u, () => 'से अधिक'),

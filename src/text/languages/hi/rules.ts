@@ -49,7 +49,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([A-Z]{1,3})&(?:amp;)?([A-Z]{1,3})(?![\p{L}\p{M}\d])/u,
-    (m) => `${letterNames(m[1] ?? '')} एंड ${letterNames(m[2] ?? '')}`,
+    (m) => `${letterNames(m[1])} एंड ${letterNames(m[2])}`,
   ),
   rule('sign', /\$(?!\p{L})/u, () => 'डॉलर'),
 ];

@@ -45,7 +45,7 @@ function name(unit: string, number: 'one' | 'many'): string {
   const [one, many] = UNITS[unit] ?? [unit, unit];
   return number === 'one' ? one : many;
 }
-const per = (unit: string | undefined): string => (unit === undefined ? '' : ` प्रति ${name(unit, 'one')}`);
+const per = (unit: string): string => (unit === '' ? '' : ` प्रति ${name(unit, 'one')}`);
 const counted = (number: string, unit: string): string =>
   `${decimal(number)} ${name(unit, number === '1' ? 'one' : 'many')}`;
 
@@ -58,36 +58,31 @@ const ALONE =
 
 export const UNIT_RULES: readonly Rule[] = [
   rule('digit', /([1-9])'(\d{1,2})(?:"|(?![\p{L}\d']))/u, (m) => {
-    return `${decimal(m[1] ?? '')} फ़ुट ${decimal(m[2] ?? '')} इंच`;
+    return `${decimal(m[1])} फ़ुट ${decimal(m[2])} इंच`;
   }),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| से )(${NUMBER}) ?${UNIT}${DOT}${DENOMINATOR}`),
-    (m) =>
-      `${decimal(m[1] ?? '')} ${m[1] === m[2] ? '' : 'से '}${counted(m[2] ?? '', m[3] ?? '')}${per(m[4])}`,
+    (m) => `${decimal(m[1])} ${m[1] === m[2] ? '' : 'से '}${counted(m[2], m[3])}${per(m[4])}`,
     'abbreviation',
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}${DOT}`),
-    (m) =>
-      [
-        ...[m[1], m[2]].filter((side) => side !== undefined).map(decimal),
-        counted(m[3] ?? '', m[4] ?? ''),
-      ].join(' गुणा '),
+    (m) => [...[m[1], m[2]].filter((side) => side !== '').map(decimal), counted(m[3], m[4])].join(' गुणा '),
     'abbreviation',
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})[ -]?${UNIT}${DOT}${DENOMINATOR}`),
-    (m) => counted(m[1] ?? '', m[2] ?? '') + per(m[3]),
+    (m) => counted(m[1], m[2]) + per(m[3]),
     'abbreviation',
   ),
   rule(
     'letter',
     new RegExp(`(${ALONE})${END}${DOT}${DENOMINATOR}`),
-    (m) => name((m[1] ?? '').replace('. ', '.'), 'many') + per(m[2]),
+    (m) => name(m[1].replace('. ', '.'), 'many') + per(m[2]),
     'abbreviation',
   ),
-  rule('letter', /(km|m)\/(h|hr|s)(?![\p{L}\p{M}\d])/u, (m) => `${name(m[1] ?? '', 'many')}${per(m[2])}`),
+  rule('letter', /(km|m)\/(h|hr|s)(?![\p{L}\p{M}\d])/u, (m) => `${name(m[1], 'many')}${per(m[2])}`),
 ];

@@ -1,4 +1,4 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
 
 export interface AbbreviationWords {
@@ -19,7 +19,7 @@ export interface AbbreviationWords {
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Titles and streets have small letters but at the start of a sentence. */
-function inPlace(said: string, m: RegExpExecArray): string {
+function inPlace(said: string, m: Match): string {
   return /^\p{Lu}/u.test(m[0]) && !/[\p{L}\d]/u.test(before(m)) ? capitalized(said) : said;
 }
 
@@ -32,8 +32,8 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
     .join('|');
   const lookUp =
     (table: Readonly<Record<string, string>>) =>
-    (m: RegExpExecArray): string | undefined => {
-      const said = table[m[1] ?? ''];
+    (m: Match): string | undefined => {
+      const said = table[m[1]];
       return said === undefined ? undefined : inPlace(said, m);
     };
   return [
@@ -41,7 +41,7 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       'letter',
       new RegExp(`(${spacedKeys})\\.?${END}`),
       (m) => {
-        const said = joined[(m[1] ?? '').replaceAll(' ', '')];
+        const said = joined[m[1].replaceAll(' ', '')];
         return said === undefined ? undefined : inPlace(said, m);
       },
       'abbreviation',

@@ -47,12 +47,12 @@ class DateSpeech {
   }
 
   /** What follows a day or a month; '' without a year. */
-  ofYear(digits: string | undefined): string {
-    return digits === undefined ? '' : ` de ${this.#numbers.cardinal(fullYear(digits))}`;
+  ofYear(digits: string): string {
+    return digits === '' ? '' : ` de ${this.#numbers.cardinal(fullYear(digits))}`;
   }
 
   /** @param month 1 to 12 @returns undefined for what is no date */
-  named(digits: string, month: string, year: string | undefined): string | undefined {
+  named(digits: string, month: string, year: string): string | undefined {
     const name = this.#words.months[Number(month) - 1];
     return name === undefined || Number(digits) < 1 || Number(digits) > 31
       ? undefined
@@ -60,7 +60,7 @@ class DateSpeech {
   }
 
   /** Day first, unless only the second number can be the day. */
-  numeric(one: string, other: string, year: string | undefined): string | undefined {
+  numeric(one: string, other: string, year = ''): string | undefined {
     return Number(other) > 12 ? this.named(other, one, year) : this.named(one, other, year);
   }
 }
@@ -81,18 +81,16 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
 function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
   return [
     rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
-      const said = dates.named(m[3] ?? '', m[2] ?? '', m[1]);
+      const said = dates.named(m[3], m[2], m[1]);
       return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
     }),
     rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => {
       const name = words.months[Number(m[2]) - 1];
       return name === undefined ? undefined : name + dates.ofYear(m[1]);
     }),
-    rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
-      dates.named(m[3] ?? '', m[2] ?? '', m[1]),
-    ),
+    rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => dates.named(m[3], m[2], m[1])),
     rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
-      m[2] === '.' && m[4]?.length === 2 ? undefined : dates.numeric(m[1] ?? '', m[3] ?? '', m[4]),
+      m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
       const name = words.months[Number(m[1]) - 1];
@@ -106,9 +104,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
         if (cut && !/^\d\d/.test(m[0])) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
-        return isSure || words.cues.test(wordBefore(m))
-          ? dates.numeric(m[1] ?? '', m[2] ?? '', undefined)
-          : undefined;
+        return isSure || words.cues.test(wordBefore(m)) ? dates.numeric(m[1], m[2]) : undefined;
       },
     ),
   ];
@@ -125,30 +121,30 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       'digit',
       new RegExp(`(${DAY})(?:[.]?[ºo°])?( ?[-–] ?| (?:${words.joints}) )(${DAY}) (?:de )?${MONTH}${OF_YEAR}`),
       (m) => {
-        const joint = /[-–]/.test(m[2] ?? '') ? words.to : (m[2] ?? '').trim();
-        return `${dates.day(m[1] ?? '')} ${joint} ${dates.day(m[3] ?? '')} de ${dates.monthName(m[4] ?? '')}${dates.ofYear(m[5])}`;
+        const joint = /[-–]/.test(m[2]) ? words.to : m[2].trim();
+        return `${dates.day(m[1])} ${joint} ${dates.day(m[3])} de ${dates.monthName(m[4])}${dates.ofYear(m[5])}`;
       },
     ),
     rule(
       'digit',
       new RegExp(`(${DAY})(?:[.]?[ºo°])?(?: de | |[-/])${MONTH}${OF_YEAR}`),
-      (m) => `${dates.day(m[1] ?? '')} de ${dates.monthName(m[2] ?? '')}${dates.ofYear(m[3])}`,
+      (m) => `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
       'abbreviation',
     ),
     rule(
       'letter',
       new RegExp(`${MONTH}(?: del? |[ /-])(${YEAR})`),
-      (m) => `${dates.monthName(m[1] ?? '')}${dates.ofYear(m[2])}`,
+      (m) => `${dates.monthName(m[1])}${dates.ofYear(m[2])}`,
     ),
     rule(
       'letter',
       new RegExp(`${MONTH}/(\\d{2})(?![\\p{L}\\d/])`),
-      (m) => `${dates.monthName(m[1] ?? '')}${dates.ofYear(m[2])}`,
+      (m) => `${dates.monthName(m[1])}${dates.ofYear(m[2])}`,
     ),
     rule(
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
-      (m) => (/\d |^$/.test(before(m, 3)) ? dates.monthName(m[1] ?? '') : undefined),
+      (m) => (/\d |^$/.test(before(m, 3)) ? dates.monthName(m[1]) : undefined),
       'abbreviation',
     ),
   ];
@@ -156,13 +152,13 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
 
 function weekdayRules({ weekdays, to, and }: DateWords): Rule[] {
   const DAYS = alternatives(Object.keys(weekdays));
-  const name = (written: string | undefined): string => weekdays[written ?? ''] ?? '';
+  const name = (written: string): string => weekdays[written] ?? '';
   return [
     rule(
       'letter',
       new RegExp(`(${DAYS})\\.? ?([-–]|${to}|à|${and}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
       (m) => {
-        const joint = m[2] ?? '';
+        const joint = m[2];
         return `${name(m[1])} ${/[-–]/.test(joint) ? to : joint === 'à' ? 'a' : joint} ${name(m[3])}`;
       },
       'abbreviation',
@@ -190,25 +186,25 @@ function quarterRules(words: DateWords, speech: NumberSpeech, dates: DateSpeech)
         `[TQ]([1-4])(?!\\d|\\p{L}|[.,]\\d)(?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?![\\p{L}\\d]))?`,
       ),
       (m) =>
-        m[2] === undefined && m[3] === undefined && m[0].startsWith('T')
+        m[2] === '' && m[3] === '' && m[0].startsWith('T')
           ? undefined
-          : `${speech.ordinal(m[1] ?? '', 'short')} ${words.quarter}${dates.ofYear(m[2] ?? m[3])}`,
+          : `${speech.ordinal(m[1], 'short')} ${words.quarter}${dates.ofYear(m[2] || m[3])}`,
     ),
     rule(
       'digit',
       new RegExp(
         `([1-4])[.ºo°]{0,2} ?[TQ](?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?!\\d))?(?![\\p{L}\\d])`,
       ),
-      (m) => `${speech.ordinal(m[1] ?? '', 'short')} ${words.quarter}${dates.ofYear(m[2] ?? m[3])}`,
+      (m) => `${speech.ordinal(m[1], 'short')} ${words.quarter}${dates.ofYear(m[2] || m[3])}`,
     ),
   ];
 }
 
 function decadeRules(words: DateWords, speech: NumberSpeech): Rule[] {
   return [
-    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1] ?? '')),
+    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1])),
     rule('sign', /'(\d{2})(?:s)?(?![\p{L}\d'"])/u, (m) =>
-      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1] ?? '') : undefined,
+      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, readNumber, type CountForm, type Gender } from './language.js';
 import type { NumberSpeech, Scale } from './speech.js';
 import { alternatives } from '../../core/words.js';
@@ -53,16 +53,16 @@ class MoneySpeech {
   }
 
   /** The same, for a sign that the text around it may make the peso's. */
-  currencyAt(key: string, match: RegExpExecArray): Currency | undefined {
+  currencyAt(key: string, match: Match): Currency | undefined {
     const { dollarIsPeso, peso } = this.#words;
     const isPeso =
       key === '$' && dollarIsPeso.test(before(match, CONTEXT_LENGTH) + behind(match, CONTEXT_LENGTH));
     return isPeso && peso ? peso : this.currency(key);
   }
 
-  amount(written: string, scale: string | undefined, money: Currency): string {
+  amount(written: string, scale: string, money: Currency): string {
     const loneComma = money.bareCents || money.decimalComma ? 'decimal' : 'thousands';
-    if (scale !== undefined) {
+    if (scale !== '') {
       const scaled = this.#numbers.scaled(written, this.#scale(scale), loneComma, money.gender);
       return `${scaled.words} ${scaled.noun ? `${this.#words.of} ` : ''}${money.many}`;
     }
@@ -90,14 +90,14 @@ class MoneySpeech {
   }
 
   /** The first of two amounts. @param form of a number without a scale */
-  lowerBound(written: string, scale: string | undefined, form?: CountForm): string {
-    if (scale !== undefined) return this.#numbers.scaled(written, this.#scale(scale)).words;
+  lowerBound(written: string, scale: string, form?: CountForm): string {
+    if (scale !== '') return this.#numbers.scaled(written, this.#scale(scale)).words;
     return form === undefined ? this.#numbers.say(written) : this.#numbers.from(written, form);
   }
 
   /** What stands behind a slash; '' without one. */
-  rate(unit: string | undefined): string {
-    return unit === undefined ? '' : ` ${this.#words.per[unit] ?? ''}`;
+  rate(unit: string): string {
+    return unit === '' ? '' : ` ${this.#words.per[unit] ?? ''}`;
   }
 
   #scale(written: string): Scale {
@@ -114,7 +114,7 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
     trailingRule(words, money, AMOUNT, RATE),
     rule('digit', new RegExp(`(${NUMBER}) ?(?:¢|ctvs?\\.?)(?![\\p{L}\\d])`), (m) => {
       const cent = words.currencies.$?.cent;
-      return cent ? `${speech.say(m[1] ?? '', 'masculine')} ${m[1] === '1' ? cent[0] : cent[1]}` : undefined;
+      return cent ? `${speech.say(m[1], 'masculine')} ${m[1] === '1' ? cent[0] : cent[1]}` : undefined;
     }),
   ];
 }
@@ -127,11 +127,11 @@ function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rat
     new RegExp(
       `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?: ?[-–] ?(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
     );
-  const say = (m: RegExpExecArray): string | undefined => {
-    const [, sign = '', from = '', fromScale, to, toScale, named, unit] = m;
-    const currency = named === undefined ? money.currencyAt(sign, m) : money.currency(named);
+  const say = (m: Match): string | undefined => {
+    const [, sign, from, fromScale, to, toScale, named, unit] = m;
+    const currency = named === '' ? money.currencyAt(sign, m) : money.currency(named);
     if (!currency) return undefined;
-    if (to === undefined) {
+    if (to === '') {
       const minus = /^\D+[-−]\d/.test(m[0]) ? `${words.minus} ` : '';
       return minus + money.amount(from, fromScale, currency) + money.rate(unit);
     }
@@ -155,10 +155,10 @@ function trailingRule(words: MoneyWords, money: MoneySpeech, amount: string, rat
     'digit',
     new RegExp(`${amount}(?:(?: ?[€£])?${BOUND}${amount})? ?(${TRAILING})(?![\\p{L}\\d])${rate}`),
     (m) => {
-      const [, from = '', fromScale, to, toScale, sign = '', unit] = m;
+      const [, from, fromScale, to, toScale, sign, unit] = m;
       const currency = money.currencyAt(sign, m);
       if (!currency) return undefined;
-      if (to === undefined) return money.amount(from, fromScale, currency) + money.rate(unit);
+      if (to === '') return money.amount(from, fromScale, currency) + money.rate(unit);
       const start = money.lowerBound(from, fromScale, currency.gender);
       return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
     },

@@ -1,5 +1,5 @@
 import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, type CountForm, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -13,7 +13,7 @@ const LAWS =
   /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| n\.?º)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
-function formOfHalved(match: RegExpExecArray, nouns: NounWords): CountForm {
+function formOfHalved(match: Match, nouns: NounWords): CountForm {
   const noun = /^ (\p{L}{2,40})/u.exec(behind(match))?.[1]?.toLowerCase();
   return noun === undefined || nouns.functionWords.has(noun) ? 'alone' : nouns.genderOf(noun);
 }
@@ -23,7 +23,7 @@ const TENNIS =
 
 export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const [PART, PARTS] = parts;
-  const say = (m: RegExpExecArray, top: string, bottom: string): string => {
+  const say = (m: Match, top: string, bottom: string): string => {
     const noun = /^ (\p{L}{1,20})/u.exec(behind(m))?.[1];
     if ((noun === PART || noun === PARTS) && Number(bottom) > 2 && Number(bottom) <= 10)
       return `${speech.cardinal(top, 'feminine')} ${speech.ordinal(bottom, 'feminine')}${noun === PARTS ? 's' : ''}`;
@@ -31,36 +31,30 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
   };
   return [
     rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
-      LAWS.test(before(m)) ? `${speech.say(m[1] ?? '')} de ${speech.cardinal(m[2] ?? '')}` : undefined,
+      LAWS.test(before(m)) ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}` : undefined,
     ),
     // A contract and its year.
     rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
       Number(m[1]) > 12 && Number(m[1]) < 1900
-        ? `${speech.cardinal(m[1] ?? '')} de ${speech.cardinal(m[2] ?? '')}`
+        ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
         : undefined,
     ),
     // Sets of tennis.
     rule('digit', /([0-7])\/([0-7])(?![\d/])/u, (m) =>
-      TENNIS.test(m.input) ? `${speech.cardinal(m[1] ?? '')} ${speech.cardinal(m[2] ?? '')}` : undefined,
+      TENNIS.test(m.input) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
     ),
     rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
-      speech.mixed(m[1] ?? '', ...fractionParts(m[2]), formOfHalved(m, nouns)),
+      speech.mixed(m[1], ...fractionParts(m[2]), formOfHalved(m, nouns)),
     ),
     rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
     rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
-      Number(m[2]) < Number(m[3])
-        ? speech.mixed(m[1] ?? '', m[2] ?? '', m[3] ?? '', formOfHalved(m, nouns))
-        : undefined,
+      Number(m[2]) < Number(m[3]) ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns)) : undefined,
     ),
-    rule(
-      'digit',
-      /(24|50)\/(7|50)(?![\d/])/u,
-      (m) => `${speech.cardinal(m[1] ?? '')} ${speech.cardinal(m[2] ?? '')}`,
-    ),
+    rule('digit', /(24|50)\/(7|50)(?![\d/])/u, (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`),
     rule(
       'digit',
       /((?:19|20)\d{2})\/((?:19|20)?\d{2})(?![\d/])/u,
-      (m) => `${speech.cardinal(m[1] ?? '')} ${speech.cardinal(m[2] ?? '')}`,
+      (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`,
     ),
     rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) =>
       m[0]
@@ -68,7 +62,7 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
         .map((part) => speech.cardinal(part))
         .join(', '),
     ),
-    rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => say(m, m[1] ?? '', m[2] ?? '')),
+    rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => say(m, m[1], m[2])),
   ];
 }
 
@@ -103,7 +97,7 @@ const MONEY = '[€$£¥]|US\\$|R\\$';
 function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   return [
     rule('digit', new RegExp(`(\\d{1,4})(${words.ordinalEndings.source})(?![\\p{L}\\d])`), (m) => {
-      const [, digits = '', ending = ''] = m;
+      const [, digits, ending] = m;
       if (/°/.test(ending) && Number(digits) > 31) return undefined;
       const isFeminine = /[aª]s?$/.test(ending);
       const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
@@ -128,19 +122,19 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       'digit',
       new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?![\\d.])`),
       (m) =>
-        `${speech.say(m[1] ?? '')} ${times} ${speech.cardinal('10')} ${exponent(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+        `${speech.say(m[1])} ${times} ${speech.cardinal('10')} ${exponent(m[2] || plainSuperscripts(m[3]))}`,
     ),
     rule(
       'digit',
       new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,4})(?![\\p{L}\\d])`),
-      (m) => `${speech.say(m[1] ?? '')} ${times} ${speech.cardinal('10')} ${exponent(m[2] ?? '')}`,
+      (m) => `${speech.say(m[1])} ${times} ${speech.cardinal('10')} ${exponent(m[2])}`,
     ),
     rule(
       'digit',
       new RegExp(`(${NUMBER})(?:\\^([-+]?\\d{1,4})(?!\\d)|(⁻?[${SUPERSCRIPTS}]{1,4}))`),
-      (m) => `${speech.say(m[1] ?? '')} ${raised(m[2] ?? plainSuperscripts(m[3] ?? ''))}`,
+      (m) => `${speech.say(m[1])} ${raised(m[2] || plainSuperscripts(m[3]))}`,
     ),
-    rule('sign', /\^([-+]?\d{1,4})(?!\d)/u, (m) => raised(m[1] ?? '')),
+    rule('sign', /\^([-+]?\d{1,4})(?!\d)/u, (m) => raised(m[1])),
     rule('sign', /([²³])/u, (m) => (m[1] === '²' ? words.squared : words.cubed)),
   ];
 }
@@ -194,7 +188,7 @@ function dottedRules(speech: NumberSpeech): Rule[] {
 
 /** Measures, scores and spans: 3x4, 2x1, 5-10. */
 function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
-  const isScore = (m: RegExpExecArray): boolean =>
+  const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0)$/.test(m[0]) ||
     words.scoreCues.test(before(m)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
@@ -207,8 +201,8 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
         .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? words.to : words.by} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-      const form = speech.formBehind(m, m[2] ?? '');
-      return `${speech.from(m[1] ?? '', form)} ${words.to} ${speech.say(m[2] ?? '', form)}`;
+      const form = speech.formBehind(m, m[2]);
+      return `${speech.from(m[1], form)} ${words.to} ${speech.say(m[2], form)}`;
     }),
   ];
 }
@@ -216,7 +210,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
 /** A number alone, or with a sign behind it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
-  const counted = (written: string, m: RegExpExecArray): string => {
+  const counted = (written: string, m: Match): string => {
     const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
     return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
   };
@@ -225,7 +219,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?(mi|bi|M(?= de ))(?![\\p{L}\\d])`),
-      (m) => speech.scaled(m[1] ?? '', m[2] === 'bi' ? 9 : 6).words,
+      (m) => speech.scaled(m[1], m[2] === 'bi' ? 9 : 6).words,
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ')
@@ -233,25 +227,25 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
         : /^[48]K$/.test(m[0]) &&
             (!/^ \p{Ll}/u.test(behind(m)) ||
               /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(before(m)))
-          ? `${speech.cardinal(m[1] ?? '')} K`
-          : speech.scaled(m[1] ?? '', 3).words,
+          ? `${speech.cardinal(m[1])} K`
+          : speech.scaled(m[1], 3).words,
     ),
     rule(
       'digit',
       new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-      (m) => `${words.moreThan} ${counted(m[1] ?? '', m)}`,
+      (m) => `${words.moreThan} ${counted(m[1], m)}`,
     ),
     rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => {
       const isOne = m[1] === '1';
-      return `${speech.say(m[1] ?? '', 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
+      return `${speech.say(m[1], 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
     }),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
-      (m) => `${speech.say(m[1] ?? '')} ${operators[m[2] ?? ''] ?? ''}`,
+      (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1] ?? '')} ${words.minus}`),
-    rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1] ?? '', m)),
+    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1])} ${words.minus}`),
+    rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1], m)),
   ];
 }
 
@@ -263,14 +257,14 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => words.minus),
     rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
     rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.about),
-    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1] ?? '']),
+    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1]]),
     rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
-      const isTerm = m[2] === undefined ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
-      return isTerm.test(before(m, 2)) ? operators[m[1] ?? ''] : undefined;
+      const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
+      return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
     rule('sign', /# ?(?=\d)/u, () => words.number),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
-      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1] ?? '') : undefined,
+      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { before, rule, sayDigits, spaced, type Rule } from '../../core/rules.js';
+import { before, rule, sayDigits, spaced, type Rule, type Match } from '../../core/rules.js';
 
 export interface PhoneWords {
   readonly plus: string;
@@ -32,9 +32,9 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       .map((group) => words.wholeGroups[group] ?? sayDigits(group, words.digits))
       .join(', ');
   const inCode = (written: string): string => inGroups(written, plainDigits);
-  const extension = (digits: string | undefined): string =>
-    digits === undefined ? '' : `, ${words.extension} ${groups(digits)}`;
-  const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);
+  const extension = (digits: string): string =>
+    digits === '' ? '' : `, ${words.extension} ${groups(digits)}`;
+  const say = (m: Match): string => groups(m[1]) + extension(m[2]);
   const END = '(?![\\d/]|[-.,]\\d)';
   return [
     rule(
@@ -42,12 +42,12 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       new RegExp(
         `\\+((?:\\d{1,3})(?:[ .-]?\\(\\d{1,4}\\))?(?:[ .-]\\d{1,9}){1,6}|\\d{8,15})${END}${EXTENSION}`,
       ),
-      (m) => ((m[1] ?? '').length > 6 ? `${words.plus} ${say(m)}` : undefined),
+      (m) => (m[1].length > 6 ? `${words.plus} ${say(m)}` : undefined),
     ),
     rule(
       'sign',
       new RegExp(`\\(\\+(\\d{1,3})\\) ?(\\d{2,9}(?:[ .-]\\d{2,9}){0,5})${END}`),
-      (m) => `${words.plus} ${groups(m[1] ?? '')}, ${groups(m[2] ?? '')}`,
+      (m) => `${words.plus} ${groups(m[1])}, ${groups(m[2])}`,
     ),
     rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{2,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
     ...words.codes.map((pattern) => rule('digit', new RegExp(pattern.source + END), (m) => inCode(m[0]))),
@@ -55,7 +55,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
     rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
-      words.cues.test(before(m)) && (m[1] ?? '').replace(/\D/g, '').length >= 6 ? say(m) : undefined,
+      words.cues.test(before(m)) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
       words.callCues.test(before(m)) ? groups(m[0]) : undefined,
@@ -63,22 +63,18 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
     rule(
       'digit',
       /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
-      (m) => `${groups(m[1] ?? '')}, ${(m[2] ?? '').toLowerCase()}`,
+      (m) => `${groups(m[1])}, ${m[2].toLowerCase()}`,
     ),
     rule('digit', /(?:\d{2,5}(?:[ -]\d{2,5}){1,3}|\d{3,12})(?!\d|[,.]\d)/u, (m) =>
       words.codeCues.test(before(m)) ? inCode(m[0]) : undefined,
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
-      /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2] ?? '')
+      /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])
         ? undefined
-        : `${inCode(m[1] ?? '')} ${spaced(m[2] ?? '')}`,
+        : `${inCode(m[1])} ${spaced(m[2])}`,
     ),
     // Identity cards: 12.345.678-Z.
-    rule(
-      'digit',
-      /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u,
-      (m) => `${inCode(m[1] ?? '')} ${m[2] ?? ''}`,
-    ),
+    rule('digit', /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u, (m) => `${inCode(m[1])} ${m[2]}`),
     rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => inCode(m[0])),
     rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>
       extension(m[1]).slice(2),

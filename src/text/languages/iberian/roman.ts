@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import type { NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 import { ROMAN, romanValue } from '../../core/numerals.js';
@@ -28,7 +28,7 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
   const upToTen = (value: number, gender: 'masculine' | 'feminine'): string =>
     value <= LAST_ORDINAL ? speech.ordinal(String(value), gender) : speech.cardinal(String(value));
   /** The word before; before the second of two numerals the word before the first. */
-  const head = (m: RegExpExecArray): string =>
+  const head = (m: Match): string =>
     new RegExp(`([\\p{L}\\p{M}]+)[ .]{1,2}${ROMAN}(?:, | (?:${words.joints}) | ?[-–] ?)$`, 'u').exec(
       m.input.slice(Math.max(0, m.index - 40), m.index),
     )?.[1] ?? wordBefore(m);
@@ -42,7 +42,7 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
         : undefined;
     }),
     rule('letter', new RegExp(`${NUMERAL}(?:\\.ª|\\.º|ª|º)?`), (m) => {
-      const numeral = m[1] ?? '';
+      const numeral = m[1];
       const value = romanValue(numeral);
       const previous = head(m);
       if (/(?:arts?\.|artigos?|artículos?|§|parágrafo)[^.;]{0,20}[\dº], $/iu.test(before(m)))

@@ -73,7 +73,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
     rule(
       'letter',
       /(\p{Lu}{1,3})\+(\p{Lu}{1,3})(?![\p{L}\d])/u,
-      (m) => `${spaced(m[1] ?? '')} ${counts.plus} ${spaced(m[2] ?? '')}`,
+      (m) => `${spaced(m[1])} ${counts.plus} ${spaced(m[2])}`,
     ),
     ...common.signs,
     ...(words.signs ?? []),

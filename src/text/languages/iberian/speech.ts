@@ -1,4 +1,4 @@
-import { before, behind, sayDigits } from '../../core/rules.js';
+import { before, behind, sayDigits, type Match } from '../../core/rules.js';
 import {
   readNumber,
   type CountForm,
@@ -126,7 +126,7 @@ export class NumberSpeech {
   }
 
   /** The form that the noun behind a number asks for. */
-  formBehind(match: RegExpExecArray, written: string, loneComma: LoneComma = 'decimal'): CountForm {
+  formBehind(match: Match, written: string, loneComma: LoneComma = 'decimal'): CountForm {
     const { nouns } = this.#language;
     const { whole, fraction } = readNumber(written, loneComma);
     const previous = (PREVIOUS.exec(before(match, 24))?.[1] ?? '').toLowerCase();

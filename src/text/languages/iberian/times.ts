@@ -1,4 +1,4 @@
-import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -60,18 +60,18 @@ class TimeSpeech {
   }
 
   /** @param match hour, minute or nothing, and both once more */
-  range(match: RegExpExecArray): string {
-    const [, hour = '', minute = '0', toHour = '', toMinute = '0'] = match;
+  range(match: Match): string {
+    const [, hour, minute, toHour, toMinute] = match;
     const from = Number(minute) === 0 ? this.hourOnly(hour) : this.say(hour, minute);
     return `${from} ${this.#words.to} ${this.say(toHour, toMinute)}`;
   }
 
   /** @param match hours and minutes; either may be missing */
-  duration(match: RegExpExecArray): string {
+  duration(match: Match): string {
     const { hour, minute, and } = this.#words;
     const parts = [
-      ...(match[1] === undefined ? [] : [this.count(match[1], hour, 'feminine')]),
-      ...(match[2] === undefined ? [] : [this.count(match[2], minute, 'masculine')]),
+      ...(match[1] === '' ? [] : [this.count(match[1], hour, 'feminine')]),
+      ...(match[2] === '' ? [] : [this.count(match[2], minute, 'masculine')]),
     ];
     return parts.join(and === 'e' ? ' e ' : ' ');
   }
@@ -86,7 +86,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
-      (m) => `${speech.cardinal(m[1] ?? '')} ${words.to} ${speech.say(m[2] ?? '')}`,
+      (m) => `${speech.cardinal(m[1])} ${words.to} ${speech.say(m[2])}`,
     ),
     zoneRule(words, speech),
   ];
@@ -125,7 +125,7 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
       new RegExp(
         `([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`,
       ),
-      (m) => `${times.hourOnly(m[1] ?? '')} ${words.to} ${times.count(m[2] ?? '', words.hour, 'feminine')}`,
+      (m) => `${times.hourOnly(m[1])} ${words.to} ${times.count(m[2], words.hour, 'feminine')}`,
     ),
   ];
 }
@@ -135,35 +135,31 @@ function clockRules(words: TimeWords, times: TimeSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(`(1[0-2]|0?\\d)(?:[:.]([0-5]\\d))?${HALF}`),
-      (m) => times.halfOfDay(m[1] ?? '', m[2] ?? '0', m[3] ?? ''),
+      (m) => times.halfOfDay(m[1], m[2], m[3]),
       'abbreviation',
     ),
     rule(
       'digit',
       /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:[.,]\d{1,6})?Z?(?: ?h(?!\p{L}))?/u,
       (m) => {
-        const [, hour = '', minute = '', second = ''] = m;
+        const [, hour, minute, second] = m;
         return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${words.and} ${times.count(second, words.second, 'masculine')}`;
       },
     ),
     rule('digit', new RegExp(`([01]?\\d|2[0-4])[:.]([0-5]\\d) ?h(?:s|rs?|oras)?(?![\\p{L}\\d])`), (m) =>
-      Number(m[2]) === 0
-        ? times.count(m[1] ?? '', words.hour, 'feminine')
-        : times.say(m[1] ?? '', m[2] ?? ''),
+      Number(m[2]) === 0 ? times.count(m[1], words.hour, 'feminine') : times.say(m[1], m[2]),
     ),
-    rule('digit', /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?![\p{L}\d])/u, (m) => times.say(m[1] ?? '', m[2] ?? '')),
+    rule('digit', /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?![\p{L}\d])/u, (m) => times.say(m[1], m[2])),
     rule('digit', new RegExp(CLOCK), (m) => {
       const isScore = /^(?:proporción|relación|escala|marcador|proporção|razão|placar)$/i.test(wordBefore(m));
-      return isScore || (m[1] ?? '').length + (m[2] ?? '').length < 3
-        ? undefined
-        : times.say(m[1] ?? '', m[2] ?? '');
+      return isScore || m[1].length + m[2].length < 3 ? undefined : times.say(m[1], m[2]);
     }),
   ];
 }
 
 function zoneRule(words: TimeWords, speech: NumberSpeech): Rule {
   return rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === undefined || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
-    return `${spaced(m[1] ?? '')} ${m[2] === '+' ? words.plus : words.minus} ${speech.cardinal(String(Number(m[3])))}${minute}`;
+    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
+    return `${spaced(m[1])} ${m[2] === '+' ? words.plus : words.minus} ${speech.cardinal(String(Number(m[3])))}${minute}`;
   });
 }

@@ -1,4 +1,4 @@
-import { behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, type CountForm } from './language.js';
 import type { NumberSpeech } from './speech.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -34,9 +34,8 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
   const counted = (number: string, unit: string): string =>
     `${speech.say(number, units[unit]?.[2])} ${nameOf(unit, speech.isOne(number))}`;
-  const rate = (unit: string | undefined): string =>
-    unit === undefined ? '' : ` ${per} ${nameOf(unit, true)}`;
-  const isUnit = (unit: string, blank: string, m: RegExpExecArray): boolean =>
+  const rate = (unit: string): string => (unit === '' ? '' : ` ${per} ${nameOf(unit, true)}`);
+  const isUnit = (unit: string, blank: string, m: Match): boolean =>
     !FRAGILE.test(unit) ||
     unit === 'min' ||
     (blank !== '-' &&
@@ -48,21 +47,21 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
       'digit',
       new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| ${to} )(${NUMBER})( ?)${UNIT}(?:/${UNIT})?`),
       (m) => {
-        const [, from = '', upTo = '', blank = '', unit = '', perUnit] = m;
+        const [, from, upTo, blank, unit, perUnit] = m;
         if (!isUnit(unit, blank, m)) return undefined;
         return `${speech.from(from, units[unit]?.[2])} ${to} ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
-      const unit = m[5] ?? '';
+      const unit = m[5];
       const sides = m.slice(1, 4).filter(Boolean);
       const last = sides.pop() ?? '';
-      return isUnit(unit, m[4] ?? '', m)
+      return isUnit(unit, m[4], m)
         ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(` ${by} `)
         : undefined;
     }),
     rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}`), (m) => {
-      const [, top = '', bottom = '', unit = ''] = m;
+      const [, top, bottom, unit] = m;
       if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
       const said = speech.fraction(top, bottom, units[unit]?.[2] ?? 'masculine');
       return `${said} ${top === '1' && bottom === '2' ? '' : `${of} `}${nameOf(unit, true)}`;
@@ -71,7 +70,7 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
       'digit',
       new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]))?`),
       (m) => {
-        const [, number = '', blank = '', unit = '', perUnit] = m;
+        const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
       },
       'abbreviation',
@@ -79,7 +78,7 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
     // A dose in so much of a liquid: 250 mg/5 ml.
     rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => per),
     rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
-      units[m[1] ?? ''] && units[m[2] ?? ''] ? nameOf(m[1] ?? '', false) + rate(m[2]) : undefined,
+      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),
   ];
 }

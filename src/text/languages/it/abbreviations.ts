@@ -7,6 +7,7 @@ import {
   wordBefore,
   wordBehind,
   type Rule,
+  type Match,
 } from '../../core/rules.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 
@@ -82,22 +83,22 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${spacedKeys})\\.(?![\\p{L}\\d])`),
-    (m) => WITH_BLANKS[(m[1] ?? '').replace(/\. /g, '.')],
+    (m) => WITH_BLANKS[m[1].replace(/\. /g, '.')],
     'abbreviation',
   ),
   rule('letter', /(?:a|d)\. ?C(?![\p{L}\d])/u, (m) =>
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
-  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) => saint(m[1] ?? '') + (m[1] ?? '')),
+  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) => saint(m[1]) + m[1]),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
-  rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1] ?? ''}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
+  rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1]}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civico))/u, () => 'numero'),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.?(?![\\p{L}\\d])(?<=\\.|\\.\\p{Ll}{2,4})`),
     (m) => {
-      const key = m[1] ?? '';
+      const key = m[1];
       if (/^(?:ss|sgg?|segg)$/.test(key) && /(?:^|\s)e $/.test(before(m, 3))) return 'seguenti';
       if (
         NEED_SEQUEL.test(key) &&
@@ -126,7 +127,7 @@ export const LETTER_WORDS = {
 const SPELLED = 'CGIL CNR CSM DVD SUV ADSL SMS PDF HTML ASD SRL IRES FAQ CEO'.replaceAll(' ', '|');
 
 /** L'ITALIA È BELLA: capitals all around are no initials. */
-const isShouted = (m: RegExpExecArray): boolean =>
+const isShouted = (m: Match): boolean =>
   /^\p{Lu}+'/u.test(m[0]) &&
   /^\p{Lu}{2}/u.test(behind(m, 2)) &&
   /\p{Lu} $|^\p{Lu}{2,30} \p{Lu}{2}/u.test(before(m, 4) + behind(m));
@@ -137,7 +138,7 @@ const ELIDED =
 export const LETTER_RULES: readonly Rule[] = [
   rule('letter', /S\. ?p\. ?A\.?(?!\p{L})/u, () => 'S P A', 'abbreviation'),
   rule('letter', /S\. ?r\. ?l\.?(?!\p{L})/u, () => 'S R L', 'abbreviation'),
-  rule('letter', new RegExp(`(${SPELLED})(?![\\p{L}\\d])`), (m) => spaced(m[1] ?? '')),
+  rule('letter', new RegExp(`(${SPELLED})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   // Cut words keep their apostrophe: un po', a mo' di.
   rule(
     'letter',
@@ -145,11 +146,7 @@ export const LETTER_RULES: readonly Rule[] = [
     (m) => m[0],
   ),
   rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
-  rule(
-    'letter',
-    /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u,
-    (m) => `${spaced(m[1] ?? '')} e ${spaced(m[2] ?? '')}`,
-  ),
+  rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
   rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}]))`, 'i'), (m) =>
     isShouted(m) ? undefined : m[0],

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { cardinal, counted } from './numbers.js';
 
@@ -23,10 +23,10 @@ function monthName(written: string): string {
   return /^\p{Lu}/u.test(written) && written.length > 5 ? written : name;
 }
 
-const ofYear = (digits: string | undefined): string =>
-  digits === undefined ? '' : ` ${cardinal(digits.startsWith("'") ? digits.slice(1) : fullYear(digits))}`;
+const ofYear = (digits: string): string =>
+  digits === '' ? '' : ` ${cardinal(digits.startsWith("'") ? digits.slice(1) : fullYear(digits))}`;
 
-function numeric(day: string, month: string, year: string | undefined): string | undefined {
+function numeric(day: string, month: string, year = ''): string | undefined {
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
   return `${sayDay(day)} ${name}${ofYear(year)}`;
@@ -42,32 +42,32 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(lun|mar|mer|gio|ven|sab|dom)\\.? (?=\\d{1,2} ${MONTH})`, 'i'),
-    (m) => WEEKDAYS[(m[1] ?? '').toLowerCase()],
+    (m) => WEEKDAYS[m[1].toLowerCase()],
   ),
   rule(
     'letter',
     /(lun|mar|mer|gio|ven|sab|dom)\.?[-–](lun|mar|mer|gio|ven|sab|dom)(?:\.|(?!\p{L}))/iu,
     (m) => {
-      const [from = '', to = ''] = [m[1] ?? '', m[2] ?? ''].map((day) => WEEKDAYS[day.toLowerCase()]);
+      const [from = '', to = ''] = [m[1], m[2]].map((day) => WEEKDAYS[day.toLowerCase()]);
       return `da ${from} a ${to}`;
     },
   ),
-  rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/u, (m) => numeric(m[3] ?? '', m[2] ?? '', m[1])),
+  rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/u, (m) => numeric(m[3], m[2], m[1])),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
-    numeric(m[1] ?? '', m[3] ?? '', m[4]),
+    numeric(m[1], m[3], m[4]),
   ),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const dated =
       /^(?:il|al|dal|del|entro|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|giorno|data)$/i;
     const zeros = /^0|\/0/.test(m[0]);
-    return dated.test(wordBefore(m)) || zeros ? numeric(m[1] ?? '', m[2] ?? '', undefined) : undefined;
+    return dated.test(wordBefore(m)) || zeros ? numeric(m[1], m[2]) : undefined;
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
   rule('digit', new RegExp(`${DAY}[-–]${DAY} ${MONTH}(?: ${YEAR})?`), (m) => {
-    const rest = ` ${monthName(m[3] ?? '')}${ofYear(m[4])}`;
-    const [from, to] = [sayDay(m[1] ?? ''), sayDay(m[2] ?? '')];
+    const rest = ` ${monthName(m[3])}${ofYear(m[4])}`;
+    const [from, to] = [sayDay(m[1]), sayDay(m[2])];
     const previous = wordBefore(m).toLowerCase();
     if (previous === 'dal') return `${from} al ${to}${rest}`;
     return /^(?:il|del|al|nel|weekend|giorni)$/.test(previous)
@@ -77,24 +77,20 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'),
-    (m) => `${sayDay(m[1] ?? '')} ${monthName(m[2] ?? '')}${ofYear(m[3])}`,
+    (m) => `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`,
   ),
-  rule(
-    'letter',
-    new RegExp(`(${SHORT})\\.? (\\d{4})(?!\\d)`),
-    (m) => `${monthName(m[1] ?? '')}${ofYear(m[2])}`,
-  ),
+  rule('letter', new RegExp(`(${SHORT})\\.? (\\d{4})(?!\\d)`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule('sign', /'(\d{2})(?![\p{L}\d']|[.,]\d)/u, (m) => {
     const short =
       DECADE_WORDS.test(before(m)) ||
       /^(?:nel|dal|del|al|il|sessantotto|e|estate|classe)$/i.test(wordBefore(m));
-    return short ? cardinal(m[1] ?? '') : undefined;
+    return short ? cardinal(m[1]) : undefined;
   }),
   // '900 is the twentieth century.
-  rule('sign', /'([3-9]00)(?![\p{L}\d'])/u, (m) => cardinal(m[1] ?? '')),
+  rule('sign', /'([3-9]00)(?![\p{L}\d'])/u, (m) => cardinal(m[1])),
   rule('digit', /((?:1[0-9]|20)\d{2})[-–](\d{4}|\d{2})(?![-\d/]|[.,]\d)/u, (m) => {
-    const from = cardinal(m[1] ?? '');
-    const to = m[2] ?? '';
+    const from = cardinal(m[1]);
+    const to = m[2];
     if (to.length === 4 && Number(to) < Number(m[1])) return undefined;
     if (to.length === 2) return `${from} ${cardinal(to.replace(/^0/, ''))}`;
     const previous = wordBefore(m).toLowerCase();
@@ -114,7 +110,7 @@ const sayNumber = (written: string): string => cardinal(String(Number(written)))
 const sayHour = (hour: string): string => (Number(hour) === 1 ? 'una' : sayNumber(hour));
 const clock = (hour: string, minute: string): string =>
   sayHour(hour) + (Number(minute) === 0 ? '' : ` e ${sayNumber(minute)}`);
-const zone = (letters: string | undefined): string => (letters === undefined ? '' : ` ${spaced(letters)}`);
+const zone = (letters: string): string => (letters === '' ? '' : ` ${spaced(letters)}`);
 
 /** "Dalle" and "alle", but "dall'una" and "all'una". */
 const fromHour = (said: string): string => (said.startsWith('una') ? `dall'${said}` : `dalle ${said}`);
@@ -124,9 +120,9 @@ const toHour = (said: string): string => (said.startsWith('una') ? `all'${said}`
 const BEFORE_TIME =
   /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?) ?$/i;
 
-function sayRange(m: RegExpExecArray): string {
-  const from = clock(m[1] ?? '', m[2] ?? '0');
-  const to = clock(m[3] ?? '', m[4] ?? '0');
+function sayRange(m: Match): string {
+  const from = clock(m[1], m[2]);
+  const to = clock(m[3], m[4]);
   const previous = wordBefore(m).toLowerCase();
   if (previous === 'dalle') return `${from} ${toHour(to)}`;
   return /^(?:ore|h|le|all|l)$/.test(previous) ? `${from} ${to}` : `${fromHour(from)} ${toHour(to)}`;
@@ -134,7 +130,7 @@ function sayRange(m: RegExpExecArray): string {
 
 export const TIME_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
-    return `ore ${clock(m[1] ?? '', m[2] ?? '0')}`;
+    return `ore ${clock(m[1], m[2])}`;
   }),
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
   rule(
@@ -143,28 +139,28 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => (BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m)) ? sayRange(m) : undefined),
   ),
   rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])`), (m) => {
-    return `${clock(m[1] ?? '', m[2] ?? '')} e ${counted(String(Number(m[3])), 'secondo', 'secondi', 'masculine')}`;
+    return `${clock(m[1], m[2])} e ${counted(String(Number(m[3])), 'secondo', 'secondi', 'masculine')}`;
   }),
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?![:\\d])${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
-    const said = clock(m[1] ?? '', m[2] ?? '');
+    const said = clock(m[1], m[2]);
     return said + zone(m[3]);
   }),
   rule('digit', new RegExp(`${HOUR}[.,]([0-5]\\d)(?![.,:]?\\d| ?[%€$])`), (m) =>
-    BEFORE_TIME.test(before(m)) ? clock(m[1] ?? '', m[2] ?? '') : undefined,
+    BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
   ),
-  rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
   rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>
     /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
   ),
   rule('digit', /(\d{1,2})'([0-5]?\d)"(?![\p{L}\d])/u, (m) => {
-    const minutes = counted(m[1] ?? '', 'minuto', 'minuti', 'masculine');
+    const minutes = counted(m[1], 'minuto', 'minuti', 'masculine');
     return `${minutes} e ${counted(String(Number(m[2])), 'secondo', 'secondi', 'masculine')}`;
   }),
   rule('digit', /(\d{1,3})'(?![\p{L}\d'])/u, (m) =>
-    /(?:^|\s)'/.test(before(m)) ? undefined : counted(m[1] ?? '', 'minuto', 'minuti', 'masculine'),
+    /(?:^|\s)'/.test(before(m)) ? undefined : counted(m[1], 'minuto', 'minuti', 'masculine'),
   ),
   rule('digit', /(\d{1,4}) ?h ?([0-5]?\d) ?(?:min|m)(?![\p{L}\d])/u, (m) => {
-    const hours = counted(m[1] ?? '', 'ora', 'ore', 'feminine');
-    return `${hours} e ${counted(m[2] ?? '', 'minuto', 'minuti', 'masculine')}`;
+    const hours = counted(m[1], 'ora', 'ore', 'feminine');
+    return `${hours} e ${counted(m[2], 'minuto', 'minuti', 'masculine')}`;
   }),
 ];

@@ -1,5 +1,5 @@
 import { currency, type Currency } from '../../core/numerals.js';
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, SCALE, between, counted, decimal, scaled } from './numbers.js';
 import { alternatives, keyed, table } from '../../core/words.js';
 
@@ -58,11 +58,11 @@ const PER_WORDS = table(`
   m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo;
   min: al minuto
 `);
-const per = (unit: string | undefined): string => (unit === undefined ? '' : ` ${PER_WORDS[unit] ?? ''}`);
+const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? ''}`);
 
-function sayAmount(written: string, scale: string | undefined, money: Currency): string {
+function sayAmount(written: string, scale: string, money: Currency): string {
   const { one, many, gender, cent } = money;
-  if (scale !== undefined) {
+  if (scale !== '') {
     const said = scaled(written, scale);
     return `${said}${said.endsWith('mila') || said.endsWith('mille') || !/ (?:milion|miliard|bilion)\p{Ll}+$/u.test(said) ? '' : ' di'} ${many}`;
   }
@@ -80,9 +80,9 @@ const italianSigns = (written: string): string =>
     ? written.replaceAll(',', '').replace('.', ',')
     : written;
 
-function sayLeading(m: RegExpExecArray): string | undefined {
-  const money = CURRENCIES[m[1] ?? ''];
-  return money && sayAmount(italianSigns(m[2] ?? ''), m[3], money) + per(m[4]);
+function sayLeading(m: Match): string | undefined {
+  const money = CURRENCIES[m[1]];
+  return money && sayAmount(italianSigns(m[2]), m[3], money) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
@@ -96,20 +96,20 @@ export const MONEY_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER}) ?€?(?:[-–]| [-–] )(${NUMBER})(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`),
     (m) => {
-      const money = CURRENCIES[m[4] ?? ''];
-      return money && between(m, decimal(m[1] ?? ''), sayAmount(m[2] ?? '', m[3], money)) + per(m[5]);
+      const money = CURRENCIES[m[4]];
+      return money && between(m, decimal(m[1]), sayAmount(m[2], m[3], money)) + per(m[5]);
     },
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})? ?(?:di )?${BEHIND}${PER}`), (m) => {
-    const money = CURRENCIES[m[3] ?? ''];
-    return money && sayAmount(m[1] ?? '', m[2], money) + per(m[4]);
+    const money = CURRENCIES[m[3]];
+    return money && sayAmount(m[1], m[2], money) + per(m[4]);
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?(?:cent|¢|c€)(?![\\p{L}\\d])`), (m) =>
-    counted(m[1] ?? '', 'centesimo', 'centesimi', 'masculine'),
+    counted(m[1], 'centesimo', 'centesimi', 'masculine'),
   ),
   // A decimal point of English.
   rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {
-    const money = CURRENCIES[m[3] ?? ''];
-    return money && sayAmount(`${m[1] ?? ''},${m[2] ?? ''}`, undefined, money) + per(m[4]);
+    const money = CURRENCIES[m[3]];
+    return money && sayAmount(`${m[1]},${m[2]}`, '', money) + per(m[4]);
   }),
 ];

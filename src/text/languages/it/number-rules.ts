@@ -1,6 +1,6 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
 import { ROMAN, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
   NO_NOUN,
@@ -41,15 +41,13 @@ const ORDERED =
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
-    m[1] === '' || m[2] === ''
-      ? undefined
-      : `${ordinal(romanValue(m[1] ?? ''))} ${ordinal(romanValue(m[2] ?? ''))}`,
+    m[1] === '' || m[2] === '' ? undefined : `${ordinal(romanValue(m[1]))} ${ordinal(romanValue(m[2]))}`,
   ),
   rule(
     'letter',
     new RegExp(`(?=[IVXLCDM])${NUMERAL}(?:°|º|ª)?(?![\\p{L}\\d'&°ºª]|-\\p{L}|\\.\\p{L})`),
     (m) => {
-      const numeral = m[1] ?? '';
+      const numeral = m[1];
       const value = romanValue(numeral);
       const next = wordBehind(m);
       const previous = wordBefore(m);
@@ -110,8 +108,7 @@ const CODE_CUES =
   /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
-function agreeing(m: RegExpExecArray): string {
-  const written = m[1] ?? '';
+function agreeing(m: Match, written = m[1]): string {
   const noun = wordBehind(m);
   if (written.includes(',') || !/1$/.test(written) || !/^\p{Ll}{2}/u.test(noun) || NO_NOUN.test(noun))
     return decimal(written);
@@ -138,14 +135,13 @@ export const ORDINAL_RULES: readonly Rule[] = [
     const ranked = /^(?:il|al|del|dal|nel|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
     return ranked && Number(m[1]) < 100
       ? ordinal(Number(m[1]))
-      : counted(m[1] ?? '', 'grado', 'gradi', 'masculine');
+      : counted(m[1], 'grado', 'gradi', 'masculine');
   }),
   // Cinquantenne, ventitreenne.
   rule('digit', /(\d{1,3})(enn[ei])(?!\p{L})/u, (m) => {
-    const age = cardinal(m[1] ?? '').replace('é', 'e');
+    const age = cardinal(m[1]).replace('é', 'e');
     return (
-      (/[aiou]$/.test(age) || (age.endsWith('e') && !age.endsWith('tre')) ? age.slice(0, -1) : age) +
-      (m[2] ?? '')
+      (/[aiou]$/.test(age) || (age.endsWith('e') && !age.endsWith('tre')) ? age.slice(0, -1) : age) + m[2]
     );
   }),
 ];
@@ -164,7 +160,7 @@ const SIGNS: NumberSigns = {
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}']|\.\p{L})/u, (m) => {
-    const noun = m[1] ?? '';
+    const noun = m[1];
     if (
       NO_NOUN.test(noun) ||
       /^(?:pag|art|cap|vol|sig|dott|prof|min|sec)$/.test(noun) ||
@@ -174,65 +170,55 @@ export const NUMBER_RULES: readonly Rule[] = [
       return undefined;
     return counted('1', noun, noun, genderOf(noun));
   }),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1], m[2])),
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
-  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1] ?? '', m[2] ?? '')),
+  rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Laws and files: 104 of 1992.
-  rule(
-    'digit',
-    /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1] ?? '')} del ${cardinal(m[2] ?? '')}`,
-  ),
+  rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) => `${cardinal(m[1])} del ${cardinal(m[2])}`),
   // Inches, where no quotation is open.
   rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
-    before(m).split('"').length % 2 === 0
-      ? undefined
-      : counted(m[1] ?? '', 'pollice', 'pollici', 'masculine'),
+    before(m).split('"').length % 2 === 0 ? undefined : counted(m[1], 'pollice', 'pollici', 'masculine'),
   ),
-  rule('digit', /(\d{1,6})#(?!\d)/u, (m) => `${cardinal(m[1] ?? '')} cancelletto`),
-  rule('digit', /([248])K(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')} K`),
+  rule('digit', /(\d{1,6})#(?!\d)/u, (m) => `${cardinal(m[1])} cancelletto`),
+  rule('digit', /([248])K(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} K`),
   rule('digit', /1\/2 (?=\p{Ll}{3})/u, half),
   rule(
     'digit',
     /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1] ?? '')} ${cardinal(String(Number(m[2])))}`,
+    (m) => `${cardinal(m[1])} ${cardinal(String(Number(m[2])))}`,
   ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    m[0] === '24/7' ? 'ventiquattro su sette' : fraction(m[1] ?? '', m[2] ?? ''),
+    m[0] === '24/7' ? 'ventiquattro su sette' : fraction(m[1], m[2]),
   ),
-  rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1] ?? '')} ${m[2] ?? ''}`),
+  rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
   ...dottedNumberRules(SIGNS),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×*·] ?10\\^?([⁻-]?[⁰¹²³⁴-⁹]{1,3}|-?\\d{1,3})(?!\\d)`), (m) => {
-    return `${decimal(m[1] ?? '')} per dieci ${toThe(m[2] ?? '')}`;
+    return `${decimal(m[1])} per dieci ${toThe(m[2])}`;
   }),
   rule('digit', new RegExp(`(${NUMBER})\\^?([⁻]?[⁰¹²³⁴-⁹]{1,3})`), (m) => {
-    return `${decimal(m[1] ?? '')} ${m[1] === '10' ? toThe(m[2] ?? '') : raised(m[2] ?? '')}`;
+    return `${decimal(m[1])} ${m[1] === '10' ? toThe(m[2]) : raised(m[2])}`;
   }),
-  rule('digit', /(\d{1,9})\^(-?\d{1,3})(?!\d)/u, (m) => `${cardinal(m[1] ?? '')} ${toThe(m[2] ?? '')}`),
+  rule('digit', /(\d{1,9})\^(-?\d{1,3})(?!\d)/u, (m) => `${cardinal(m[1])} ${toThe(m[2])}`),
   rule('digit', /(\d{1,3}(?:,\d{1,9})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) => {
-    return `${decimal(m[1] ?? '')} per dieci ${toThe((m[2] ?? '').replace('+', ''))}`;
+    return `${decimal(m[1])} per dieci ${toThe(m[2].replace('+', ''))}`;
   }),
-  rule('letter', /(\p{L})([²³⁴-⁹])/u, (m) => `${m[1] ?? ''} ${raised(m[2] ?? '')}`),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?=\\d)`), (m) => `${decimal(m[1] ?? '')} per`),
+  rule('letter', /(\p{L})([²³⁴-⁹])/u, (m) => `${m[1]} ${raised(m[2])}`),
+  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?=\\d)`), (m) => `${decimal(m[1])} per`),
   // A score: it falls, or the teams stand before it.
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-\d/]|[.,]\d)/u, (m) => {
     const score = Number(m[1]) > Number(m[2]) || /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
-    return score ? `${cardinal(m[1] ?? '')} a ${cardinal(m[2] ?? '')}` : undefined;
+    return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>
-    between(
-      m,
-      decimal(m[1] ?? ''),
-      agreeing(Object.assign([m[0], m[2] ?? ''], { index: m.index, input: m.input }) as RegExpExecArray),
-    ),
+    between(m, decimal(m[1]), agreeing(m, m[2])),
   ),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1] ?? '')} a ${cardinal(m[2] ?? '')}`),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1] ?? '')}`),
+  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} a ${cardinal(m[2])}`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`), (m) => {
-    return `${decimal(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`;
+    return `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1] ?? '')} meno`),
+  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} meno`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
@@ -240,7 +226,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
-    (m) => `${cardinal(m[1] ?? '')} punto ${digitByDigit(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} punto ${digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
   ...numberSignRules(SIGNS),

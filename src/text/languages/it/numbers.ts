@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/it-IT';
 import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
-import { behind, rule, sayDigits, wordBefore, type Rule } from '../../core/rules.js';
+import { behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
@@ -145,14 +145,14 @@ export function mixed(whole: string, part: string): string {
 }
 
 /** Mezzo cucchiaino, mezza mela. */
-export function half(m: RegExpExecArray): string | undefined {
+export function half(m: Match): string | undefined {
   const noun = /^\p{L}{1,40}/u.exec(behind(m))?.[0] ?? '';
   if (NO_NOUN.test(noun)) return undefined;
   return genderOf(noun) === 'feminine' ? 'mezza' : 'mezzo';
 }
 
 /** Two ends of a range after the word before it: da dieci a quindici, tra dieci e quindici, il cinque dieci. */
-export function between(match: RegExpExecArray, from: string, to: string): string {
+export function between(match: Match, from: string, to: string): string {
   const previous = wordBefore(match).toLowerCase();
   if (/^(?:da|dal|dai|dalle)$/.test(previous)) return `${from} a ${to}`;
   if (/^(?:tra|fra)$/.test(previous)) return `${from} e ${to}`;
@@ -180,14 +180,14 @@ export function scaled(written: string, scale: string): string {
 
 export const SCALE_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [-–] )(${NUMBER}) ?${SCALE}`), (m) =>
-    between(m, decimal(m[1] ?? ''), scaled(m[2] ?? '', m[3] ?? '')),
+    between(m, decimal(m[1]), scaled(m[2], m[3])),
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) (milion[ei]|miliard[oi]|[Mm]ln|[Mm]ld|mila)(?![\\p{L}\\d])\\.?`),
-    (m) => scaled(m[1] ?? '', m[2] ?? ''),
+    (m) => scaled(m[1], m[2]),
   ),
   rule('digit', new RegExp(`(?![248]K)(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`), (m) =>
-    scaled(m[1] ?? '', m[2] ?? ''),
+    scaled(m[1], m[2]),
   ),
 ];

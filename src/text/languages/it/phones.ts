@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 /** 800 and 900 of free and paid calls are numbers; all other groups go digit by digit. */
@@ -6,9 +6,8 @@ const group = (digits: string, index: number): string =>
   index === 0 && /^[89]00$/.test(digits) ? cardinal(digits) : digitByDigit(digits);
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(group).join(', ');
 const EXTENSION = '(?:,? ?(?:int\\.?|interno) ?(\\d{1,6})(?!\\d))?';
-const extension = (digits: string | undefined): string =>
-  digits === undefined ? '' : `, interno ${digitByDigit(digits)}`;
-const say = (m: RegExpExecArray): string => groups(m[1] ?? '') + extension(m[2]);
+const extension = (digits: string): string => (digits === '' ? '' : `, interno ${digitByDigit(digits)}`);
+const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
 export const PHONE_RULES: readonly Rule[] = [
   rule(
@@ -16,7 +15,7 @@ export const PHONE_RULES: readonly Rule[] = [
     new RegExp(
       `\\+(\\d{1,3}(?:[ ./-]?\\(0?\\d{0,4}\\))?(?:[ ./-]\\d{1,10}){1,6}|\\d{9,15})(?!\\d)${EXTENSION}`,
     ),
-    (m) => ((m[1] ?? '').length > 6 ? `più ${say(m)}` : undefined),
+    (m) => (m[1].length > 6 ? `più ${say(m)}` : undefined),
   ),
   rule(
     'digit',
@@ -41,7 +40,7 @@ export const PHONE_RULES: readonly Rule[] = [
     new RegExp(
       `(3\\d{2}[ .-/](?:\\d{6,7}|\\d{3}[ .-]\\d{3,4}|\\d{2}[ .-]\\d{2}[ .-]\\d{2,3}))(?!\\d|[.,]\\d)${EXTENSION}`,
     ),
-    (m) => (/[.]/.test(m[1] ?? '') && /^\d{1,3}(?:\.\d{3})+$/.test(m[1] ?? '') ? undefined : say(m)),
+    (m) => (/[.]/.test(m[1]) && /^\d{1,3}(?:\.\d{3})+$/.test(m[1]) ? undefined : say(m)),
   ),
   rule('digit', /[03]\d{8,10}(?![\d]|[.,]\d)/u, (m) => {
     const called =
@@ -54,7 +53,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
   rule('letter', /(IT)(\d{2})([A-Z]?)((?:[ ]?\d{2,5}){3,8})(?!\d)/u, (m) => {
-    const letter = (m[3] ?? '') === '' ? '' : ` ${m[3] ?? ''},`;
-    return `I T ${digitByDigit(m[2] ?? '')}${letter} ${groups(m[4] ?? '')}`;
+    const letter = m[3] === '' ? '' : ` ${m[3]},`;
+    return `I T ${digitByDigit(m[2])}${letter} ${groups(m[4])}`;
   }),
 ];

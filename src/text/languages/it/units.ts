@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, between, counted, decimal, type Gender } from './numbers.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 
@@ -46,8 +46,7 @@ const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\
 
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
-const per = (unit: string | undefined): string =>
-  unit === undefined ? '' : ` ${PER[unit] ?? `per ${formsOf(unit)[0]}`}`;
+const per = (unit: string): string => (unit === '' ? '' : ` ${PER[unit] ?? `per ${formsOf(unit)[0]}`}`);
 
 function sayUnit(written: string, unit: string): string {
   const [one, many] = formsOf(unit);
@@ -56,38 +55,38 @@ function sayUnit(written: string, unit: string): string {
 }
 
 /** Half a litre, a quarter of an hour. */
-function sayPart(m: RegExpExecArray): string | undefined {
+function sayPart(m: Match): string | undefined {
   if (m[1] !== '½') return undefined;
-  const unit = m[2] ?? '';
+  const unit = m[2];
   return `${genderOf(unit) === 'feminine' ? 'mezza' : 'mezzo'} ${formsOf(unit)[0]}`;
 }
 
 export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
-    return `${sayUnit(m[1] ?? '', 'l')} ogni cento chilometri`;
+    return `${sayUnit(m[1], 'l')} ogni cento chilometri`;
   }),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?:[-–]| [-–] )(${NUMBER}) ?${UNIT}(?: ?/ ?${UNIT})?`),
     (m) => {
-      return between(m, decimal(m[1] ?? ''), sayUnit(m[2] ?? '', m[3] ?? '')) + per(m[4]);
+      return between(m, decimal(m[1]), sayUnit(m[2], m[3])) + per(m[4]);
     },
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))? ?${UNIT}`), (m) => {
-    const last = m[3] ?? m[2] ?? '';
-    const first = [m[1] ?? '', ...(m[3] === undefined ? [] : [m[2] ?? ''])].map(decimal);
-    return [...first, sayUnit(last, m[4] ?? '')].join(' per ');
+    const last = m[3] || m[2];
+    const first = [m[1], ...(m[3] === '' ? [] : [m[2]])].map(decimal);
+    return [...first, sayUnit(last, m[4])].join(' per ');
   }),
   rule(
     'digit',
     new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`),
-    (m) => sayUnit(m[1] ?? '', m[2] ?? '') + per(m[3]),
+    (m) => sayUnit(m[1], m[2]) + per(m[3]),
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1] ?? '', m[2] ?? '')),
+  rule('digit', new RegExp(`(${NUMBER}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2])),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
-    const [one, many] = formsOf(m[1] ?? '');
+    const [one, many] = formsOf(m[1]);
     return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ? many : one;
   }),
-  rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1] ?? '')[1] + per(m[2])),
+  rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];

@@ -19,28 +19,27 @@ const ERAS: Readonly<Record<string, string>> = {
   R: 'れいわ',
 };
 
-const weekday = (sign: string | undefined, holiday: string | undefined): string =>
-  sign === undefined ? '' : ` ${WEEKDAYS[sign] ?? ''}${holiday === undefined ? '' : ' しゅくじつ'}`;
+const weekday = (sign: string, holiday: string): string =>
+  sign === '' ? '' : ` ${WEEKDAYS[sign] ?? ''}${holiday === '' ? '' : ' しゅくじつ'}`;
 
 export const year = (digits: string): string => counted(String(Number(digits)), '年') ?? '';
 
-const date = (y: string | undefined, m: string, d: string): string =>
-  [...(y === undefined ? [] : [year(y)]), month(m), dayOfMonth(d)].join(' ');
+const date = (y: string, m: string, d: string): string =>
+  [...(y === '' ? [] : [year(y)]), month(m), dayOfMonth(d)].join(' ');
 
 const hour = (digits: string): string => counted(String(Number(digits)), '時') ?? '';
 const minute = (digits: string): string => counted(String(Number(digits)), '分') ?? '';
 const second = (digits: string): string => counted(String(Number(digits)), '秒') ?? '';
 
 /** 15:30; whole hours have no minutes. */
-function clock(h: string, min: string, sec?: string): string {
-  const minutes = min === '00' && sec === undefined ? '' : ` ${Number(min) === 0 ? 'れいふん' : minute(min)}`;
-  return `${hour(h)}${minutes}${sec === undefined ? '' : ` ${second(sec)}`}`;
+function clock(h: string, min: string, sec = ''): string {
+  const minutes = min === '00' && sec === '' ? '' : ` ${Number(min) === 0 ? 'れいふん' : minute(min)}`;
+  return `${hour(h)}${minutes}${sec === '' ? '' : ` ${second(sec)}`}`;
 }
 
 const CLOCK = '([01]?\\d|2[0-9]):([0-5]\\d)';
 
-const half = (letters: string | undefined): string =>
-  letters === undefined ? '' : /^p/i.test(letters) ? 'ごご ' : 'ごぜん ';
+const half = (letters: string): string => (letters === '' ? '' : /^p/i.test(letters) ? 'ごご ' : 'ごぜん ');
 
 /** 12/25 is rather Christmas than a fraction. */
 const isLikelyDate = (monthDigits: string, dayDigits: string): boolean =>
@@ -51,22 +50,18 @@ const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`${CLOCK}${RANGE}${CLOCK}(?![:\\d])`),
-    (m) => `${clock(m[1] ?? '', m[2] ?? '')} から ${clock(m[3] ?? '', m[4] ?? '')}`,
+    (m) => `${clock(m[1], m[2])} から ${clock(m[3], m[4])}`,
   ),
   rule(
     'digit',
     new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}])`),
-    (m) => half(m[4]) + clock(m[1] ?? '', m[2] ?? '', m[3]),
+    (m) => half(m[4]) + clock(m[1], m[2], m[3]),
   ),
-  rule(
-    'digit',
-    /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u,
-    (m) => half(m[2]) + hour(m[1] ?? ''),
-  ),
+  rule('digit', /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u, (m) => half(m[2]) + hour(m[1])),
   rule(
     'letter',
     /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d]|\.\d)(?:時)?/u,
-    (m) => half(m[1]) + clock(m[2] ?? '', m[3] ?? '00'),
+    (m) => half(m[1]) + clock(m[2], m[3] || '00'),
   ),
   rule('letter', /(?:JST|UTC|GMT)(?![\p{Script=Latin}\d])/u, (m) =>
     m[0] === 'JST' ? 'にほんじかん' : m[0] === 'UTC' ? 'きょうていせかいじ' : 'グリニッジひょうじゅんじ',
@@ -77,64 +72,55 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`([MTSHR])\\.?(\\d{1,2})[./]${MONTH}[./]${DAY}(?!\\d)${WEEKDAY}`),
-    (m) => `${ERAS[m[1] ?? ''] ?? ''} ${date(m[2], m[3] ?? '', m[4] ?? '')}${weekday(m[5], m[6])}`,
+    (m) => `${ERAS[m[1]] ?? ''} ${date(m[2], m[3], m[4])}${weekday(m[5], m[6])}`,
   ),
-  rule('letter', /([MTSHR])(\d{1,2})年/u, (m) => `${ERAS[m[1] ?? ''] ?? ''} ${year(m[2] ?? '')}`),
+  rule('letter', /([MTSHR])(\d{1,2})年/u, (m) => `${ERAS[m[1]] ?? ''} ${year(m[2])}`),
   rule(
     'digit',
     new RegExp(
       `([12]\\d{3})(?:-${MONTH}-${DAY}|/${MONTH}/${DAY}|\\.${MONTH}\\.${DAY})(?![-/.]?\\d)(?:T(?=\\d))?${WEEKDAY}`,
     ),
-    (m) => date(m[1], m[2] ?? m[4] ?? m[6] ?? '', m[3] ?? m[5] ?? m[7] ?? '') + weekday(m[8], m[9]),
+    (m) => date(m[1], m[2] || m[4] || m[6], m[3] || m[5] || m[7]) + weekday(m[8], m[9]),
   ),
-  rule(
-    'digit',
-    new RegExp(`([12]\\d{3})/${MONTH}(?![/\\d])`),
-    (m) => `${year(m[1] ?? '')} ${month(m[2] ?? '')}`,
-  ),
+  rule('digit', new RegExp(`([12]\\d{3})/${MONTH}(?![/\\d])`), (m) => `${year(m[1])} ${month(m[2])}`),
   rule(
     'digit',
     new RegExp(`${MONTH}/${DAY}${WEEKDAY}${RANGE}${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`),
-    (m) =>
-      `${date(undefined, m[1] ?? '', m[2] ?? '')}${weekday(m[3], m[4])} から ${date(undefined, m[5] ?? '', m[6] ?? '')}${weekday(m[7], m[8])}`,
+    (m) => `${date('', m[1], m[2])}${weekday(m[3], m[4])} から ${date('', m[5], m[6])}${weekday(m[7], m[8])}`,
   ),
   rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
-    m[3] !== undefined ||
+    m[3] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||
-    (isLikelyDate(m[1] ?? '', m[2] ?? '') && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
+    (isLikelyDate(m[1], m[2]) && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
     /^ ?(?:に(?!な)|まで|から|より|の(?=[朝昼夜会予午])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(behind(m))
-      ? date(undefined, m[1] ?? '', m[2] ?? '') + weekday(m[3], m[4])
+      ? date('', m[1], m[2]) + weekday(m[3], m[4])
       : undefined,
   ),
   rule(
     'digit',
     new RegExp(`${MONTH}月${RANGE}${MONTH}月(?!\\d)`),
-    (m) => `${month(m[1] ?? '')} から ${month(m[2] ?? '')}`,
+    (m) => `${month(m[1])} から ${month(m[2])}`,
   ),
-  rule(
-    'digit',
-    new RegExp(`${MONTH}${RANGE}${MONTH}月(?!\\d)`),
-    (m) => `${month(m[1] ?? '')} から ${month(m[2] ?? '')}`,
-  ),
+  rule('digit', new RegExp(`${MONTH}${RANGE}${MONTH}月(?!\\d)`), (m) => `${month(m[1])} から ${month(m[2])}`),
   rule('digit', new RegExp(`${MONTH}月(?: ?${DAY}日(?:${RANGE}${DAY}日)?${WEEKDAY})?`), (m) => {
-    const from = m[2] === undefined ? '' : ` ${dayOfMonth(m[2])}`;
-    const to = m[3] === undefined ? '' : ` から ${dayOfMonth(m[3])}`;
-    return month(m[1] ?? '') + from + to + weekday(m[4], m[5]);
+    const from = m[2] === '' ? '' : ` ${dayOfMonth(m[2])}`;
+    const to = m[3] === '' ? '' : ` から ${dayOfMonth(m[3])}`;
+    return month(m[1]) + from + to + weekday(m[4], m[5]);
   }),
   // What comes behind a date goes on with one: 3月1日〜5日, 3月1日と2日.
   rule('digit', new RegExp(`(${DAY})日(?![間中目本])${WEEKDAY}`), (m) => {
-    const day = m[1] ?? '';
+    const day = m[1];
     const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~との、・,-]{0,2}$/u.test(
       m.input.slice(Math.max(0, m.index - 4), m.index),
     );
-    return day === '1' && !inMonth && m[3] === undefined ? undefined : dayOfMonth(day) + weekday(m[3], m[4]);
+    return day === '1' && !inMonth && m[3] === '' ? undefined : dayOfMonth(day) + weekday(m[3], m[4]);
   }),
   rule(
     'digit',
     new RegExp(`([12]\\d{3})${RANGE}([12]\\d{3})年(?!間)`),
-    (m) => `${cardinal(m[1] ?? '')} から ${year(m[2] ?? '')}`,
+    (m) => `${cardinal(m[1])} から ${year(m[2])}`,
   ),
-  rule('sign', /['’](\d{2})年/u, (m) => year(m[1] ?? '')),
+  rule('sign', /['’](\d{2})年/u, (m) => year(m[1])),
   ...TIME_RULES,
 ];

@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { rule, type Rule, type Match } from '../../core/rules.js';
 import { counted, countedLoan } from './counters.js';
 import { NUMBER, cardinal, decimal, plainDigits, shifted } from './numbers.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
@@ -39,8 +39,8 @@ const POWERS: Readonly<Record<string, number>> = { K: 3, M: 6, MM: 6, MN: 6, B: 
 const WORDS: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
 const AMOUNT = `(${ANY_NUMBER})(?: ?([KkMmBbTt]|MM|mn|bn|Bn)(?![\\p{Script=Latin}\\d])| (thousand|million|billion|trillion)(?!\\p{L}))?`;
 
-function amount(number: string, letter: string | undefined, word: string | undefined): string {
-  const power = letter === undefined ? WORDS[word ?? ''] : POWERS[letter.toUpperCase()];
+function amount(number: string, letter: string, word: string): string {
+  const power = letter === '' ? WORDS[word] : POWERS[letter.toUpperCase()];
   return power === undefined ? valueOf(number) : String(shifted(number.replaceAll(',', ''), power));
 }
 
@@ -57,27 +57,27 @@ function money(value: string, currency: string): string {
   return name === 'げん' ? (counted(value, '元') ?? '') : countedLoan(value, name);
 }
 
-const prefixed = (m: RegExpExecArray): string => {
-  const minus = m[1] === undefined || m[1] === '' ? '' : 'マイナス ';
-  return minus + money(amount(m[3] ?? '', m[4], m[5]), m[2] ?? '');
+const prefixed = (m: Match): string => {
+  const minus = m[1] === '' ? '' : 'マイナス ';
+  return minus + money(amount(m[3], m[4], m[5]), m[2]);
 };
 
 const BEFORE_RANGE = new RegExp(`([¥$€£])(${NUMBER})${RANGE}([¥$€£])?(${NUMBER})(?!\\d|[.,]\\d)`);
 
 export const MONEY_RULES: readonly Rule[] = [
   rule('sign', BEFORE_RANGE, (m) =>
-    m[3] === undefined || m[3] === m[1]
-      ? `${m[3] === undefined ? sayNumber(m[2] ?? '') : money(valueOf(m[2] ?? ''), m[1] ?? '')} から ${money(valueOf(m[4] ?? ''), m[1] ?? '')}`
+    m[3] === '' || m[3] === m[1]
+      ? `${m[3] === '' ? sayNumber(m[2]) : money(valueOf(m[2]), m[1])} から ${money(valueOf(m[4]), m[1])}`
       : undefined,
   ),
   // ¥1,000- and ¥1,000円 are said like ¥1,000.
   rule('sign', new RegExp(`([-−]?)(${SIGNS_FIRST}) ?${AMOUNT}(?:円|-(?![\\d\\p{L}]))?`), prefixed),
   rule('letter', new RegExp(`()(${LETTERS_FIRST}) ?${AMOUNT}`), prefixed),
   rule('digit', new RegExp(`${AMOUNT} ?(${CODES}|€|£|\\$)(?![\\p{Script=Latin}\\d])`), (m) =>
-    money(amount(m[1] ?? '', m[2], m[3]), m[4] ?? ''),
+    money(amount(m[1], m[2], m[3]), m[4]),
   ),
   rule('digit', new RegExp(`(${ANY_NUMBER})(米|豪|加|香港|台湾)ドル`), (m) =>
-    countedLoan(valueOf(m[1] ?? ''), `${FOREIGN_DOLLARS[m[2] ?? ''] ?? ''}ドル`),
+    countedLoan(valueOf(m[1]), `${FOREIGN_DOLLARS[m[2]] ?? ''}ドル`),
   ),
   rule('sign', /¥/u, () => 'えん'),
   rule('sign', /\$/u, () => 'ドル'),

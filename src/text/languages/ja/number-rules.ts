@@ -1,5 +1,5 @@
 import { isRange } from '../../core/identifiers.js';
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { COUNTER, counted, days, people, things } from './counters.js';
 import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
 import { table } from '../../core/words.js';
@@ -17,8 +17,7 @@ export const valueOf = (written: string): string =>
 
 export const sayNumber = (written: string): string => decimal(valueOf(written));
 
-const tail = (written: string | undefined): string =>
-  written === undefined ? '' : written === '目' ? 'め' : 'はん';
+const tail = (written: string): string => (written === '' ? '' : written === '目' ? 'め' : 'はん');
 
 /** A number with any counter, those with readings of their own included. */
 export function sayCounted(number: string, counter: string): string | undefined {
@@ -32,7 +31,7 @@ export function sayCounted(number: string, counter: string): string | undefined 
 
 export const ANY_COUNTER = `(?:日間|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
 
-const ratio = (m: RegExpExecArray): string => `${cardinal(m[1] ?? '')}たい${cardinal(m[2] ?? '')}`;
+const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
 /** Three fourths is said from the whole to its part: よんぶんのさん. */
 export const fraction = (top: string, bottom: string): string => `${cardinal(bottom)}ぶんの${cardinal(top)}`;
@@ -70,21 +69,17 @@ const PAIR_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
     /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
-      ? `${cardinal(m[1] ?? '')}の${cardinal(m[2] ?? '')}`
+      ? `${cardinal(m[1])}の${cardinal(m[2])}`
       : undefined,
   ),
   // Two or three days.
   rule('digit', /([2-8])[、,]([3-9])日(?![目本])/u, (m) =>
-    Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}にち` : undefined,
+    Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])}にち` : undefined,
   ),
-  rule(
-    'letter',
-    /(二、?三|三、?四|四、?五|五、?六)日(?![目本])/u,
-    (m) => FEW_DAYS[(m[1] ?? '').replace('、', '')],
-  ),
+  rule('letter', /(二、?三|三、?四|四、?五|五、?六)日(?![目本])/u, (m) => FEW_DAYS[m[1].replace('、', '')]),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
-    Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1] ?? '')} ${cardinal(m[2] ?? '')}` : undefined,
+    Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
   ),
   rule(
     'digit',
@@ -94,42 +89,36 @@ const PAIR_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,2}\.\d)\/(5|10|100)(?!\d)/u,
-    (m) => `${sayCounted(m[2] ?? '', '点') ?? ''}まんてんちゅう ${sayNumber(m[1] ?? '')}てん`,
+    (m) => `${sayCounted(m[2], '点') ?? ''}まんてんちゅう ${sayNumber(m[1])}てん`,
   ),
 ];
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...PAIR_RULES,
   // A class of a school; elsewhere 2組 are two pairs.
-  rule('digit', /(\d{1,2})組/u, (m) =>
-    /年 ?$/.test(before(m, 2)) ? `${cardinal(m[1] ?? '')}くみ` : undefined,
-  ),
+  rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A fever: 38度5分.
   rule(
     'digit',
     /(3[4-9]|4[0-2])度(\d)分(?![間後前か]|の(?!熱))/u,
-    (m) => `${cardinal(m[1] ?? '')}ど ${cardinal(m[2] ?? '')}ぶ`,
+    (m) => `${cardinal(m[1])}ど ${cardinal(m[2])}ぶ`,
   ),
-  rule(
-    'digit',
-    /(\d{1,6})-(\d{1,6})(?= ?= ?\d)/u,
-    (m) => `${cardinal(m[1] ?? '')} ひく ${cardinal(m[2] ?? '')}`,
-  ),
+  rule('digit', /(\d{1,6})-(\d{1,6})(?= ?= ?\d)/u, (m) => `${cardinal(m[1])} ひく ${cardinal(m[2])}`),
   rule('digit', /\d{2,8}(?:-\d{2,8}){1,4}(?![-\d])/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split('-').map(digitByDigit).join(' の ') : undefined,
   ),
-  rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1] ?? '')} たい`),
+  rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1])} たい`),
   rule(
     'digit',
     new RegExp(`(\\d{1,3})分の(${NUMBER})(?![分つ])`),
-    (m) => `${cardinal(m[1] ?? '')}ぶんの${decimal((m[2] ?? '').replaceAll(',', ''))}`,
+    (m) => `${cardinal(m[1])}ぶんの${decimal(m[2].replaceAll(',', ''))}`,
   ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(${VULGAR_FRACTION})`),
-    (m) => `${sayNumber(m[1] ?? '')}と ${vulgar(m[2] ?? '')}`,
+    (m) => `${sayNumber(m[1])}と ${vulgar(m[2])}`,
   ),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1] ?? '')),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1])),
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => m[0].split('.').map(digitByDigit).join(' てん ')),
   rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.\d])/u, (m) => parts(m[0], '.', 'てん')),
   rule('digit', /\d{1,4}(?:-\d{1,4}){2,4}(?![-\d])/u, (m) => parts(m[0], '-', 'の')),
@@ -143,51 +132,45 @@ export const NUMBER_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})?${RANGE}(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`),
     (m) => {
-      const [, from = '', first, to = '', counter = '', end] = m;
-      const low = first === undefined ? sayNumber(from) : sayCounted(valueOf(from), first);
+      const [, from, first, to, counter, end] = m;
+      const low = first === '' ? sayNumber(from) : sayCounted(valueOf(from), first);
       const high = sayCounted(valueOf(to), counter);
       return low === undefined || high === undefined ? undefined : `${low} から ${high}${tail(end)}`;
     },
   ),
   // Neighbouring numbers without から: 2、3人 is said in one breath.
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`), (m) => {
-    const said = sayCounted(valueOf(m[1] ?? ''), m[2] ?? '');
+    const said = sayCounted(valueOf(m[1]), m[2]);
     return said === undefined ? undefined : said + tail(m[3]);
   }),
   rule('digit', /(\d{2,7})-(\d{4,8})(?![-\d])/u, (m) =>
-    isRange(m[1] ?? '', m[2] ?? '') ? undefined : m.slice(1).map(digitByDigit).join(' の '),
+    isRange(m[1], m[2]) ? undefined : [m[1], m[2]].map(digitByDigit).join(' の '),
   ),
   rule(
     'digit',
     new RegExp(`(${ANY_NUMBER})${RANGE}(${ANY_NUMBER})(?![-\\d/])`),
-    (m) => `${sayNumber(m[1] ?? '')} から ${sayNumber(m[2] ?? '')}`,
+    (m) => `${sayNumber(m[1])} から ${sayNumber(m[2])}`,
   ),
   // 120/80 is no fraction but two values.
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
-    Number(m[1]) >= Number(m[2])
-      ? `${cardinal(m[1] ?? '')} スラッシュ ${cardinal(m[2] ?? '')}`
-      : fraction(m[1] ?? '', m[2] ?? ''),
+    Number(m[1]) >= Number(m[2]) ? `${cardinal(m[1])} スラッシュ ${cardinal(m[2])}` : fraction(m[1], m[2]),
   ),
   rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, ratio),
-  rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) =>
-    scientific(m[1] ?? '', m[2] ?? ''),
-  ),
-  rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) =>
-    scientific(m[1] ?? '', m[2] ?? ''),
-  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) => scientific(m[1], m[2])),
+  rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) => scientific(m[1], m[2])),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([x×*÷=<>≤≥≠]|(?<= )[+-](?= )|\\+) ?(?=-?\\d)`),
-    (m) => `${sayNumber(m[1] ?? '')} ${OPERATORS[m[2] ?? ''] ?? ''}`,
+    (m) => `${sayNumber(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${ANY_NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${sayNumber(m[1] ?? '')} プラス`),
+  rule('digit', new RegExp(`(${ANY_NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${sayNumber(m[1])} プラス`),
   rule(
     'digit',
     new RegExp(`(${NUMBER})([²³])`),
-    (m) => `${sayNumber(m[1] ?? '')}の ${m[2] === '²' ? 'にじょう' : 'さんじょう'}`,
+    (m) => `${sayNumber(m[1])}の ${m[2] === '²' ? 'にじょう' : 'さんじょう'}`,
   ),
   rule('digit', new RegExp(`(${ANY_NUMBER})`), (m) =>
-    /^0\d/.test(m[1] ?? '') ? digitByDigit(m[1] ?? '') : sayNumber(m[1] ?? ''),
+    /^0\d/.test(m[1]) ? digitByDigit(m[1]) : sayNumber(m[1]),
   ),
   rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?<=\p{L})[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
@@ -196,7 +179,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
   rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
-    /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1] ?? ''] : undefined,
+    /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];

@@ -39,18 +39,18 @@ const CODE_RULES: readonly Rule[] = [
     'letter',
     /[vV](?:er\.?|ersion)? ?(\d{1,4}(?:\.\d{1,4}){0,4})(?![A-Za-z\d])/u,
     (m) =>
-      `バージョン ${(m[1] ?? '')
+      `バージョン ${m[1]
         .split('.')
         .map((part) => cardinal(String(Number(part))))
         .join(' てん ')}`,
   ),
-  rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1] ?? '')}てん${cardinal(m[2] ?? '')}`),
-  rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1] ?? '', '階') ?? ''}`),
+  rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1])}てん${cardinal(m[2])}`),
+  rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1], '階') ?? ''}`),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
-    const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1] ?? '');
-    return `${name} ${cardinal(m[2] ?? '')}てん${digitByDigit(m[3] ?? '')}`;
+    const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1]);
+    return `${name} ${cardinal(m[2])}てん${digitByDigit(m[3])}`;
   }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
@@ -66,16 +66,14 @@ const CODE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([A-Z]{1,4})&([A-Z]{1,4})(?![A-Za-z\d])/u,
-    (m) => `${sayLetters(m[1] ?? '')} アンド ${sayLetters(m[2] ?? '')}`,
+    (m) => `${sayLetters(m[1])} アンド ${sayLetters(m[2])}`,
   ),
   rule('letter', /No\. ?(?=\d)/u, () => 'ナンバー'),
   rule('letter', /[Pp]{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
-    m[2] === undefined
-      ? sayCounted(m[1] ?? '', 'ページ')
-      : `${cardinal(m[1] ?? '')} から ${sayCounted(m[2], 'ページ') ?? ''}`,
+    m[2] === '' ? sayCounted(m[1], 'ページ') : `${cardinal(m[1])} から ${sayCounted(m[2], 'ページ') ?? ''}`,
   ),
   rule('letter', /(?=[IVX]{1,5}[世章部巻節幕回])(X{0,2}(?:IX|IV|V?I{0,3}))([世章部巻節幕回])/u, (m) =>
-    sayCounted(String(romanValue(m[1] ?? '')), m[2] ?? ''),
+    sayCounted(String(romanValue(m[1])), m[2]),
   ),
   rule(
     'letter',
@@ -117,16 +115,16 @@ const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([月火水木金土日])(?=[〜~・][月火水木金土日](?!\p{L}))|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!\p{L})/u,
-    (m) => WEEKDAYS[m[1] ?? m[2] ?? '']?.replace('ようび', ''),
+    (m) => WEEKDAYS[m[1] || m[2]]?.replace('ようび', ''),
   ),
   rule('sign', /→/u, () => 'から'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),
   rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),
   rule('sign', /℡/u, () => 'でんわ'),
-  rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1] ?? '']),
+  rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1]]),
   rule('sign', /\(祝日?\)/u, () => 'しゅくじつ'),
   rule('sign', /(?<=[\d円時分%])[〜~](?=$|[\s、。()」])/u, () => 'から'),
-  rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1] ?? '']),
+  rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1]]),
   rule('sign', /©/u, () => 'コピーライト'),
   rule('sign', /〇/u, () => 'まる'),
 ];

@@ -58,37 +58,35 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     /([248])K(?=[^\p{L}]|映像|テレビ|動画|画質|対応|モニター|ディスプレイ|カメラ|放送|$)/u,
-    (m) => `${sayNumber(m[1] ?? '')}ケー`,
+    (m) => `${sayNumber(m[1])}ケー`,
   ),
   rule(
     'digit',
     new RegExp(`(${ANY_NUMBER}) ?mph(?!\\p{L})`),
-    (m) => `じそく ${countedLoan(valueOf(m[1] ?? ''), 'マイル')}`,
+    (m) => `じそく ${countedLoan(valueOf(m[1]), 'マイル')}`,
   ),
   rule(
     'digit',
     new RegExp(`(${ANY_NUMBER})(?: ?[%℃]|cm|kg|km|m)?${RANGE}(${ANY_NUMBER}) ?${UNIT}`),
-    (m) => `${sayNumber(m[1] ?? '')} から ${counted(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${sayNumber(m[1])} から ${counted(m[2], m[3])}`,
   ),
   rule(
     'digit',
     new RegExp(`(${ANY_NUMBER}) ?[x×] ?(${ANY_NUMBER}) ?${UNIT}`),
-    (m) => `${sayNumber(m[1] ?? '')} かける ${counted(m[2] ?? '', m[3] ?? '')}`,
+    (m) => `${sayNumber(m[1])} かける ${counted(m[2], m[3])}`,
   ),
-  rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1] ?? '', '%')),
-  rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) =>
-    counted(m[1] ?? '', m[2] ?? ''),
-  ),
+  rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1], '%')),
+  rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) => counted(m[1], m[2])),
   rule(
     'digit',
     new RegExp(
       `(${ANY_NUMBER}) ?(${keys.join('|')})/(h|s|min|人|日|年|m²|m2|m³|L|kg)(?![\\p{Script=Latin}\\d²³])`,
     ),
-    (m) => per(m[1] ?? '', m[2] ?? '', m[3] ?? ''),
+    (m) => per(m[1], m[2], m[3]),
   ),
-  rule('digit', /(\d{1,3})m(\d{1,2})cm/u, (m) => `${counted(m[1] ?? '', 'm')} ${counted(m[2] ?? '', 'cm')}`),
+  rule('digit', /(\d{1,3})m(\d{1,2})cm/u, (m) => `${counted(m[1], 'm')} ${counted(m[2], 'cm')}`),
   rule('sign', new RegExp(`(${Object.keys(SQUARED).join('|')}|℃|°C)(?!\\p{Script=Latin})`), (m) =>
-    nameOf(m[1] ?? ''),
+    nameOf(m[1]),
   ),
   rule('sign', /[%‰]/u, (m) => nameOf(m[0])),
   rule('sign', /°/u, () => 'ど'),

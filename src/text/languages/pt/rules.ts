@@ -30,12 +30,12 @@ const TITLE_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].replace('-', '')),
   // Dona Maria, but dom Pedro.
   rule('letter', /D\. (?=(\p{Lu}\p{Ll}{1,30}))/u, (m) => {
-    const title = /a$/.test(m[1] ?? '') ? 'dona' : 'dom';
+    const title = /a$/.test(m[1]) ? 'dona' : 'dom';
     return /[\p{L}\d]/u.test(before(m)) ? title : `D${title.slice(1)}`;
   }),
   // Interest: 1,5% a.m.
   rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
-    /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1] ?? ''] : undefined,
+    /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1]] : undefined,
   ),
   rule(
     'letter',
@@ -45,7 +45,7 @@ const TITLE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)(?:\d|R\$))/u,
-    (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1] ?? ''],
+    (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
@@ -58,7 +58,7 @@ const TITLE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([Pp])róx\.?(?= \p{L})/u,
-    (m) => `${m[1] ?? ''}róxim${isFeminine(wordBehind(m)) ? 'a' : 'o'}`,
+    (m) => `${m[1]}róxim${isFeminine(wordBehind(m)) ? 'a' : 'o'}`,
     'abbreviation',
   ),
   rule('letter', /v\. ?(?=\d)/u, (m) =>
@@ -71,14 +71,14 @@ const TITLE_RULES: readonly Rule[] = [
     (m) => {
       const noun = wordBefore(m).toLowerCase();
       const feminine = /^ \d+ ?(?:°|º|graus)/.test(behind(m)) || (noun.length > 3 && isFeminine(noun));
-      const said = m[1] === undefined ? `${m[2] ?? ''}ínim` : `${m[1]}áxim`;
+      const said = m[1] === '' ? `${m[2]}ínim` : `${m[1]}áxim`;
       return said + (feminine ? 'a' : 'o');
     },
     'abbreviation',
   ),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
   // Books of the Bible.
-  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}:\d)/u, (m) => BOOKS[m[1] ?? '']),
+  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}:\d)/u, (m) => BOOKS[m[1]]),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
@@ -142,21 +142,20 @@ export const PORTUGUESE_RULES = iberianRules({
     rule(
       'digit',
       /(\d{1,2}) ?c\. ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
-      (m) =>
-        `${speech.cardinal(m[1] ?? '', 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2] ?? ''}`,
+      (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2]}`,
     ),
     // Full marks: 10/10.
     rule('digit', /(5|10|100)\/\1(?![\d/])/u, (m) =>
       /^(?:dia|em|no|até|desde|d[eoa]|a)$/.test(wordBefore(m))
         ? undefined
-        : [m[1], m[1]].map((part) => speech.cardinal(part ?? '')).join(' de '),
+        : [m[1], m[1]].map((part) => speech.cardinal(part)).join(' de '),
     ),
     // Every so many hours: de 8/8h.
     rule('digit', /(\d{1,2})\/\1 ?(hs?|hrs?|horas?|dias?|min)\.?(?![\p{L}\d])/u, (m) => {
-      const [one, unit] = /^h/.test(m[2] ?? '')
+      const [one, unit] = /^h/.test(m[2])
         ? (['feminine', 'horas'] as const)
         : (['masculine', m[2] === 'min' ? 'minutos' : 'dias'] as const);
-      const number = speech.cardinal(m[1] ?? '', one);
+      const number = speech.cardinal(m[1], one);
       return `${number} em ${number} ${unit}`;
     }),
   ],
