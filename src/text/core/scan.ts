@@ -33,13 +33,13 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** The groups of `Match`. */
-const MAX_GROUPS = 9;
+/** Of `Match`. */
+const LAST_GROUP = 9;
 
 function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null {
   const match = matchAt(pattern, text, index);
   if (!match) return null;
-  for (let group = 1; group <= MAX_GROUPS; group++) match[group] ??= '';
+  for (let group = 1; group <= LAST_GROUP; group++) match[group] ??= '';
   return match as Match;
 }
 

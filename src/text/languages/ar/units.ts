@@ -125,8 +125,5 @@ export const UNIT_RULES: readonly Rule[] = [
     const unit = UNITS[m[3]];
     return unit && `${decimal(m[1])} في ${counted(m[2], unit)}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), (m) => {
-    const said = say(m);
-    return said;
-  }),
+  rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), say),
 ];

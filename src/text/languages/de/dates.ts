@@ -15,14 +15,14 @@ const monthName = (written: string): string =>
 
 const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 
-function numericDate(m: Match): string | undefined {
+function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(
       wordBefore(m),
     )
   )
     return undefined;
-  const [, day, month, digits] = m;
+  const [, day, month] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
   const ending = endingAfter(m);
   return `${ordinal(day, ending)} ${ordinal(month, ending)}${ofYear(digits)}`;
@@ -103,7 +103,7 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![:\d]|\.\d| Uhr))(?![\d:]|\.\d)/u, numericDate),
-  rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, numericDate),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, (m) => numericDate(m, '')),
   rule(
     'digit',
     new RegExp(

@@ -189,22 +189,20 @@ function both(base: string, suffix: string, number: 'singular' | 'plural'): stri
   return `${/[sx]$/.test(base) ? base : `${base}s`} et ${feminine}s`;
 }
 
-function say(m: Match): string | undefined {
-  const whole = FULL_FORMS[m[0].toLowerCase().replace(/[•‧.]/g, '·')];
-  if (whole !== undefined)
-    return m[0].startsWith(m[0].charAt(0).toLowerCase())
-      ? whole
-      : whole.charAt(0).toUpperCase() + whole.slice(1);
-  const [, base, suffix, plural] = m;
-  return suffix === '' ? undefined : both(base, suffix, plural === '' ? 'singular' : 'plural');
+function fullForm(written: string): string | undefined {
+  const whole = FULL_FORMS[written.toLowerCase().replace(/[•‧.]/g, '·')];
+  if (whole === undefined || written.startsWith(written.charAt(0).toLowerCase())) return whole;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
+
+const say = (m: Match): string => fullForm(m[0]) ?? both(m[1], m[2], m[3] === '' ? 'singular' : 'plural');
 
 /** Forms for both genders in one word are said as the two words: étudiants et étudiantes. */
 export const INCLUSIVE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(?:un|le|la|ils?|elles?|ceux|celles|tous?)${JOINT}\\p{Ll}{1,7}(?:${JOINT}s)?(?!\\p{L})`, 'i'),
-    say,
+    (m) => fullForm(m[0]),
   ),
   rule('letter', new RegExp(`(\\p{L}{2,30})${JOINT}(${SUFFIX})(${JOINT}?s)?(?!\\p{L}|${JOINT})`), say),
   rule(

@@ -24,7 +24,8 @@ function sayDate(day: string, month: string, digits: string): string | undefined
 }
 
 /** Day first; a month above 12 tells that the writer is American. */
-const numericDate = (m: Match): string | undefined => sayDate(m[1], m[2], m[3]) ?? sayDate(m[2], m[1], m[3]);
+const numericDate = (one: string, other: string, year = ''): string | undefined =>
+  sayDate(one, other, year) ?? sayDate(other, one, year);
 
 const YEAR_CUE = /^(?:सन्|सन|वर्ष|साल|संवत|संवत्|ईस्वी|ई|शक|दशक|दीपावली|होली|चुनाव)$/u;
 const AFTER_YEAR = /^ (?:में|के|की|का|को|से|तक|ई|ईस्वी|वाले|वाली|वाला|और|तथा|ने|ही|भी|जैसे)(?![\p{L}\p{M}])/u;
@@ -50,11 +51,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
-    m[2] === '.' && m[4].length === 2 ? undefined : (sayDate(m[1], m[3], m[4]) ?? sayDate(m[3], m[1], m[4])),
+    m[2] === '.' && m[4].length === 2 ? undefined : numericDate(m[1], m[3], m[4]),
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     /(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}$/u.test(before(m)) || /^को$/u.test(wordBehind(m))
-      ? numericDate(m)
+      ? numericDate(m[1], m[2])
       : undefined,
   ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
