@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { Parser } from 'tap-parser';
 import { ROOT } from './shell.mjs';
 
@@ -103,9 +104,8 @@ function describe(file, { fullname, name, diag }) {
   const place = at ? `${at.fileName}:${at.lineNumber}:${at.columnNumber}` : stack;
   const details = Object.entries(rest)
     .filter(([key]) => !['source', 'compare'].includes(key))
-    .map(([key, value]) =>
-      typeof value === 'string' ? `${key}: ${value}` : `${key}: ${JSON.stringify(value)}`,
-    );
+    // An error of a child process contains itself.
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : inspect(value, { depth: 5 })}`);
   const path = fullname.endsWith(name) ? fullname : `${fullname} > ${name}`;
   return [
     `${file} > ${path}`,

@@ -48,8 +48,10 @@ void t.test('every kind of failure counts', (t) => {
     `t.ok(true); setTimeout(() => process.exit(3), 10);`,
     `t.plan(2); t.ok(true);`,
     `process.kill(process.pid, 'SIGKILL');`,
+    // The error that a command leaves contains itself.
+    `import { execFileSync } from 'node:child_process'; t.test('a', () => execFileSync('no-such-command'));`,
   ]);
-  t.same(totalsOf(text), { passed: 4, failed: 6 }, text);
+  t.same(totalsOf(text), { passed: 4, failed: 7 }, text);
   t.end();
 });
 
