@@ -186,6 +186,8 @@ export const ERRORS = {
   member_unknown: row(404, 'not_found', 'the account has no such member'),
   key_name_taken: row(409, 'invalid_input', 'the account already has a live key with this name'),
   email_taken: row(409, 'invalid_input', 'a member with this e-mail address already exists'),
+  keys_full: row(400, 'resource_exhausted', 'an account has at most {max} live keys'),
+  members_full: row(400, 'resource_exhausted', 'an account has at most {max} members'),
   operator_required: row(
     403,
     'permission_denied',

@@ -4,7 +4,7 @@ import { SonantError, stored } from '../errors.js';
 import { ensureLocalAccount } from './accounts.js';
 import { parseEmail, type Credentials } from './members.js';
 import { checkPassword, type Passwords } from './passwords.js';
-import type { AccountStore, Member, MemberRole } from './ports.js';
+import { MAX_MEMBERS, type AccountStore, type Member, type MemberRole } from './ports.js';
 import { isToken, newToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ export class Invitations {
 
   /**
    * @throws SonantError (a rejection) `invitation_invalid`, `email_invalid`, `email_taken`, `password_length`,
-   * `password_is_email`, `sign_in_throttled`, `database_error`
+   * `password_is_email`, `sign_in_throttled`, `members_full`, `database_error`
    */
   async accept(token: string, { email: written, password, address }: Credentials): Promise<Member> {
     // First of all: strangers shall not make us hash passwords.
@@ -77,6 +77,7 @@ export class Invitations {
       store.acceptInvitation(tokenHashOf(token), { ...member, passwordHash }, createdAtMs),
     );
     if (outcome === 'email taken') throw new SonantError('email_taken');
+    if (outcome === 'full') throw new SonantError('members_full', { max: MAX_MEMBERS });
     if (outcome === 'no invitation') throw new SonantError('invitation_invalid');
     return member;
   }

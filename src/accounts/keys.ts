@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../contracts/accounts.js';
 import { ensureLocalAccount } from './accounts.js';
-import type { Account, AccountStore } from './ports.js';
+import { SonantError } from '../errors.js';
+import { MAX_LIVE_KEYS, type Account, type AccountStore } from './ports.js';
 import { hashOf, newSecret, prefixOf } from './secrets.js';
 
 const FIRST_KEY = 'first';
@@ -14,6 +15,7 @@ export interface KeyOptions {
 /**
  * Makes a key. It cannot be shown again: only its hash is kept.
  * @returns undefined when the account has a live key of that name
+ * @throws SonantError (a rejection) `keys_full`
  */
 export async function createKey(
   store: AccountStore,
@@ -34,6 +36,7 @@ export async function createKey(
     revokedAtMs: null,
     scopes: scopes ?? null,
   });
+  if (outcome === 'full') throw new SonantError('keys_full', { max: MAX_LIVE_KEYS });
   return outcome === 'added' ? secret : undefined;
 }
 

@@ -145,8 +145,11 @@ export interface AccountStore {
   listPlans(): Promise<Plan[]>;
 
   findKey(prefix: string): Promise<KeyWithAccount | undefined>;
-  /** @returns `name taken` when the account has a live key of that name */
-  addKey(key: StoredKey): Promise<'added' | 'name taken'>;
+  /**
+   * The account keeps as many revoked keys as it may have live ones.
+   * @returns `name taken` when the account has a live key of that name, `full` when it has `MAX_LIVE_KEYS`
+   */
+  addKey(key: StoredKey): Promise<'added' | 'name taken' | 'full'>;
   /** Oldest first, revoked ones too. */
   listKeys(accountId: string): Promise<ApiKey[]>;
   /** Revokes the live key of that name. @returns false when there is none */
@@ -156,9 +159,9 @@ export interface AccountStore {
 
   /**
    * The account's first owner puts an end to its other invitations for owners.
-   * @returns `email taken` when any account has a member of that address
+   * @returns `email taken` when any account has a member of that address, `full` when the account has `MAX_MEMBERS`
    */
-  addMember(member: StoredMember): Promise<'added' | 'email taken'>;
+  addMember(member: StoredMember): Promise<'added' | 'email taken' | 'full'>;
   /** Oldest first. */
   listMembers(accountId: string): Promise<Member[]>;
   findMember(by: { readonly id: string } | { readonly email: string }): Promise<StoredMember | undefined>;
@@ -191,6 +194,7 @@ export interface AccountStore {
   renewSession(tokenHash: string, expiresAtMs: number): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
 
+  /** The account keeps its newest `MAX_MEMBERS`. */
   addInvitation(invitation: StoredInvitation): Promise<void>;
   findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined>;
   /** Makes the member, as `addMember` does, and uses the invitation up, or neither. */
@@ -198,7 +202,7 @@ export interface AccountStore {
     tokenHash: string,
     member: StoredMember,
     nowMs: number,
-  ): Promise<'added' | 'email taken' | 'no invitation'>;
+  ): Promise<'added' | 'email taken' | 'full' | 'no invitation'>;
 
   /** Removes what has expired, and audit entries that are too old. */
   sweep(nowMs: number): Promise<void>;
@@ -212,6 +216,10 @@ export interface OpenUsage {
   readonly records: readonly UsageRecord[];
 }
 
+/** Keys of an account that are not revoked: all of them are listed at once. */
+export const MAX_LIVE_KEYS = 300;
+/** Members of an account, and its open invitations. */
+export const MAX_MEMBERS = 300;
 /** Sums that are told at once: reading and writing out more would hold up every stream. */
 export const MAX_SUMS = 10_000;
 

@@ -1,7 +1,7 @@
-import type { AccountStore } from '../accounts/ports.js';
+import { MAX_LIVE_KEYS, type AccountStore } from '../accounts/ports.js';
 import { LIMITS, endpointsOf, endpointsTextOf, keyOf, limitsOf } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { chunksOf, inTransaction, markChanged, type Database } from './database.js';
+import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type Write } from './database.js';
 
 /** Uses that are noted in one transaction. */
 const USES_AT_ONCE = 100;
@@ -50,6 +50,8 @@ const keyWrites = (
 ): Pick<AccountStore, 'addKey' | 'revokeKey' | 'markKeysUsed'> => ({
   addKey: (key) =>
     inTransaction(database, async (transaction) => {
+      await lockAccount(transaction, key.accountId);
+      if ((await countLive(transaction, key.accountId)) >= MAX_LIVE_KEYS) return 'full';
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('apiKeys')
         .values({ ...key, scopes: endpointsTextOf(key.scopes) })
@@ -58,6 +60,7 @@ const keyWrites = (
         )
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return 'name taken';
+      await forgetRevoked(transaction, key.accountId);
       const { accountId, name: target, prefix, expiresAtMs } = key;
       const details = { prefix, scopes: key.scopes?.join(' ') ?? null, expiresAtMs };
       await log.record(transaction, { accountId, action: 'key created', target, details });
@@ -99,3 +102,32 @@ const keyWrites = (
     }
   },
 });
+
+async function countLive(transaction: Write, accountId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('apiKeys')
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('revokedAtMs', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The oldest, as far as there are more than an account may have live ones. */
+async function forgetRevoked(transaction: Write, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('apiKeys')
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('apiKeys')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('revokedAtMs', 'is not', null)
+        .orderBy('revokedAtMs', 'desc')
+        .orderBy('id')
+        // SQLite takes no offset without a limit.
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(MAX_LIVE_KEYS),
+    )
+    .execute();
+}

@@ -1,4 +1,4 @@
-import type { AccountStore, MemberRole, StoredMember } from '../accounts/ports.js';
+import { MAX_MEMBERS, type AccountStore, type MemberRole, type StoredMember } from '../accounts/ports.js';
 import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
 import { inTransaction, lockAccount, type Database, type Write } from './database.js';
@@ -10,7 +10,7 @@ export const memberQueries = (
   addMember: (member) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, member.accountId);
-      return (await insertMember(transaction, log, member)) ? 'added' : 'email taken';
+      return insertMember(transaction, log, member);
     }),
 
   async listMembers(accountId) {
@@ -40,7 +40,9 @@ export const invitationQueries = (
   addInvitation: (invitation) =>
     inTransaction(database, async (transaction) => {
       const { accountId, role, expiresAtMs } = invitation;
+      await lockAccount(transaction, accountId);
       await transaction.insertInto('invitations').values(invitation).execute();
+      await forgetOldest(transaction, accountId);
       const details = { expiresAtMs };
       await log.record(transaction, { accountId, action: 'invitation created', target: role, details });
     }),
@@ -60,16 +62,20 @@ export const invitationQueries = (
         accept(transaction, log, { tokenHash, member, nowMs }),
       );
     } catch (cause) {
-      if (cause instanceof EmailTaken) return 'email taken';
+      if (cause instanceof NotAdded) return cause.outcome;
       throw cause;
     }
   },
 });
 
 /** Undoes a transaction. */
-class EmailTaken extends Error {}
+class NotAdded extends Error {
+  constructor(readonly outcome: 'email taken' | 'full') {
+    super(outcome);
+  }
+}
 
-/** @throws EmailTaken */
+/** @throws NotAdded */
 async function accept(
   transaction: Write,
   log: AuditLog,
@@ -92,8 +98,9 @@ async function accept(
   if (invitation === undefined) return 'no invitation';
   // The invitation, not who accepts it, says which account that is and with which role.
   const { accountId, role } = invitation;
-  if (!(await insertMember(transaction, log, { ...member, accountId, role }))) throw new EmailTaken();
-  return 'added';
+  const outcome = await insertMember(transaction, log, { ...member, accountId, role });
+  if (outcome !== 'added') throw new NotAdded(outcome);
+  return outcome;
 }
 
 /** See `AccountStore`. */
@@ -142,19 +149,51 @@ export async function deleteInvitations(
   await (role === undefined ? invitations : invitations.where('role', '=', role)).execute();
 }
 
-/** The account is locked. @returns false when the address is taken */
-async function insertMember(transaction: Write, log: AuditLog, member: StoredMember): Promise<boolean> {
+/** The account is locked. */
+async function insertMember(
+  transaction: Write,
+  log: AuditLog,
+  member: StoredMember,
+): Promise<'added' | 'email taken' | 'full'> {
+  if ((await countMembers(transaction, member.accountId)) >= MAX_MEMBERS) return 'full';
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('members')
     .values(member)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+  if (numInsertedOrUpdatedRows !== 1n) return 'email taken';
   // Every start and every node has printed a link for the first owner.
   if (member.role === 'owner' && (await countOwners(transaction, member.accountId)) === 1) {
     await deleteInvitations(transaction, member.accountId, 'owner');
   }
   const { accountId, email: target, role } = member;
   await log.record(transaction, { accountId, action: 'member added', target, details: { role } });
-  return true;
+  return 'added';
+}
+
+async function countMembers(transaction: Write, accountId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The account's oldest invitations, as far as there are too many. */
+async function forgetOldest(transaction: Write, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('invitations')
+    .where('tokenHash', 'in', (rows) =>
+      rows
+        .selectFrom('invitations')
+        .select('tokenHash')
+        .where('accountId', '=', accountId)
+        .orderBy('createdAtMs', 'desc')
+        .orderBy('tokenHash')
+        // SQLite takes no offset without a limit.
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(MAX_MEMBERS),
+    )
+    .execute();
 }
