@@ -37,6 +37,12 @@ export const ERRORS = {
   ),
   body_not_object: row(400, 'invalid_input', 'payload must be an object'),
   body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
+  bodies_too_large: row(
+    429,
+    'resource_exhausted',
+    'the requests that you are sending have more than {maxBytes} bytes together',
+    true,
+  ),
   framing_invalid: row(400, 'invalid_input', '{field} must give the length of the body unambiguously'),
   message_empty: row(400, 'invalid_input', 'text or operation is required'),
   stream_ending: row(400, 'invalid_input', 'only clear is accepted after eos'),

@@ -8,7 +8,7 @@ import type { Client } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';
-import { MAX_BODY_BYTES, RequestBody } from './request-body.js';
+import { MAX_BODY_BYTES, RequestBody, type BodyRoom } from './request-body.js';
 
 /** Methods whose requests have a body that somebody reads. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT'];
@@ -66,6 +66,8 @@ export class Exchange {
       readonly errorBody: ErrorBody;
       /** 64 KiB unless set. */
       readonly maxBodyBytes?: number | undefined;
+      /** The room of all bodies that are arriving. */
+      readonly bodyRoom: BodyRoom;
       /** Sent with every answer of the route. */
       readonly headers: ResponseHeaders;
       /** `close` while the server is shutting down. */
@@ -82,8 +84,13 @@ export class Exchange {
       this.settle(CLIENT_LEFT);
     });
     this.body = WITH_BODY.includes(head.method)
-      ? new RequestBody(res, policy.maxBodyBytes ?? MAX_BODY_BYTES, () => {
-          this.cut(413);
+      ? new RequestBody(res, {
+          maxBytes: policy.maxBodyBytes ?? MAX_BODY_BYTES,
+          room: policy.bodyRoom,
+          owner: () => this.owner,
+          onCrumbs: () => {
+            this.cut(413);
+          },
         })
       : undefined;
     this.writer = new PacedWriter(res, {
@@ -98,6 +105,11 @@ export class Exchange {
 
   get client(): Client {
     return this.policy.client;
+  }
+
+  /** Whose request it is: the account, or the client while that is not known. */
+  get owner(): string {
+    return this.principal?.accountId ?? this.client.address;
   }
 
   get isOver(): boolean {
@@ -120,7 +132,7 @@ export class Exchange {
     this.drainListener = listener;
   }
 
-  /** The body of a POST or PUT. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
+  /** The body of a POST or PUT, once. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large`, `bodies_too_large` */
   async readBody(): Promise<Buffer> {
     const body = await (this.body?.read() ?? Buffer.alloc(0));
     await this.turn();

@@ -7,73 +7,131 @@ const MAX_PARTS = 256;
 /** Each part costs a call, however small it is; a packet holds 90,000 chunks of one byte. */
 const BYTES_A_PART = 64;
 
+/** Bytes that are held for bodies of one account, or one client, while they arrive. */
+const MAX_ARRIVING_BYTES = 32 * 1024 * 1024;
+
+/** Bounds what all bodies that are arriving hold together, by whose they are. */
+export class BodyRoom {
+  private readonly held = new Map<string, number>();
+
+  /** @returns false: there is no room for so many more bytes */
+  take(owner: string, bytes: number): boolean {
+    const all = (this.held.get(owner) ?? 0) + bytes;
+    if (all > MAX_ARRIVING_BYTES) return false;
+    this.held.set(owner, all);
+    return true;
+  }
+
+  giveBack(owner: string, bytes: number): void {
+    const left = (this.held.get(owner) ?? 0) - bytes;
+    if (left > 0) this.held.set(owner, left);
+    else this.held.delete(owner);
+  }
+}
+
+export interface BodyOptions {
+  readonly maxBytes: number;
+  readonly room: BodyRoom;
+  /** The account; before it is known, the client. */
+  readonly owner: () => string;
+  /** Called when the body comes in too many parts; only a connection that is cut reads none of the rest. */
+  readonly onCrumbs: () => void;
+}
+
 /** A request's body, collected while something else is waited for, because uWS keeps nothing of it. */
 export class RequestBody {
   /** One piece of memory that grows: a client may send each byte as a chunk of its own. */
   private bytes = Buffer.alloc(0);
   private byteCount = 0;
   private partCount = 0;
-  private state: 'arriving' | 'complete' | 'too large' | 'dropped' = 'arriving';
+  private state: 'arriving' | 'complete' | 'too large' | 'no room' | 'dropped' = 'arriving';
+  /** In whose room the bytes are. */
+  private charged: { readonly owner: string; readonly bytes: number } | undefined;
   /** Until its last part has come, whether it is kept or not. */
   isUnfinished = true;
   private onSettled: () => void = () => undefined;
   private readonly settled = new Promise<void>((resolve) => (this.onSettled = resolve));
 
-  /**
-   * Must be called before the request handler returns.
-   * @param onCrumbs called when the body comes in too many parts; only a connection that is cut reads none of the rest
-   */
+  /** Must be called before the request handler returns. */
   constructor(
     res: HttpResponse,
-    private readonly maxBytes: number,
-    onCrumbs: () => void,
+    private readonly options: BodyOptions,
   ) {
     res.onData((chunk, isLast) => {
       this.partCount += 1;
       this.isUnfinished = !isLast;
       this.take(chunk);
       if (this.partCount - MAX_PARTS > this.byteCount / BYTES_A_PART) {
-        onCrumbs();
+        options.onCrumbs();
         return;
       }
       if (isLast && this.state === 'arriving') this.settle('complete');
     });
   }
 
-  /** Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large` */
+  /**
+   * The body, which is not kept here any longer: an answer may take hours. Never settles when the client leaves.
+   * @throws SonantError (a rejection) `body_too_large`, `bodies_too_large`
+   */
   async read(): Promise<Buffer> {
     await this.settled;
-    if (this.state === 'too large') throw new SonantError('body_too_large', { maxBytes: this.maxBytes });
-    return this.bytes.subarray(0, this.byteCount);
+    if (this.state === 'too large')
+      throw new SonantError('body_too_large', { maxBytes: this.options.maxBytes });
+    if (this.state === 'no room') throw new SonantError('bodies_too_large', { maxBytes: MAX_ARRIVING_BYTES });
+    const body = this.bytes.subarray(0, this.byteCount);
+    this.forget();
+    return body;
   }
 
   /** Keeps nothing of what still comes; a `read` that waits for it never settles. */
   drop(): void {
     if (this.state !== 'arriving') return;
     this.state = 'dropped';
-    this.bytes = Buffer.alloc(0);
+    this.forget();
   }
 
   private take(chunk: ArrayBuffer): void {
     if (this.state !== 'arriving') return;
     const start = this.byteCount;
     this.byteCount += chunk.byteLength;
-    if (this.byteCount > this.maxBytes) {
+    if (this.byteCount > this.options.maxBytes) {
       this.settle('too large');
       return;
     }
-    if (this.byteCount > this.bytes.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(this.byteCount, 2 * this.bytes.length));
-      this.bytes.copy(grown);
-      this.bytes = grown;
+    if (this.byteCount > this.bytes.length && !this.grow(Math.max(this.byteCount, 2 * this.bytes.length))) {
+      this.settle('no room');
+      return;
     }
     // uWS takes its memory back when the callback returns.
     this.bytes.set(new Uint8Array(chunk), start);
   }
 
-  private settle(state: 'complete' | 'too large'): void {
+  /** @returns false: there is no room */
+  private grow(bytes: number): boolean {
+    const { room, owner } = this.options;
+    this.giveBack();
+    const charged = { owner: owner(), bytes };
+    if (!room.take(charged.owner, bytes)) return false;
+    this.charged = charged;
+    const grown = Buffer.allocUnsafeSlow(bytes);
+    this.bytes.copy(grown);
+    this.bytes = grown;
+    return true;
+  }
+
+  private settle(state: 'complete' | 'too large' | 'no room'): void {
     this.state = state;
-    if (state === 'too large') this.bytes = Buffer.alloc(0);
+    if (state !== 'complete') this.forget();
     this.onSettled();
+  }
+
+  private forget(): void {
+    this.bytes = Buffer.alloc(0);
+    this.giveBack();
+  }
+
+  private giveBack(): void {
+    if (this.charged !== undefined) this.options.room.giveBack(this.charged.owner, this.charged.bytes);
+    this.charged = undefined;
   }
 }

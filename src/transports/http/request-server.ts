@@ -5,6 +5,7 @@ import type { Services } from '../../services.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { checkFraming, readHead, type RequestHead } from '../uws/request-head.js';
 import { Exchange } from './exchange.js';
+import { BodyRoom } from './request-body.js';
 import { loadReport } from './load-report.js';
 import { RequestTurns } from './request-turns.js';
 import type { Resource, Router } from './router.js';
@@ -30,6 +31,7 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 export class RequestServer {
   private readonly running = new Set<Exchange>();
   private readonly turns = new RequestTurns();
+  private readonly bodyRoom = new BodyRoom();
   private onIdle: () => void = () => undefined;
 
   constructor(private readonly options: RequestServerOptions) {}
@@ -68,6 +70,7 @@ export class RequestServer {
       client,
       errorBody: resource.errorBody,
       maxBodyBytes: resource.maxBodyBytes,
+      bodyRoom: this.bodyRoom,
       headers: {
         ...resource.headers,
         ...(traceparent !== undefined && { traceparent }),
@@ -75,7 +78,7 @@ export class RequestServer {
         ...(tellsLoad.has(resource.name) && loadReport(services.metrics.load(), head.headers)),
       },
       connection: () => (phase() === 'stopping' ? 'close' : 'keep'),
-      turn: () => this.turns.take(exchange, exchange.principal?.accountId ?? client.address),
+      turn: () => this.turns.take(exchange, exchange.owner),
       onFault: (fault) => {
         const details = { requestId: exchange.id, route: resource.name, err: fault };
         services.logger.error(details, 'request failed');

@@ -1,6 +1,7 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../../src/errors.js';
 import type { OwnServices } from '../../../src/services.js';
+import { BodyRoom } from '../../../src/transports/http/request-body.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
 import {
   answerWithAudio,
@@ -43,7 +44,12 @@ export class HttpClient implements Client {
       this.response(),
       { method: 'GET', path: '/', query: new URLSearchParams(), headers: new Map() },
       {
-        ...{ client: { address: '127.0.0.1', scheme: 'http', host: 'x' }, errorBody: 'text', headers: {} },
+        ...{
+          client: { address: '127.0.0.1', scheme: 'http', host: 'x' },
+          errorBody: 'text',
+          bodyRoom: new BodyRoom(),
+          headers: {},
+        },
         ...{ connection: () => 'keep', turn: () => Promise.resolve(), onFault: () => undefined },
       },
     );

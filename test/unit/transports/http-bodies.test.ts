@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'tap';
+import { ensureAccount } from '../../../src/accounts/accounts.js';
+import { createKey } from '../../../src/accounts/keys.js';
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
@@ -30,13 +32,18 @@ const begin = (server: TestServer, key: string, length: number): Promise<RawRequ
 const beginChunked = (server: TestServer, key: string): Promise<RawRequest> =>
   beginWith(server, key, 'Transfer-Encoding: chunked');
 
-async function beginWith(server: TestServer, key: string, framing: string): Promise<RawRequest> {
+async function beginWith(
+  server: TestServer,
+  key: string,
+  framing: string,
+  path = '/v1/svc-tts',
+): Promise<RawRequest> {
   const socket = connect(server.port, '127.0.0.1');
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`POST /v1/svc-tts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${framing}\r\n\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${framing}\r\n\r\n`);
   return { socket, received: () => text };
 }
 
@@ -132,6 +139,36 @@ void test('a body over the limit is refused as soon as it is over, when the key 
   socket.write('x'.repeat(1000));
   await eventually(() => received().startsWith('HTTP/1.1 413 '), 'a refusal');
   socket.destroy();
+});
+
+void test('the bodies of one account that are arriving have bounds together, and others have room', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const MIB = 1024 * 1024;
+  const before = heldBytes();
+  const clients = await Promise.all(
+    Array.from({ length: 80 }, () =>
+      beginWith(server, server.keys.good, `Content-Length: ${MIB + 100_000}`, '/v1/audio/speech'),
+    ),
+  );
+  for (const { socket } of clients) socket.write(' '.repeat(MIB));
+  const refused = (): RawRequest[] => clients.filter(({ received }) => received() !== '');
+  await eventually(() => clients.every(({ socket }) => socket.writableLength === 0), 'all is sent');
+  await eventually(() => refused().length >= 80 - 32, 'those for which there is no room are refused');
+  t.ok(refused().length < 80, 'the first ones wait on');
+  for (const { received } of refused()) {
+    t.match(received(), /^HTTP\/1\.1 429 [^]*more than 33554432 bytes together/);
+  }
+  t.ok(heldBytes() - before < 40 * MIB, `${((heldBytes() - before) / MIB).toFixed()} MiB are held`);
+  const otherKey = await createKey(server.store, await ensureAccount(server.store, 'other', 'active'), 'own');
+  const headers = { authorization: `Bearer ${otherKey ?? ''}` };
+  const other = await fetch(`${server.url}/v1/svc-tts`, { method: 'POST', body: GOOD, headers });
+  t.equal(other.status, 200, 'another account');
+  await other.arrayBuffer();
+  for (const { socket } of clients) socket.destroy();
+  await eventually(() => server.logLines.filter(({ status }) => status === 499).length > 0, 'they have left');
+  const next = await server.post('/v1/svc-tts', GOOD);
+  t.equal(next.status, 200, 'and there is room again');
+  await next.arrayBuffer();
 });
 
 void test('a client that leaves in the middle of its body harms nobody', async (t) => {
