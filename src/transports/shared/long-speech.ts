@@ -76,6 +76,7 @@ export class LongSpeech implements SpeechStream {
   private totals = { audioMs: 0, processorMs: 0 };
   private quotaCodePoints: number;
   private sentMs = 0;
+  private next: NodeJS.Immediate | undefined;
 
   /** @param pieces each of a length that one request may have. @throws SonantError `overloaded` */
   constructor(
@@ -110,8 +111,13 @@ export class LongSpeech implements SpeechStream {
   resume(): void {
     if (this.state !== 'paused') return;
     this.state = 'flowing';
+    clearImmediate(this.next);
     if (this.stream !== undefined) this.stream.resume();
     else this.attempt();
+  }
+
+  private goOn(): void {
+    if (this.state === 'flowing') this.attempt();
   }
 
   /** Begins the next piece, or ends the file. */
@@ -134,7 +140,8 @@ export class LongSpeech implements SpeechStream {
           this.stream = undefined;
           this.totals.audioMs += audioMs;
           this.totals.processorMs += processorMs;
-          if (this.state === 'flowing') this.attempt();
+          // In a turn of its own: pieces that say nothing end as soon as they begin, and cutting one takes a millisecond.
+          this.next = setImmediate(() => this.goOn());
         },
         onError: (error) => {
           this.fail(error);
