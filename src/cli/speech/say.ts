@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
+import { AUDIO_CODECS, TELEPHONE_CODECS, TELEPHONE_RATE_HZ, type AudioCodec } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
@@ -69,7 +69,7 @@ export interface Said {
 export function addSayCommand(root: Command): void {
   leaf(root, 'say', 'speak a text aloud or to a file; without SONANT_URL, it needs no server', [
     'sonant say "Hello, world."',
-    'sonant say "Guten Tag." --lang de --rate 8000 -o tag.ulaw',
+    'sonant say "Guten Tag." --lang de -o tag.ulaw',
     'sonant say book.md -o book.mp3 --chapters --subtitles vtt',
     'sonant say talk.srt --speaker linde -o talk.wav',
     'echo "From a pipe." | sonant say --speaker astra -o pipe.flac',
@@ -92,7 +92,11 @@ export function addSayCommand(root: Command): void {
         AUDIO_CODECS,
       ),
     )
-    .option('-r, --rate <hz>', "samples per second; default: the model's", parseNumber)
+    .option(
+      '-r, --rate <hz>',
+      "samples per second; default: the model's, or 8000 for mulaw and alaw",
+      parseNumber,
+    )
     .option('--speed <factor>', 'above 1 is faster; 0.4 to 2.5', parseWithin(0.4, 2.5), 1)
     .option('--pitch <semitones>', 'above 0 is higher; -12 to 12', parseWithin(-12, 12), 0)
     .option('--gain <db>', 'above 0 is louder; -60 to 40', parseWithin(-60, 40))
@@ -119,7 +123,8 @@ async function say(words: readonly string[], options: SayOptions): Promise<void>
   const source = options.ssml === true ? { ...read, kind: '.ssml' as const } : read;
   if (source.text.trim() === '') throw new SonantError('text_empty', { field: 'text' });
   const codec = output === undefined ? 'wav' : (options.format ?? codecOf(output));
-  const sampleRateHz = options.rate ?? MODEL_RULES[modelId].sampleRateHz.default;
+  const ownRateHz = TELEPHONE_CODECS.includes(codec) ? TELEPHONE_RATE_HZ : undefined;
+  const sampleRateHz = options.rate ?? ownRateHz ?? MODEL_RULES[modelId].sampleRateHz.default;
   const { speaker, language } = await chooseVoice(options.speaker, modelId, lang);
   const wordTimes = options.timestamps === true || options.subtitles !== undefined ? 'wanted' : 'none';
   const level = { gain, loudness };

@@ -65,6 +65,8 @@ void t.test('say: rate, speed, format, true sizes in a WAV header, the same byte
     slow.length > 1.8 * phone.length && slow.length < 2.2 * phone.length,
     'twice as long at half the speed',
   );
+  t.equal(say('c.ulaw').compare(phone), 0, 'telephones have 8000 Hz');
+  t.equal(say('c.alaw').length, phone.length, 'in A-law, too');
   t.equal(
     say('c.wav', '--format', 'mulaw', '--rate', '8000').compare(phone),
     0,
