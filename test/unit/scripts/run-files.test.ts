@@ -69,6 +69,16 @@ void t.test('what never ends is ended, and has failed', (t) => {
   t.end();
 });
 
+void t.test('a failure whose details hold themselves is printed, too', (t) => {
+  const text = printed(t, [
+    `import { execFileSync } from 'node:child_process';
+     t.test('a program', (t) => { execFileSync('no-such-program'); t.end() });`,
+  ]);
+  t.same(totalsOf(text), { passed: 0, failed: 1 }, text);
+  t.match(text, /spawnSync no-such-program ENOENT/);
+  t.end();
+});
+
 void t.test('a failure is printed with its place and details', (t) => {
   const text = printed(t, [
     `t.test('a', (t) => { t.test('b', (t) => { t.equal(1, 2, 'numbers'); t.ok(true); t.end() }); t.end() });`,
