@@ -59,9 +59,6 @@ export const MONEY_WORDS: MoneyWords = {
     /(?<!\p{L})(?:M[ée]xico|mexican[oa]s?|CDMX|Guadalajara|Monterrey|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Colombia|colombian[oa]s?|Bogotá|Medellín|Uruguay|uruguay[oa]s?|Montevideo|Cuba|La Habana|M\.N\.|pesos?)(?!\p{L})/iu,
   peso: PESO,
   with: 'con',
-  to: 'a',
-  minus: 'menos',
-  of: 'de',
   scales: keyed([
     ['K, k, mil', 3],
     ['M, MM, mill, millones, millón', 6],

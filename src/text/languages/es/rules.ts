@@ -2,7 +2,7 @@ import { before, rule, type Rule } from '../../core/rules.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
-import { UNIT_WORDS } from './units.js';
+import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
 
 const SIGNS = {
@@ -46,23 +46,17 @@ export const SPANISH_RULES = iberianRules({
       '@: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',
   },
   money: MONEY_WORDS,
-  units: UNIT_WORDS,
+  units: UNITS,
   counts: {
     plus: 'más',
-    minus: 'menos',
     plusMinus: 'más menos',
-    about: 'aproximadamente',
     moreThan: 'más de',
-    to: 'a',
-    by: 'por',
     times: 'por',
     scoreCues:
       /(?:ganó|ganaron|perdió|perdieron|empató|empataron|venció|marcador|resultado)(?: por| fue| de| final){0,2} $/iu,
     time: ['vez', 'veces'],
-    power: 'elevado a',
     squared: 'al cuadrado',
     cubed: 'al cubo',
-    number: 'número',
     operators: {
       '÷': 'entre',
       '=': 'igual a',

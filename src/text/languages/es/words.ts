@@ -192,26 +192,20 @@ export const VOCABULARY: IberianVocabulary = {
     Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primero',
-    to: 'a',
-    and: 'y',
     cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
     /** Said so with los and años. */
     decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
     joints: 'al|a|y|o|hasta el|y el',
-    quarter: 'trimestre',
   },
   times: {
     hour: ['hora', 'horas'],
     minute: ['minuto', 'minutos'],
     second: ['segundo', 'segundos'],
-    and: 'y',
-    to: 'a',
     clock,
     bareHours: [1, 12],
     partOfDay,
     durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
     plus: 'más',
-    minus: 'menos',
   },
   /** As written, without the last dot -> in words. */
   abbreviations: {
@@ -257,6 +251,5 @@ export const VOCABULARY: IberianVocabulary = {
     Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
     Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
   `),
-    number: 'número',
   },
 };

@@ -12,8 +12,6 @@ export interface AbbreviationWords {
   readonly beforeNumber: Readonly<Record<string, string>>;
   /** Abbreviations without a dot. */
   readonly bare: Readonly<Record<string, string>>;
-  /** Numero sign of any shape. */
-  readonly number: string;
 }
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -46,10 +44,8 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       },
       'abbreviation',
     ),
-    rule('letter', /[nN](?:(?:\.[ºo°]|[º°])|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#)/u, (m) =>
-      inPlace(words.number, m),
-    ),
-    rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace(words.number, m)),
+    rule('letter', /[nN](?:(?:\.[ºo°]|[º°])|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#)/u, (m) => inPlace('número', m)),
+    rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
     rule(
       'letter',
       new RegExp(`(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[IVXLC]{1,6}(?![\\p{L}\\d]))`),

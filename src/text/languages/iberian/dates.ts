@@ -11,16 +11,12 @@ export interface DateWords {
   readonly weekdays: Readonly<Record<string, string>>;
   /** The first of a month. */
   readonly first: string;
-  /** The word between two days: a. */
-  readonly to: string;
-  readonly and: string;
   /** Words before a day and a month that are written only in digits. */
   readonly cues: RegExp;
   /** Lower-case words before decades of two digits. */
   readonly decadeCues: RegExp;
   /** `del 1 al 5`: between the days, as a regex. */
   readonly joints: string;
-  readonly quarter: string;
 }
 
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
@@ -71,8 +67,8 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   return [
     ...digitDateRules(words, dates),
     ...namedMonthRules(words, dates),
-    ...weekdayRules(words),
-    ...quarterRules(words, speech, dates),
+    ...weekdayRules(words, speech),
+    ...quarterRules(speech, dates),
     ...decadeRules(words, speech),
   ];
 }
@@ -121,7 +117,7 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       'digit',
       new RegExp(`(${DAY})(?:[.]?[ºo°])?( ?[-–] ?| (?:${words.joints}) )(${DAY}) (?:de )?${MONTH}${OF_YEAR}`),
       (m) => {
-        const joint = /[-–]/.test(m[2]) ? words.to : m[2].trim();
+        const joint = /[-–]/.test(m[2]) ? 'a' : m[2].trim();
         return `${dates.day(m[1])} ${joint} ${dates.day(m[3])} de ${dates.monthName(m[4])}${dates.ofYear(m[5])}`;
       },
     ),
@@ -150,20 +146,20 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
   ];
 }
 
-function weekdayRules({ weekdays, to, and }: DateWords): Rule[] {
+function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[] {
   const DAYS = alternatives(Object.keys(weekdays));
   const name = (written: string): string => weekdays[written] ?? '';
   return [
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.? ?([-–]|${to}|à|${and}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
+      new RegExp(`(${DAYS})\\.? ?([-–]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
       (m) => {
         const joint = m[2];
-        return `${name(m[1])} ${/[-–]/.test(joint) ? to : joint === 'à' ? 'a' : joint} ${name(m[3])}`;
+        return `${name(m[1])} ${/[-–]/.test(joint) || joint === 'à' ? 'a' : joint} ${name(m[3])}`;
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|${to} |${and} ))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|a |${andWord} ))`), (m) => name(m[1])),
     // The first of several days, and a day before its hour or its date.
     rule(
       'letter',
@@ -178,7 +174,7 @@ function weekdayRules({ weekdays, to, and }: DateWords): Rule[] {
   ];
 }
 
-function quarterRules(words: DateWords, speech: NumberSpeech, dates: DateSpeech): Rule[] {
+function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
   return [
     rule(
       'letter',
@@ -188,14 +184,14 @@ function quarterRules(words: DateWords, speech: NumberSpeech, dates: DateSpeech)
       (m) =>
         m[2] === '' && m[3] === '' && m[0].startsWith('T')
           ? undefined
-          : `${speech.ordinal(m[1], 'short')} ${words.quarter}${dates.ofYear(m[2] || m[3])}`,
+          : `${speech.ordinal(m[1], 'short')} trimestre${dates.ofYear(m[2] || m[3])}`,
     ),
     rule(
       'digit',
       new RegExp(
         `([1-4])[.ºo°]{0,2} ?[TQ](?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?!\\d))?(?![\\p{L}\\d])`,
       ),
-      (m) => `${speech.ordinal(m[1], 'short')} ${words.quarter}${dates.ofYear(m[2] || m[3])}`,
+      (m) => `${speech.ordinal(m[1], 'short')} trimestre${dates.ofYear(m[2] || m[3])}`,
     ),
   ];
 }

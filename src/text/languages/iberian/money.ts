@@ -22,10 +22,6 @@ export interface MoneyWords {
   readonly peso: Currency | undefined;
   /** The word between whole and hundredths: con, e. */
   readonly with: string;
-  readonly to: string;
-  readonly minus: string;
-  /** Millón de euros. */
-  readonly of: string;
   /** Scale as written -> power of ten. */
   readonly scales: Readonly<Record<string, Scale>>;
   /** The words for a slash and a unit of time: por hora, al mes. */
@@ -64,13 +60,13 @@ class MoneySpeech {
     const loneComma = money.bareCents || money.decimalComma ? 'decimal' : 'thousands';
     if (scale !== '') {
       const scaled = this.#numbers.scaled(written, this.#scale(scale), loneComma, money.gender);
-      return `${scaled.words} ${scaled.noun ? `${this.#words.of} ` : ''}${money.many}`;
+      return `${scaled.words} ${scaled.noun ? 'de ' : ''}${money.many}`;
     }
     const { whole, fraction } = readNumber(written, loneComma);
     if (fraction !== undefined && fraction.length <= 2 && money.cent !== null)
       return this.#withCents(whole, fraction, money, money.cent);
     const name = fraction === undefined && /^0*1$/.test(whole) ? money.one : money.many;
-    const joint = this.#numbers.endsInMillions(written) ? ` ${this.#words.of} ` : ' ';
+    const joint = this.#numbers.endsInMillions(written) ? ' de ' : ' ';
     const form = fraction === undefined ? money.gender : 'alone';
     return this.#numbers.say(written, form, loneComma) + joint + name;
   }
@@ -132,11 +128,11 @@ function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rat
     const currency = named === '' ? money.currencyAt(sign, m) : money.currency(named);
     if (!currency) return undefined;
     if (to === '') {
-      const minus = /^\D+[-−]\d/.test(m[0]) ? `${words.minus} ` : '';
+      const minus = /^\D+[-−]\d/.test(m[0]) ? 'menos ' : '';
       return minus + money.amount(from, fromScale, currency) + money.rate(unit);
     }
     const start = money.lowerBound(from, fromScale);
-    return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
+    return `${start} a ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
   };
   return [
     rule('sign', pattern(keys.filter((key) => /^[^\p{L}]/u.test(key))), say),
@@ -160,7 +156,7 @@ function trailingRule(words: MoneyWords, money: MoneySpeech, amount: string, rat
       if (!currency) return undefined;
       if (to === '') return money.amount(from, fromScale, currency) + money.rate(unit);
       const start = money.lowerBound(from, fromScale, currency.gender);
-      return `${start} ${words.to} ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
+      return `${start} a ${money.amount(to, toScale, currency)}${money.rate(unit)}`;
     },
   );
 }

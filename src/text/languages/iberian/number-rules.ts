@@ -3,11 +3,6 @@ import { before, behind, rule, wordBefore, type Rule, type Match } from '../../c
 import { NUMBER, type CountForm, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
-export interface FractionWords {
-  /** Three cuartas partes. */
-  readonly parts: readonly [one: string, many: string];
-}
-
 /** Laws have a number and a year: 13.709/2018. */
 const LAWS =
   /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| n\.?º)? $/iu;
@@ -21,12 +16,12 @@ function formOfHalved(match: Match, nouns: NounWords): CountForm {
 const TENNIS =
   /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
 
-export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
-  const [PART, PARTS] = parts;
+export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
   const say = (m: Match, top: string, bottom: string): string => {
     const noun = /^ (\p{L}{1,20})/u.exec(behind(m))?.[1];
-    if ((noun === PART || noun === PARTS) && Number(bottom) > 2 && Number(bottom) <= 10)
-      return `${speech.cardinal(top, 'feminine')} ${speech.ordinal(bottom, 'feminine')}${noun === PARTS ? 's' : ''}`;
+    // Tres cuartas partes.
+    if ((noun === 'parte' || noun === 'partes') && Number(bottom) > 2 && Number(bottom) <= 10)
+      return `${speech.cardinal(top, 'feminine')} ${speech.ordinal(bottom, 'feminine')}${noun === 'partes' ? 's' : ''}`;
     return speech.fraction(top, bottom, formOfHalved(m, nouns));
   };
   return [
@@ -68,27 +63,24 @@ export function fractionRules({ parts }: FractionWords, speech: NumberSpeech, no
 
 export interface NumberRuleWords {
   readonly plus: string;
-  readonly minus: string;
   readonly plusMinus: string;
-  readonly about: string;
   readonly moreThan: string;
-  readonly to: string;
-  /** The words between two measures and before a power: por, vezes. */
-  readonly by: string;
+  /** The word before a power: por, vezes. */
   readonly times: string;
   /** Text before a score, 2x1. */
   readonly scoreCues: RegExp;
   /** 3x. */
   readonly time: readonly [one: string, many: string];
-  readonly power: string;
   readonly squared: string;
   readonly cubed: string;
-  readonly number: string;
   readonly operators: Readonly<Record<'÷' | '=' | '≠' | '<' | '>' | '≤' | '≥', string>>;
   /** Behind a digit, for ordinals: letters -> feminine or not; `er` is short. */
   readonly ordinalEndings: RegExp;
   readonly decadeCues: RegExp;
 }
+
+/** The words before an exponent. */
+export const POWER = 'elevado a';
 
 /** A sign before a number holds when no number or word stands before it. */
 const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
@@ -110,10 +102,10 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
 }
 
 function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
-  const { times, power } = words;
+  const { times } = words;
   const exponent = (written: string): string => {
     const digits = written.replace(/\D/g, '');
-    return `${power} ${written.startsWith('-') ? `${words.minus} ` : ''}${speech.cardinal(digits)}`;
+    return `${POWER} ${written.startsWith('-') ? 'menos ' : ''}${speech.cardinal(digits)}`;
   };
   const raised = (written: string): string =>
     written === '2' ? words.squared : written === '3' ? words.cubed : exponent(written);
@@ -157,7 +149,7 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ...dottedRules(speech),
     ...pairRules(words, speech),
     ...countRules(words, speech, nouns),
-    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? words.by : undefined)),
+    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? 'por' : undefined)),
     rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
     ...signRules(words, speech),
   ];
@@ -198,11 +190,11 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
         .slice(1, 4)
         .filter(Boolean)
         .map((part) => speech.say(part))
-        .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? words.to : words.by} `),
+        .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       const form = speech.formBehind(m, m[2]);
-      return `${speech.from(m[1], form)} ${words.to} ${speech.say(m[2], form)}`;
+      return `${speech.from(m[1], form)} a ${speech.say(m[2], form)}`;
     }),
   ];
 }
@@ -244,7 +236,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1])} ${words.minus}`),
+    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1])} menos`),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1], m)),
   ];
 }
@@ -254,15 +246,15 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const operators = operatorWords(words);
   return [
     rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\d)/u, () => words.plusMinus),
-    rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => words.minus),
+    rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => 'menos'),
     rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
-    rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.about),
+    rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => 'aproximadamente'),
     rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1]]),
     rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
-    rule('sign', /# ?(?=\d)/u, () => words.number),
+    rule('sign', /# ?(?=\d)/u, () => 'número'),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),

@@ -5,12 +5,12 @@ import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
 import { withLetterNames, type IberianLanguage } from './language.js';
 import { moneyRules, type MoneyWords } from './money.js';
-import { fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
+import { POWER, fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
 import { phoneRules, type PhoneWords } from './phones.js';
 import { romanRules, type RomanWords } from './roman.js';
 import { NumberSpeech } from './speech.js';
 import { timeRules, type TimeWords } from './times.js';
-import { unitRules, type UnitWords } from './units.js';
+import { unitRules, type Unit } from './units.js';
 
 /** What `words.ts` of a language of the peninsula lists. */
 export interface IberianVocabulary extends IberianLanguage {
@@ -31,7 +31,7 @@ export interface IberianWords extends IberianVocabulary {
     'digits' | 'cardinal' | 'acronyms' | 'kept' | 'squared' | 'cubed' | 'power' | 'times'
   >;
   readonly money: MoneyWords;
-  readonly units: UnitWords;
+  readonly units: Readonly<Record<string, Unit>>;
   readonly counts: Omit<NumberRuleWords, 'decadeCues'>;
   /** Letters that are words too. */
   readonly letterNames: Readonly<Record<string, string>>;
@@ -51,20 +51,20 @@ const lastingIn =
 export function iberianRules(words: IberianWords): LanguageRules {
   const { numbers, nouns, letterNames } = words;
   const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
-  const { squared, cubed, power, times } = counts;
+  const { squared, cubed, times } = counts;
   const speech = new NumberSpeech(words);
   const common = commonRules({
     ...words.common,
     squared,
     cubed,
-    power,
+    power: POWER,
     times,
     acronyms: words.acronyms,
     kept: new Set(),
     digits: numbers.digits,
     cardinal: (written) => speech.cardinal(written),
     lasting: lastingIn(words.times, speech),
-    lastly: ` ${words.times.and}`,
+    lastly: ` ${numbers.and}`,
   });
   const letters: Rule[] = [
     ...common.codes,
@@ -90,7 +90,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
-      rule('sign', /#(?=\d)/u, () => counts.number),
+      rule('sign', /#(?=\d)/u, () => 'número'),
       ...withLetterNames(common.web, letterNames),
       ...phoneRules(words.phones, numbers.digits),
       ...dateRules(words.dates, speech),
@@ -101,7 +101,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...(words.titles ?? []),
       ...abbreviationRules(words.abbreviations),
       ...romanRules(words.roman, speech, nouns),
-      ...fractionRules({ parts: ['parte', 'partes'] }, speech, nouns),
+      ...fractionRules(speech, nouns),
       ...common.identifiers,
       ...numberRules(counts, speech, nouns),
       ...withLetterNames(letters, letterNames),

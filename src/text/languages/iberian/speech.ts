@@ -22,6 +22,10 @@ export class NumberSpeech {
     this.#language = language;
   }
 
+  get andWord(): string {
+    return this.#language.numbers.and;
+  }
+
   get pointWord(): string {
     return this.#language.numbers.point;
   }

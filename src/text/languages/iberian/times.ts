@@ -6,8 +6,6 @@ export interface TimeWords {
   readonly hour: readonly [one: string, many: string];
   readonly minute: readonly [one: string, many: string];
   readonly second: readonly [one: string, many: string];
-  readonly and: string;
-  readonly to: string;
   /** Hour and minutes of a clock; both are numbers without zeros before. */
   readonly clock: (hour: string, minute: string) => string;
   /** The hours between these get `horas` when they are full: nueve, but quince horas. */
@@ -17,7 +15,6 @@ export interface TimeWords {
   /** Words before a duration, so that 2h30 is no time of day. */
   readonly durationCues: RegExp;
   readonly plus: string;
-  readonly minus: string;
 }
 
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)(?![:\\d])';
@@ -63,17 +60,17 @@ class TimeSpeech {
   range(match: Match): string {
     const [, hour, minute, toHour, toMinute] = match;
     const from = Number(minute) === 0 ? this.hourOnly(hour) : this.say(hour, minute);
-    return `${from} ${this.#words.to} ${this.say(toHour, toMinute)}`;
+    return `${from} a ${this.say(toHour, toMinute)}`;
   }
 
   /** @param match hours and minutes; either may be missing */
   duration(match: Match): string {
-    const { hour, minute, and } = this.#words;
+    const { hour, minute } = this.#words;
     const parts = [
       ...(match[1] === '' ? [] : [this.count(match[1], hour, 'feminine')]),
       ...(match[2] === '' ? [] : [this.count(match[2], minute, 'masculine')]),
     ];
-    return parts.join(and === 'e' ? ' e ' : ' ');
+    return parts.join(this.#numbers.andWord === 'e' ? ' e ' : ' ');
   }
 }
 
@@ -82,11 +79,11 @@ export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
   return [
     ...durationRules(words, times),
     ...rangeRules(words, times),
-    ...clockRules(words, times),
+    ...clockRules(words, times, speech),
     rule(
       'digit',
       new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
-      (m) => `${speech.cardinal(m[1])} ${words.to} ${speech.say(m[2])}`,
+      (m) => `${speech.cardinal(m[1])} a ${speech.say(m[2])}`,
     ),
     zoneRule(words, speech),
   ];
@@ -111,7 +108,7 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(
-        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
+        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|a) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
       ),
       (m) => times.range(m),
       'abbreviation',
@@ -122,15 +119,13 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
     ),
     rule(
       'digit',
-      new RegExp(
-        `([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|${words.to}) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`,
-      ),
-      (m) => `${times.hourOnly(m[1])} ${words.to} ${times.count(m[2], words.hour, 'feminine')}`,
+      new RegExp(`([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|a) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`),
+      (m) => `${times.hourOnly(m[1])} a ${times.count(m[2], words.hour, 'feminine')}`,
     ),
   ];
 }
 
-function clockRules(words: TimeWords, times: TimeSpeech): Rule[] {
+function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): Rule[] {
   return [
     rule(
       'digit',
@@ -143,7 +138,7 @@ function clockRules(words: TimeWords, times: TimeSpeech): Rule[] {
       /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:[.,]\d{1,6})?Z?(?: ?h(?!\p{L}))?/u,
       (m) => {
         const [, hour, minute, second] = m;
-        return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${words.and} ${times.count(second, words.second, 'masculine')}`;
+        return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${speech.andWord} ${times.count(second, words.second, 'masculine')}`;
       },
     ),
     rule('digit', new RegExp(`([01]?\\d|2[0-4])[:.]([0-5]\\d) ?h(?:s|rs?|oras)?(?![\\p{L}\\d])`), (m) =>
@@ -160,6 +155,6 @@ function clockRules(words: TimeWords, times: TimeSpeech): Rule[] {
 function zoneRule(words: TimeWords, speech: NumberSpeech): Rule {
   return rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
     const minute = m[4] === '' || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
-    return `${spaced(m[1])} ${m[2] === '+' ? words.plus : words.minus} ${speech.cardinal(String(Number(m[3])))}${minute}`;
+    return `${spaced(m[1])} ${m[2] === '+' ? words.plus : 'menos'} ${speech.cardinal(String(Number(m[3])))}${minute}`;
   });
 }

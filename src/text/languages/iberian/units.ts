@@ -12,29 +12,17 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
     Object.entries(forms(rows, (one) => `${one}s`)).map(([key, [one, many]]) => [key, [one, many, form]]),
   );
 
-export interface UnitWords {
-  readonly units: Readonly<Record<string, Unit>>;
-  /** The word for a slash: por. */
-  readonly per: string;
-  readonly to: string;
-  /** The word between two sides: 10 x 15. */
-  readonly by: string;
-  /** The word after a fraction: tres cuartos de litro. */
-  readonly of: string;
-}
-
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
 const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
   /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
 
-export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
-  const { units, per, to, by, of } = words;
+export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
   const counted = (number: string, unit: string): string =>
     `${speech.say(number, units[unit]?.[2])} ${nameOf(unit, speech.isOne(number))}`;
-  const rate = (unit: string): string => (unit === '' ? '' : ` ${per} ${nameOf(unit, true)}`);
+  const rate = (unit: string): string => (unit === '' ? '' : ` por ${nameOf(unit, true)}`);
   const isUnit = (unit: string, blank: string, m: Match): boolean =>
     !FRAGILE.test(unit) ||
     unit === 'min' ||
@@ -45,11 +33,11 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
   return [
     rule(
       'digit',
-      new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| ${to} )(${NUMBER})( ?)${UNIT}(?:/${UNIT})?`),
+      new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| a )(${NUMBER})( ?)${UNIT}(?:/${UNIT})?`),
       (m) => {
         const [, from, upTo, blank, unit, perUnit] = m;
         if (!isUnit(unit, blank, m)) return undefined;
-        return `${speech.from(from, units[unit]?.[2])} ${to} ${counted(upTo, unit)}${rate(perUnit)}`;
+        return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
@@ -57,14 +45,14 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
       const sides = m.slice(1, 4).filter(Boolean);
       const last = sides.pop() ?? '';
       return isUnit(unit, m[4], m)
-        ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(` ${by} `)
+        ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
         : undefined;
     }),
     rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}`), (m) => {
       const [, top, bottom, unit] = m;
       if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
       const said = speech.fraction(top, bottom, units[unit]?.[2] ?? 'masculine');
-      return `${said} ${top === '1' && bottom === '2' ? '' : `${of} `}${nameOf(unit, true)}`;
+      return `${said} ${top === '1' && bottom === '2' ? '' : 'de '}${nameOf(unit, true)}`;
     }),
     rule(
       'digit',
@@ -76,7 +64,7 @@ export function unitRules(words: UnitWords, speech: NumberSpeech): Rule[] {
       'abbreviation',
     ),
     // A dose in so much of a liquid: 250 mg/5 ml.
-    rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => per),
+    rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
     rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
       units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),

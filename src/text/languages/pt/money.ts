@@ -52,9 +52,6 @@ export const MONEY_WORDS: MoneyWords = {
     /(?<!\p{L})(?:México|mexican[oa]s?|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Santiago|Colômbia|colombian[oa]s?|Bogotá|Uruguai|uruguai[oa]s?|Montevidéu|Cuba|pesos?)(?!\p{L})/iu,
   peso: PESO,
   with: 'e',
-  to: 'a',
-  minus: 'menos',
-  of: 'de',
   scales: keyed([
     ['K, k, mil', 3],
     ['M, mi, MM, mm, milhão, milhões', 6],

@@ -2,7 +2,7 @@ import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../c
 import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import { MONEY_WORDS } from './money.js';
-import { UNIT_WORDS } from './units.js';
+import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
 
 const SIGNS = {
@@ -101,23 +101,17 @@ export const PORTUGUESE_RULES = iberianRules({
       '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito',
   },
   money: MONEY_WORDS,
-  units: UNIT_WORDS,
+  units: UNITS,
   counts: {
     plus: 'mais',
-    minus: 'menos',
     plusMinus: 'mais ou menos',
-    about: 'aproximadamente',
     moreThan: 'mais de',
-    to: 'a',
-    by: 'por',
     times: 'vezes',
     scoreCues:
       /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim:?| a gente){0,2} $/iu,
     time: ['vez', 'vezes'],
-    power: 'elevado a',
     squared: 'ao quadrado',
     cubed: 'ao cubo',
-    number: 'número',
     operators: {
       '÷': 'dividido por',
       '=': 'igual a',

@@ -1,7 +1,7 @@
-import { units, type Unit, type UnitWords } from '../iberian/units.js';
+import { units, type Unit } from '../iberian/units.js';
 
 /** Units as written, with their names. */
-const UNITS: Readonly<Record<string, Unit>> = {
+export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'masculine',
     `
@@ -40,12 +40,4 @@ const UNITS: Readonly<Record<string, Unit>> = {
     %: por cento | por cento; ‰: por mil | por mil
   `,
   ),
-};
-
-export const UNIT_WORDS: UnitWords = {
-  units: UNITS,
-  per: 'por',
-  to: 'a',
-  by: 'por',
-  of: 'de',
 };

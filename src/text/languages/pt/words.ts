@@ -193,27 +193,21 @@ export const VOCABULARY: IberianVocabulary = {
     Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado
   `),
     first: 'primeiro',
-    to: 'a',
-    and: 'e',
     cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
     /** Two digits behind an apostrophe are a decade after them. */
     decadeCues: /^(?:anos|dos|nos|década|de|em|desde|verão)$/i,
     joints: 'a|ao|até|e|ou',
-    quarter: 'trimestre',
   },
   times: {
     hour: ['hora', 'horas'],
     minute: ['minuto', 'minutos'],
     second: ['segundo', 'segundos'],
-    and: 'e',
-    to: 'a',
     clock,
     bareHours: [99, 99],
     partOfDay,
     durationCues:
       /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
     plus: 'mais',
-    minus: 'menos',
   },
   /** As written, without the last dot -> in words. */
   abbreviations: {
@@ -250,6 +244,5 @@ export const VOCABULARY: IberianVocabulary = {
        Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
     Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
-    number: 'número',
   },
 };
