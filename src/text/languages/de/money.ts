@@ -1,7 +1,7 @@
 import { rule, type Rule, type Match } from '../../core/rules.js';
 import { SCALE, scaled } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 
 interface Currency {
   readonly name: string;
@@ -16,30 +16,22 @@ const money = (name: string, cent: string | null = null, one: Currency['one'] = 
   one,
 });
 
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  '€': money('Euro', 'Cent'),
-  EUR: money('Euro', 'Cent'),
-  Euro: money('Euro', 'Cent'),
-  $: money('Dollar', 'Cent'),
-  US$: money('US Dollar', 'Cent'),
-  USD: money('US Dollar', 'Cent'),
-  Dollar: money('Dollar', 'Cent'),
-  '£': money('Pfund', 'Pence'),
-  GBP: money('Pfund', 'Pence'),
-  CHF: money('Schweizer Franken', 'Rappen'),
-  SFr: money('Franken', 'Rappen'),
-  Fr: money('Franken', 'Rappen'),
-  Franken: money('Franken', 'Rappen'),
-  '¥': money('Yen'),
-  JPY: money('Yen'),
-  DM: money('Mark', 'Pfennig', 'eine'),
-  '₺': money('Lira', null, 'eine'),
-  '₽': money('Rubel'),
-  PLN: money('Zloty'),
-  CZK: money('tschechische Kronen'),
-  SEK: money('schwedische Kronen'),
-  DKK: money('dänische Kronen'),
-};
+const CURRENCIES = keyed<Currency>([
+  ['€, EUR, Euro', money('Euro', 'Cent')],
+  ['$, Dollar', money('Dollar', 'Cent')],
+  ['US$, USD', money('US Dollar', 'Cent')],
+  ['£, GBP', money('Pfund', 'Pence')],
+  ['CHF', money('Schweizer Franken', 'Rappen')],
+  ['SFr, Fr, Franken', money('Franken', 'Rappen')],
+  ['¥, JPY', money('Yen')],
+  ['DM', money('Mark', 'Pfennig', 'eine')],
+  ['₺', money('Lira', null, 'eine')],
+  ['₽', money('Rubel')],
+  ['PLN', money('Zloty')],
+  ['CZK', money('tschechische Kronen')],
+  ['SEK', money('schwedische Kronen')],
+  ['DKK', money('dänische Kronen')],
+]);
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^A-Z]/.test(key)));
 const BEFORE_LETTER = alternatives(

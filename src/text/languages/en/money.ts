@@ -1,73 +1,47 @@
 import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
 import { SCALES } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
+import { currency, type Currency } from '../../core/numerals.js';
 
-interface Currency {
-  readonly one: string;
-  readonly many: string;
-  /** The hundredth; absent where none is used. */
-  readonly cent?: string;
-  readonly cents?: string;
-}
+const CENTS = ['cent', 'cents'] as const;
+const CENTAVOS = ['centavo', 'centavos'] as const;
+const dollar = (place = ''): Currency => currency(`${place}dollar`, `${place}dollars`, CENTS);
 
-const currency = (one: string, many: string, cent?: string, cents?: string): Currency => ({
-  one,
-  many,
-  ...(cent === undefined ? {} : { cent, cents: cents ?? `${cent}s` }),
-});
-const dollar = (place = ''): Currency => currency(`${place}dollar`, `${place}dollars`, 'cent');
-
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  $: dollar(),
-  US$: dollar('US '),
-  HK$: dollar('Hong Kong '),
-  A$: dollar('Australian '),
-  AU$: dollar('Australian '),
-  C$: dollar('Canadian '),
-  CA$: dollar('Canadian '),
-  NZ$: dollar('New Zealand '),
-  S$: dollar('Singapore '),
-  NT$: dollar('New Taiwan '),
-  MX$: currency('Mexican peso', 'Mexican pesos', 'centavo'),
-  R$: currency('real', 'reais', 'centavo'),
-  '€': currency('euro', 'euros', 'cent'),
-  '£': currency('pound', 'pounds', 'penny', 'pence'),
-  '¥': currency('yen', 'yen'),
-  '₹': currency('rupee', 'rupees', 'paisa', 'paise'),
-  '₩': currency('won', 'won'),
-  '₽': currency('ruble', 'rubles', 'kopeck'),
-  '₺': currency('lira', 'lira', 'kurus', 'kurus'),
-  '₪': currency('shekel', 'shekels', 'agora', 'agorot'),
-  '₫': currency('dong', 'dong'),
-  '₱': currency('peso', 'pesos', 'centavo'),
-  '₴': currency('hryvnia', 'hryvnias', 'kopiyka'),
-  '₿': currency('bitcoin', 'bitcoins'),
-  '฿': currency('baht', 'baht', 'satang', 'satang'),
-  '₦': currency('naira', 'naira', 'kobo', 'kobo'),
-  USD: dollar('US '),
-  HKD: dollar('Hong Kong '),
-  AUD: dollar('Australian '),
-  CAD: dollar('Canadian '),
-  NZD: dollar('New Zealand '),
-  SGD: dollar('Singapore '),
-  EUR: currency('euro', 'euros', 'cent'),
-  GBP: currency('pound', 'pounds', 'penny', 'pence'),
-  JPY: currency('yen', 'yen'),
-  CNY: currency('yuan', 'yuan'),
-  INR: currency('rupee', 'rupees', 'paisa', 'paise'),
-  CHF: currency('Swiss franc', 'Swiss francs', 'centime'),
-  SEK: currency('Swedish krona', 'Swedish kronor'),
-  NOK: currency('Norwegian krone', 'Norwegian kroner'),
-  DKK: currency('Danish krone', 'Danish kroner'),
-  PLN: currency('zloty', 'zloty', 'grosz', 'groszy'),
-  MXN: currency('Mexican peso', 'Mexican pesos', 'centavo'),
-  BRL: currency('real', 'reais', 'centavo'),
-  ZAR: currency('rand', 'rand', 'cent'),
-  KRW: currency('won', 'won'),
-  BTC: currency('bitcoin', 'bitcoins'),
-  ETH: currency('ether', 'ether'),
-};
+const CURRENCIES = keyed<Currency>([
+  ['$', dollar()],
+  ['US$, USD', dollar('US ')],
+  ['HK$, HKD', dollar('Hong Kong ')],
+  ['A$, AU$, AUD', dollar('Australian ')],
+  ['C$, CA$, CAD', dollar('Canadian ')],
+  ['NZ$, NZD', dollar('New Zealand ')],
+  ['S$, SGD', dollar('Singapore ')],
+  ['NT$', dollar('New Taiwan ')],
+  ['MX$, MXN', currency('Mexican peso', 'Mexican pesos', CENTAVOS)],
+  ['R$, BRL', currency('real', 'reais', CENTAVOS)],
+  ['€, EUR', currency('euro', 'euros', CENTS)],
+  ['£, GBP', currency('pound', 'pounds', ['penny', 'pence'])],
+  ['¥, JPY', currency('yen', 'yen')],
+  ['₹, INR', currency('rupee', 'rupees', ['paisa', 'paise'])],
+  ['₩, KRW', currency('won', 'won')],
+  ['₽', currency('ruble', 'rubles', ['kopeck', 'kopecks'])],
+  ['₺', currency('lira', 'lira', ['kurus', 'kurus'])],
+  ['₪', currency('shekel', 'shekels', ['agora', 'agorot'])],
+  ['₫', currency('dong', 'dong')],
+  ['₱', currency('peso', 'pesos', CENTAVOS)],
+  ['₴', currency('hryvnia', 'hryvnias', ['kopiyka', 'kopiykas'])],
+  ['₿, BTC', currency('bitcoin', 'bitcoins')],
+  ['฿', currency('baht', 'baht', ['satang', 'satang'])],
+  ['₦', currency('naira', 'naira', ['kobo', 'kobo'])],
+  ['CNY', currency('yuan', 'yuan')],
+  ['CHF', currency('Swiss franc', 'Swiss francs', ['centime', 'centimes'])],
+  ['SEK', currency('Swedish krona', 'Swedish kronor')],
+  ['NOK', currency('Norwegian krone', 'Norwegian kroner')],
+  ['DKK', currency('Danish krone', 'Danish kroner')],
+  ['PLN', currency('zloty', 'zloty', ['grosz', 'groszy'])],
+  ['ZAR', currency('rand', 'rand', CENTS)],
+  ['ETH', currency('ether', 'ether')],
+]);
 
 const KEYS = Object.keys(CURRENCIES);
 const SIGNS = alternatives(KEYS.filter((key) => !/^[A-Z]{3}$/.test(key)));
@@ -82,14 +56,12 @@ const PER = table(`
   oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
   mile: mile; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
-const RATE = `(?:/(${Object.keys(PER)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})(?![\\p{L}\\d]))?`;
+const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d]))?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
   const cents = /\.(\d{2})$/.exec(written)?.[1];
-  if (cents === undefined || money.cent === undefined) {
+  if (cents === undefined || money.cent === null) {
     return `${decimal(written)} ${/^0*1$/.test(written) ? money.one : money.many}`;
   }
   const whole = written.slice(0, -3).replace(/^0+(?=\d)/, '') || '0';
@@ -97,7 +69,7 @@ function sayAmount(written: string, scale: string, money: Currency): string {
   if (whole !== '0' || cents === '00')
     parts.push(`${cardinal(whole)} ${whole === '1' ? money.one : money.many}`);
   if (cents !== '00')
-    parts.push(`${cardinal(cents.replace(/^0/, ''))} ${cents === '01' ? money.cent : (money.cents ?? '')}`);
+    parts.push(`${cardinal(cents.replace(/^0/, ''))} ${money.cent[cents === '01' ? 0 : 1]}`);
   return parts.join(' and ');
 }
 

@@ -1,74 +1,45 @@
 import { currency, type Currency } from '../../core/numerals.js';
 import { rule, type Rule, type Match } from '../../core/rules.js';
 import { QUANTITY, SCALE, SCALE_SIGN, cardinal, decimal, isPlural, scaled } from './numbers.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 
 const CENTIME = ['centime', 'centimes'] as const;
 const CENT = ['cent', 'cents'] as const;
 
-const EURO = currency('euro', 'euros', CENTIME);
-const DOLLAR = currency('dollar', 'dollars', CENT);
-const US = currency('dollar américain', 'dollars américains', CENT);
-const CANADIAN = currency('dollar canadien', 'dollars canadiens', CENT);
-const AUSTRALIAN = currency('dollar australien', 'dollars australiens', CENT);
-const HONG_KONG = currency('dollar de Hong Kong', 'dollars de Hong Kong', CENT);
-const STERLING = currency('livre sterling', 'livres sterling', ['penny', 'pence'], 'feminine');
-const SWISS = currency('franc suisse', 'francs suisses', CENTIME);
-const YEN = currency('yen', 'yens');
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  '€': EURO,
-  EUR: EURO,
-  $: DOLLAR,
-  US$: US,
-  $US: US,
-  '$ US': US,
-  USD: US,
-  CA$: CANADIAN,
-  C$: CANADIAN,
-  $CA: CANADIAN,
-  '$ CA': CANADIAN,
-  $CAN: CANADIAN,
-  '$ CAN': CANADIAN,
-  CAD: CANADIAN,
-  A$: AUSTRALIAN,
-  AU$: AUSTRALIAN,
-  AUD: AUSTRALIAN,
-  HK$: HONG_KONG,
-  HKD: HONG_KONG,
-  NZ$: currency('dollar néo-zélandais', 'dollars néo-zélandais', CENT),
-  S$: currency('dollar de Singapour', 'dollars de Singapour', CENT),
-  R$: currency('réal', 'réaux', CENTIME),
-  '£': STERLING,
-  GBP: STERLING,
-  CHF: SWISS,
-  F: currency('franc', 'francs', CENTIME),
-  FF: currency('franc', 'francs', CENTIME),
-  FCFA: currency('franc C F A', 'francs C F A'),
-  XOF: currency('franc C F A', 'francs C F A'),
-  '¥': YEN,
-  JPY: YEN,
-  CNY: currency('yuan', 'yuans'),
-  RMB: currency('yuan', 'yuans'),
-  '₹': currency('roupie', 'roupies', null, 'feminine'),
-  INR: currency('roupie', 'roupies', null, 'feminine'),
-  '₽': currency('rouble', 'roubles'),
-  '₺': currency('livre turque', 'livres turques', null, 'feminine'),
-  '₩': currency('won', 'wons'),
-  '₪': currency('shekel', 'shekels'),
-  '₿': currency('bitcoin', 'bitcoins'),
-  BTC: currency('bitcoin', 'bitcoins'),
-  MAD: currency('dirham marocain', 'dirhams marocains'),
-  DZD: currency('dinar algérien', 'dinars algériens'),
-  TND: currency('dinar tunisien', 'dinars tunisiens'),
-  DT: currency('dinar tunisien', 'dinars tunisiens'),
-  DH: currency('dirham', 'dirhams'),
-  PLN: currency('zloty', 'zlotys'),
-  zł: currency('zloty', 'zlotys'),
-  SEK: currency('couronne suédoise', 'couronnes suédoises', null, 'feminine'),
-  NOK: currency('couronne norvégienne', 'couronnes norvégiennes', null, 'feminine'),
-  DKK: currency('couronne danoise', 'couronnes danoises', null, 'feminine'),
-  CZK: currency('couronne tchèque', 'couronnes tchèques', null, 'feminine'),
-};
+const dollar = (of: string, ofMany = of): Currency => currency(`dollar${of}`, `dollars${ofMany}`, CENT);
+const crown = (of: string): Currency => currency(`couronne ${of}`, `couronnes ${of}s`, null, 'feminine');
+const CURRENCIES = keyed<Currency>([
+  ['€, EUR', currency('euro', 'euros', CENTIME)],
+  ['$', dollar('')],
+  ['US$, $US, $ US, USD', dollar(' américain', ' américains')],
+  ['CA$, C$, $CA, $ CA, $CAN, $ CAN, CAD', dollar(' canadien', ' canadiens')],
+  ['A$, AU$, AUD', dollar(' australien', ' australiens')],
+  ['HK$, HKD', dollar(' de Hong Kong')],
+  ['NZ$', dollar(' néo-zélandais')],
+  ['S$', dollar(' de Singapour')],
+  ['R$', currency('réal', 'réaux', CENTIME)],
+  ['£, GBP', currency('livre sterling', 'livres sterling', ['penny', 'pence'], 'feminine')],
+  ['CHF', currency('franc suisse', 'francs suisses', CENTIME)],
+  ['F, FF', currency('franc', 'francs', CENTIME)],
+  ['FCFA, XOF', currency('franc C F A', 'francs C F A')],
+  ['¥, JPY', currency('yen', 'yens')],
+  ['CNY, RMB', currency('yuan', 'yuans')],
+  ['₹, INR', currency('roupie', 'roupies', null, 'feminine')],
+  ['₽', currency('rouble', 'roubles')],
+  ['₺', currency('livre turque', 'livres turques', null, 'feminine')],
+  ['₩', currency('won', 'wons')],
+  ['₪', currency('shekel', 'shekels')],
+  ['₿, BTC', currency('bitcoin', 'bitcoins')],
+  ['MAD', currency('dirham marocain', 'dirhams marocains')],
+  ['DZD', currency('dinar algérien', 'dinars algériens')],
+  ['TND, DT', currency('dinar tunisien', 'dinars tunisiens')],
+  ['DH', currency('dirham', 'dirhams')],
+  ['PLN, zł', currency('zloty', 'zlotys')],
+  ['SEK', crown('suédoise')],
+  ['NOK', crown('norvégienne')],
+  ['DKK', crown('danoise')],
+  ['CZK', crown('tchèque')],
+]);
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
 const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && key.length > 1));
