@@ -16,7 +16,7 @@ import {
   UsageError,
 } from './command.js';
 import { limitsText } from './plans.js';
-import { accountNamed, withManagedStores } from './store.js';
+import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,26 +47,18 @@ export function addAccountsCommand(root: Command): void {
   );
   withTerms(leaf(accounts, 'create', 'create an account', ['sonant accounts create acme --plan large']))
     .argument('<name>', 'name of the account', parseName)
-    .action((name: string, options: TermsOptions) =>
-      withManagedStores('accounts', (stores) => create(stores.accounts, name, options)),
-    );
+    .action(managing('accounts', create));
   leaf(accounts, 'list', 'list the accounts', ['sonant accounts list', 'sonant accounts list --json']).action(
-    (options: CommonOptions) =>
-      withManagedStores('accounts', async (stores) => {
-        const all = await stores.accounts.listAccounts();
-        show(all, table([HEAD, ...all.map(rowOf)]), options);
-      }),
+    managing('accounts', list),
   );
   leaf(accounts, 'show', 'show an account with its limits, members and keys', ['sonant accounts show acme'])
     .argument('<name>')
-    .action((name: string, options: CommonOptions) =>
-      withManagedStores('accounts', (stores) => describe(stores.accounts, name, options)),
-    );
+    .action(managing('accounts', describe));
   for (const { name, status, description } of STATUS_COMMANDS) {
     leaf(accounts, name, description, [`sonant accounts ${name} acme`])
       .argument('<name>')
       .action((account: string, options: CommonOptions) =>
-        withManagedStores('accounts', (stores) => change(stores.accounts, account, { status }, options)),
+        managing('accounts', change)(account, { status }, options),
       );
   }
   withTerms(
@@ -81,9 +73,7 @@ export function addAccountsCommand(root: Command): void {
       if (options.plan === undefined && options.until === undefined) {
         throw new UsageError('give --plan or --until');
       }
-      return withManagedStores('accounts', (stores) =>
-        change(stores.accounts, name, termsOf(options), options),
-      );
+      return managing('accounts', change)(name, termsOf(options), options);
     });
 }
 
@@ -122,6 +112,11 @@ async function create(store: AccountStore, name: string, options: TermsOptions):
   });
   tell(`made ${name}; a key for it: sonant keys create --account ${shellWord(name)} --name first`, options);
   show(account, '', options);
+}
+
+async function list(store: AccountStore, options: CommonOptions): Promise<void> {
+  const all = await store.listAccounts();
+  show(all, table([HEAD, ...all.map(rowOf)]), options);
 }
 
 async function change(

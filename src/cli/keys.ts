@@ -13,7 +13,7 @@ import {
   type AccountOption,
   CommandError,
 } from './command.js';
-import { accountNamed, withManagedStores } from './store.js';
+import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,18 +47,16 @@ export function addKeysCommand(root: Command): void {
     .addOption(new Option('--only <endpoints>').argParser(parseEndpoints).hideHelp())
     .option('--days <number>', 'days until it expires (default: never)', parseDays)
     .addOption(accountOption())
-    .action((options: CreateOptions) =>
-      withManagedStores('keys', ({ accounts }) => create(accounts, options)),
-    );
+    .action(managing('keys', create));
   leaf(keys, 'list', 'list the keys, without their secrets', ['sonant keys list', 'sonant keys list --json'])
     .addOption(accountOption())
-    .action((options: AccountOption) => withManagedStores('keys', ({ accounts }) => list(accounts, options)));
+    .action(managing('keys', list));
   leaf(keys, 'revoke', 'revoke a key; a running server refuses it within a second', [
     'sonant keys revoke --name phone',
   ])
     .requiredOption('-n, --name <name>', 'name of the key', parseName)
     .addOption(accountOption())
-    .action((options: NameOptions) => withManagedStores('keys', ({ accounts }) => revoke(accounts, options)));
+    .action(managing('keys', revoke));
 }
 
 async function create(store: AccountStore, options: CreateOptions): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type AccountOption,
   CommandError,
 } from './command.js';
-import { accountNamed, withManagedStores } from './store.js';
+import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
@@ -44,37 +44,27 @@ export function addMembersCommand(root: Command): void {
     )
     .addOption(urlOption())
     .addOption(accountOption())
-    .action((options: InviteOptions) =>
-      withManagedStores('members', ({ accounts }) => invite(accounts, options)),
-    );
+    .action(managing('members', invite));
   leaf(members, 'list', 'list the members of an account', ['sonant members list --account acme'])
     .addOption(accountOption())
-    .action((options: AccountOption) =>
-      withManagedStores('members', ({ accounts }) => list(accounts, options)),
-    );
+    .action(managing('members', list));
   leaf(members, 'remove', 'remove a member and sign them out', ['sonant members remove ada@example.com'])
     .argument('<email>')
     .addOption(accountOption())
-    .action((email: string, options: AccountOption) =>
-      withManagedStores('members', ({ accounts }) => remove(accounts, email, options)),
-    );
+    .action(managing('members', remove));
   leaf(members, 'reset-link', 'print a link for choosing a new password; it works once, within an hour', [
     'sonant members reset-link ada@example.com --url https://speech.example.com',
   ])
     .argument('<email>')
     .addOption(urlOption())
     .addOption(accountOption())
-    .action((email: string, options: LinkOptions) =>
-      withManagedStores('members', ({ accounts }) => resetLink(accounts, email, options)),
-    );
+    .action(managing('members', resetLink));
   leaf(members, 'reset-password', 'give a member a new password, print it once, and sign them out', [
     'sonant members reset-password ada@example.com',
   ])
     .argument('<email>')
     .addOption(accountOption())
-    .action((email: string, options: AccountOption) =>
-      withManagedStores('members', ({ accounts }) => resetPassword(accounts, email, options)),
-    );
+    .action(managing('members', resetPassword));
 }
 
 const urlOption = (): Option =>

@@ -3,7 +3,7 @@ import type { AccountStore, Plan } from '../accounts/ports.js';
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
 import { groupOf, leaf, parseName, show, tell, type CommonOptions, UsageError } from './command.js';
 import { parseEndpoints } from './keys.js';
-import { withManagedStores } from './store.js';
+import { managing } from './store.js';
 import { table } from './table.js';
 
 type Limits = Required<Plan['limits']>;
@@ -37,18 +37,7 @@ export function addPlansCommand(root: Command): void {
   ]);
   leaf(plans, 'list', 'list the plans; the settings of the server fill in what a plan leaves open', [
     'sonant plans list',
-  ]).action((options: CommonOptions) =>
-    withManagedStores('plans', async ({ accounts }) => {
-      const all = await accounts.listPlans();
-      const rows = all.map(({ name, limits, endpoints }) => [
-        name,
-        ...NAMES.map((limit) => valueText(limits, limit)),
-        endpoints === null ? 'everything' : endpoints.join(','),
-      ]);
-      const head = ['PLAN', ...NAMES.map((limit) => LIMITS[limit][0]), 'MAY USE'];
-      show(all, table([head, ...rows]), options);
-    }),
-  );
+  ]).action(managing('plans', list));
   const set = leaf(plans, 'set', 'create a plan or change it; limits that are not given stay as they are', [
     'sonant plans set large --sockets 1000 --sockets-per-second 100 --socket-burst 200 --syntheses 200',
     'sonant plans set trial --requests-per-minute 60 --characters-per-month 100000',
@@ -66,9 +55,18 @@ export function addPlansCommand(root: Command): void {
       `the endpoints that its accounts may use: ${ENDPOINTS.join(',')}; or default: all`,
       parseAllowed,
     )
-    .action((name: string, options: PlanOptions) =>
-      withManagedStores('plans', ({ accounts }) => change(accounts, name, options)),
-    );
+    .action(managing('plans', change));
+}
+
+async function list(store: AccountStore, options: CommonOptions): Promise<void> {
+  const all = await store.listPlans();
+  const rows = all.map(({ name, limits, endpoints }) => [
+    name,
+    ...NAMES.map((limit) => valueText(limits, limit)),
+    endpoints === null ? 'everything' : endpoints.join(','),
+  ]);
+  const head = ['PLAN', ...NAMES.map((limit) => LIMITS[limit][0]), 'MAY USE'];
+  show(all, table([head, ...rows]), options);
 }
 
 async function change(store: AccountStore, name: string, options: PlanOptions): Promise<void> {

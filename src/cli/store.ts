@@ -59,6 +59,12 @@ export async function withManagedStores<Result>(
   return withStores(use);
 }
 
+/** The action of a command that manages accounts: `act` gets the store and then what the command line gives. */
+export const managing =
+  <Given extends unknown[]>(what: string, act: (store: AccountStore, ...given: Given) => Promise<void>) =>
+  (...given: Given): Promise<void> =>
+    withManagedStores(what, ({ accounts }) => act(accounts, ...given));
+
 /** @throws CommandError `store_only` when a server is named and no store */
 export function requireStore(what: string): void {
   const { server, store } = readClientConfig();

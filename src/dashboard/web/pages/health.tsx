@@ -1,7 +1,8 @@
 import type { Health } from '../api/types.js';
 import { useData } from '../api/use-data.js';
-import { Card, Page } from '../components/page.js';
+import { Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
+import { Tile } from '../components/tile.js';
 import { formatCount } from '../format.js';
 
 const REFRESH_MS = 2000;
@@ -24,19 +25,19 @@ export function HealthPage() {
             />
             <Share label="Processors busy" share={now.processorUtilisation} note="by the whole server" />
             <Share label="Memory in use" share={now.memoryUtilisation} note="of its limit" />
-            <Figure label="Texts being spoken" value={formatCount(now.streams)} note="at this moment" />
-            <Figure
+            <Tile label="Texts being spoken" value={formatCount(now.streams)} note="at this moment" />
+            <Tile
               label="Texts begun"
               value={now.speechesPerSecond.toFixed(1)}
               note="a second, over the last five"
             />
-            <Figure
+            <Tile
               label="First audio, p50"
               value={milliseconds(now.firstAudioMs.p50)}
               note={`of the last ${formatCount(now.firstAudioMs.count)} texts`}
             />
-            <Figure label="First audio, p99" value={milliseconds(now.firstAudioMs.p99)} note="of the same" />
-            <Figure
+            <Tile label="First audio, p99" value={milliseconds(now.firstAudioMs.p99)} note="of the same" />
+            <Tile
               label="Failures"
               value={now.failuresPerSecond.toFixed(1)}
               note="a second: answers from 500 on"
@@ -51,33 +52,13 @@ export function HealthPage() {
 const milliseconds = (ms: number | null): string =>
   ms === null ? '–' : `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 
-const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
-  <Card class="tile">
-    <p class="tile-label">{label}</p>
-    <p class="tile-value">{value}</p>
-    <p class="hint">{note}</p>
-  </Card>
-);
+interface ShareProps {
+  readonly label: string;
+  readonly share: number;
+  readonly note: string;
+}
 
-const HIGH = 0.8;
-
-const Share = ({ label, share, note }: { label: string; share: number; note: string }) => {
+function Share({ label, share, note }: ShareProps) {
   const percent = Math.round(100 * share);
-  return (
-    <Card class="tile">
-      <p class="tile-label">{label}</p>
-      <p class="tile-value">{percent} %</p>
-      <div
-        class={`meter ${share >= HIGH ? 'high' : ''}`}
-        role="meter"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
-      <p class="hint">{note}</p>
-    </Card>
-  );
-};
+  return <Tile label={label} value={`${percent} %`} meter={{ value: percent, most: 100 }} note={note} />;
+}

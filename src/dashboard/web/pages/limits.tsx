@@ -2,6 +2,7 @@ import type { Limits, Session } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { Card, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
+import { Tile } from '../components/tile.js';
 import { capitalized, formatCount, formatDate, formatRelative } from '../format.js';
 import { useSession } from '../session.js';
 
@@ -24,20 +25,14 @@ export function LimitsPage() {
           <div class="tiles">
             <Meter label="Open sockets" value={open.sockets} most={most.sockets} />
             <Meter label="Texts being spoken" value={open.syntheses} most={most.syntheses} />
-            <Card class="tile">
-              <p class="tile-label">New sockets</p>
-              <p class="tile-value">
-                {formatCount(most.socketsPerSecond)} <small>a second</small>
-              </p>
-              <p class="hint">{formatCount(most.socketBurst)} at once</p>
-            </Card>
+            <Rate
+              label="New sockets"
+              count={most.socketsPerSecond}
+              per="second"
+              note={`${formatCount(most.socketBurst)} at once`}
+            />
             {most.requestsPerMinute !== undefined && (
-              <Card class="tile">
-                <p class="tile-label">Requests</p>
-                <p class="tile-value">
-                  {formatCount(most.requestsPerMinute)} <small>a minute</small>
-                </p>
-              </Card>
+              <Rate label="Requests" count={most.requestsPerMinute} per="minute" />
             )}
             {QUOTAS.map(([name, label]) => {
               const quota = most[name];
@@ -90,23 +85,32 @@ function Subscription({ account }: { account: Session['account'] }) {
   );
 }
 
-function Meter({ label, value, most }: { label: string; value: number; most: number }) {
-  return (
-    <Card class="tile">
-      <p class="tile-label">{label}</p>
-      <p class="tile-value">
-        {formatCount(value)} <small>of {formatCount(most)}</small>
-      </p>
-      <div
-        class={`meter ${value > 0.8 * most ? 'high' : ''}`}
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={most}
-        aria-valuenow={value}
-      >
-        <i style={{ width: `${Math.min(1, value / most) * 100}%` }} />
-      </div>
-    </Card>
-  );
+interface MeterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
 }
+
+const Meter = ({ label, value, most }: MeterProps) => (
+  <Tile
+    label={label}
+    value={
+      <>
+        {formatCount(value)} <small>of {formatCount(most)}</small>
+      </>
+    }
+    meter={{ value, most }}
+  />
+);
+
+const Rate = ({ label, count, per, note }: { label: string; count: number; per: string; note?: string }) => (
+  <Tile
+    label={label}
+    value={
+      <>
+        {formatCount(count)} <small>a {per}</small>
+      </>
+    }
+    note={note}
+  />
+);

@@ -5,6 +5,7 @@ import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
+import { Tile } from '../components/tile.js';
 import { download } from '../components/copy.js';
 import { capitalized, formatCount, formatDuration, toCsv } from '../format.js';
 import { DayChart } from '../usage/day-chart.js';
@@ -126,13 +127,6 @@ function downloadCsv({ rows, range, split }: UsageProps, nameOf: (row: UsageSum)
   ]);
   download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...lines]));
 }
-
-const Tile = ({ label, value }: { label: string; value: string }) => (
-  <Card class="tile">
-    <p class="tile-label">{label}</p>
-    <p class="tile-value">{value}</p>
-  </Card>
-);
 
 /** The largest unit of which a day has a few. */
 function timeUnit(series: readonly Series[]): readonly [name: string, seconds: number] {
