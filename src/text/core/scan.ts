@@ -33,7 +33,7 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** Of `Match`. */
+/** The highest group of `Match`. */
 const LAST_GROUP = 9;
 
 function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null {
