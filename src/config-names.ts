@@ -1,5 +1,5 @@
 /**
- * What is wrong with the names of an environment: a misspelt setting would be served with the default, which nobody notices.
+ * What is wrong with the names of an environment: with a misspelled setting, the default would apply unnoticed.
  * @param known settings @param foreign names that may be set, too
  */
 export function unknownSettings(

@@ -18,7 +18,7 @@ export const oneOf =
   (value) =>
     allowed.find((name) => name === value);
 
-/** @returns undefined when it is no address of one of these schemes */
+/** @returns undefined when it is not an address of one of these schemes */
 export const url =
   (...schemes: string[]): Parse<string | undefined> =>
   (value) =>

@@ -48,7 +48,7 @@ export interface Config {
   /** Other names of models and voices; they take precedence over those of files. */
   readonly aliases: AliasTables;
   readonly unknownVoices: UnknownVoices;
-  /** Code points of a text where it may be long: the OpenAI shape. */
+  /** Code points of a text where long texts are allowed, as in the OpenAI shape. */
   readonly longTextCodePoints: number;
   /** Bounds on what the text of one request may become. */
   readonly budget: SpeechBudget;
@@ -117,7 +117,7 @@ export type { Environment };
 
 /**
  * Allowed beside the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients.
- * `USER` is the name of who is signed in, by every shell and systemd, and no misspelt `SONANT_USER`.
+ * Every shell and systemd set `USER` to the signed-in user: it is not a misspelled `SONANT_USER`.
  */
 const OTHER_VARIABLES = [
   ...['SONANT_KEY', 'SONANT_URL', 'SONANT_API_KEY', 'SONANT_VOICE', 'SONANT_TEST_BRAND'],

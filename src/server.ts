@@ -59,7 +59,7 @@ export interface Server {
 
 /**
  * The whole server: everything is built and connected here, and nowhere else.
- * @throws Error that names what is taken, missing or damaged; what was opened is closed by then
+ * @throws Error that names what is taken, missing or damaged, after closing what was opened
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { closers = new Closers() } = options;

@@ -44,7 +44,7 @@ export interface Services {
   readonly version: string;
   /** Words of `/v1/{brand}-tts` and of the subprotocols; at least one. */
   readonly wireBrands: readonly string[];
-  /** Code points of a text where it may be long: the OpenAI shape. */
+  /** Code points of a text where long texts are allowed, as in the OpenAI shape. */
   readonly longTextCodePoints: number;
   /** How long a legacy `done` waits for more text after a listener would have played all audio. */
   readonly doneHoldMs: number;

@@ -37,7 +37,7 @@ export interface StreamAccount {
  * lease is given back, the bill is written, the observers are told.
  */
 export class AccountStream implements SpeechStream, SpeechListener {
-  /** `waiting`: the pool was asked for nothing yet. `ending`: the listener is being told of the end. */
+  /** `waiting`: the pool has not been asked yet. `ending`: the listener is being told of the end. */
   private state: 'waiting' | 'speaking' | 'ending' | 'over' = 'waiting';
   private flow: 'flowing' | 'paused' = 'flowing';
   private lease: Lease | undefined;
@@ -58,7 +58,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     this.characters = request.directions?.characters ?? countCodePoints(request.text);
   }
 
-  /** @throws SonantError as `AccountSpeech.speak`; observers know by then */
+  /** @throws SonantError as `AccountSpeech.speak`, after the observers were told */
   acquire(): Lease | Promise<Lease> {
     try {
       return this.account.acquire(this.characters);
@@ -68,7 +68,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     }
   }
 
-  /** @throws what the pool throws; the lease is given back by then */
+  /** @throws what the pool throws, after the lease was given back */
   begin(lease: Lease): void {
     this.lease = lease;
     this.state = 'speaking';
@@ -122,7 +122,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
   cancel(): void {
     if (this.state === 'over' || this.state === 'ending') return;
     const wasWaiting = this.state === 'waiting';
-    // What was taken back before anybody accepted it is on no bill.
+    // A text that was cancelled before it was accepted is not billed.
     this.settle({ kind: 'cancelled' }, wasWaiting ? 'free' : 'billed');
     this.inner?.cancel();
     if (wasWaiting) this.onWaited();
@@ -154,7 +154,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     if (this.state === 'over') return;
     this.state = 'ending';
     this.audioMs = summary.audioMs;
-    // First of all: the listener may speak on at once.
+    // This comes first, because the listener may speak again at once.
     this.lease?.release();
     if (this.pass(() => this.listener.onEnd(summary))) this.settle({ kind: 'completed', summary }, 'billed');
   }
@@ -165,7 +165,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     this.tell(error);
   }
 
-  /** A listener that throws hears of an internal error, and nothing more. @returns false when it threw */
+  /** A listener that throws is told of an internal error, and of nothing after it. @returns false when it threw */
   private pass(call: () => void): boolean {
     if (this.state === 'over') return false;
     try {
@@ -221,7 +221,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
   }
 }
 
-/** Said before the first audio: the text could not be spoken as it was asked for, or nobody had time for it. */
+/** An error before the first audio: the text could not be spoken as requested, or there was no capacity for it. */
 const isRefusal = ({ httpStatus }: SonantError): boolean => httpStatus < 500 || httpStatus === 503;
 
 function countCodePoints(text: string): number {

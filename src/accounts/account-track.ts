@@ -8,7 +8,7 @@ import type {
 } from '../contracts/speech.js';
 import type { AccountStream } from './account-stream.js';
 
-/** Keeps what is spoken into a track in the order in which it was asked for, whichever lease comes first. */
+/** Speaks the texts of a track in the order of the requests, whichever lease arrives first. */
 export class AccountTrack implements AudioTrack {
   private state: 'open' | 'finished' | 'closed' = 'open';
   /** The first of them waits for its lease. */

@@ -15,7 +15,7 @@ const NO_HASH = Buffer.alloc(32);
 export interface StoreAuthenticatorOptions {
   /** What an account may have at once, where its plan does not say. */
   readonly limits: AccountLimits;
-  /** Told what went wrong where no request waits. */
+  /** Receives failures that no request waits for. */
   readonly onFault: (cause: unknown) => void;
   readonly maxCachedKeys?: number;
 }
@@ -85,7 +85,7 @@ export class StoreAuthenticator implements Authenticator {
     return principalOf(key, this.options.limits);
   }
 
-  /** Writes when keys were used, as far as the store answers, and asks it for nothing more. */
+  /** Writes when keys were last used, if the store answers, and stops asking it anything. */
   async close(): Promise<void> {
     clearInterval(this.sweeper);
     clearInterval(this.marker);

@@ -5,18 +5,18 @@ const POLL_MS = 500;
 const WINDOW_MS = 5000;
 /** After this long without a successful poll, changes may have left the window unseen. */
 const GAP_MS = WINDOW_MS - 1000;
-/** With the next poll already on its way, what is known is never older than a second. */
+/** Including the poll that is under way, what is known is never older than a second. */
 const FRESH_MS = 900;
 
-/** What is told about the accounts that change. */
+/** Receives news of accounts that change. */
 export interface ChangeListener {
-  /** Something changed in the account that requests depend on. May be told once too often. */
+  /** Something that requests depend on changed in the account. May be called more often than needed. */
   onChanged(accountId: string): void;
-  /** The store was out of reach for so long that any account may have changed. */
+  /** The store was unreachable for so long that any account may have changed. */
   onGap(): void;
 }
 
-/** Whether what was read earlier may still be relied on, and what has to be read again. Those who read must listen first. */
+/** Tells whether earlier reads are still reliable, and what has to be read again. Listen before you read. */
 export interface ChangeFeed {
   /** True while all that changed more than a second ago has been told. */
   readonly isFresh: boolean;
@@ -52,7 +52,7 @@ export class AccountChanges implements ChangeFeed {
     private readonly options: AccountChangesOptions,
   ) {}
 
-  /** Resolves after the first poll, be it good or not. */
+  /** Resolves after the first poll, whether it succeeded or not. */
   async start(): Promise<void> {
     this.options.news?.subscribe((accountId) => {
       this.tell(accountId);
@@ -104,7 +104,7 @@ export class AccountChanges implements ChangeFeed {
       const sinceGoodMs = performance.now() - this.goodMs;
       const earlier = this.known;
       this.known = new Map(changes.map(({ accountId, changedAtMs }) => [accountId, changedAtMs]));
-      // What was read before this poll began is right again only once its listeners know: so they are told first.
+      // Listeners are told first: what they read before this poll began is out of date until they know.
       if (sinceGoodMs > GAP_MS) for (const listener of this.listeners) listener.onGap();
       for (const { accountId, changedAtMs } of changes) {
         if (earlier.get(accountId) !== changedAtMs) this.tell(accountId);

@@ -1,15 +1,15 @@
 /** What an account can have open at once. */
 export type Countable = 'sockets' | 'syntheses';
 
-/** Asks the shared count of one account for more, and gives back what is over: the node's count becomes `keep` and what is granted. */
+/** Asks the shared count of one account for more, and gives back what is not needed: the node's count becomes `keep` plus what is granted. */
 export interface CountQuestion {
   readonly accountId: string;
   readonly kind: Countable;
-  /** What the node holds and keeps, whatever the ceiling says. */
+  /** What the node holds and keeps, regardless of the ceiling. */
   readonly keep: number;
   /** More, as many as the ceiling allows. */
   readonly asked: number;
-  /** More on top, to have at hand: only as long as there is plenty of room. */
+  /** A further reserve, granted only while there is plenty of room. */
   readonly wished: number;
   readonly ceiling: number;
   /** Each of `asked` takes a token; null: there is no bucket. */
@@ -37,13 +37,13 @@ export interface HeldCount {
 /** A node that counts together with others. */
 export interface CountWatcher {
   /**
-   * Asked whenever the node has to say anew what it holds: when the counts are reached, and every few seconds as a sign of life.
-   * @returns what nobody asks a question about now
+   * Called whenever the node has to report what it holds: when the counts become reachable, and every few seconds as a sign of life.
+   * @returns the counts about which no question is under way
    */
   held(): readonly HeldCount[];
   /** The counts can be reached, and know what `held` said last, and nothing that was said before. */
   onReached(): void;
-  /** The counts cannot be reached (again): what is not answered yet will never be. */
+  /** The counts became unreachable: questions still open will never be answered. */
   onLost(cause: unknown): void;
   /** A node wants more of the account than there is. */
   onTight(kind: Countable, accountId: string): void;
@@ -62,7 +62,7 @@ export interface RequestCount {
 export interface SharedCounts {
   /** Must be called once, before anything else. */
   watch(watcher: CountWatcher): void;
-  /** Rejects while the counts cannot be reached; `onLost` was called by then. One at a time for each account and kind. */
+  /** Rejects while the counts are unreachable, after `onLost` was called. One at a time for each account and kind. */
   ask(question: CountQuestion): Promise<CountAnswer>;
   /** Counts a request of the account in its window, which began with the first. Rejects while the counts cannot be reached. */
   countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount>;

@@ -32,7 +32,7 @@ export async function makeInvitation(
 /** @param url where the server is reached, without a slash at its end */
 export const linkOf = (url: string, token: string): string => `${url}/#/join/${token}`;
 
-/** Links that make somebody a member, each once and within a day. */
+/** Links that make a person a member. Each works once, within a day. */
 export class Invitations {
   constructor(
     private readonly store: AccountStore,
@@ -65,7 +65,7 @@ export class Invitations {
    * `password_is_email`, `sign_in_throttled`, `members_full`, `database_error`
    */
   async accept(token: string, { email: written, password, address }: Credentials): Promise<Member> {
-    // First of all: strangers shall not make us hash passwords.
+    // This comes first, so that strangers cannot make us hash passwords.
     const { accountId, role } = await this.find(token);
     const email = parseEmail(written);
     checkPassword(password, email);

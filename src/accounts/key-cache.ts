@@ -3,9 +3,9 @@ import type { ChangeFeed } from './changes.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 
 const MAX_KEYS = 20_000;
-/** Keys with sockets that are passed over before one is forgotten all the same. */
+/** How many keys with sockets are passed over before one of them is forgotten anyway. */
 const MAX_SPARED = 100;
-/** How often one look-up asks again because the account changed meanwhile. */
+/** How often one look-up asks again because the account changed in the meantime. */
 const MAX_READS = 3;
 /** Look-ups at a time that no request waits for. */
 const BACKGROUND_LOOK_UPS = 8;
@@ -20,13 +20,13 @@ export interface CachedKey {
   readonly hash: Buffer;
   /** `stale`: its account has changed since. */
   trust: 'trusted' | 'stale';
-  /** `in use`: requests were let in with it, and nobody was told that it ended; `has sockets`: which may last. */
+  /** `in use`: requests were admitted with it, and its end has not been announced. `has sockets`: some of them may last. */
   use: 'has sockets' | 'in use' | 'not in use';
 }
 
 interface LookUp {
   readonly result: Promise<CachedKey | undefined>;
-  /** Which accounts were told to have changed since the store was asked. */
+  /** The accounts reported as changed since the store was asked. */
   readonly told: Set<string>;
 }
 
@@ -62,7 +62,7 @@ export class KeyCache {
     });
   }
 
-  /** What is known of a key without asking; undefined: nothing that could be relied on. */
+  /** The key as it was last read; undefined when nothing reliable is known. */
   trusted(prefix: string): CachedKey | undefined {
     const entry = this.entries.get(prefix);
     if (entry?.trust !== 'trusted' || !this.feed.isFresh) return undefined;
@@ -71,7 +71,7 @@ export class KeyCache {
     return entry;
   }
 
-  /** Asks the store; who asks for the same key meanwhile shares the answer. @throws Error (a rejection) the store's own */
+  /** Asks the store; concurrent look-ups of a key share one answer. @throws Error (a rejection) the store's own */
   lookUp(prefix: string): Promise<CachedKey | undefined> {
     const running = this.running.get(prefix);
     if (running !== undefined) return running.result;
@@ -85,7 +85,7 @@ export class KeyCache {
     return this.entries.values();
   }
 
-  /** Reads again what a request may need that was let in before its account changed. */
+  /** Reads again the keys in use whose accounts have changed. */
   refresh(): void {
     if (!this.feed.isFresh) return;
     for (const [prefix, entry] of this.entries) {
@@ -135,7 +135,7 @@ export class KeyCache {
     return entry;
   }
 
-  /** The oldest without sockets: nobody would tell those of a forgotten key that it ended. */
+  /** Forgets the oldest key without sockets: the sockets of a forgotten key would never learn that it ended. */
   private forgetOne(): void {
     let spared = 0;
     for (const [prefix, entry] of this.entries) {

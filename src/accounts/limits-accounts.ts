@@ -1,13 +1,13 @@
 /** How many are looked at for each one that is used: more than one, or they would become more and more. */
 const LOOKED_AT = 2;
 
-/** What is counted for each account; those of which there is nothing more to know are forgotten, a few at each use. */
+/** What is counted for each account. Accounts with nothing left to remember are forgotten, a few at each use. */
 export class CountedAccounts<Counted> {
   private readonly accounts = new Map<string, Counted>();
 
   constructor(
     private readonly make: (accountId: string) => Counted,
-    /** True when one that is made anew would be the same. */
+    /** True when a new one would be the same. */
     private readonly isForgettable: (counted: Counted) => boolean,
   ) {}
 

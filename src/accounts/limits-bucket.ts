@@ -1,6 +1,6 @@
-/** Lets a burst through, and then so many a second. */
+/** Allows a burst, and after it a fixed number per second. */
 export class TokenBucket {
-  /** Full, whatever the burst may be. */
+  /** Full, for any burst. */
   private tokens = Infinity;
 
   /** @param countedAtMs now, on a clock that never goes back, as everywhere here */

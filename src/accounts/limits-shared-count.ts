@@ -5,7 +5,7 @@ import { ceilingReached, socketsTooFast, type Limited } from './refusals.js';
 
 /** What a count needs of the limits that it belongs to. */
 export interface CountHost {
-  /** `settling`: what is open is told, but nothing can be asked for yet. */
+  /** `settling`: open counts are reported, but nothing can be requested yet. */
   readonly standing: 'shared' | 'settling' | 'lost';
   ask(question: CountQuestion): Promise<CountAnswer>;
   /** Milliseconds on a clock that never goes back. */
@@ -17,13 +17,13 @@ export interface Waiter {
   reject(error: SonantError): void;
 }
 
-/** Syntheses that a node may have at hand, so that the next one need not wait for an answer. */
+/** Syntheses that a node may hold in reserve, so that the next one need not wait for an answer. */
 const SPARE_SYNTHESES = 8;
-/** How long they are kept at hand when none is used. */
+/** How long an unused reserve is kept. */
 const SPARE_MS = 5000;
-/** How long nothing is kept at hand after somebody wanted more than there is. */
+/** How long no reserve is kept after a node asked for more than there is. */
 const TIGHT_MS = 2000;
-/** How long the others have to give back what they have at hand. */
+/** How long the other nodes have to give back their reserves. */
 const GIVE_BACK_MS = 50;
 /** The shortest interval between two notices to other nodes; it is well within TIGHT_MS. */
 const TOLD_AGAIN_MS = 500;
@@ -36,7 +36,7 @@ export class SharedCount {
   /** The account and its limits when it last asked. */
   limited: Limited | null = null;
   private open = 0;
-  /** What the shared count surely has for this node; what is not open is at hand. More is open only while nobody can be asked. */
+  /** What the shared count certainly holds for this node; what is not open is the reserve. More is open only during an outage. */
   private covered = 0;
   private waiters: Waiter[] = [];
   private state: 'idle' | 'asking' = 'idle';
@@ -57,7 +57,7 @@ export class SharedCount {
     return this.open;
   }
 
-  /** Nothing is open, and nobody thinks so. */
+  /** Nothing is open, neither here nor in the shared count. */
   get isForgettable(): boolean {
     return this.open === 0 && this.covered === 0 && this.state === 'idle' && this.waiters.length === 0;
   }
@@ -82,13 +82,13 @@ export class SharedCount {
     return lease;
   }
 
-  /** Somebody wants more than there is: what is at hand goes back. */
+  /** A node wants more than there is: the reserve goes back. */
   onTight(): void {
     this.noteTight();
     this.balance();
   }
 
-  /** What is to be said anew; undefined while a question is on its way. */
+  /** What has to be reported; undefined while a question is under way. */
   held(): HeldCount | undefined {
     if (this.state === 'asking') return undefined;
     this.covered = Math.max(this.open, this.covered);
@@ -105,7 +105,7 @@ export class SharedCount {
     return this.waiters.splice(0);
   }
 
-  /** Asks for what is wanted and gives back what is over, if there is any need. */
+  /** Asks for what is missing and gives back what is not needed, if anything. */
   balance(spare: 'topped up' | 'as it is' = 'as it is'): void {
     if (this.host.standing === 'lost' || this.state === 'asking') return;
     const goal = this.spareGoal;
@@ -139,7 +139,7 @@ export class SharedCount {
         (answer) => {
           if (era === this.era) this.onAnswer(keep, asked, shortage, answer);
         },
-        // The host hears of it too, and has taken the waiters by now.
+        // The host learns of it too, and has already taken the waiters.
         () => undefined,
       );
   }
@@ -152,7 +152,7 @@ export class SharedCount {
   ): void {
     this.state = 'idle';
     this.covered = keep + answer.granted + answer.extra;
-    // What was released meanwhile serves as well, but for sockets: there each one takes a token.
+    // What was released in the meantime serves too, except for sockets, each of which takes a token.
     const served = this.serve(this.isReusable ? this.covered - this.open : answer.granted);
     const isShort = answer.granted < asked;
     if (isShort && answer.others > 0) {

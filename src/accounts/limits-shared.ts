@@ -48,13 +48,13 @@ interface Counted {
   readonly requests: RequestWindow;
 }
 
-/** Limits that hold over all nodes. What this node has open it knows itself, and can say anew whenever the counts were lost. */
+/** Limits that hold across all nodes. This node knows what it has open, and reports it again after the counts were lost. */
 export class SharedLimits
   implements SocketLimiter, SynthesisLimiter, RequestLimiter, CountHost, CountWatcher
 {
   standing: CountHost['standing'] = 'lost';
   private readonly accounts: CountedAccounts<Counted>;
-  /** Null: there is none, or nobody has tried yet. */
+  /** Null: there is no outage, or no attempt has been made yet. */
   private outageSinceMs: number | null = null;
   private settleTimer: NodeJS.Timeout | undefined;
 

@@ -3,7 +3,7 @@ import type { AccountStore, Member } from './ports.js';
 import { checkPassword, type Passwords } from './passwords.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
 
-/** What a member shows to be let in, and from where. */
+/** What a member signs in with, and from where. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -15,7 +15,7 @@ export interface Credentials {
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@<>"'`,;:()[\]\\\p{Cc}]+@[^\s@<>"'`,;:()[\]\\\p{Cc}]+$/u;
 
-/** Members, as far as their passwords are concerned. */
+/** Signs members in and changes their passwords. */
 export class Members {
   constructor(
     private readonly store: Pick<AccountStore, 'findMember' | 'by'>,
@@ -24,7 +24,7 @@ export class Members {
   ) {}
 
   /**
-   * Takes as long for an address that nobody has.
+   * Takes just as long for an unknown address.
    * @throws SonantError (a rejection) `sign_in_throttled`, `sign_in_failed`, `database_error`
    */
   async signIn({ email, password, address }: Credentials): Promise<Member> {

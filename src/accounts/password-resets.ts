@@ -12,7 +12,7 @@ export interface PasswordReset {
   readonly expiresAtMs: number;
 }
 
-/** Puts an end to an earlier one of the member. @throws SonantError (a rejection) `database_error` */
+/** Replaces an earlier link of the member. @throws SonantError (a rejection) `database_error` */
 export async function makePasswordReset(
   store: Pick<AccountStore, 'addPasswordReset'>,
   memberId: string,

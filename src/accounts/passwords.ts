@@ -9,7 +9,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of random bytes that were discarded, with the same costs. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
-/** More would wait longer than anybody does. */
+/** The last of more than these would wait longer than people do. */
 const MAX_WAITING = 64;
 
 /** @param email lower case @throws SonantError `password_length`, `password_is_email` */
@@ -33,7 +33,7 @@ export class Passwords {
 
   /**
    * Costs the same whether there is a hash or not.
-   * @param passwordHash undefined: nobody has this password
+   * @param passwordHash undefined: there is no such member
    * @throws SonantError (a rejection) `sign_in_throttled`
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {

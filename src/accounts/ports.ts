@@ -158,7 +158,7 @@ export interface AccountStore {
   markKeysUsed(usedAtMs: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * The account's first owner puts an end to its other invitations for owners.
+   * An account's first owner invalidates its other invitations for owners.
    * @returns `email taken` when any account has a member of that address, `full` when the account has `MAX_MEMBERS`
    */
   addMember(member: StoredMember): Promise<'added' | 'email taken' | 'full'>;
@@ -209,7 +209,7 @@ export interface AccountStore {
   close(): Promise<void>;
 }
 
-/** What one process is speaking, in place of what it said before. */
+/** What one process is speaking now. Replaces its previous report. */
 export interface OpenUsage {
   /** Another one each time that a process starts. */
   readonly nodeId: string;
@@ -225,11 +225,11 @@ export const MAX_SUMS = 10_000;
 
 /** Where usage is kept. */
 export interface UsageStore {
-  /** All of them, their daily sums and what is open, or none. A record whose id is there already is left out, sums too. */
+  /** Writes all records, their daily sums and what is open, or nothing. A record whose id is already stored is skipped, in the sums too. */
   append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void>;
   /**
    * Puts on the bill what dead processes were speaking, once.
-   * @param ownNodeId that of this process @param silentMs a process that said nothing for so long is dead
+   * @param ownNodeId the id of this process @param silentMs a process that has been silent for this long is dead
    * @returns how many records that were
    */
   settleDead(ownNodeId: string, silentMs: number): Promise<number>;

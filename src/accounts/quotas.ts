@@ -148,7 +148,7 @@ export class StoredQuotas implements SpeechQuotas {
     const question = { fromDay: `${monthOf(today)}-01`, toDay: today, by: ['day'] as const };
     const days = await this.options.usage.sums(accountId, question).catch(() => undefined);
     if (days === undefined) {
-      // What was known goes on to hold, as far as it is of today.
+      // Earlier figures stay valid if they are today's.
       if (spending.day === '' && this.options.whenUnknown === 'closed') return;
       if (spending.day !== today) spending.Day = nothing();
       if (monthOf(spending.day) !== monthOf(today)) spending.Month = nothing();

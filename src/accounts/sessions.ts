@@ -8,7 +8,7 @@ const RENEW_MS = 60 * 60_000;
 /** A browser that has shown a good cookie. */
 export interface SignedIn {
   readonly member: Member;
-  /** What the page must send with whatever changes something. */
+  /** What the page must send with every request that changes something. */
   readonly csrfToken: string;
   readonly expiresAtMs: number;
 }

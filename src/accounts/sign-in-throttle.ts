@@ -62,7 +62,7 @@ export class SignInThrottle {
     return this.entries.size;
   }
 
-  /** Refuses before anything is remembered: a refusal costs nothing, and must not push out what is known of others. */
+  /** Refuses before remembering anything: a refusal is free, and must not displace what is known about others. */
   private refuse(...names: readonly string[]): void {
     const blocked = names.map((name) => this.known(name)?.blockedUntilMs ?? 0);
     const waitMs = Math.max(...blocked) - this.now();

@@ -12,7 +12,7 @@ export interface BatchedLedgerOptions {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Told of records that the store has, or will never have. */
+  /** Receives records that are stored, or that never will be. */
   readonly onSettled?: (records: readonly UsageRecord[]) => void;
   /** The time from the first waiting record to the write. */
   readonly batchMs?: number;
@@ -24,11 +24,11 @@ export interface BatchedLedgerOptions {
 }
 
 const BATCH_MS = 50;
-/** What is being spoken is told this much more rarely than records are written: a write takes a millisecond of processor time. */
+/** Open speech is reported this much less often than records are written: a write takes a millisecond of processor time. */
 const OPEN_PERIOD = 1.6;
 /** About 60 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
 const MAX_WAITING = 100_000;
-/** A write of so many takes some tens of milliseconds. */
+/** Writing this many takes some tens of milliseconds. */
 const MAX_BATCH = 1000;
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -43,7 +43,7 @@ export class BatchedLedger implements UsageLedger {
   readonly nodeId = randomUUID();
   private readonly options: Required<BatchedLedgerOptions>;
   private readonly spoken = new OpenRecords();
-  /** Oldest first, from `head` on; what is being written is not among them. */
+  /** Oldest first, from `head` on, without the records that are being written. */
   private waiting: UsageRecord[] = [];
   private head = 0;
   private writing: readonly UsageRecord[] = [];
@@ -94,7 +94,7 @@ export class BatchedLedger implements UsageLedger {
   }
 
   /**
-   * Writes what waits, for at most `limitMs`; what could not be written is counted as lost and told to the log.
+   * Writes what is waiting, for at most `limitMs`; what could not be written is counted as lost and logged.
    * Nothing can be appended afterwards. Idempotent.
    */
   close(limitMs = CLOSE_MS): Promise<void> {
@@ -162,7 +162,7 @@ export class BatchedLedger implements UsageLedger {
       if (this.failures === 0)
         logger.error({ err: cause, waiting: this.waitingCount }, 'usage is not written');
       this.failures += 1;
-      // Back to the front, with the same ids: what was written in spite of the failure is not written twice.
+      // Goes back to the front with the same ids, so that what was written despite the failure is not written twice.
       this.waiting = [...this.writing, ...this.waiting.slice(this.head)];
       this.head = 0;
       this.writing = [];
@@ -182,7 +182,7 @@ export class BatchedLedger implements UsageLedger {
   }
 
   private dropOldest(): void {
-    // What is being written stays: it may be in the store already.
+    // Records that are being written stay: they may be stored already.
     this.options.onSettled(this.waiting.slice(this.head, this.head + 1));
     this.head += 1;
     this.compact();

@@ -2,7 +2,7 @@
 export const TELEPHONE_FRAME_BYTES = 160;
 const SILENCE = { mulaw: 0xff, alaw: 0xd5 };
 
-/** Cuts G.711 that arrives in pieces of any length into whole frames; what is left over waits for the next piece. */
+/** Cuts G.711 that arrives in pieces of any length into whole frames; the remainder waits for the next piece. */
 export class TelephoneFramer {
   private rest: Uint8Array = new Uint8Array(0);
 
@@ -20,7 +20,7 @@ export class TelephoneFramer {
     return joined.subarray(0, whole);
   }
 
-  /** @returns what is left over, filled up with silence to a whole frame; empty when nothing is left over */
+  /** @returns the remainder, padded with silence to a whole frame; empty when there is none */
   pad(): Uint8Array {
     const { rest } = this;
     this.clear();
@@ -30,7 +30,7 @@ export class TelephoneFramer {
     return frame;
   }
 
-  /** Forgets what is left over. */
+  /** Forgets the remainder. */
   clear(): void {
     this.rest = new Uint8Array(0);
   }

@@ -94,7 +94,7 @@ export const mergeAliases = (...tables: readonly AliasTables[]): AliasTables => 
   voices: Object.assign({}, ...tables.map(({ voices }) => voices)) as AliasTables['voices'],
 });
 
-/** What nobody could mean: an alias that hides a voice, or leads nowhere. */
+/** What cannot be meant: an alias that hides a voice or leads nowhere. */
 export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly Voice[]): string[] {
   const names = new Set(voices.map(({ name }) => name));
   return Object.entries(aliases).flatMap(([alias, targets]) => [

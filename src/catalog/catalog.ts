@@ -34,7 +34,7 @@ import {
 import { readLoudness, UNMEASURED, type LoudnessTable } from './loudness-file.js';
 import { readVoicesFile } from './voices-file.js';
 
-/** Longer than any name; what is repeated to a client has an end. */
+/** Longer than any name: what is repeated to a client is bounded. */
 const MAX_ECHO = 64;
 /** Voices that an error names. */
 const MAX_HINTS = 6;
@@ -170,7 +170,7 @@ export class VoiceCatalog implements Catalog {
     );
   }
 
-  /** Finds a voice by name or alias; an alias of several gives the first of the language, else the first of all. */
+  /** Finds a voice by name or alias. An alias of several voices gives the first of the language, otherwise the first of all. */
   private voiceNamed(
     speaker: string,
     modelId: ModelId,

@@ -1,13 +1,13 @@
 import { ConfigError, type Environment } from '../config.js';
 import { url } from '../config-values.js';
 
-/** What `sonant` is told beside the settings of the server. */
+/** The settings of `sonant` besides those of the server. */
 export interface ClientConfig {
-  /** The server to ask; undefined: none, the store and the engine are at hand. */
+  /** The server to ask; undefined: the store and the engine are used directly. */
   readonly server: { readonly url: string; readonly key: string | undefined } | undefined;
   /** The default voice. */
   readonly voice: string | undefined;
-  /** `named`: somebody said where the store is. */
+  /** `named`: a setting says where the store is. */
   readonly store: 'named' | 'default';
 }
 

@@ -83,7 +83,7 @@ export class CommandError extends Error {
   }
 }
 
-/** A call that commander lets through, and that makes no sense all the same. */
+/** A call that commander accepts, but that makes no sense. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super('usage', message);

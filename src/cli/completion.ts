@@ -17,7 +17,7 @@ _sonant() {
 }
 compdef _sonant sonant
 `,
-  // Without the quotes there would be no last word when nothing is typed of it.
+  // The quotes keep an empty last word.
   fish: `complete -c sonant -a '(sonant completion fish -- (commandline -opc)[2..] "$(commandline -ct)" 2>/dev/null)'
 `,
 } as const;

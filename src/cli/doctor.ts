@@ -21,7 +21,7 @@ import { table } from './table.js';
 /** What one question about this machine came to. */
 interface Finding {
   readonly what: string;
-  /** `note`: it works, and somebody may want to know. */
+  /** `note`: it works, but is worth knowing. */
   readonly state: 'ok' | 'note' | 'wrong';
   readonly detail: string;
 }

@@ -7,7 +7,7 @@ import { createProgram } from './program.js';
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
-// `sonant ... | head`: who reads no more has seen enough.
+// `sonant ... | head`: a reader that stops has seen enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(1);
@@ -15,7 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const args = process.argv.slice(2);
 const ownArgs = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-// Known before the arguments are read: what is wrong with them is JSON too.
+// Determined before the arguments are parsed, so that errors in them are JSON too.
 const style = ownArgs.includes('--json') ? 'json' : 'line';
 try {
   await createProgram(style).parseAsync();
@@ -32,7 +32,7 @@ function report(error: unknown, style: FailureStyle): number {
   return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
 }
 
-/** Commander has told people by then, and `--help` is no failure. */
+/** Commander has already printed the message, and `--help` is not a failure. */
 function reportUsage(error: CommanderError, style: FailureStyle): number {
   if (error.exitCode === 0) return 0;
   // Help in place of a missing command has no message of its own.

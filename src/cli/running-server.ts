@@ -6,7 +6,7 @@ const PATIENCE_MS = 500;
 /** A server at the address of the settings. */
 interface LocalServer {
   readonly url: string;
-  /** Whether it serves from the store of the settings. With Postgres nobody can tell, and it counts as this one. */
+  /** Whether it serves from the configured store. With Postgres this cannot be known, and it counts as `this`. */
   readonly store: 'this' | 'another';
 }
 

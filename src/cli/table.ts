@@ -18,7 +18,7 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** What is safe to show. */
+/** The text, with what a terminal would obey replaced. */
 export const printable = (text: string): string => text.replace(COMMANDS, '\ufffd');
 
 /**

@@ -95,7 +95,7 @@ function figuresOf(sums: readonly UsageSum[]): string[] {
   ];
 }
 
-/** Audio to milliseconds: what is behind them is how numbers are stored. */
+/** Rounds audio to milliseconds: further digits come from how numbers are stored. */
 const rounded = (sum: UsageSum): UsageSum => ({
   ...sum,
   audioSeconds: Math.round(sum.audioSeconds * 1000) / 1000,

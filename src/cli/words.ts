@@ -19,7 +19,7 @@ interface Question {
   readonly examples: readonly string[];
   /** Address at a server. */
   readonly path: string;
-  /** What is shown of an answer; in JSON, `more` too. */
+  /** The part of an answer that is shown; JSON also has `more`. */
   readonly member: 'normalized' | 'phonemeString';
   readonly more: readonly (keyof Answer)[];
   readonly answerHere: (text: string, language: LanguageCode) => Promise<Answer>;

@@ -7,7 +7,7 @@ export class Closers {
     this.closers.push(close);
   }
 
-  /** Closes in reverse order, including what is opened meanwhile. */
+  /** Closes in reverse order, including what is opened in the meantime. */
   async closeAll(): Promise<void> {
     for (let close = this.closers.pop(); close !== undefined; close = this.closers.pop()) await close();
   }

@@ -57,7 +57,7 @@ export interface Authenticator {
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
   /** Receives the ids of keys in use that are no longer valid, within a second. */
   onKeyEnded(listener: (keyId: string) => void): void;
-  /** True while the store answers, and takes what is written. */
+  /** True while the store answers and accepts writes. */
   readonly ready: boolean;
   /** The last failure of the store, for the operator; undefined while it works. */
   readonly fault?: unknown;
@@ -100,7 +100,7 @@ export interface QuotaState {
 export interface RequestLimiter {
   /**
    * One more, where there is a limit; a refused one does not count.
-   * @returns where it stands; undefined: there is no limit @throws SonantError (a rejection) `request_limit`, `limits_unknown`
+   * @returns its state; undefined: there is no limit @throws SonantError (a rejection) `request_limit`, `limits_unknown`
    */
   countRequest(principal: Principal): Promise<QuotaState | undefined>;
 }

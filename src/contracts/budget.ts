@@ -1,4 +1,4 @@
-/** What the text of one request may become, whoever asks. */
+/** Bounds on the text of one request, for every caller. */
 export interface SpeechBudget {
   /** Seconds of audio, pauses included. */
   readonly audioSeconds: number;
@@ -6,7 +6,7 @@ export interface SpeechBudget {
   readonly pauseSeconds: number;
   /** Phones of the whole text. */
   readonly phones: number;
-  /** Phones a code point; a text of fewer than `SHORT_TEXT` code points counts as so many. */
+  /** Phones per code point; a text of fewer than `SHORT_TEXT` code points counts as having that many. */
   readonly phonesPerCharacter: number;
   /**
    * Code points of a text that becomes a WAV file with its length in the header: all of it is pronounced before its first

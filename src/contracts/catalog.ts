@@ -54,7 +54,7 @@ export interface Voice extends Omit<EngineVoice, 'pack'> {
   readonly origin: string;
   readonly license: string;
   readonly samplingRate: number;
-  /** Packs of its own, instead of those that its models speak with. */
+  /** The voice's own packs, in place of the models' packs. */
   readonly packs?: Partial<ModelPacks>;
 }
 
@@ -134,7 +134,7 @@ export interface AliasEditor {
   list(): VoiceAlias[];
   /**
    * Holds at once, and after a restart.
-   * @param voices none: the name is no alias any more
+   * @param voices none: the name is no longer an alias
    * @throws SonantError `aliases_invalid`, `alias_in_settings`, `aliases_full`
    */
   set(alias: string, voices: readonly string[]): void;

@@ -19,7 +19,7 @@ export interface SpeechMetrics {
   onLookUp(processorMs: number): void;
   /**
    * From admission to the first bytes of audio.
-   * @param speech what was asked for; `transport` is missing where no client asked
+   * @param speech the request; `transport` is missing where no client asked
    */
   onFirstAudio(delayMs: number, speech: FirstAudio): void;
   /** @param depth asked whenever metrics are read: how many slices wait for a worker */

@@ -57,7 +57,7 @@ export interface SpeechRequest {
    * when it comes is said before it is spoken.
    */
   readonly cutSilence?: 'start' | 'both';
-  /** How the account, or the request itself, wants words of this text to be said; without it, as always. */
+  /** Pronunciations that the account or the request sets for words of this text; absent: none. */
   readonly pronunciations?: Pronunciations;
   /** The transport of the request, for the measurements. */
   readonly transport?: Transport;
@@ -126,7 +126,7 @@ export interface ReadSpan {
 export interface NormalizeResult {
   /** Exactly the string that the pronouncer gets. */
   readonly normalized: string;
-  /** In order; what is silent belongs to none. */
+  /** In order. Silence belongs to no word. */
   readonly spans: readonly ReadSpan[];
 }
 
@@ -137,7 +137,7 @@ export interface NormalizeResult {
 export type WordSource = (typeof WORD_SOURCES)[number];
 export const WORD_SOURCES = ['lexicon', 'list', 'dictionary', 'network', 'rules', 'english'] as const;
 
-/** One spoken word; several may share what is written. */
+/** One spoken word; several may share one written word. */
 export interface PronouncedWord extends ReadSpan {
   /** In the service phonetic alphabet, in which English sounds stand for those of all languages. */
   readonly phonemes: string;
@@ -181,7 +181,7 @@ export interface AudioTrack<Request extends SpeechRequest = SpeechRequest> exten
    * has been cancelled.
    */
   speak(request: Request, listener: SpeechListener): SpeechStream;
-  /** Ends the file once nothing is spoken into it any more, and frees the track. `bytes` may be empty. Nothing may follow. */
+  /** Ends the file once nothing more is being spoken into it, and frees the track. `bytes` may be empty. No call may follow. */
   finish(listener: TrackEndListener): void;
   /** Frees the track, as soon as nothing is spoken into it any more; no listener call follows. Idempotent. */
   close(): void;

@@ -17,9 +17,9 @@ export interface TextSpan {
   readonly text: string;
   /** Set if a lexicon or an element pronounces the word: `text` is the word, and this is its phoneme string. */
   readonly phonemes?: string;
-  /** What is read in place of `text`, which then is never cut. */
+  /** Read in place of `text`, which is then never cut. */
   readonly said?: string;
-  /** Whether `said` is in words already, which no rule reads once more. */
+  /** Whether `said` is already in words, which no rule reads again. */
   readonly inWords?: true;
   /** Where `text` starts in the input. */
   readonly offset: number;

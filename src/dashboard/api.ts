@@ -10,11 +10,11 @@ type Method = Route['method'];
 type PublicHandler = (exchange: Exchange) => void | Promise<void>;
 type Handler = (exchange: Exchange, session: Session) => void | Promise<void>;
 
-/** Makes the routes of the page's own interface: each checks who asks before its handler begins. */
+/** Makes the routes of the page's own interface: each checks the caller before its handler begins. */
 export class Api {
   constructor(private readonly sessions: MemberSessions) {}
 
-  /** For who is not signed in. */
+  /** For callers who are not signed in. */
   open(method: Method, path: string, handle: PublicHandler): Route {
     return apiRoute(method, path, async (exchange) => {
       if (method !== 'GET') await checkOwnPage(exchange);
@@ -56,6 +56,6 @@ export function answerJson(exchange: Exchange, value?: unknown, headers: Respons
   else exchange.json(200, value, headers);
 }
 
-/** What stands in the place of `{name}` at the end of the route's path; undefined when it is no text. */
+/** The value of `{name}` at the end of the route's path; undefined when it is not valid text. */
 export const lastSegment = ({ head }: Exchange): string | undefined =>
   decodeSegment(head.path.slice(head.path.lastIndexOf('/') + 1));

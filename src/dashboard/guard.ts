@@ -49,7 +49,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** @param origin as in the Origin header @param host as in the Host header */
 export function isOwnOrigin(origin: string, host: string): boolean {
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(origin) || !/^[^/?#@\\\s]+$/.test(host)) return false;
-  // A port that the scheme has anyway may be written or not.
+  // The scheme's default port may be written or left out.
   const [named, asked] = [origin, `${origin.slice(0, origin.indexOf(':'))}://${host}`];
   return URL.canParse(named) && URL.canParse(asked) && new URL(named).host === new URL(asked).host;
 }

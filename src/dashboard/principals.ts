@@ -22,7 +22,7 @@ export async function limitsOfMember(member: Member, { store, limits }: Pick<Ser
 }
 
 /**
- * The member as one who asks for speech.
+ * The member as a caller that asks for speech.
  * @throws SonantError `signed_out`, `subscription_invalid`, `access_forbidden` by the account's plan, `database_error`
  */
 export async function principalOf(member: Member, source: Services, endpoint: Endpoint): Promise<Principal> {

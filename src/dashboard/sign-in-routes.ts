@@ -40,7 +40,7 @@ async function signIn(exchange: Exchange, ports: Services): Promise<void> {
   await beginSession(exchange, member, ports);
 }
 
-/** Always a new cookie: one that was there before somebody signed in is worth nothing afterwards. */
+/** Always a new cookie: one from before the sign-in becomes worthless. */
 export async function beginSession(exchange: Exchange, member: Member, ports: Services): Promise<void> {
   const earlier = sessionTokenOf(exchange.head.headers.get('cookie'));
   const { token, expiresAtMs, csrfToken } = await ports.sessions.open(member.id);

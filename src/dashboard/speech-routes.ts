@@ -17,7 +17,7 @@ import type { OwnServices, Services } from '../services.js';
 
 type AccountHandler = (exchange: Exchange, ports: OwnServices) => Promise<void>;
 
-/** What can also be done with a key, on the account of who is signed in. */
+/** What a key allows too, for the account of the signed-in member. */
 export function speechRoutes(api: Api, ports: Services): Route[] {
   const route = (method: Route['method'], path: string, endpoint: Endpoint, handle: AccountHandler): Route =>
     api.member(method, path, async (exchange, { member }) =>

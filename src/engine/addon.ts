@@ -54,13 +54,13 @@ export interface NativeStreamOptions {
 
 export interface NativeSlice {
   bytes: ArrayBuffer;
-  /** Frames rendered for this slice, those that were cut included. */
+  /** Frames rendered for this slice, including those that were cut. */
   frameCount: number;
   /** Duration of what went to the encoder. */
   soundMs: number;
   /** Frames that the limiter made softer, so that no sample is clipped. */
   limitedFrames: number;
-  /** True when the last byte of the stream is in `bytes`: the stream is closed by then. */
+  /** True when `bytes` has the last byte of the stream, which is then closed. */
   ended: boolean;
   /** Where the file goes on behind `bytes`, when there are any; like `encodedMs` only when the stream was opened with a `file`. */
   file?: FilePosition;

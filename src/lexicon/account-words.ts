@@ -21,7 +21,7 @@ export class AccountWords {
     return this.languages.get(language)?.get(termKey(word, caseSensitive));
   }
 
-  /** What was there before stays in use until all entries are in. */
+  /** The previous entries stay in use until all new ones are in. */
   async replaceAll(entries: readonly StoredEntry[]): Promise<void> {
     const all = new AccountWords();
     for (const [index, entry] of entries.entries()) {

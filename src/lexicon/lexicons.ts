@@ -24,7 +24,7 @@ export class AccountLexicons implements Lexicons {
   private flushTimer: NodeJS.Timeout | undefined;
 
   /**
-   * @param onFault told what went wrong while words were written or read again, which no client waits for
+   * @param onFault receives failures of writing words or reading them again, which no client waits for
    * @param maxSymbols of one word's pronunciation
    * @param feed tells which accounts others have changed; without one, nobody else changes the store
    */

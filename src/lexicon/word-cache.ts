@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AccountWords } from './account-words.js';
 import type { LexiconStore } from './lexicons.js';
 
-/** How many accounts' words stay in memory although nobody holds them. */
+/** How many accounts' words stay in memory although nothing holds them. */
 const MAX_KEPT_ACCOUNTS = 1000;
 /** How many words of theirs, beside those of the account that was read last. A word takes about 1.6 KB. */
 const MAX_KEPT_WORDS = 50_000;
@@ -15,7 +15,7 @@ export interface LexiconFeed {
 
 /** One account's words, and how they are kept up to date. Whoever holds them keeps them in the cache. */
 class HeldWords extends AccountWords {
-  /** How often the account has changed, as far as that was told, from 1; and which of these changes the words have. */
+  /** The number of known changes of the account, from 1, and the latest one that the words include. */
   wantedVersion = 1;
   version = 0;
   /** When the newest reading that succeeded began. */
@@ -34,7 +34,7 @@ class HeldWords extends AccountWords {
   }
 }
 
-/** The words of the accounts that were asked for lately, and of all whose words somebody holds. */
+/** The words of recently used accounts, and of all accounts whose words are held. */
 export class WordCache {
   private readonly held = new Map<string, WeakRef<HeldWords>>();
   /** The one that was used last comes last. */
@@ -45,7 +45,7 @@ export class WordCache {
 
   /**
    * @param feed without one, nobody else changes the store
-   * @param onFault told why words could not be read again; what is known of them stays in use
+   * @param onFault receives the reason when words cannot be read again; the known ones stay in use
    */
   constructor(
     private readonly store: LexiconStore,
@@ -118,7 +118,7 @@ export class WordCache {
     });
   }
 
-  /** Lets go of the words that were used longest ago, as far as there are too many. */
+  /** Drops the least recently used words where there are too many. */
   private dropUnused(): void {
     let count = 0;
     for (const [index, words] of [...this.kept.values()].reverse().entries()) {
@@ -127,7 +127,7 @@ export class WordCache {
     }
   }
 
-  /** Never rejects: without the store, what is known is better than nothing. */
+  /** Never rejects: without the store, the known words are better than none. */
   private readAgain(words: HeldWords): Promise<void> {
     return this.read(words).catch(this.onFault);
   }
@@ -135,7 +135,7 @@ export class WordCache {
   private async readAllAgain(): Promise<void> {
     const all = [...this.held.values()].map((ref) => ref.deref()).filter((words) => words !== undefined);
     for (const words of all) words.wantedVersion += 1;
-    // One after the other: together they would hold up every stream.
+    // One at a time: together they would hold up every stream.
     for (const words of all) {
       if (!this.isReliable(words)) await this.readAgain(words);
       await nextTurn();

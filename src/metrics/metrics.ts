@@ -20,7 +20,7 @@ export type Metrics = SpeechMetrics &
   StoreMetrics;
 
 /**
- * Everything that `/metrics` shows. Each call makes a registry of its own.
+ * Everything that `/metrics` shows. Each call makes its own registry.
  * @param build.workers threads that speak; utilisation is a share of their time
  */
 export function createMetrics({

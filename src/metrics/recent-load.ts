@@ -98,7 +98,7 @@ class ProcessSample {
 
   constructor(private readonly processors: Processors) {}
 
-  /** Often enough, so that what was used is counted in the second in which it was. */
+  /** Often enough that usage is counted in the second in which it occurred. */
   observe(nowMs: number): void {
     if (nowMs - this.observedMs < TIME_SAMPLE_MS) return;
     this.observedMs = nowMs;

@@ -10,7 +10,7 @@ export interface SliceCost {
   readonly latenessMs: number;
 }
 
-/** `new`: nobody listens yet. `known`: somebody has listened before, as in a conversation, and would miss what follows. */
+/** `new`: nobody is listening yet. `known`: a listener has heard something, as in a conversation, and would miss what follows. */
 export type Newcomer = 'new' | 'known';
 
 /** Share of the workers' time, and of all processors', that streams may need; the rest is for what comes in bursts. */

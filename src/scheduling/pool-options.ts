@@ -11,11 +11,11 @@ export interface SpeechPoolOptions {
   readonly workers: number;
   /** Holds a folder for each pack, and `voices.json`. */
   readonly modelsFolder: string;
-  /** What one text may become; the product's default without it. */
+  /** Bounds on one text; the product's default if absent. */
   readonly budget?: SpeechBudget;
-  /** Makes the threads; piscina's without it. */
+  /** Makes the threads; piscina's if absent. */
   readonly threads?: (queue: DeadlineQueue) => Piscina;
-  /** The processors that the threads run on; those of this process without it. */
+  /** The processors that the threads run on; those of this process if absent. */
   readonly processors?: Processors;
   readonly metrics: SpeechMetrics;
   readonly logger: { error(details: object, message: string): void };

@@ -24,11 +24,11 @@ import { StreamJob } from './stream-job.js';
 import { startThreads } from './threads.js';
 import { Track } from './track.js';
 
-/** A look-up lets everything pass that is due before: nobody listens to it. */
+/** A look-up yields to everything that is due earlier: nobody is listening to it. */
 const LOOKUP_PATIENCE_MS = 500;
 /** An account that has much more than the others waits for all that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
-/** The delay before a new start when the last worker is gone; a machine without memory may have some by then. */
+/** The delay before a restart when the last worker is gone: memory may have been freed by then. */
 const REVIVAL_MS = 500;
 
 /** Starts the workers. Settles when each of them has loaded the packs and spoken once. @throws Error of the first that cannot. */
@@ -48,7 +48,7 @@ class PiscinaSpeechPool implements SpeechPool {
   private readonly lookUps: Gate;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
-  /** Native streams that nobody could close when the last worker was gone. */
+  /** Native streams that no worker was left to close. */
   private orphans: StreamHandle[] = [];
   private readonly piscina: Piscina;
   private state: 'starting' | 'open' | 'closing' | 'closed' = 'starting';
@@ -101,7 +101,7 @@ class PiscinaSpeechPool implements SpeechPool {
 
   speakInto(track: Track, request: AccountRequest, listener: SpeechListener): SpeechStream {
     if (!this.ready) throw new SonantError('overloaded');
-    // What waits for its turn, or goes on where its listener still is, is no further stream.
+    // A stream that waits for its turn, or continues for a listener who is still there, is not a new one.
     if (track.isIdle && !this.places.has(track)) this.admit(request.accountId, track.newcomer);
     this.places.free(track);
     const { format } = track;

@@ -33,7 +33,7 @@ export class ProcessCost {
     if (nowMs - this.startMs >= WINDOW_MS && this.audioMs > 0) this.endWindow(nowMs);
   }
 
-  /** Work that is no part of speech. */
+  /** Work that is not part of speech. */
   onOther(processorMs: number): void {
     this.otherMs += processorMs;
   }

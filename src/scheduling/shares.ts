@@ -1,6 +1,6 @@
 /** What the streams of all accounts take at this moment, as an account that asks for another one sees it. */
 export interface Running {
-  /** Streams that are being rendered. What is paused by a slow reader needs nothing. */
+  /** Streams that are being rendered. A stream that a slow reader paused needs nothing. */
   readonly streams: number;
   /** Those among `streams` that belong to the account. */
   readonly own: number;

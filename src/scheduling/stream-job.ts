@@ -66,7 +66,7 @@ export class StreamJob implements SpeechStream {
   private cancelled = false;
 
   private startedMs = 0;
-  /** When the listener could start to play what it has and never stop, as far as is known. */
+  /** When the listener could start playing without ever having to stop, as far as is known. */
   private playbackStartMs = 0;
   private firstAudioSeen = false;
   private audioMs = 0;
@@ -117,7 +117,7 @@ export class StreamJob implements SpeechStream {
   resume(): void {
     this.paused = false;
     if (this.state !== 'idle' || this.continuation === null) return;
-    // What a slow reader lost is no debt of ours: without this it would come back first in line.
+    // The time that a slow reader lost is not owed to it: without this, it would come back first in line.
     this.playbackStartMs = Math.max(this.playbackStartMs, performance.now() - this.audioMs);
     this.playedOutMs = Math.max(this.playedOutMs, performance.now());
     this.renderNext(this.continuation);
@@ -198,7 +198,7 @@ export class StreamJob implements SpeechStream {
 
   private deliver(slice: Extract<StreamResult, { kind: 'slice' }>, dueMs: number): void {
     const nowMs = performance.now();
-    // The delay of the first audio has a measure of its own.
+    // The delay of the first audio has its own measure.
     const latenessMs = this.firstAudioSeen ? Math.max(0, nowMs - dueMs) : 0;
     // A listener that ran dry goes on from now: one underrun is not counted again with each slice after it.
     this.playbackStartMs += latenessMs;
@@ -248,7 +248,7 @@ export class StreamJob implements SpeechStream {
     this.playedOutMs = Math.max(this.playedOutMs, nowMs) + durationMs;
   }
 
-  /** A listener that throws loses its stream and harms nobody else. */
+  /** A listener that throws loses its stream and affects nobody else. */
   private notify(call: () => void): void {
     try {
       call();

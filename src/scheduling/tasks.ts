@@ -80,7 +80,7 @@ export type StreamResult =
       file: FilePosition;
       /** Null after the last slice. */
       continuation: StreamContinuation | null;
-      /** What is left of the text, null: nothing; absent when the slice did not need the text. */
+      /** The rest of the text; null: nothing is left; absent when the slice did not need the text. */
       textLeft?: TextLeft | null;
     }
   /** The native stream is closed. `cause` is for the log. */

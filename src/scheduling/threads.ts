@@ -9,7 +9,7 @@ const WORKER_FILE = fileURLToPath(new URL('./worker.js', import.meta.url));
 /** JavaScript heap only; packs and streams are native memory. A larger young generation only fills up, and looks like a leak. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
-/** Starts the worker threads, which serve the queue. @param isReady told a worker's id: whether it has loaded everything */
+/** Starts the worker threads, which serve the queue. @param isReady takes a worker's id: whether it has loaded everything */
 export function startThreads(
   { workers, modelsFolder, budget = DEFAULT_BUDGET }: SpeechPoolOptions,
   queue: DeadlineQueue,

@@ -31,7 +31,7 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
   position: FilePosition = null;
   private readonly host: TrackHost;
   private state: 'open' | 'finished' | 'closed' = 'open';
-  /** Somebody who has heard something is `known`. */
+  /** A listener who has heard something is `known`. */
   newcomer: Newcomer = 'new';
   /** Settled when all that was asked for so far is done; null when it is. */
   private last: Promise<void> | null = null;
@@ -101,7 +101,7 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
     if (!this.isClosed()) listener.onEnd(bytes);
   }
 
-  /** Asked anew after each wait. */
+  /** Checked again after each wait. */
   private isClosed(): boolean {
     return this.state === 'closed';
   }

@@ -66,7 +66,7 @@ function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
     const { bytes, durationMs, limitedMs, file, wordTimes, next } = nextSlice(engine, speech);
     if (next === null) handle[0] = 0;
     const processorMs = engine.addon.threadCpuMs() - startedMs;
-    // The main thread keeps the request, and what is left of the text: any worker may go on.
+    // The main thread keeps the request and the rest of the text, so any worker can continue.
     const textLeft = speech.text === null ? {} : { textLeft: next?.text?.left ?? null };
     return moved({
       kind: 'slice',

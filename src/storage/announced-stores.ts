@@ -1,7 +1,7 @@
 import type { AccountStore } from '../accounts/ports.js';
 import type { Stores } from './open-stores.js';
 
-/** Receives what was just changed in an account. Must not throw. */
+/** Called after a change in an account. Must not throw. */
 export interface Announcements {
   /** Called when a key or the account itself has changed. */
   onAccountChanged(accountId: string): void;

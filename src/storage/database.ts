@@ -10,7 +10,7 @@ import {
 import type { Tables } from './schema.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-/** What is said differently to each database; everything else is said once. */
+/** What differs between the databases; everything else is shared. */
 export interface Capabilities {
   /** The database's own clock, in milliseconds since 1970; not that of the transaction's start. */
   readonly nowMs: RawBuilder<number>;
@@ -59,7 +59,7 @@ export const markChanged = async (
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['plan', which.plan] as const);
   await transaction
     .updateTable('accounts')
-    // Always another time than the last: who has seen that one must notice a change within the same millisecond.
+    // Always later than the last time: a reader that saw that one must notice a change within the same millisecond.
     .set((row) => ({
       changedAtMs: sql<number>`case when ${row.ref('changedAtMs')} >= ${nowMs} then ${row.ref('changedAtMs')} + 1 else ${nowMs} end`,
     }))

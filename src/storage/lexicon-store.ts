@@ -9,7 +9,7 @@ const MAX_KEPT_UNKNOWN_WORDS = 5000;
 /** What one statement writes, and reads: SQLite runs on the event loop, where each keeps everybody waiting for a few milliseconds. */
 const ROWS_AT_ONCE = 200;
 const READ_AT_ONCE = 1000;
-/** How often a table that somebody keeps changing is read in pages, before it is read in one statement. */
+/** How often a table that keeps changing is read in pages before it is read in one statement. */
 const PAGED_READS = 3;
 
 /** The pronunciations and unknown words of accounts in either database. */

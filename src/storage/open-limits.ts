@@ -7,7 +7,7 @@ import { RedisCounts } from './redis/redis-counts.js';
 import { RedisNews } from './redis/redis-news.js';
 
 export interface LimitSettings {
-  /** Undefined: each process counts for itself, and there is nobody to tell news. */
+  /** Undefined: each process counts for itself, and there is no news. */
   readonly redisUrl: string | undefined;
   readonly limitsWhenUnknown: SharedLimitsOptions['whenUnknown'];
 }
@@ -26,7 +26,7 @@ export interface OpenLimits {
   readonly close: () => Promise<void>;
 }
 
-/** How long a start waits for Redis; without it the start goes on, in an outage. */
+/** How long a start waits for Redis; after that it continues, as in an outage. */
 const FIRST_CONTACT_MS = 2000;
 
 /** Limits and news, of all nodes where there is a Redis, of this process otherwise. @throws Error (a rejection) when the address is none */

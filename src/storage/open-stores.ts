@@ -28,7 +28,7 @@ export interface StoreSettings {
 
 /**
  * Opens all that is kept, and brings it up to date.
- * @param onFault told what went wrong on a connection that nobody was using
+ * @param onFault receives the failures of idle connections
  * @throws Error that names the database, without its password, and the reason
  */
 export async function openStores(
@@ -42,7 +42,7 @@ export async function openStores(
   const accounts =
     databaseUrl === undefined ? withRoom(dataDir, database, audit) : createAccountStore(database, audit);
   const { file, query, capabilities } = database;
-  // A server is waited for without holding anybody up; a file only by a thread of its own.
+  // Waiting for a database server blocks nothing; waiting for a file needs a separate thread.
   const usage = file === null ? new KyselyUsageStore(query, capabilities) : new SqliteUsageStore(file);
   const close = async (): Promise<void> => {
     await usage.close();

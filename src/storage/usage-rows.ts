@@ -84,7 +84,7 @@ export class KyselyUsageStore implements UsageStore {
 
   async close(): Promise<void> {}
 
-  /** What is there already is left out, and its sums. */
+  /** Records that are already stored are skipped, with their sums. */
   private async insertRecords(transaction: Write, records: readonly UsageRecord[]): Promise<void> {
     // Every writer locks rows in the same order, or two of them would wait for each other.
     const rows = sortedBy([...new Map(records.map((record) => [record.id, rowOf(record)])).values()], ['id']);
@@ -139,7 +139,7 @@ function builtOnce<Row extends object, Result>(build: (query: Write, rows: reado
 /** Sums may come as text, because they may be larger than a number can be; ours are not. Null: of no rows. */
 type SqlNumber = number | string | bigint | null;
 
-/** What was not asked for is undefined. */
+/** Dimensions that were not asked for are undefined. */
 type SumRow = Partial<Record<(typeof COLUMNS)[UsageDimension], string>> &
   Record<'requests' | 'characters' | 'audioMs', SqlNumber>;
 

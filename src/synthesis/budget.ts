@@ -6,7 +6,7 @@ import { SonantError } from '../errors.js';
 /** What a text has become so far. */
 export interface Spent {
   readonly phones: number;
-  /** Estimated for what was not encoded yet. */
+  /** Estimated for audio that is not encoded yet. */
   readonly audioMs: number;
 }
 

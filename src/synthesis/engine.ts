@@ -32,7 +32,7 @@ export class SpeechEngine {
   readonly addon: NativeAddon;
   private readonly modelsFolder: string;
   private readonly packs = new Map<string, LoadedPack>();
-  /** What is known of words besides espeak-ng. */
+  /** What is known about words besides espeak-ng. */
   readonly words: WordPronouncers;
   private readonly vowels: VowelRestorer;
 

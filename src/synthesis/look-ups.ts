@@ -27,7 +27,7 @@ import type { SpeechEngine } from './engine.js';
 export interface Place {
   /** Index of the sentence. */
   readonly sentence: number;
-  /** What is pronounced of it by now. */
+  /** The part of it that has been pronounced. */
   readonly half?: HalfSentence;
 }
 

@@ -10,7 +10,7 @@ const COMMA_MS = 190;
 /** Silence that the networks themselves put before a sentence and behind it, on average over the voices, in milliseconds. */
 const NETWORK_START_MS = 70;
 const NETWORK_END_MS = 80;
-/** What is left of it behind a speech whose end is cut. */
+/** The part of it that remains after speech whose end is cut. */
 const CUT_END_MS = 20;
 
 type Pace = Pick<SpeechRequest, 'sentencePauseMs' | 'timeScale' | 'voice'>;

@@ -50,7 +50,7 @@ const MAX_TIME_SCALE = 10;
 /** A sentence that is normalized, and some clauses of which are pronounced: plain data. */
 export interface HalfReadSentence {
   readonly kind: 'half-read';
-  /** What is shown as read, and what is pronounced: homographs are told apart by now. */
+  /** The text as it is shown and as it is pronounced; homographs are already resolved. */
   readonly tokens: readonly SpokenToken[];
   readonly chosen: readonly SpokenToken[];
   readonly clauses: readonly ClauseItem[];

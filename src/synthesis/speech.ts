@@ -43,7 +43,7 @@ export interface SpeechSlice {
   readonly file: FilePosition | null;
   /** Word times, sent once before the first bytes, if they were requested. */
   readonly wordTimes: WordTimes | null;
-  /** Null when this was the last slice; the native stream is closed by then. */
+  /** Null when this was the last slice, and the native stream is closed. */
   readonly next: OpenSpeech | null;
 }
 
@@ -167,7 +167,7 @@ export function prepare(
   return { speech: { ...speech, text: { request, left: told } }, wordTimes: times, isReady };
 }
 
-/** What was spoken before may have lost its own silence. */
+/** The speech before it may have lost its own silence. */
 function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Pause[] {
   const { pauseBefore: kind } = request;
   if (kind === undefined || first?.kind !== 'sentence') return [];
@@ -175,7 +175,7 @@ function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Paus
   return [{ kind: 'pause', durationMs: addedSilenceMs(kind, request, end) }];
 }
 
-/** Renders what was encoded, or the end of the file when nothing is left. */
+/** Renders the encoded text, or the end of the file when nothing is left. */
 function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wordTimes'> {
   const { stream, frameMs, slicesDone } = speech;
   const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;

@@ -16,13 +16,13 @@ export interface UnspokenText {
 
 /** How much of a text is left. */
 export interface TextLeft {
-  /** What was not pronounced yet. */
+  /** Not pronounced yet. */
   readonly plan: readonly (PlanItem | HalfReadSentence)[];
-  /** What is pronounced, and the native stream has not been given yet. */
+  /** Pronounced, but not yet given to the native stream. */
   readonly rest: readonly (Segment | Pause)[];
-  /** What has to be known of the whole text before any of it is rendered. */
+  /** What must be known about the whole text before any of it is rendered. */
   readonly ahead: 'nothing' | 'phones' | 'durations';
-  /** What has to be known ahead once the phones are within the budget. */
+  /** What must be known ahead once the phones are within the budget. */
   readonly all: 'nothing' | 'durations';
   /** Times of the words encoded so far, while word times are requested but not sent yet. */
   readonly times: readonly TokenTime[];

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { SpeechObserver } from '../contracts/observing.js';
 
-/** One line of JSON for each event, on stdout unless told otherwise. What looks like a secret never leaves, whoever logs it. */
+/** One line of JSON for each event, on stdout unless told otherwise. Anything that looks like a secret is removed, whoever logs it. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   return pino({ level, hooks: { streamWrite: withoutSecrets } }, destination);
 }

@@ -83,7 +83,7 @@ class Spans {
     };
   }
 
-  /** The span of a socket ends with its upgrade, and its speeches come under it all the same. */
+  /** A socket's span ends with its upgrade, but its speeches still belong to it. */
   readonly observer: SpeechObserver = {
     open: ({ accountId, keyId }, transport) => {
       const parent = this.current.getStore();

@@ -50,7 +50,7 @@ export class AudioOutput {
     }
   }
 
-  /** Idempotent; what is still to be heard is not. */
+  /** Idempotent. Stops the player, even if it has more to play. */
   async close(): Promise<void> {
     if (typeof this.target !== 'string') this.target.stop();
     await this.handle?.close();

@@ -24,7 +24,7 @@ export async function chooseVoice(
   if (named !== undefined) {
     const name = named.toLowerCase();
     const voice = details.find(({ speaker, aliases }) => speaker === name || aliases.includes(name));
-    // An unknown name is refused by whoever speaks, who knows close ones.
+    // The engine or the server refuses an unknown name, and suggests similar ones.
     return { speaker: named, language: languageOf(lang ?? voice?.lang ?? 'en') ?? 'en' };
   }
   const language = languageOf(lang ?? 'en') ?? 'en';

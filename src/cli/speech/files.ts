@@ -5,7 +5,7 @@ import type { WordTimes } from '../../contracts/speech.js';
 import { cuesOf, writeSubtitles, type SubtitleFormat } from '../../transports/shared/subtitles.js';
 import { CommandError, UsageError } from '../command.js';
 
-/** What stands for standard output. */
+/** Stands for standard output. */
 export const STDOUT = '-';
 
 const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
@@ -23,7 +23,7 @@ const CODEC_OF_EXTENSION: Readonly<Record<string, AudioCodec>> = {
   '.flac': 'flac',
 };
 
-/** @throws UsageError: a file whose name says one thing and whose bytes say another helps nobody */
+/** @throws UsageError for an extension that names no format */
 export function codecOf(output: string): AudioCodec {
   const extension = extname(output).toLowerCase();
   const codec = extension === '' ? 'wav' : CODEC_OF_EXTENSION[extension];
@@ -39,7 +39,7 @@ export function fileOfChapter(output: string, number: number, count: number): st
   return `${stem}-${String(number).padStart(Math.max(2, String(count).length), '0')}${extension}`;
 }
 
-/** What is written beside the audio. */
+/** What is written next to the audio. */
 export interface Beside {
   readonly timestamps?: true;
   readonly subtitles?: SubtitleFormat;

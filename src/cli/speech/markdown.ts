@@ -2,9 +2,9 @@ import { marked, type Token, type Tokens } from 'marked';
 
 /** A heading of the first two levels, and the text up to the next one. */
 export interface Section {
-  /** Undefined: what stands before the first heading. */
+  /** Undefined for the text before the first heading. */
   readonly title: string | undefined;
-  /** What is spoken, the title included; paragraphs are apart by an empty line. */
+  /** The spoken text, including the title; an empty line separates paragraphs. */
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ export function sectionsOf(markdown: string): Section[] {
     .map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') }));
 }
 
-/** A heading or an item of a list without a stop would run into what follows it. */
+/** Without a full stop, a heading or a list item would run into the text after it. */
 const withStop = (text: string): string => (text === '' || /\p{P}$/u.test(text) ? text : `${text}.`);
 
 function spoken(token: Token): string {

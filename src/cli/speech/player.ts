@@ -33,7 +33,7 @@ export class Player {
         }
       });
     });
-    // Told by `finish`; until then a player that has gone takes no more.
+    // `finish` reports it; until then, nothing is written to a player that has ended.
     this.ended.catch(() => undefined);
     child.stdin?.on('error', () => undefined);
   }

@@ -1,5 +1,5 @@
 const EVERY_MS = 200;
-/** What is over sooner needs no bar. */
+/** Anything faster needs no bar. */
 const PATIENCE_MS = 600;
 const BAR_COLUMNS = 24;
 

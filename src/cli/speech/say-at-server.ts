@@ -11,8 +11,8 @@ import type { Said, Utterance } from './say.js';
 const JOINABLE: readonly AudioCodec[] = ['wav', 'pcm', 'mulaw', 'alaw', 'mp3', 'aac', 'ogg'];
 
 /**
- * Has a server speak; what has come is written at once.
- * @throws CommandError also `answer_cut`: what was written is a part; UsageError: what a server cannot do
+ * Has a server speak, and writes its audio as it arrives.
+ * @throws CommandError, also `answer_cut` when only a part was written; UsageError for what a server cannot do
  */
 export async function sayAtServer(
   server: ServerClient,

@@ -35,7 +35,7 @@ interface SayOptions extends CommonOptions, Beside {
   readonly ssml?: true;
 }
 
-/** What is to be said into one file, checked no further than the command line can. */
+/** What is spoken into one file, validated only as far as the command line can. */
 export interface Utterance {
   readonly passages: readonly Passage[];
   readonly speaker: string;
@@ -224,7 +224,7 @@ function jobsOf(chapters: readonly Chapter[], { output, chapters: apart }: SayOp
   }));
 }
 
-/** @throws UsageError: what is read would be overwritten */
+/** @throws UsageError when the input would be overwritten */
 function checkSourceIsKept({ file: read }: Source, jobs: readonly Job[], options: SayOptions): void {
   if (read === undefined) return;
   const written = jobs.flatMap(({ file }) => (file === undefined ? [] : filesOf(file, options)));

@@ -7,7 +7,7 @@ import { sectionsOf } from './markdown.js';
 import { passagesOf, type Chapter } from './passages.js';
 import { parseSubtitles } from './subtitles.js';
 
-/** What stands for standard input. */
+/** Stands for standard input. */
 export const STDIN = '-';
 const READABLE = ['.txt', '.md', '.srt', '.ssml'] as const;
 type Kind = (typeof READABLE)[number];

@@ -17,7 +17,7 @@ export function parseSubtitles(text: string): Cue[] {
       cues.push({ startMs: timeOf(parts.slice(0, 4)), endMs: timeOf(parts.slice(4)), lines: [] });
       return;
     }
-    // A number of its own line above a time is the number of a cue.
+    // A number alone on the line above a time is the number of a cue.
     if (line.trim() === '' || (/^\s*\d+\s*$/.test(line) && TIMING.test(lines[i + 1] ?? ''))) return;
     const cue = cues.at(-1);
     if (cue === undefined)

@@ -45,7 +45,7 @@ const THEME_LOOKS: Record<Theme, readonly [IconName, string]> = {
   dark: ['moon', 'Dark'],
 };
 
-/** What surrounds every page of those who are signed in. */
+/** The frame around every page of a signed-in member. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { parts } = usePlace();
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -18,7 +18,7 @@ const CAPABILITIES: Capabilities = {
 
 /**
  * Opens a database on a server, and brings its tables up to date; nodes that start at once take turns.
- * @param onFault told what happened to a connection that nobody was using
+ * @param onFault receives the failures of idle connections
  * @throws Error that names the database, without its password, and the reason
  */
 export async function openPostgresDatabase(url: string, onFault: (cause: Error) => void): Promise<Database> {
@@ -37,7 +37,7 @@ export async function openPostgresDatabase(url: string, onFault: (cause: Error) 
 async function migrate(pool: PostgresPool): Promise<void> {
   const query = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // The lock is held on a connection of its own, whose end gives it back whatever happens.
+    // A separate connection holds the lock; when it ends, for whatever reason, the lock is released.
     await query.connection().execute(async (holder) => {
       await checkEncoding(holder);
       await sql`select pg_advisory_lock(${sql.lit(LOCK_ID)})`.execute(holder);
@@ -60,7 +60,7 @@ function nameOf(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** A host with several addresses fails with several errors, and no message of its own. */
+/** A host with several addresses fails with several errors and no message. */
 const reasonOf = (cause: unknown): string =>
   cause instanceof AggregateError
     ? cause.errors.map((error) => (error as Error).message).join('; ')

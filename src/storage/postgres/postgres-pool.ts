@@ -21,7 +21,7 @@ const IDLE_MS = 30_000;
 /**
  * Connections that are made when they are needed and thrown away when they fail, so that a server that went away and
  * came back is found again.
- * @param onFault told what happened to a connection that nobody was using
+ * @param onFault receives the failures of idle connections
  */
 export function createPool(
   url: string,
@@ -44,7 +44,7 @@ export function createPool(
     types: { getTypeParser },
   });
   pool.on('error', onFault);
-  // Without a listener of its own, a connection that is lost between two statements would end the process.
+  // Without its own listener, a connection that is lost between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     connect: async () => guarded(await pool.connect()),

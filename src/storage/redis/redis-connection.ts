@@ -3,9 +3,9 @@ import { createClient } from 'redis';
 
 /** Milliseconds. */
 export interface RedisTimes {
-  /** A command that takes longer ends the connection: nobody waits for it any more. */
+  /** A command that takes longer ends the connection: nobody is waiting for it any longer. */
   readonly commandMs: number;
-  /** A connection that is not greeted by then is tried anew. */
+  /** A connection that is not greeted by then is tried again. */
   readonly connectMs: number;
   /** The time between two attempts to connect. */
   readonly retryMs: number;
@@ -13,7 +13,7 @@ export interface RedisTimes {
 
 export const REDIS_TIMES: RedisTimes = { commandMs: 250, connectMs: 1000, retryMs: 200 };
 
-/** Somebody who does something with each connection anew. */
+/** Does something with each new connection. */
 export interface RedisUser {
   /** Commands can be sent. A rejection ends the connection. */
   onConnected(): Promise<void>;
@@ -51,7 +51,7 @@ export class RedisConnection {
   private readonly closing = new AbortController();
   private running: Promise<void> | null = null;
 
-  /** @throws Error when the address is none; its message does not show it, for there may be a password in it */
+  /** @throws Error when the address is invalid; the message leaves it out, because it may hold a password */
   constructor(
     private readonly url: string,
     private readonly times: RedisTimes = REDIS_TIMES,
@@ -77,7 +77,7 @@ export class RedisConnection {
     await Promise.race([first, delay(patienceMs, undefined, { ref: false })]);
   }
 
-  /** @throws Error (a rejection) of Redis, or because there is no answer; the connection is ended by then */
+  /** @throws Error (a rejection) of Redis, or because there is no answer, after the connection was ended */
   async command(words: readonly string[]): Promise<unknown> {
     const { client } = this;
     if (client === null) throw new Error('there is no connection to Redis');
@@ -89,7 +89,7 @@ export class RedisConnection {
     }
   }
 
-  /** Sends the script itself where Redis does not have it: then it comes behind what was sent in between. */
+  /** Sends the script itself where Redis does not have it; it then runs after anything sent in between. */
   async script(script: RedisScript, keys: readonly string[], words: readonly string[]): Promise<unknown> {
     const rest = [`${keys.length}`, ...keys, ...words];
     try {

@@ -15,7 +15,7 @@ import { ASK, ASSERT, COUNT_REQUEST, LEAVE, READ } from './scripts.js';
 export interface NodeTimes {
   /** The time between two heartbeats. */
   readonly heartbeatMs: number;
-  /** A node without a sign of life for so long is dead, and holds nothing. */
+  /** A node that has shown no sign of life for this long is dead and holds nothing. */
   readonly expiryMs: number;
 }
 
@@ -25,7 +25,7 @@ const NODES_KEY = 'sonant:nodes';
 const TIGHT_CHANNEL = 'sonant:tight';
 const countKey = (kind: Countable, accountId: string): string => `sonant:${kind}:${accountId}`;
 const bucketKey = (accountId: string): string => `sonant:opening:${accountId}`;
-/** Counts that one script writes: Redis does nothing else meanwhile. */
+/** The most counts that one script writes: Redis does nothing else in the meantime. */
 const COUNTS_AT_ONCE = 200;
 
 /**
@@ -121,7 +121,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
     if ((kind === 'sockets' || kind === 'syntheses') && accountId) this.watcher?.onTight(kind, accountId);
   }
 
-  /** Asked anew after each wait. */
+  /** Checked again after each wait. */
   private hasLeft(): boolean {
     return this.state === 'left';
   }
@@ -139,7 +139,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
   }
 }
 
-/** @throws Error where the answer is not at least so many integers */
+/** @throws Error when the answer has fewer integers */
 function integers(answer: unknown, count: number): number[] {
   if (!Array.isArray(answer) || answer.length < count || !answer.every(Number.isInteger)) {
     throw new Error('Redis gave no count');

@@ -4,7 +4,7 @@ import type { RedisConnection, RedisUser } from './redis-connection.js';
 
 const CHANNEL = 'sonant:news';
 
-/** News by a channel of Redis. What is published while there is no connection is lost. */
+/** News through a Redis channel. Messages published while there is no connection are lost. */
 export class RedisNews implements AccountNews, RedisUser {
   private readonly nodeId = randomBytes(9).toString('base64url');
   private readonly listeners: ((accountId: string) => void)[] = [];

@@ -43,7 +43,7 @@ export function backUp(dataDir: string, file: string): void {
 /**
  * Puts what a backup holds in the place of all that the database of a data folder holds, in one transaction.
  * Servers go on beside it, and know within two seconds. Accounts that the backup lacks lose their keys first. A backup of an older version is brought up to date first.
- * @throws Error that names the file when it is no sound backup, or is one of a newer version
+ * @throws Error that names the file when it is damaged, or was made by a newer version
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
   try {
@@ -134,7 +134,7 @@ function withConnection(file: string, use: (connection: Libsql.Database) => void
   }
 }
 
-/** A backup that was told to be done outlives a power cut. */
+/** A backup that was reported as done survives a power cut. */
 function flush(file: string): void {
   const descriptor = openSync(file, 'r');
   fsyncSync(descriptor);

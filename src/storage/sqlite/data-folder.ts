@@ -21,7 +21,7 @@ export function lockForServer(dataDir: string): () => void {
     connection.exec('BEGIN IMMEDIATE');
     connection.pragma(`user_version = ${process.pid}`);
     connection.exec('COMMIT');
-    // Held from now on; who comes meanwhile can still read whose it is.
+    // Held from now on; another process can still read who holds it.
     connection.exec('BEGIN IMMEDIATE');
   } catch (cause) {
     const message = isBusy(cause)
@@ -61,7 +61,7 @@ function holderOf(connection: Libsql.Database): number {
 /** SQLite writes pages of 4 KiB, and its log may grow by megabytes before it is copied. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** Nothing can be written. Its message may be shown to anybody. */
+/** Nothing can be written. Its message may be shown to anyone. */
 export class DiskFull extends Error {
   constructor() {
     super('the disk of DATA_DIR is full');

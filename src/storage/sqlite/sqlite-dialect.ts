@@ -33,7 +33,7 @@ export async function whenFree<Result>(action: () => Result): Promise<Result> {
   }
 }
 
-/** Somebody else holds a lock. */
+/** Another connection holds a lock. */
 export const isBusy = (cause: unknown): boolean => codeOf(cause).startsWith('SQLITE_BUSY');
 
 /** A statement of the same connection is in the way. */
@@ -45,7 +45,7 @@ const codeOf = (cause: unknown): string =>
 export interface SqliteConnections {
   /** One thing at a time is written. */
   readonly writer: Libsql.Database;
-  /** What is read outside a transaction, which then waits for no write; may be the same. */
+  /** The connection for reads outside a transaction, which then wait for no write; may be the same. */
   readonly reader: Libsql.Database;
 }
 

@@ -26,7 +26,7 @@ export type UsageTask =
       readonly accountId: string;
       readonly question: { fromDay: string; toDay: string; by: readonly UsageDimension[] };
     }
-  /** Copies the log beside the file into it, as far as nobody reads it. */
+  /** Copies the log into the file, up to what is still being read. */
   | { readonly kind: 'copy log'; readonly id: number }
   | { readonly kind: 'close' };
 

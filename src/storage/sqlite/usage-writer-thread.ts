@@ -17,7 +17,7 @@ const { file } = workerData as UsageThreadData;
 accessSync(file);
 const connection = new Database(file, { timeout: BUSY_MS });
 connection.pragma('journal_mode = WAL');
-// What was committed survives the end of the process, not of the machine's power; the disk is waited for at checkpoints only.
+// Commits survive the end of the process but not a power cut: the disk is waited for only at checkpoints.
 connection.pragma('synchronous = NORMAL');
 const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
 const store = new KyselyUsageStore(queriesOf(dialect), CAPABILITIES);

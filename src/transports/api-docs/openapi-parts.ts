@@ -93,7 +93,7 @@ export function failures(
     statuses.map((status) => {
       const text = content('text/plain', { type: 'string' });
       const json = content('application/json', ref(shape === 'openai' ? 'OpenAiError' : 'Error'));
-      // A failure that nobody foresaw is JSON everywhere; a store that is down is named in text.
+      // An unforeseen failure is JSON everywhere; a store that is down is reported as text.
       const body = shape !== 'text' ? json : status === 500 ? { ...text, ...json } : text;
       return [String(status), response(FAILURES[status] ?? '', body)];
     }),

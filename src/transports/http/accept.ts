@@ -45,7 +45,7 @@ function parseRange(element: string): MediaRange | undefined {
   return { type: name, parameters, quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
 }
 
-/** An Accept header as media ranges, best first, ties in the client's order. Never throws; what is no media range is left out. */
+/** An Accept header as media ranges, best first, ties in the client's order. Never throws; invalid media ranges are left out. */
 export function parseAccept(header: string): MediaRange[] {
   return splitOutsideQuotes(header, ',')
     .map(parseRange)

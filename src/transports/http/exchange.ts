@@ -10,7 +10,7 @@ import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';
 import { MAX_BODY_BYTES, RequestBody, type BodyRoom } from './request-body.js';
 
-/** Methods whose requests have a body that somebody reads. */
+/** Methods whose request body is read. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT'];
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 /** The form of a route's failures. `text` is the message alone, but an internal error is JSON; `coded` adds the code. */
 export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
-/** A segment of a path as it is meant; undefined when it is no text, or has characters that no database takes. */
+/** A decoded path segment; undefined when it is not valid text or has characters that databases refuse. */
 export function decodeSegment(written: string): string | undefined {
   try {
     const text = decodeURIComponent(written);

@@ -28,7 +28,7 @@ const MAX_ECHO = 64;
 
 const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0] ?? '';
 
-/** `audio/ogg;codecs=vorbis`: a container is not enough to tell what is served. */
+/** `audio/ogg;codecs=vorbis`: the container alone does not say what is served. */
 function nameOf({ type, parameters }: MediaRange): string {
   const codecs = parameters.get('codecs');
   return codecs === undefined ? type : `${type};codecs=${codecs}`;

@@ -85,7 +85,7 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const model = readRequiredString(fields, 'model');
   const responseFormat = readString(fields, 'response_format') ?? 'mp3';
   const streamFormat = readString(fields, 'stream_format');
-  // Said by clients that were written for voices that can be told how to speak; ours cannot.
+  // Sent by clients for voices that take instructions; ours do not.
   readString(fields, 'instructions');
   const speed = checkRange(readNumber(fields, 'speed') ?? 1, 'speed', OPENAI_SPEED);
   const modelId = parseModel(model, ports.catalog, 'model');

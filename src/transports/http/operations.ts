@@ -41,7 +41,7 @@ export function operationsRoutes(
         503: response('One of them is not, and the body says which; or the server is stopping', status),
       }),
       handle: (exchange) => {
-        // First of all: the pool stops last, and a balancer has to know before.
+        // This comes first: the pool stops last, and a load balancer has to know before that.
         if (phase() === 'stopping') {
           exchange.json(503, { status: 'stopping' }, NO_STORE);
           return;

@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
-/** How long a reader may take nothing before it is cut, and how often it is given a few bytes meanwhile. */
+/** How long a reader may take nothing before it is cut off, and how often it is offered a few bytes until then. */
 export interface Patience {
   readonly limitMs: number;
   readonly nudgeMs: number;

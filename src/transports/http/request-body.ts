@@ -2,7 +2,7 @@ import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../errors.js';
 
 export const MAX_BODY_BYTES = 64 * 1024;
-/** A body may come in so many parts, and in one more for each `BYTES_A_PART`. */
+/** A body may arrive in this many parts, plus one for each `BYTES_A_PART`. */
 const MAX_PARTS = 256;
 /** Each part costs a call, however small it is; a packet holds 90,000 chunks of one byte. */
 const BYTES_A_PART = 64;
@@ -40,7 +40,7 @@ export interface BodyOptions {
 
 /** A request's body, collected while something else is waited for, because uWS keeps nothing of it. */
 export class RequestBody {
-  /** One piece of memory that grows: a client may send each byte as a chunk of its own. */
+  /** One growing buffer, because a client may send each byte as its own chunk. */
   private bytes = Buffer.alloc(0);
   private byteCount = 0;
   private partCount = 0;

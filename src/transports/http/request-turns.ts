@@ -3,7 +3,7 @@ const MAX_TURN_MS = 10;
 
 /** The requests of one owner that wait, in the order in which they came. */
 interface Line {
-  /** What was spent on it since others wait, too. */
+  /** The time spent on it since others began to wait. */
   spentMs: number;
   readonly waiting: Set<() => void>;
 }
@@ -12,7 +12,7 @@ interface Line {
 export class RequestTurns {
   private readonly lines = new Map<string, Line>();
   private startedMs: number | null = null;
-  /** May work at this moment. Others that ask meanwhile, before any of that is done, wait for it. */
+  /** May work now. Requests that ask before that work is done wait for it. */
   private working: object | undefined;
   private serving: { readonly line: Line; readonly sinceMs: number } | undefined;
 

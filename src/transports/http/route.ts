@@ -3,7 +3,7 @@ import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Endpoint } from '../../contracts/accounts.js';
 import type { OwnServices, Services } from '../../services.js';
 
-/** An address with one method; its last segment may be `{name}`, which stands for any. A GET route answers HEAD too, every route OPTIONS. */
+/** An address with one method; its last segment may be `{name}`, which matches anything. A GET route also answers HEAD, and every route OPTIONS. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

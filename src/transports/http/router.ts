@@ -52,7 +52,7 @@ export class Router {
 
   find(path: string): Resource {
     const known = this.resources.get(path);
-    // `/lexicon/` itself is no word.
+    // `/lexicon/` itself names no word.
     if (known !== undefined && !path.endsWith('/')) return known;
     if (path === '/') return known ?? NOWHERE;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -186,7 +186,7 @@ export function answerWithEvents(
   asked: Asked,
   request: SpeechRequest,
 ): void {
-  // Held back until there is audio: nothing may be sent before a failure can no longer become a status.
+  // Held back until there is audio: until then, a failure can still become a status.
   let timestamps = '';
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
   speakInto(exchange, ports, asked, request, {

@@ -5,7 +5,7 @@ import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
 
-/** The two public voice lists, written anew when other names of voices come or go. */
+/** The two public voice lists, rebuilt when voice aliases change. */
 export function voiceRoutes({ catalog }: Services): Route[] {
   const written = (list: () => unknown): (() => WrittenList) => {
     let last: { aliases: AliasTables; list: WrittenList } | undefined;

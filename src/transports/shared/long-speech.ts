@@ -26,7 +26,7 @@ interface PieceRange {
   readonly pauseBefore?: PauseKind;
 }
 
-/** What a long text is spoken in. Each piece is found when it is asked for, so that a book keeps nobody waiting. */
+/** The pieces in which a long text is spoken. Each is found on demand, so that a book keeps nobody waiting. */
 export function* piecesOf(text: string, language: LanguageCode): Generator<LongPiece, undefined> {
   for (const { start, end, pauseBefore } of pieceRanges(text, language)) {
     const piece = { text: text.slice(start, end) };
@@ -68,7 +68,7 @@ export const shiftedTimes = ({ words, start, end, marks }: WordTimes, seconds: n
 /** Sums of decimal fractions are not decimal fractions. */
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** Speaks pieces one after the other into one file. Word times are those of the whole, told piece by piece. */
+/** Speaks pieces one after the other into one file. Word times are those of the whole, and come piece by piece. */
 export class LongSpeech implements SpeechStream {
   private readonly track: AudioTrack;
   private stream: SpeechStream | undefined;

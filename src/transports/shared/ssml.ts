@@ -155,7 +155,7 @@ export function checkScript(text: string, settings: SynthesisSettings, catalog: 
 }
 
 /**
- * A request of a socket with what is known of its piece of text.
+ * A socket's request, with what SSML says about its piece of text.
  * @param place where it begins: only what does not start a run or context has a pause before it
  * @throws SonantError as `voiceOf`
  */

@@ -1,7 +1,7 @@
 import type { WordTimes } from '../../contracts/speech.js';
 import { UNSPACED } from '../../text/segment/limit.js';
 
-/** What is shown, or said, from one moment to another; milliseconds. */
+/** Text that is shown or spoken from one time to another, in milliseconds. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
@@ -58,7 +58,7 @@ const widthOf = (text: string): number =>
 export const writeSubtitles = (cues: readonly Cue[], format: SubtitleFormat): string =>
   SUBTITLE_HEADS[format] + writeCues(cues, format);
 
-/** @param before how many cues stand before these in the file */
+/** @param before the number of cues before these in the file */
 export function writeCues(cues: readonly Cue[], format: SubtitleFormat, before = 0): string {
   const point = format === 'srt' ? ',' : '.';
   const blocks = cues.map(({ startMs, endMs, text }, i) => {

@@ -68,7 +68,7 @@ export interface SynthesisRequest extends SynthesisSettings {
   readonly directions?: Directions;
   /** For SSML with several voices, or long SSML: the pieces, each of which is spoken on its own. */
   readonly pieces?: readonly LongPiece[];
-  /** What was passed over in SSML. */
+  /** The SSML that was ignored. */
   readonly warnings?: readonly string[];
 }
 
@@ -114,7 +114,7 @@ export function parseSynthesisRequest(
   return { text, ...settings };
 }
 
-/** Emoji and marks alone would make a file without a sound, which nobody asked for. @throws SonantError `nothing_to_speak` */
+/** Emoji and punctuation alone would make a silent file. @throws SonantError `nothing_to_speak` */
 export function checkSpeakable(text: string, field: string): void {
   if (!SPEAKABLE.test(text)) throw new SonantError('nothing_to_speak', { field });
 }

@@ -7,7 +7,7 @@ export type UsageQuestion = Parameters<UsageReports['sums']>[1];
 const DAY_MS = 86_400_000;
 /** Today is one of them. */
 const DEFAULT_DAYS = 30;
-/** What is told apart by all dimensions has to stay an answer of bearable length. */
+/** Grouped by all dimensions, an answer must still have a reasonable length. */
 const MAX_DAYS = 400;
 const DIMENSIONS: readonly UsageDimension[] = ['day', 'model', 'voice', 'key'];
 

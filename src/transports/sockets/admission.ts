@@ -179,7 +179,7 @@ export const whoAsks = ({ client, principal }: Attempt): object => ({
   keyId: principal?.keyId,
 });
 
-/** A call, so that the compiler asks anew after a wait. */
+/** A call, so that the compiler checks again after a wait. */
 export const hasLeft = ({ state }: Attempt): boolean => state === 'aborted';
 
 /** Must be called after each wait. @throws SonantError `key_invalid`, `CLIENT_LEFT` */

@@ -102,7 +102,7 @@ export class FrameLine {
     return this.head === this.frames.length;
   }
 
-  /** Whether a frame that has come may be read now; else it has to wait. */
+  /** Whether a frame may be read now; otherwise it waits. */
   mayRead(): boolean {
     if (!this.isEmpty) return false;
     this.share = this.turns.shareOf(this.owner());

@@ -20,7 +20,7 @@ export class OpenSocket implements SocketConnection {
   private session: SocketSession | null = null;
   private readonly openedMs = performance.now();
   private activeMs = this.openedMs;
-  /** When the client last took something, as far as that is known while `flow` is `full`. */
+  /** When the client last took data, which is known only while `flow` is `full`. */
   private takenMs = 0;
   private phase: 'serving' | 'stopping' = 'serving';
   private readonly line: FrameLine;
@@ -105,7 +105,7 @@ export class OpenSocket implements SocketConnection {
     } else if (!this.line.wait(message, isBinary)) this.close(1008, 'too many messages at once');
   }
 
-  /** A session that throws loses its socket and harms nobody else. */
+  /** A session that throws loses its socket and affects nobody else. */
   private receive(frame: Frame): void {
     try {
       if (typeof frame === 'string') this.session?.onText(frame);

@@ -91,10 +91,10 @@ export interface SocketSession {
   onFull(): void;
   /** `connection.flow` has become `flowing` again. */
   onDrain(): void;
-  /** The server is stopping: what is being spoken may end, nothing new begins; then the session closes with 1001. */
+  /** The server is stopping: current speech may end and nothing new begins; then the session closes with 1001. */
   onShutdown(): void;
   /** The socket is gone: stop everything, free everything. The last call. */
   onClose(): void;
-  /** False while something is spoken or waits to be: such a socket is never closed for being idle. */
+  /** False while something is being spoken or is waiting: such a socket is never closed as idle. */
   readonly isIdle: boolean;
 }

@@ -45,7 +45,7 @@ export class SsmlFeed<Options> {
   private voice: WantedVoice = {};
   /** The options of the newest message. */
   private options: Options | undefined;
-  /** What was passed over and nobody was told of yet. */
+  /** What was ignored and has not been reported yet. */
   private warnings: string[] = [];
   /** What may become `<speak`, or is half a character of a document. */
   private held = '';
@@ -69,7 +69,7 @@ export class SsmlFeed<Options> {
     for (const part of text.split(DOCUMENT_ENDS)) this.read(part, options);
   }
 
-  /** No more comes for now: what was held back for `<speak` is text. */
+  /** Nothing more comes for now: what was held back for `<speak` is text. */
   flush(): void {
     const { held } = this;
     if (held === '' || this.reader !== undefined) return;

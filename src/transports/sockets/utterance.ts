@@ -151,7 +151,7 @@ export class Utterance<Options> {
     }
   }
 
-  /** @throws whatever its owner does */
+  /** @throws whatever its owner throws */
   private beginNext(): void {
     if (!this.isReady()) return;
     this.owner.onReady();

@@ -1,6 +1,6 @@
 const BASE = '/dashboard/api/';
 
-/** What the server answered instead of what was asked for; the message is for people. */
+/** An answer that is not a success; the message is for people. */
 export class ApiError extends Error {
   constructor(
     /** 0: no answer at all. */
@@ -21,7 +21,7 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Told when an answer says that the session is over. */
+/** Called when an answer says that the session is over. */
 export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
@@ -89,6 +89,6 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What went wrong, in words, whatever was thrown. */
+/** What went wrong, in words, for anything that was thrown. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something unexpected went wrong. Try again.';

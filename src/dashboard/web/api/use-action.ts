@@ -7,7 +7,7 @@ export interface Action {
   readonly problem: string;
   /** Runs it unless it runs already. @returns whether it succeeded */
   readonly run: (work: () => Promise<void>) => Promise<boolean>;
-  /** Runs it in place of what a browser does when a form is submitted. */
+  /** Runs it instead of the browser's own form submission. */
   readonly submit: (work: () => Promise<void>) => (event: Event) => void;
 }
 

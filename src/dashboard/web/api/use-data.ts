@@ -8,14 +8,14 @@ export type Loadable<Data> =
 
 export interface Loaded<Data> {
   readonly loadable: Loadable<Data>;
-  /** What was shown stays until the new answer is there. */
+  /** The current data stays until the new answer arrives. */
   readonly reload: () => Promise<void>;
 }
 
 /**
  * What GET answers at that path; asked again when the path changes.
- * @param question what POST is asked instead, where it must not stand in the path; asked again when it is another object
- * @param refreshMs asked again each time so many milliseconds have passed
+ * @param question sent by POST instead, where it must not be part of the path; sent again when it is another object
+ * @param refreshMs the interval at which it is asked again, in milliseconds
  */
 export function useData<Data>(
   path: string,

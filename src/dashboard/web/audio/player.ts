@@ -28,7 +28,7 @@ export class Playback {
   /** Stretches without a gap: a position, and the frame of the context's clock at which it is played. */
   readonly #stretches: { readonly position: number; readonly contextFrame: number }[] = [];
   #receivedFrames = 0;
-  /** The frame of the context's clock at which what was received ends. */
+  /** The frame of the context's clock at which the received audio ends. */
   #endFrame = -Infinity;
   #isWhole = false;
   #gaps = 0;

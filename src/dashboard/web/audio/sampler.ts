@@ -23,7 +23,7 @@ export type SampleState = 'idle' | 'waiting' | 'playing';
 
 export interface Sampler {
   readonly stateOf: (id: string) => SampleState;
-  /** Plays it as it arrives; what was playing ends. The same id again stops it. Call it from a click. */
+  /** Plays it as it arrives, and ends what was playing. The same id again stops it. Call this from a click. */
   readonly toggle: (id: string, request: SpeakRequest) => void;
 }
 

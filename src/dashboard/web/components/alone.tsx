@@ -11,7 +11,7 @@ interface AlonePageProps {
   readonly children: ComponentChildren;
 }
 
-/** A page for those who are not signed in: one thing to do, in the middle. */
+/** A page for people who are not signed in: one thing to do, in the middle. */
 export function AlonePage({ title, lead, children }: AlonePageProps) {
   useEffect(() => {
     document.title = `${title} · Sonant`;
@@ -45,7 +45,7 @@ interface LinkPageProps<Data> {
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/** What somebody sees who has opened a link that works once. */
+/** The page behind a link that works once. */
 export function LinkPage<Data>({ title, path, token, what, life, children }: LinkPageProps<Data>) {
   const { loadable } = useData<Data>(path, { question: useMemo(() => ({ token }), [token]) });
   if (loadable.state === 'ready') return <>{children(loadable.data)}</>;

@@ -5,7 +5,7 @@ interface CopyFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly text: string;
-  /** What the button says to those who cannot see what stands beside it. */
+  /** The button's name for screen readers. */
   readonly copyLabel: string;
   /** `held`: the text has the focus as soon as it is shown. */
   readonly focus?: 'held';

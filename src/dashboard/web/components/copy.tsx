@@ -5,7 +5,7 @@ const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** For those who cannot see what stands beside it: `Copy the key`. */
+  /** The name for screen readers: `Copy the key`. */
   readonly label: string;
   readonly class?: string;
 }
@@ -46,7 +46,7 @@ interface OldClipboard {
   execCommand(command: 'copy'): boolean;
 }
 
-/** A page that came over plain http from another machine has no clipboard of its own. */
+/** A page loaded over plain http from another machine has no clipboard API. */
 function writeTheOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -70,6 +70,6 @@ export function download(name: string, type: string, content: string | Uint8Arra
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the contents by then.
+  // By then the browser has the contents.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

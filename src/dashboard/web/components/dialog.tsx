@@ -12,7 +12,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** What was pressed to open a dialog; the same when one dialog follows another. */
+/** The element that opened a dialog; it stays the same when one dialog follows another. */
 let opener: HTMLElement | undefined;
 
 /** Modal: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
@@ -54,7 +54,7 @@ function rememberOpener(): void {
   if (activeElement.closest('dialog') === null) opener = activeElement;
 }
 
-/** What opened it may be gone, as the row that was deleted. */
+/** The element that opened it may be gone, such as a deleted row. */
 function giveFocusBack(): void {
   if (document.querySelector('dialog[open]') !== null) return;
   if (opener?.isConnected) opener.focus();
@@ -67,7 +67,7 @@ export interface ConfirmDeleteProps {
   readonly verb: string;
   /** The address of what is deleted. */
   readonly path: string;
-  /** What is told when it is gone: `phone is revoked`. */
+  /** The message when it is gone: `phone is revoked`. */
   readonly message: string;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
@@ -136,7 +136,7 @@ interface DialogFootProps {
   readonly verb: ComponentChildren;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  /** Something is lost by it; without it the button submits the form around it. */
+  /** For an action that loses something. If absent, the button submits the form around it. */
   readonly onDanger?: () => void;
 }
 

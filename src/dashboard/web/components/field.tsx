@@ -135,7 +135,7 @@ export const SelectField = <Value extends string>({
   </Field>
 );
 
-/** A list that opens above what it filters; the label is for those who do not see the page. */
+/** A list that opens above what it filters; the label is for screen readers. */
 export const Filter = <Value extends string>({
   label,
   ...select
@@ -148,7 +148,7 @@ export const Filter = <Value extends string>({
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** `hidden`: the label is for those who do not see the page. */
+  /** `hidden`: the label is for screen readers. */
   readonly labelIs?: 'shown' | 'hidden';
   readonly options: readonly (readonly [value: Value, label: ComponentChildren])[];
   readonly value: Value;

@@ -34,7 +34,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Never the only name of something: words stand beside it, or a label around it. */
+/** Never the only name of something: there are words beside it or a label around it. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     class={name === 'play' || name === 'stop' ? 'icon solid' : 'icon'}

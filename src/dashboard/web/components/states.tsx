@@ -53,12 +53,12 @@ export const Alert = ({ tone = 'danger', children, action }: AlertProps) => (
 
 interface WithDataProps<Data> {
   readonly from: Loaded<Data>;
-  /** The subject as it stands in a sentence: `the keys`. */
+  /** The subject, as part of a sentence: `the keys`. */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/** What depends on an answer of the server, and what stands there until it has come or when it does not. */
+/** Content that depends on an answer of the server, with its loading and failure states. */
 export function WithData<Data>({ from: { loadable, reload }, what, children }: WithDataProps<Data>) {
   if (loadable.state === 'ready') return <>{children(loadable.data)}</>;
   if (loadable.state === 'loading') return <Loading what={what} />;
@@ -75,7 +75,7 @@ export function WithData<Data>({ from: { loadable, reload }, what, children }: W
   );
 }
 
-/** What needs the voices of the server, of which there is at least one. */
+/** Content that needs the voices of the server. */
 export function WithVoices({ children }: { children: (voices: VoiceCard[]) => ComponentChildren }) {
   const voices = useData<VoiceDetails[]>('voices');
   return (

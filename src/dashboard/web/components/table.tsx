@@ -10,7 +10,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** For those who do not see where it stands. */
+  /** For screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -6,7 +6,7 @@ import { useSession } from '../session.js';
 import { EXAMPLE_NEEDS, exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
 import type { Settings } from './settings.js';
 
-/** The request as it stands in the form, for a program. */
+/** The request in the form, as code. */
 export function CodePanel({ text, settings }: { text: string; settings: Settings }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const { brand } = useSession();

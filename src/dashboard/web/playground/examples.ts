@@ -7,7 +7,7 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 export const LANGUAGES = ['curl', 'JavaScript', 'Python', 'Socket', 'OpenAI', 'LiveKit', 'Pipecat'] as const;
 export type ExampleLanguage = (typeof LANGUAGES)[number];
 
-/** What has to be installed before an example runs. */
+/** What must be installed before an example runs. */
 export const EXAMPLE_NEEDS: Readonly<Record<ExampleLanguage, string>> = {
   curl: '',
   JavaScript: '',
@@ -109,7 +109,7 @@ with urlopen(request) as answer, open("${file}", "wb") as file:
         file.write(piece)
 `;
 
-/** A header would tell a length that nobody knows yet: samples go without one. */
+/** A header would need a length that is not known yet, so samples have none. */
 function socket({ url, body, settings: { format } }: Parts): string {
   const codec = format === 'wav' ? 'pcm' : format;
   const { text, ...parameters } = body;

@@ -8,7 +8,7 @@ interface HistoryPanelProps {
   readonly onForget: () => void;
 }
 
-/** What was spoken before in this browser, to be taken up again. */
+/** Texts that were spoken earlier in this browser, to be used again. */
 export const HistoryPanel = ({ history, onPick, onForget }: HistoryPanelProps) =>
   history.length === 0 ? null : (
     <Card

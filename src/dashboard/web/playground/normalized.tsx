@@ -67,7 +67,7 @@ function useReading(text: string, { speaker, modelId }: VoiceOfWords) {
       );
       call<{ words: PronouncedWord[] }>('POST', 'phonemize', body).then(
         (answer) => isWanted && setWords(answer.words),
-        // The text is shown without its sounds; what is wrong with it, the other answer says.
+        // The text is shown without its sounds; the other answer says what is wrong.
         () => undefined,
       );
     }, PAUSE_MS);

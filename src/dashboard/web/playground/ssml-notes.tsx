@@ -1,6 +1,6 @@
 import { rangeOf, type SsmlNote } from './ssml.js';
 
-/** What stands on both sides of a place, in characters. */
+/** The characters shown on each side of a place. */
 const AROUND = 24;
 
 interface SsmlNotesProps {

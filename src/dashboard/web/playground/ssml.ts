@@ -1,4 +1,4 @@
-/** What is wrong at one place of a document; a warning is of what the server passes over. */
+/** A problem at one place of a document; a warning is about what the server ignores. */
 export interface SsmlNote {
   readonly kind: 'error' | 'warning';
   /** The line number, from 1. */
@@ -38,7 +38,7 @@ export function rangeOf(source: string, { line, column }: SsmlNote): { start: nu
   const lines = source.split('\n');
   const lineStart = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   const place = Math.min(lineStart + column - 1, Math.max(0, source.length - 1));
-  // The parser stands at the end of a tag that closes nothing.
+  // The parser is at the end of a tag that closes nothing.
   const opening = source[place] === '>' ? source.lastIndexOf('<', place) : place;
   const start = Math.max(0, opening);
   const closing = source.indexOf('>', start);

@@ -18,7 +18,7 @@ const STATUS_WORDS: Readonly<Record<SpeechStatus, string>> = {
   stopped: 'Stopped',
 };
 
-/** What is heard: its wave, its words, and how soon it came. */
+/** The speech that is heard: its waveform, its words, and how soon it came. */
 export function Stage({ speech, settings, text }: { speech: Speech; settings: Settings; text: string }) {
   const { status, timings, word, gaps, receivedSeconds, last, readWave } = speech;
   const isLive = isLiveStatus(status);
@@ -64,7 +64,7 @@ const Figure = ({ name, id, value }: { name: string; id: string; value: string }
   </div>
 );
 
-/** Samples make a file here; what has to be encoded is spoken once more, by the server. */
+/** Samples become a file here; for encoded formats, the server speaks the text again. */
 function DownloadButton({
   speech: { last, status },
   format,

@@ -86,7 +86,7 @@ export function useSpeech(): Speech {
     setHeard(NOTHING_HEARD);
     setStatus('connecting');
     const fail = (reason: string): void => {
-      // The reason of a refusal is asked for; meanwhile something else may be spoken.
+      // While the reason for a refusal is being fetched, something else may be spoken.
       if (utterance.current !== begun) return;
       setProblem(reason);
       end('stopped');
@@ -118,7 +118,7 @@ export function useSpeech(): Speech {
   };
 }
 
-/** What is heard of the utterance, frame by frame while it is live. @param onOver when the last of it was heard */
+/** The part of the utterance that has been heard, frame by frame while it is live. @param onOver called when all of it was heard */
 function useHeard(utterance: RefObject<Utterance | undefined>, isLive: boolean, onOver: () => void) {
   const state = useState(NOTHING_HEARD);
   const [, setHeard] = state;

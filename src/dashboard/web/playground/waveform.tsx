@@ -15,7 +15,7 @@ export interface WaveformSource {
   readonly heardSeconds: number;
 }
 
-/** What was spoken so far, and how much of it was heard. Reads its source on each frame of the screen while `isLive`. */
+/** The speech so far, and how much of it has been heard. Reads its source on every animation frame while `isLive`. */
 export function Waveform({ read, isLive }: { read: () => WaveformSource; isLive: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { isDark } = useTheme();
@@ -65,7 +65,7 @@ function paintWave(
   }
 }
 
-/** The loudest sample of each stretch, 0..1, for a picture of what was spoken. */
+/** The loudest sample of each stretch, 0..1, for a picture of the speech. */
 export class Peaks {
   readonly #framesPerPeak: number;
   readonly #peaks: number[] = [];
@@ -87,7 +87,7 @@ export class Peaks {
   }
 }
 
-/** The text stands in the form already, so those who hear the page are spared the copy. */
+/** The form already has the text, so screen readers are spared the copy. */
 export function Words({ text, word }: { text: string; word: number }) {
   const stretches = useMemo(() => wordSpansOf(text), [text]);
   return (

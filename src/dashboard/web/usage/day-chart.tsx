@@ -25,7 +25,7 @@ interface DayChartProps {
   readonly axisUnit: number;
 }
 
-/** Stacked bars, one a day. What it shows stands in the table of the page too. */
+/** Stacked bars, one per day. The page's table has the same figures. */
 export function DayChart({ title, days, series, format, axisUnit }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<HoveredDay | undefined>(undefined);

@@ -26,14 +26,14 @@ export const lastDays = (count: number, nowMs = Date.now()): { from: string; to:
   to: dayOf(nowMs),
 });
 
-/** @returns all days of the range, none when it is no range */
+/** @returns all days of the range; none when the range is invalid */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (!(first <= last)) return [];
   return Array.from({ length: Math.round((last - first) / DAY_MS) + 1 }, (_, i) => dayOf(first + i * DAY_MS));
 }
 
-/** What is too small for a colour of its own. */
+/** Everything that is too small for its own colour. */
 const OTHERS = 'Others';
 
 /**

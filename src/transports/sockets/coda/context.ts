@@ -37,7 +37,7 @@ type Phase = 'open' | 'stopping' | 'ended' | 'over';
 export class Context implements UtteranceOwner<undefined> {
   private phase: Phase = 'open';
   private readonly utterance: Utterance<undefined>;
-  /** The length of what was spoken so far, and its length at the start of the newest piece. */
+  /** The length of the speech so far, and its length at the start of the newest piece. */
   private audioMs = 0;
   private pieceStartMs = 0;
   /** Undefined: the client did not ask for them. */

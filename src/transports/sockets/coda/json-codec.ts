@@ -23,7 +23,7 @@ export const jsonCodec: Codec<string> = {
     if (!('audio' in message)) return JSON.stringify(message);
     const { buffer, byteOffset, length } = message.audio;
     const audio = Buffer.from(buffer, byteOffset, length).toString('base64');
-    // Base64 has nothing to escape, and this is most of what is ever sent.
+    // Base64 needs no escaping, and this is most of what is sent.
     return `{"contextId":${JSON.stringify(message.contextId)},"audio":"${audio}"}`;
   },
 };

@@ -9,7 +9,7 @@ import type { PronunciationEntry } from '../../shared/custom-lexicon.js';
 export interface SynthesisParameters {
   readonly language: string | undefined;
   readonly speaker: string | undefined;
-  /** Empty: the text comes in messages of its own. */
+  /** Empty: the text comes in separate messages. */
   readonly text: string;
   readonly audioFormat: string | undefined;
   readonly samplingRate: number | undefined;

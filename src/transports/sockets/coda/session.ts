@@ -12,7 +12,7 @@ import { parseSettings, withDefaults } from './settings.js';
 
 const MAX_CONTEXTS = 16;
 
-/** One connection: up to sixteen contexts side by side, each with a stream of its own, so that the scheduler is fair to them. */
+/** One connection: up to sixteen contexts side by side, each with its own stream, so that the scheduler is fair to them. */
 export class CodaSession implements SocketSession {
   private readonly contexts = new Map<string, Context>();
   private defaults: SynthesisParameters | undefined;
@@ -55,7 +55,7 @@ export class CodaSession implements SocketSession {
     for (const context of [...this.contexts.values()]) context.close();
   }
 
-  /** A frame is decoded by its type, whatever the answers are encoded in. */
+  /** A frame is decoded by its type, whatever the encoding of the answers. */
   private receive(decode: () => ClientMessage): void {
     let message: ClientMessage;
     try {

@@ -32,7 +32,7 @@ export interface ContextSettings {
   readonly ssml: 'always' | 'detected';
 }
 
-/** What `start` leaves out, `defaults` says; a text is no default. */
+/** `defaults` supplies what `start` leaves out, except the text. */
 export function withDefaults(
   start: SynthesisParameters,
   defaults: SynthesisParameters | undefined,

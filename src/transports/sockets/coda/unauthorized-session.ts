@@ -6,7 +6,7 @@ import { binaryCodec } from './binary-codec.js';
 import { jsonCodec } from './json-codec.js';
 import type { ClientMessage, ServerMessage } from './messages.js';
 
-/** A client that came without a header has so long to send its key. */
+/** How long a client without a header has to send its key. */
 const AUTHORIZATION_MS = 5000;
 /** The total length of frames that arrive while the key is looked up. */
 const MAX_WAITING_LENGTH = 64 * 1024;
@@ -114,7 +114,7 @@ export class UnauthorizedSession implements SocketSession {
     this.options.connection.close(1008, `${error.httpStatus}: ${error.message}`);
   }
 
-  /** A call, so that the compiler asks anew after a wait. */
+  /** A call, so that the compiler checks again after a wait. */
   private isOver(): boolean {
     return this.phase === 'over';
   }

@@ -35,7 +35,7 @@ export interface Dialect {
    * gathered when they come.
    */
   readonly wordTimes: 'ahead' | 'behind' | 'never';
-  /** @throws SonantError what is wrong with the frame */
+  /** @throws SonantError for an invalid frame */
   read(frame: string): ClientMessage;
   /** What a binary frame is answered with. */
   refuseBinary(): string | undefined;
