@@ -78,7 +78,7 @@ export interface SocketLimiter {
 /** How many texts of an account may be spoken at once. */
 export interface SynthesisLimiter {
   /**
-   * At once where the count is kept in this process.
+   * Synchronous where the count is kept in this process.
    * @throws SonantError (also as a rejection) `synthesis_limit`, `limits_unknown`
    */
   acquireSynthesis(principal: Principal): Lease | Promise<Lease>;
@@ -96,10 +96,10 @@ export interface QuotaState {
   readonly windowSeconds?: number;
 }
 
-/** How many requests an account may make a minute. */
+/** How many requests an account may make per minute. */
 export interface RequestLimiter {
   /**
-   * One more, where there is a limit; a refused one does not count.
+   * Counts one more request, where there is a limit; a refused one does not count.
    * @returns its state; undefined: there is no limit @throws SonantError (a rejection) `request_limit`, `limits_unknown`
    */
   countRequest(principal: Principal): Promise<QuotaState | undefined>;
@@ -140,17 +140,17 @@ export interface UsageRecord {
 }
 
 export interface UsageLedger {
-  /** Never waits and never throws: the record is on its way to the store within 100 ms. */
+  /** Never waits and never throws: the record is sent to the store within 100 ms. */
   append(record: UsageRecord): void;
   /**
-   * A text that is being spoken, on the bill as it stands should the process be killed.
-   * @param record what it has come to, at any time
-   * @returns ends that; before `append`, in the same turn of the event loop
+   * Registers a text that is being spoken. If the process is killed, it is billed as far as it came.
+   * @param record returns its current record
+   * @returns a function that ends the registration, called before `append` in the same turn of the event loop
    */
   open(record: () => UsageRecord): () => void;
 }
 
-/** Sums over the records of one day (UTC), model, voice and key; what a question does not tell apart is null. */
+/** Sums over the records of one day (UTC), model, voice and key; a dimension that was not asked for is null. */
 export interface UsageSum {
   /** `2026-11-21`. */
   readonly day: string | null;

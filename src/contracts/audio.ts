@@ -1,4 +1,4 @@
-/** How audio leaves: `pcm` is headerless 16-bit little-endian, `mulaw` and `alaw` are headerless G.711, `g722` is headerless G.722, `aac` is ADTS, `ogg` and `webm` carry Opus. */
+/** The formats of audio: `pcm` is headerless 16-bit little-endian, `mulaw` and `alaw` are headerless G.711, `g722` is headerless G.722, `aac` is ADTS, `ogg` and `webm` carry Opus. */
 export const AUDIO_CODECS = [
   'pcm',
   'wav',
@@ -24,7 +24,7 @@ export interface AudioFormat {
   readonly sampleRateHz: number;
 }
 
-/** One piece of a stream: the bytes of the pieces of one stream, put together, are one valid file. */
+/** One piece of a stream. Concatenated, the bytes of a stream's pieces are one valid file. */
 export interface AudioSlice {
   /** Encoded bytes; may be empty when the encoder is still gathering a frame. */
   readonly bytes: Uint8Array;

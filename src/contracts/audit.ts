@@ -39,13 +39,13 @@ export interface AuditEntry {
   readonly details: AuditDetails;
 }
 
-/** What else is known of a change; empty: nothing. */
+/** Further details of a change; empty: none. */
 export type AuditDetails = Readonly<Record<string, string | number | null>>;
 
 export interface AuditQuestion {
   /** Undefined: of all accounts. */
   readonly accountId?: string | undefined;
-  /** `too`: beside those of the account, also what concerns all accounts. */
+  /** `too`: the account's entries, and also those that concern all accounts. */
   readonly plans?: 'too' | undefined;
   readonly subject?: AuditSubject | undefined;
   /** Only entries older than the one with this id. */

@@ -10,7 +10,7 @@ export interface SpeechBudget {
   readonly phonesPerCharacter: number;
   /**
    * Code points of a text that becomes a WAV file with its length in the header: all of it is pronounced before its first
-   * sound. A text of one sentence is so in any case.
+   * sound. This is true of a text of one sentence in any case.
    */
   readonly wavLengthCodePoints: number;
 }

@@ -19,7 +19,7 @@ export interface VoiceTransform {
 export interface EngineVoice {
   /** Folder name below `models/`. */
   readonly pack: string;
-  /** Speaker name within the pack; a speaker has one for each language that he speaks. */
+  /** Speaker name within the pack; a speaker has one for each language. */
   readonly speaker: string;
   readonly language: LanguageCode;
   /** espeak-ng voice that pronounces for it, e.g. `en-us`, `de`. */
@@ -140,10 +140,10 @@ export interface AliasEditor {
   set(alias: string, voices: readonly string[]): void;
 }
 
-/** Whether a name that nothing is known of is refused, or spoken by a voice of its language and, where it tells one, its gender. */
+/** Whether an unknown name is refused, or spoken by a voice of its language and, where it implies one, its gender. */
 export type UnknownVoices = 'refused' | 'replaced';
 
-/** The voices that this process serves; fixed once loaded, but for their other names. */
+/** The voices that this process serves; fixed once loaded, except for their aliases. */
 export interface Catalog {
   readonly voices: readonly Voice[];
   /** All that hold, by name. */

@@ -11,8 +11,8 @@ export interface FirstAudio {
 export interface SpeechMetrics {
   /**
    * @param processorMs processor time of the slice
-   * @param limitedMs how much of its sound was made softer for a peak
-   * @param latenessMs how long after its deadline the slice was done; 0 when it was in time
+   * @param limitedMs how much of its audio was attenuated because of a peak
+   * @param latenessMs how long after its deadline the slice was done; 0 when it was on time
    */
   onSlice(slice: { processorMs: number; limitedMs: number; latenessMs: number }): void;
   /** @param processorMs processor time of one task of a look-up (normalization, phonemes, unknown words), a sentence at most */
@@ -27,7 +27,7 @@ export interface SpeechMetrics {
   /** Streams that are admitted and not ended. */
   setStreams(count: number): void;
   /**
-   * A listener at normal speed had played everything sent so far, and had to wait.
+   * A listener playing at normal speed ran out of audio and had to wait.
    * @param occurrence `first` of its stream, or a `later` one
    */
   onUnderrun(occurrence: 'first' | 'later'): void;
@@ -78,13 +78,13 @@ export interface HttpMetrics extends TransportMetrics {
 export interface UsageMetrics {
   /** Records that the store does not have yet. */
   setUsageWaiting(count: number): void;
-  /** Records that were given up: the store took none for too long. */
+  /** Records that were given up because the store accepted none for too long. */
   onUsageLost(count: number): void;
 }
 
 /** Reports of the limits. */
 export interface LimitMetrics {
-  /** `shared`: they hold for all nodes there are; `unknown`: the shared counts cannot be reached. */
+  /** `shared`: they hold across all nodes; `unknown`: the shared counts are unreachable. */
   setLimits(state: 'shared' | 'unknown'): void;
 }
 

@@ -17,7 +17,7 @@ export interface SpeechWatch {
 
 /** Observes speech without changing it. */
 export interface SpeechObserver {
-  /** Called where a request or a socket begins. @returns a function that is called for each text of it */
+  /** Called when a request or a socket begins. @returns a function that is called for each of its texts */
   open(principal: Principal, transport: Transport): (request: SpeechRequest) => SpeechWatch;
 }
 

@@ -31,7 +31,7 @@ export interface SpeechRequest {
   /** 1..1000 code points. */
   readonly text: string;
   readonly modelId: ModelId;
-  /** Name in the catalog: several voices of it may share what the engine knows of one. */
+  /** The name in the catalog, where several voices may share one engine voice. */
   readonly voiceName: string;
   readonly voice: EngineVoice;
   readonly format: AudioFormat;
@@ -52,7 +52,7 @@ export interface SpeechRequest {
   /** `ahead`: a WAV file begins with its length, however long the text is. Otherwise only that of a short text does. */
   readonly wavLength?: 'ahead';
   /**
-   * Which of the silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
+   * Which silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
    * at most 60 ms behind the last one. Where word times are asked for, or a WAV file begins with its length, the end stays:
    * when it comes is said before it is spoken.
    */
@@ -61,13 +61,13 @@ export interface SpeechRequest {
   readonly pronunciations?: Pronunciations;
   /** The transport of the request, for the measurements. */
   readonly transport?: Transport;
-  /** What counts against quotas before it is spoken: of a text in pieces, all of it for the first and none for the rest; its own code points unless set. */
+  /** What counts against quotas before it is spoken; its own code points unless set. For a text in pieces, the first piece counts for all of it. */
   readonly quotaCodePoints?: number;
-  /** Whether the words that the dictionary lacks are written down for the account; not unless set. */
+  /** Whether words that the dictionary lacks are recorded for the account; not unless set. */
   readonly unknownWords?: 'recorded';
 }
 
-/** A request with whose it is, so that accounts share the workers fairly. */
+/** A request and its account, so that accounts share the workers fairly. */
 export interface AccountRequest extends SpeechRequest {
   readonly accountId: string;
 }
@@ -203,7 +203,7 @@ export interface Speaker<Request extends SpeechRequest = SpeechRequest> {
 
 /** The port that transports speak through: the speech of one account. Each text becomes a file of its own. */
 export interface SpeechService extends Speaker {
-  /** Costs nothing before something is spoken into it. */
+  /** Costs nothing until something is spoken into it. */
   openTrack(format: AudioTrack['format']): AudioTrack;
   normalize(text: string, language: LanguageCode): Promise<NormalizeResult>;
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from './catalog.js';
 
-/** How words are said beside the way of the voice. Compared by identity: words of one object are of one stretch. */
+/** How words are said, relative to the voice. Compared by identity: words with the same object form one stretch. */
 export interface Prosody {
   /** What F0 is multiplied by; 0: `addHz` alone is the pitch. */
   readonly pitch: number;
@@ -15,7 +15,7 @@ export interface TextSpan {
   /** `phonemes`: the content of `{...}`, without the braces. */
   readonly kind: 'text' | 'phonemes';
   readonly text: string;
-  /** Set if a lexicon or an element pronounces the word: `text` is the word, and this is its phoneme string. */
+  /** Set if a lexicon or an element gives the pronunciation: `text` is the word, and this is its phoneme string. */
   readonly phonemes?: string;
   /** Read in place of `text`, which is then never cut. */
   readonly said?: string;
@@ -34,7 +34,7 @@ export interface TextSpan {
 
 /**
  * What markup makes of a text, in order. `pause`: silence, which also ends a sentence. `boundary`: a sentence ends here,
- * and what lies between it and the next one. Offsets are those of the text that is spoken.
+ * and what separates it from the next one. Offsets are those of the spoken text.
  */
 export type MarkupPart =
   | TextSpan
@@ -108,7 +108,7 @@ export interface Phone {
   readonly wordStart: boolean;
   /** Index of the SpokenToken that it belongs to; -1 for boundaries and pauses. */
   readonly token: number;
-  /** For a pause inside a sentence: it lasts as long as one between lines, not as long as a comma. */
+  /** For a pause inside a sentence: it is as long as one between lines, not as a comma's. */
   readonly pause?: 'line';
   /** Where the pitch accents of the words decide. */
   readonly melody?: Melody;

@@ -16,13 +16,13 @@ export type Newcomer = 'new' | 'known';
 /** Share of the workers' time, and of all processors', that streams may need; the rest is for what comes in bursts. */
 const MAX_UTILIZATION = 0.85;
 const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZATION, known: 0.95 };
-/** Streams that are this late on average are already heard to stumble. */
+/** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
 /** Time in which half of the lateness is forgotten when no slice is rendered. */
 const LATENESS_HALVES_MS = 1000;
 /** Bounds memory when everybody is slow to read. */
 const MAX_STREAMS_PER_WORKER = 512;
-/** How far accounts with less than their share may go beyond what there is room for. */
+/** How far accounts below their share may exceed the capacity. */
 const RESERVE = 1.25;
 /** The assumed processor seconds per second of audio where nothing was measured. */
 const FIRST_REAL_TIME_FACTOR = 0.01;
@@ -119,7 +119,7 @@ const MAX_WAITING_LOOK_UPS = 1000;
 /** Lets at most `count` tasks run at once. Of those that wait, accounts take turns; those of an account keep their order. */
 export class Gate {
   private running = 0;
-  /** The queue of each account; the first account has waited longest for its turn. */
+  /** The queue of each account; the first account has waited longest. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   constructor(private readonly count: number) {}

@@ -51,7 +51,7 @@ export class DeadlineQueue implements TaskQueue {
     if (index >= 0) this.removeAt(index);
   }
 
-  /** Moves the waiting task with this deadline to the front. @returns false when it waits no longer. */
+  /** Moves the waiting task with this deadline to the front. @returns false when it is no longer waiting. */
   expedite(deadline: Deadline): boolean {
     const index = this.heap.findIndex((entry) => entry.deadline === deadline);
     if (index < 0) return false;

@@ -26,7 +26,7 @@ import { Track } from './track.js';
 
 /** A look-up yields to everything that is due earlier: nobody is listening to it. */
 const LOOKUP_PATIENCE_MS = 500;
-/** An account that has much more than the others waits for all that is due within a second. */
+/** An account that has much more than the others waits for everything that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
 /** The delay before a restart when the last worker is gone: memory may have been freed by then. */
 const REVIVAL_MS = 500;
@@ -189,7 +189,7 @@ class PiscinaSpeechPool implements SpeechPool {
     for (const job of jobs) job.abort(new SonantError('overloaded'));
     if (this.hasWorkers) await Promise.all(jobs.map(({ done }) => done));
     this.state = 'closed';
-    // A worker that were stopped while it warms up would leave a native stream behind.
+    // A worker stopped during its warm-up would leave a native stream behind.
     while (this.piscina.threads.some(({ threadId }) => !this.readyWorkers.has(threadId))) {
       await new Promise<void>((resolve) => {
         for (const event of ['workerCreate', 'workerDestroy']) this.piscina.once(event, () => resolve());
@@ -240,7 +240,7 @@ class PiscinaSpeechPool implements SpeechPool {
     this.admit(accountId);
   }
 
-  /** Few at a time, so that a worker is left for audio, and other accounts come between the parts of a long text. */
+  /** Few at a time, so that a worker is left for audio and other accounts get turns between the parts of a long text. */
   private gated<Kind extends LookUp['kind']>(
     accountId: string,
     task: LookUp & { kind: Kind },

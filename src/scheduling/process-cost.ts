@@ -10,7 +10,7 @@ const WEIGHT = 0.5;
 const MIN_AUDIO_RATE = 50;
 
 /**
- * What a second of audio costs all threads together. Workers measure only themselves; where the main thread, which sends the
+ * The cost of a second of audio for all threads together. Workers measure only themselves; where the main thread, which sends the
  * audio, shares a core with one of them, that is not all that the core has to carry.
  */
 export class ProcessCost {
@@ -43,7 +43,7 @@ export class ProcessCost {
     const cost = Math.max(0, usedMs - this.startUsedMs - this.otherMs) / this.audioMs;
     const isMuch = this.audioMs >= MIN_AUDIO_RATE * (nowMs - this.startMs);
     if (this.cost === 0) this.cost = isMuch ? cost : 0;
-    // All that was done is in it, so that audio costs no more than this: a lower value holds at any load.
+    // It includes all work, so audio costs no more than this: a lower value holds at any load.
     else if (isMuch || cost < this.cost) this.cost += WEIGHT * (cost - this.cost);
     this.processorCount = this.processors.count();
     this.startMs = nowMs;

@@ -21,7 +21,7 @@ interface Count {
 const NOTHING: Readonly<Count> = { running: 0, held: 0, seenMs: -Infinity };
 /** An account is far over its share when it has this many times an equal share. */
 const FAR_OVER = 1.5;
-/** An account that speaks a sentence now and then is there between them, too. */
+/** An account that speaks a sentence now and then counts between its sentences, too. */
 const PRESENCE_MS = 10_000;
 
 /** Counts streams by account. */

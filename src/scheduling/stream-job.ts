@@ -21,7 +21,7 @@ export interface JobHost {
   readonly hasWorkers: boolean;
   /** A native stream is left, and there is no worker to close it: the next one will. */
   orphan(handle: StreamHandle): void;
-  /** Moves a task that still waits to the front; false when it waits no longer. */
+  /** Moves a waiting task to the front; false when it is no longer waiting. */
   expedite(deadline: Deadline): boolean;
   /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
   onRunning(accountId: string, by: 1 | -1): void;
@@ -37,7 +37,7 @@ export interface JobHost {
 /** Milliseconds by which the deadline of the first audio moves for each millisecond that was spent on it. */
 const PREPARATION_DELAY = 4;
 
-/** A file that other streams have begun and others may go on with. */
+/** A file that other streams began and others may continue. */
 export interface SharedFile {
   /** The position after the last bytes that a listener got; null at the start. */
   position: FilePosition;
@@ -71,9 +71,9 @@ export class StreamJob implements SpeechStream {
   private firstAudioSeen = false;
   private audioMs = 0;
   private processorMs = 0;
-  /** Rendered, but its bytes are still in the encoder. */
+  /** Audio that is rendered but whose bytes are still in the encoder. */
   private withheldMs = 0;
-  /** When a listener that began with the first bytes has played all that it was sent. */
+  /** When a listener that began with the first bytes will have played everything it was sent. */
   playedOutMs = 0;
   private hasRunDry = false;
 
@@ -104,7 +104,7 @@ export class StreamJob implements SpeechStream {
     } else if (this.state === 'idle') {
       this.close();
     } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
-      // The task has not been copied to a worker yet: what waited as a slice goes as a close.
+      // The task has not been copied to a worker yet: the waiting slice becomes a close.
       const nothing = { request: undefined, continuation: undefined, text: undefined };
       Object.assign(this.pending.task, { kind: 'close', ...nothing });
     }
@@ -200,7 +200,7 @@ export class StreamJob implements SpeechStream {
     const nowMs = performance.now();
     // The delay of the first audio has its own measure.
     const latenessMs = this.firstAudioSeen ? Math.max(0, nowMs - dueMs) : 0;
-    // A listener that ran dry goes on from now: one underrun is not counted again with each slice after it.
+    // A listener that ran dry continues from now: one underrun is not counted again with each later slice.
     this.playbackStartMs += latenessMs;
     this.processorMs += slice.processorMs;
     this.continuation = slice.continuation;

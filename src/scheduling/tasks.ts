@@ -13,7 +13,7 @@ import { type PlainError, SonantError } from '../errors.js';
 
 /**
  * One number of shared memory for each stream: its native stream, 0 while there is none. It tells the main thread what to
- * close when the worker dies before it could answer.
+ * close when the worker dies before it can answer.
  */
 export type StreamHandle = Float64Array;
 
@@ -30,7 +30,7 @@ export interface StreamContinuation {
 /** How much of a stream's text is left; only the worker looks inside. */
 export type TextLeft = object;
 
-/** How far a file of several streams has come; null at its start. Only the worker looks inside. */
+/** The position in a file of several streams; null at its start. Only the worker looks inside. */
 export type FilePosition = object | null;
 
 /** What crosses to a worker. Plain data. */
@@ -76,7 +76,7 @@ export type StreamResult =
       limitedMs: number;
       processorMs: number;
       wordTimes: WordTimes | null;
-      /** Where a file of several streams goes on behind these bytes. */
+      /** The position in a file of several streams after these bytes. */
       file: FilePosition;
       /** Null after the last slice. */
       continuation: StreamContinuation | null;
@@ -92,7 +92,7 @@ export type Answer<Value> =
   | { kind: 'answer'; value: Value; processorMs: number }
   | { kind: 'failed'; error: PlainError; cause: string };
 
-/** The tasks that need nothing but what they are given. */
+/** The tasks that need only their arguments. */
 export type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
 export type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
 
@@ -142,7 +142,7 @@ async function allParts<Value>(ask: AskAt<Value>): Promise<Value[]> {
 /** About 5 ms of work. */
 const WORDS_LENGTH = 2000;
 
-/** Asks for the words of one piece of a text after the other; one that differs only in case was there already. */
+/** Asks for the words of one piece after another; words that differ only in case count once. */
 export async function wordsByPart(text: string, ask: (part: string) => Promise<string[]>): Promise<string[]> {
   const words = new Map<string, string>();
   for (const part of wordParts(text)) {

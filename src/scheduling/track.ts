@@ -33,7 +33,7 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
   private state: 'open' | 'finished' | 'closed' = 'open';
   /** A listener who has heard something is `known`. */
   newcomer: Newcomer = 'new';
-  /** Settled when all that was asked for so far is done; null when it is. */
+  /** Settles when everything requested so far is done; null when it is. */
   private last: Promise<void> | null = null;
 
   constructor(host: TrackHost, format: AudioTrack['format']) {
@@ -46,7 +46,7 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
     return this.state === 'open';
   }
 
-  /** Nothing is spoken into it, and nothing waits to be. */
+  /** Nothing is being spoken into it, and nothing is waiting. */
   get isIdle(): boolean {
     return this.last === null;
   }

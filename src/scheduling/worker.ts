@@ -29,7 +29,7 @@ const { realTimeFactor } = warmUp(engine, voices);
 
 type Result = TaskResults[WorkerTask['kind']];
 
-/** What piscina calls for each task. Never throws: errors of the table cross the threads as data. */
+/** Called by piscina for each task. Never throws: errors of the table cross threads as data. */
 export default function runTask(task: WorkerTask): Result | Promise<Result> {
   switch (task.kind) {
     case 'open':

@@ -27,7 +27,7 @@ export interface LoadedPack {
   readonly speakerF0Hz: ReadonlyMap<string, number>;
 }
 
-/** The addon and the packs that this thread has looked into; the weights are shared by the whole process. */
+/** The addon and the packs that this thread has opened; the whole process shares the weights. */
 export class SpeechEngine {
   readonly addon: NativeAddon;
   private readonly modelsFolder: string;

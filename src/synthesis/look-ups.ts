@@ -23,7 +23,7 @@ import {
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 import type { SpeechEngine } from './engine.js';
 
-/** Where a look-up goes on: plain data, so that any thread can. */
+/** The state of a look-up: plain data, so that any thread can continue it. */
 export interface Place {
   /** Index of the sentence. */
   readonly sentence: number;
@@ -39,13 +39,13 @@ interface HalfSentence extends HalfPhonemized {
 
 export const START: Place = { sentence: 0 };
 
-/** What one task finds out, so that a long text holds no worker for long. */
+/** The result of one task; tasks are short, so that a long text does not occupy a worker for long. */
 export type Part<Value> = Value & {
   /** Null when this was the last part. */
   readonly next: Place | null;
 };
 
-/** A task that has spent this much processor time pronounces no other clause; one takes up to 8 ms. */
+/** A task that has spent this much processor time pronounces no further clause; one clause takes up to 8 ms. */
 const MAX_TASK_MS = 2;
 const NOTHING: PhonemizeResult = { phonemeString: '', ipa: '', words: [] };
 
@@ -58,7 +58,7 @@ export function normalizeAt(text: string, language: LanguageCode, at: Place): Pa
 
 /**
  * How the next clauses of a text that is not spoken are pronounced; told when their sentence is whole.
- * @param voices the first one of the language says which variety of it is meant
+ * @param voices the first one of the language determines the variety
  */
 export function phonemizeAt(
   engine: SpeechEngine,

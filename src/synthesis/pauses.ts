@@ -7,7 +7,7 @@ export const SENTENCE_PAUSE_MS = 400;
 const SHARES: Readonly<Record<PauseKind, number>> = { sentence: 1, paragraph: 1.625, line: 0.75 };
 const COMMA_MS = 190;
 
-/** Silence that the networks themselves put before a sentence and behind it, on average over the voices, in milliseconds. */
+/** The silence that the networks themselves put before and after a sentence, averaged over the voices, in milliseconds. */
 const NETWORK_START_MS = 70;
 const NETWORK_END_MS = 80;
 /** The part of it that remains after speech whose end is cut. */
@@ -20,8 +20,8 @@ const lengthOf = (kind: PauseKind, { sentencePauseMs = SENTENCE_PAUSE_MS }: Pace
   SHARES[kind] * sentencePauseMs;
 
 /**
- * Silence between two sentences beside what the networks put there, in milliseconds.
- * @param before how the end of the sentence before it is: as rendered, or cut
+ * The silence between two sentences in addition to the networks' own, in milliseconds.
+ * @param before whether the end of the previous sentence is as rendered or cut
  */
 export function addedSilenceMs(kind: PauseKind, pace: Pace, before: 'kept' | 'cut' = 'kept'): number {
   const there = NETWORK_START_MS + (before === 'cut' ? CUT_END_MS : NETWORK_END_MS);

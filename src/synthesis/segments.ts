@@ -93,7 +93,7 @@ export function readOn(
   return { ...sentence, clauses, phones };
 }
 
-/** Words of another language have its sounds, whoever says them. */
+/** Words of another language have its sounds, whichever voice says them. */
 function speakerOf(item: ClauseItem, voice: EngineVoice): Pick<EngineVoice, 'language' | 'espeakVoice'> {
   if (item.kind !== 'clause' || item.language === undefined || item.language === voice.language) return voice;
   return { language: item.language, espeakVoice: LANGUAGES[item.language].espeakVoice };
@@ -173,7 +173,7 @@ function toSegment(
           gain: Float32Array.from(prosodies, (prosody) => prosody?.gain ?? 1),
         }),
     phones: Int32Array.from(phones, ({ symbol: said, pause }, i) => {
-      // No network has learned a stop inside a sentence to be long.
+      // No network has learned that a stop inside a sentence is long.
       const symbol = pause !== undefined && phones[i + 1]?.symbol !== '_' ? ',' : said;
       const index = pack.phoneIndex.get(symbol);
       if (index === undefined) throw new Error(`${pack.folder} has no phone ${symbol}`);
@@ -198,7 +198,7 @@ function pitchRatio(prosody: Prosody | undefined, meanHz: number): number {
   return Math.min(2, Math.max(0.5, pitch + addHz / meanHz));
 }
 
-/** The pitch of phones some of which have a melody; a pause is as what it follows. */
+/** The pitch of phones, some of which have a melody; a pause takes that of the phone before it. */
 function melodyArrays(
   phones: readonly Phone[],
   prosodies: readonly (Prosody | undefined)[],

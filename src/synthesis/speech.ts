@@ -128,12 +128,12 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
   }
 }
 
-/** Frees the native stream; no harm when it is closed already. */
+/** Frees the native stream; harmless when it is already closed. */
 export function closeSpeech(engine: SpeechEngine, speech: Pick<OpenSpeech, 'stream'>): void {
   engine.addon.closeStream(speech.stream);
 }
 
-/** The last bytes of a file of several streams, none for most codecs. */
+/** The last bytes of a file of several streams; most codecs have none. */
 export function endFile(
   engine: SpeechEngine,
   { codec, sampleRateHz }: AudioFormat,

@@ -8,7 +8,7 @@ import { markTimes, wordTimes, type TokenTime } from './word-times.js';
 
 export type Pause = Extract<PlanItem, { kind: 'pause' }>;
 
-/** A text that the native stream has not been given all of: plain data. */
+/** The rest of a text that the native stream has not been given yet: plain data. */
 export interface UnspokenText {
   readonly request: SpeechRequest;
   readonly left: TextLeft;
@@ -38,7 +38,7 @@ export function needsMore(engine: SpeechEngine, stream: number, { plan, rest, ah
   return isLeft && (ahead === 'durations' || engine.addon.pendingFrames(stream) === 0);
 }
 
-/** The least that can be done: one sentence normalized, one clause pronounced, or one segment encoded. */
+/** Takes the smallest step: normalizes one sentence, pronounces one clause, or encodes one segment. */
 export function step(engine: SpeechEngine, stream: number, { request, left }: UnspokenText): TextLeft {
   const { plan, rest, ahead } = left;
   const [item, ...later] = plan;
@@ -99,7 +99,7 @@ function addTime(
 export const silenceBefore = ({ pause }: Pick<HalfReadSentence, 'pause'>, request: SpeechRequest): Pause[] =>
   pause === undefined ? [] : [{ kind: 'pause', durationMs: addedSilenceMs(pause, request) }];
 
-/** Word times of a text all of which the native stream has been given. */
+/** The word times of a text that the native stream has been given completely. */
 export function wordTimesOf(
   engine: SpeechEngine,
   stream: number,

@@ -29,7 +29,7 @@ export function loadDiacritizer(addon: NativeAddon, modelsFolder: string): Diacr
   );
 }
 
-/** Restores the vowels of Arabic. The network that does it comes with the first clause. */
+/** Restores the vowels of Arabic. Its network is loaded with the first clause. */
 export class VowelRestorer {
   readonly #addon: NativeAddon;
   readonly #modelsFolder: string;

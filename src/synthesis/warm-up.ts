@@ -9,7 +9,7 @@ const JAPANESE_TEXT = `${TEXT} 三本。`;
 
 /** 16-bit PCM at 24 kHz. */
 const BYTES_A_MS = 48;
-/** The second time, everything is compiled; the quicker of two more is the one that nothing disturbed. */
+/** By the second time everything is compiled; of two more, the faster one was not disturbed. */
 const MEASURED_TIMES = 3;
 
 /** Each voice with each of its packs. @throws Error that names what is wrong in `voices.json`. */
@@ -40,7 +40,7 @@ export function warmUp(engine: SpeechEngine, voices: readonly ServedVoice[]): { 
   };
 }
 
-/** What a catalog entry says of a pack, and the pack does not. */
+/** Finds what a catalog entry claims about a pack and the pack lacks. */
 function contradictionsOf(
   { name, pack, speaker, language, samplingRate }: ServedVoice,
   engine: SpeechEngine,

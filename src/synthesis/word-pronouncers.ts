@@ -15,12 +15,12 @@ const FOREIGN = 'en';
 const FIRST_LETTER_ID = 2;
 const UNKNOWN_LETTER_ID = 1;
 
-/** The words of every language, opened when a voice of it first speaks; a thread has its own. */
+/** The words of every language, opened when one of its voices first speaks; each thread has its own. */
 export class WordPronouncers {
   private readonly pronouncers = new Map<string, WordPronouncer | undefined>();
   private readonly dictionaries = new Map<LanguageCode, PackedDictionary | null>();
 
-  /** @param modelsFolder holds `g2p/<language>` and `lexicon-en`; a language without them is espeak-ng's alone */
+  /** @param modelsFolder holds `g2p/<language>` and `lexicon-en`; a language without them relies on espeak-ng */
   constructor(
     private readonly addon: NativeAddon,
     private readonly modelsFolder: string,

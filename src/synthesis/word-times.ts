@@ -83,7 +83,7 @@ function wordFrames(text: string, places: readonly Place[], tokens: readonly Tok
     let from = startFrame;
     for (const [i, share] of sharesOf(parts).entries()) {
       const to = startFrame + (endFrame - startFrame) * share;
-      // A dash between two words that are read together takes no time.
+      // A dash between two words that are read as one takes no time.
       if (to > from || parts.length === 1)
         frames[first + i] = { startFrame: frames[first + i]?.startFrame ?? from, endFrame: to };
       from = to;

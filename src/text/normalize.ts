@@ -47,7 +47,7 @@ function shifted(pieces: readonly Piece[], by: number): Piece[] {
     : pieces.map((piece) => ({ ...piece, start: piece.start + by, end: piece.end + by }));
 }
 
-/** Reads `spell(...)` aside, so that no other rule looks into it or over it. */
+/** Reads `spell(...)` separately, so that no other rule matches inside or across it. */
 function pieces(text: string, rules: LanguageRules): Piece[] {
   if (!text.includes('spell(')) return scan(text, rules);
   const found: Piece[] = [];

@@ -45,7 +45,7 @@ export interface HttpServerOptions {
     readonly host: string;
     /** 0: any free one. */
     readonly port: number;
-    /** Where health, metrics and the load report are served instead; undefined: here, too. */
+    /** Where health, metrics and the load report are served instead; undefined: here. */
     readonly adminPort?: number | undefined;
     readonly adminHost?: string | undefined;
     readonly sockets: {

@@ -16,7 +16,7 @@ interface GrowingToken {
   spoken: boolean;
 }
 
-/** Puts pieces together to tokens: what the input wrote without a blank between is one token. */
+/** Joins pieces into tokens: pieces without a space between them in the input are one token. */
 export class TokenAssembler {
   readonly #tokens: GrowingToken[] = [];
   #opening = '';

@@ -5,7 +5,7 @@ export const SPELL = /spell\(([^()\n]{1,200})\)/;
 
 const LETTERS_IN_ONE_BREATH = 4;
 
-/** Threes as long as they come out even, else twos at the end: 7 is 3 2 2, 8 is 3 3 2. */
+/** Groups of three, with twos at the end where needed: 7 is 3 2 2, 8 is 3 3 2. */
 function groupSizes(length: number): number[] {
   const sizes: number[] = [];
   let rest = length;

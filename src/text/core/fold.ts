@@ -1,4 +1,4 @@
-/** Text in a plain alphabet of signs, with the way back to the input. */
+/** Text in a plain set of characters, with the offsets of the input. */
 export interface FoldedText {
   readonly text: string;
   /** Input offset of each code unit of `text`, and one more for its end; null when the two texts are the same. */
@@ -15,7 +15,7 @@ const BLANK = /[\p{Z}\p{Cc}]/u;
 const JOINER = /[\u200C\u200D]/;
 /** A letter outside Devanagari, where a joiner only chooses a shape. */
 const OTHER_LETTER = /(?!\p{Script=Devanagari})[\p{L}\p{M}]$/u;
-/** Letters that Unicode has in one piece and in two; two is the norm. */
+/** Letters that Unicode has precomposed and decomposed; the decomposed form is the norm. */
 const WITH_NUKTA = /[\u0958-\u095F]/;
 
 const PLAIN_SIGNS: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export const tableRule = (
     lastDot,
   );
 
-/** All that the normalizer knows of a language. A language without rules is passed through as typed. */
+/** Everything that the normalizer knows about a language. A language without rules is passed through as typed. */
 export interface LanguageRules {
   /** Sticky: how far a word goes, in a language that writes without blanks. */
   readonly word?: RegExp;

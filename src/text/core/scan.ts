@@ -17,7 +17,7 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
 const DIGITS = /\d+/y;
-/** Most of every text; known at a glance, so that no rule need look. */
+/** Most of every text; recognized first, so that no rule needs to be tried. */
 const SMALL_WORD = /\p{Ll}+(?=[,;!?]|\s(?!\d)|$)/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 const CLOSING = /[.,!?;:…)。、！？।॥،؟؛۔]/;

@@ -39,7 +39,7 @@ const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');
 
-/** A word if it can be said as one, else its letters. */
+/** A word if it can be pronounced, otherwise its letters. */
 function sayLabel(letters: string, web: WebWords): string {
   if (/^\p{L}$/u.test(letters)) return letters.toUpperCase();
   // Scripts without capitals: words, whatever their vowels.

@@ -1,6 +1,6 @@
 import { MAX_PAUSE_MS } from '../markup.js';
 
-/** How far one element may change what it changes. */
+/** How much one element may change. */
 const RATE = { min: 0.4, max: 2.5 };
 const PITCH = { min: 0.5, max: 2 };
 const GAIN_DB = { min: -60, max: 20 };
@@ -85,7 +85,7 @@ export interface PitchChange {
   readonly addHz: number;
 }
 
-/** `+20Hz` is a step from what holds, `220Hz` the pitch itself; all others are clamped to an octave. @returns undefined: no pitch */
+/** `+20Hz` is relative, `220Hz` is the pitch itself; all others are clamped to an octave. @returns undefined: no pitch */
 export function parsePitch(value: string): PitchChange | undefined {
   const hertz = HERTZ.exec(value);
   if (hertz) return { pitch: hertz[1] === '' ? 0 : 1, addHz: signed(hertz[1], hertz[2]) };

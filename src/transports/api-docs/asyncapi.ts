@@ -22,7 +22,7 @@ interface Reference {
 }
 
 interface AsyncApiOperation {
-  /** The server's side: it receives what clients send. */
+  /** From the server's point of view: it receives what clients send. */
   readonly action: 'receive' | 'send';
   readonly channel: Reference;
   readonly messages: readonly Reference[];

@@ -84,7 +84,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   503: 'Too many streams already; try again after Retry-After seconds',
 };
 
-/** The failures that a route can answer, worded as it words them. */
+/** The failures that a route can answer, in its own form. */
 export function failures(
   statuses: readonly number[],
   shape: 'text' | 'json' | 'openai',

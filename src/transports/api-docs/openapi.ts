@@ -21,7 +21,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What an operation belongs to, by the beginning of its path; the first that fits. */
+/** The group of an operation, by the start of its path; the first match counts. */
 const TAGS: readonly { name: string; description: string; paths: RegExp }[] = [
   { name: 'openai', description: 'The OpenAI shape', paths: /^\/v1\/(audio|models)/ },
   { name: 'speech', description: 'Speech from text', paths: /^\/v1\// },
@@ -35,7 +35,7 @@ const UNREADABLE = response('The request cannot be read', content('text/plain', 
 
 const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path))?.name ?? 'server';
 
-/** The description of the routes that are really served: nothing else feeds it. */
+/** The description of the routes that are actually served; it has no other source. */
 function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of routes) {

@@ -31,7 +31,7 @@ export function decodeSegment(written: string): string | undefined {
 /** uWS closes a connection that is idle for this long after an answer. Announced, so that clients do not write into a closing one. */
 const KEEP_ALIVE = 'timeout=10';
 
-/** About as many bytes as the kernel takes at once. */
+/** About as many bytes as the kernel accepts at once. */
 const LARGE_BODY_LENGTH = 64 * 1024;
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -121,7 +121,7 @@ export class Exchange {
     return this.status;
   }
 
-  /** Called once, when the answer is complete or the client has left; at once when that is so already. */
+  /** Called once, when the answer is complete or the client has left; immediately if that is already so. */
   onOver(listener: () => void): void {
     if (this.state === 'over') listener();
     else this.overListeners.push(listener);
@@ -189,7 +189,7 @@ export class Exchange {
     else if (this.state === 'streaming') this.writer.end();
   }
 
-  /** Answers with the error, or breaks the connection after the first byte, so that no client mistakes a part for all. */
+  /** Answers with the error, or breaks the connection after the first byte, so that no client mistakes a part for the whole. */
   fail(error: SonantError): void {
     // A body in tiny parts can be cut off only before the answer; more of it may be in the packet that is being read.
     if (this.state === 'open' && this.body?.isUnfinished === true) setImmediate(() => this.failNow(error));

@@ -6,7 +6,7 @@ const FORMAT_HEADER = 'endpoint-load-metrics-format';
 
 /**
  * How busy this process is, for a load balancer: an Open Request Cost Aggregation (ORCA) report, inline with each answer, as
- * native HTTP (`TEXT`) or as JSON. Balancers that weigh nodes by it do not ask for it, so it comes unasked.
+ * native HTTP (`TEXT`) or as JSON. Load balancers that weigh nodes by it do not request it, so every answer has it.
  */
 export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, string>): ResponseHeaders {
   const report = loadFigures(load);

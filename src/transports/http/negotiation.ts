@@ -9,7 +9,7 @@ import type { MediaRange } from './accept.js';
 
 /** How the speech is to be returned. */
 export type SpeechAnswer =
-  /** `type`: the lower-case name that the client used; `rate`: what it said behind it. */
+  /** `type`: the lower-case name that the client used; `rate`: the rate that it gave. */
   | {
       readonly kind: 'audio';
       readonly codec: AudioCodec;
@@ -20,7 +20,7 @@ export type SpeechAnswer =
   | { readonly kind: 'json' }
   | { readonly kind: 'events' };
 
-/** What `audio/*` means: the first that is not refused. */
+/** The meaning of `audio/*`: the first type that is not refused. */
 const FAVOURITES = [...new Set<AudioCodec>(['wav', 'mp3', 'ogg', 'webm', ...AUDIO_CODECS])];
 
 /** Characters of a client's media type that an error message repeats. */
@@ -36,7 +36,7 @@ function nameOf({ type, parameters }: MediaRange): string {
 
 const codecOf = (range: MediaRange): AudioCodec | undefined => codecOfMediaType(nameOf(range));
 
-/** What a range asks for; undefined when it names nothing that this service knows. */
+/** What a media range asks for; undefined when this service knows nothing that it names. */
 function answerFor(range: MediaRange, refused: ReadonlySet<unknown>): SpeechAnswer | undefined {
   if (range.type === 'application/json') return { kind: 'json' };
   if (range.type === 'text/event-stream') return { kind: 'events' };
@@ -54,7 +54,7 @@ function answerFor(range: MediaRange, refused: ReadonlySet<unknown>): SpeechAnsw
  * The best answer that the model can give. A missing header, one that takes any type, and one that names nothing known
  * mean JSON.
  * @throws SonantError `not_acceptable` when the header names known types, and the model can return none of them;
- * `audio_type_unknown` when it names audio of an unknown kind and nothing known: who asked for audio could not read JSON.
+ * `audio_type_unknown` when it names audio of an unknown kind and nothing known: a client that asked for audio could not read JSON.
  */
 export function negotiate(header: string | undefined, modelId: ModelId): SpeechAnswer {
   const ranges = parseAccept(header ?? '');
@@ -78,7 +78,7 @@ export function negotiate(header: string | undefined, modelId: ModelId): SpeechA
   throw new SonantError('not_acceptable', { model: modelId, allowed });
 }
 
-/** Subtitles, where the best type of the header means them; for addresses whose audio the body chooses. */
+/** Subtitles, where the header's best type names them; for addresses whose audio format the body chooses. */
 export function subtitlesAsked(header: string | undefined): SubtitleFormat | undefined {
   const [best] = parseAccept(header ?? '');
   return best === undefined || best.quality === 0 ? undefined : subtitleFormatOf(best.type);

@@ -7,7 +7,7 @@ import type { Services } from '../../services.js';
 
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
 
-/** The lists that clients of the OpenAI shape fill their menus from. Aliases of models are models there. */
+/** The lists from which clients of the OpenAI shape fill their menus. Model aliases are models there. */
 export function openAiListRoutes(ports: Services): Route[] {
   return [modelsRoute(ports), modelRoute(ports), audioModelsRoute(ports), voicesRoute(ports)];
 }

@@ -45,7 +45,7 @@ const FORMATS = {
   pcm: { codec: 'pcm', type: 'audio/pcm' },
 } as const satisfies Record<string, { codec: AudioCodec; type: string }>;
 export const OPENAI_FORMATS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
-/** That shape has no rate: its clients take headerless audio to be 24 kHz. */
+/** That shape has no rate: its clients assume that headerless audio has 24 kHz. */
 const SAMPLE_RATE_HZ = 24000;
 export const OPENAI_SPEED = { min: 0.25, max: 4 };
 
@@ -108,7 +108,7 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   const asked = askToSpeak({ text, field: 'input', ssml, max }, settings, ports.catalog);
   const request: SpeechRequest = speechRequest(exchange.id, asked, codec, 'none');
   const subtitles = subtitlesAsked(exchange.head.headers.get('accept'));
-  // Other words than `sse` are ignored, as other servers of this shape do.
+  // Values other than `sse` are ignored, as other servers of this shape do.
   if (subtitles !== undefined) answerWithSubtitles(exchange, ports, asked, subtitles);
   else if (streamFormat === 'sse') answerWithSpeechEvents(exchange, ports, asked, request);
   else answerWithAudio(exchange, ports, asked, request, type);

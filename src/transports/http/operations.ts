@@ -14,7 +14,7 @@ const publicOperation = (
 
 const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 
-/** Other causes may name hosts and users, which are the log's alone. */
+/** Other causes may name hosts and users, which belong only in the log. */
 const detailOf = (fault: unknown): { detail?: string } =>
   fault instanceof Error && fault.name === 'DiskFull' ? { detail: fault.message } : {};
 

@@ -83,7 +83,7 @@ export class RequestBody {
     return body;
   }
 
-  /** Keeps nothing of what still comes; a `read` that waits for it never settles. */
+  /** Discards what is still to come; a pending `read` never settles. */
   drop(): void {
     if (this.state !== 'arriving') return;
     this.state = 'dropped';

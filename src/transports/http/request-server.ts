@@ -20,14 +20,14 @@ export interface RequestServerOptions {
   readonly phase: () => Phase;
   /** Resources whose answers report the load. */
   readonly tellsLoad: ReadonlySet<string>;
-  /** Resources that are served until the end, and logged at `debug`. */
+  /** Resources that are served until the very end, and logged at `debug`. */
   readonly operations: ReadonlySet<string>;
 }
 
 /** A browser that has used https uses nothing else for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Answers requests, and knows which are being answered. */
+/** Answers requests, and tracks those in progress. */
 export class RequestServer {
   private readonly running = new Set<Exchange>();
   private readonly turns = new RequestTurns();

@@ -1,7 +1,7 @@
 /** Requests are worked on for this long in one turn of the event loop: a client may send thousands in one packet. */
 const MAX_TURN_MS = 10;
 
-/** The requests of one owner that wait, in the order in which they came. */
+/** The waiting requests of one owner, in the order of their arrival. */
 interface Line {
   /** The time spent on it since others began to wait. */
   spentMs: number;
@@ -23,7 +23,7 @@ export class RequestTurns {
   async take(request: object, owner: string): Promise<void> {
     if (this.lines.size === 0 && !this.isSpent() && (this.working ?? request) === request) {
       this.working = request;
-      // Behind all that this request does before it waits for something else.
+      // Runs after everything that this request does before it waits for something else.
       queueMicrotask(() => process.nextTick(() => (this.working = undefined)));
       return;
     }
@@ -36,7 +36,7 @@ export class RequestTurns {
   private lineOf(owner: string): Line {
     let line = this.lines.get(owner);
     if (line === undefined) {
-      // Whoever comes now owes nothing, and has no claim to what others had before.
+      // A newcomer owes nothing, and has no claim to the time that others had before.
       line = { spentMs: this.first()?.[1].spentMs ?? 0, waiting: new Set() };
       this.lines.set(owner, line);
     }

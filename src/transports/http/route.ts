@@ -10,11 +10,11 @@ export interface Route {
   readonly errorBody: ErrorBody;
   /** `open`: any web page may read it. */
   readonly cors: 'open' | 'none';
-  /** Sent with every answer, a failure's too; alike for the routes of one path. */
+  /** Sent with every answer, including failures; the same for all routes of one path. */
   readonly headers?: ResponseHeaders;
-  /** 64 KiB unless set; alike for the routes of one path. */
+  /** 64 KiB unless set; the same for all routes of one path. */
   readonly maxBodyBytes?: number;
-  /** What `/openapi.json` says of it; none: it is our own page's. */
+  /** Its description in `/openapi.json`; none for the routes of our own page. */
   readonly operation?: OpenApiOperation;
   /** An error that it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;

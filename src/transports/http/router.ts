@@ -39,7 +39,7 @@ const socketAddress = (path: string): Resource => ({
 /** A path may end in `{name}`, which stands for one segment. */
 const VARIABLE = /\{\w+\}$/;
 
-/** Routes are plain paths but for their last segment: a look-up finds one, and tells a wrong address from a wrong method. */
+/** Routes are plain paths except for their last segment: one look-up finds a route, and distinguishes a wrong address from a wrong method. */
 export class Router {
   private readonly resources: ReadonlyMap<string, Resource>;
 
@@ -70,7 +70,7 @@ function grouped(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
   return groups;
 }
 
-/** @param routes of one path, alike but for their methods */
+/** @param routes of one path, which differ only in their methods */
 function resourceOf(routes: readonly [Route, ...Route[]]): Resource {
   const byMethod = new Map<string, Route>(
     routes.flatMap((route) => methodsOf(route).map((method) => [method, route])),

@@ -29,7 +29,7 @@ interface SpeechSink {
   onEnd(audioMs: number): void;
 }
 
-/** Ties a speech to its exchange: a slow reader pauses it, a reader who leaves cancels it. */
+/** Ties speech to its exchange: a slow reader pauses it, and a reader that leaves cancels it. */
 function speakInto(
   exchange: Exchange,
   { speech, metrics }: OwnServices,
@@ -206,7 +206,7 @@ export function answerWithEvents(
   });
 }
 
-/** One token lasts this long, so there are 20 a second, about as many as such services count. */
+/** The length of one token: there are 20 a second, about as many as such services count. */
 const AUDIO_TOKEN_MS = 50;
 
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */

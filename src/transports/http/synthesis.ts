@@ -59,7 +59,7 @@ export function synthesisRoutes(ports: Services): Route[] {
   }));
 }
 
-/** The order of these lines is the order of checks that the protocol promises, behind that of the key. */
+/** The order of these lines is the order of checks that the protocol promises after the check of the key. */
 export async function synthesize(exchange: Exchange, ports: OwnServices): Promise<void> {
   const { headers } = exchange.head;
   const fields = parseJsonObject(await exchange.readBody());

@@ -16,7 +16,7 @@ interface HistoryDay {
   readonly arcanaChars: number;
 }
 
-/** `GET /usage/recent-history`: the characters of each of the last thirty days, the days without any too. */
+/** `GET /usage/recent-history`: the characters of each of the last thirty days, including days without any. */
 export const usageHistoryRoute = (ports: Services): Route => ({
   method: 'GET',
   path: '/usage/recent-history',

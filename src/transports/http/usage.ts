@@ -10,7 +10,7 @@ import type { Services } from '../../services.js';
 const CSV_TYPE = 'text/csv';
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** What spreadsheets take for a formula, which a name in a cell must never be. */
+/** What spreadsheets take for a formula: a name in a cell must never be one. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

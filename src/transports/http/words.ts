@@ -23,7 +23,7 @@ function readLanguage(fields: Fields, ports: Services): LanguageCode {
 
 const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
-/** `POST /oov`: the words that the English dictionary lacks. As long as the body allows: look-ups cost no synthesis. */
+/** `POST /oov`: the words that the English dictionary lacks. The text may be as long as the body allows, because look-ups need no synthesis. */
 const outOfVocabularyRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/oov',

@@ -18,7 +18,7 @@ export interface PronunciationEntry {
   readonly spelling: string;
   /** IPA, X-SAMPA, or the service phonetic alphabet, in which a digit stands before every vowel. Empty: there is an alias. */
   readonly pronunciation: string;
-  /** Words that are read in its place; empty: there is a pronunciation. */
+  /** The words read in its place; empty: there is a pronunciation. */
   readonly alias: string;
   readonly caseSensitive: boolean;
 }

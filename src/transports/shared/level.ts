@@ -1,9 +1,9 @@
 import type { VoiceLoudness } from '../../contracts/catalog.js';
 import { checkRange } from './fields.js';
 
-/** Decibels: from next to nothing to all that a quiet voice could need. */
+/** Decibels, from barely audible to more than a quiet voice needs. */
 const GAIN_DB = { min: -60, max: 40 };
-/** LUFS: from barely heard to what only a limiter reaches. */
+/** LUFS, from barely audible to what only a limiter reaches. */
 const LOUDNESS_LUFS = { min: -60, max: -10 };
 /** Hz; at this rate and below a voice sounds as on a telephone. */
 const NARROWBAND_HZ = 11_025;
@@ -12,7 +12,7 @@ const NARROWBAND_HZ = 11_025;
 export interface Level {
   /** Undefined: not changed. */
   readonly gainDb: number | undefined;
-  /** What the voice is brought to before `gainDb`; undefined: as loud as it is. */
+  /** The loudness of the voice before `gainDb`; undefined: its own. */
   readonly loudnessLufs: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function parseLevel(gain: number | undefined, loudness: number | undefine
   };
 }
 
-/** What the samples of a voice of this loudness have to be changed by, as a part of the request. */
+/** The change in level that a voice of this loudness needs, as part of the request. */
 export function gainOf(
   { gainDb, loudnessLufs }: Level,
   voice: VoiceLoudness,

@@ -3,7 +3,7 @@ import type { LexiconEntry } from '../../contracts/accounts.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 
-/** What a table leaves open: the language of a line without one, and which code means which language. */
+/** What a table does not say: the language of a line without one, and the meaning of language codes. */
 export interface TableContext {
   readonly language: LanguageCode;
   readonly languageOf: (code: string) => LanguageCode | undefined;

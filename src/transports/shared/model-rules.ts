@@ -1,6 +1,6 @@
 import type { LanguageCode, ModelId } from '../../contracts/catalog.js';
 
-/** How one model reads the parameters of a request. */
+/** How a model interprets the parameters of a request. */
 export interface ModelRules {
   readonly sampleRateHz: { readonly min: number; readonly max: number; readonly default: number };
   /** `inverse`: above 1 is faster, time scale = 1/x. `direct`: below 1 is faster, time scale = x. */

@@ -26,7 +26,7 @@ export const MAX_SSML_CODE_POINTS = 10_000;
 export const isSsml = (fields: Fields, field: string): boolean =>
   readBoolean(fields, 'ssml') || (typeof fields[field] === 'string' && looksLikeSsml(fields[field]));
 
-/** What a reader needs to know of the voice that reads. */
+/** What a reader needs to know about the voice. */
 export const ssmlContext = (language: LanguageCode, catalog: Catalog): SsmlContext => ({
   language,
   languageOf: (tag) => catalog.languageOf(tag),
@@ -104,7 +104,7 @@ export function voiceOf(
   }
 }
 
-/** What SSML is spoken in: a piece for each voice, and more where one says more than a request may hold. */
+/** The pieces in which SSML is spoken: one for each voice, and more where one exceeds the length of a request. */
 export function piecesOfSsml(ssml: SsmlText, settings: SynthesisSettings, catalog: Catalog): LongPiece[] {
   return byVoice(ssml).flatMap((stretch) => {
     const voice = voiceOf(stretch.voice, settings, catalog);

@@ -23,11 +23,11 @@ export const SUBTITLE_HEADS: Readonly<Record<SubtitleFormat, string>> = { srt: '
 export const subtitleFormatOf = (type: string): SubtitleFormat | undefined =>
   (['srt', 'vtt'] as const).find((format) => SUBTITLE_TYPES[format] === type);
 
-/** What a viewer reads at once: two lines of 42 characters, seven seconds. */
+/** What a viewer can read at once: two lines of 42 characters, for seven seconds. */
 const MAX_WIDTH = 84;
 const MAX_SECONDS = 7;
 
-/** Words as subtitles: up to the end of a sentence, or as much as fits. What takes no time is not shown. */
+/** Words as subtitles: up to the end of a sentence, or as much as fits. Words that take no time are not shown. */
 export function cuesOf({ words, start, end }: WordTimes): Cue[] {
   const cues: Cue[] = [];
   let [first, text] = [0, ''];

@@ -31,13 +31,13 @@ export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
 
-/** What a valid set of synthesis parameters says, the text aside: on a socket it comes later. */
+/** A valid set of synthesis parameters, without the text, which comes later on a socket. */
 export interface SynthesisSettings {
   readonly modelId: ModelId;
   /** Name in the catalog. */
   readonly voiceName: string;
   readonly voice: EngineVoice;
-  /** `assumed`: the request did not name one, so it is the voice's. */
+  /** `assumed`: the request named none, so it is the voice's. */
   readonly language: 'named' | 'assumed';
   /** The voice's language and country: `en-US`. */
   readonly locale: string;
@@ -232,7 +232,7 @@ export const clampTimeScale = (scale: number): number =>
   Math.min(TIME_SCALE.max, Math.max(TIME_SCALE.min, scale));
 
 /**
- * Which markup a text obeys that comes with these fields: a text message on a socket may bring its own.
+ * The markup that is active in a text with these fields; a text message on a socket may bring its own.
  * @throws SonantError `field_not_boolean`, `field_not_string`, `inline_speeds_invalid`
  */
 export const parseMarkup = (fields: Fields, modelId: ModelId, language: LanguageCode): MarkupOptions =>

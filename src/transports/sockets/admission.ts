@@ -18,11 +18,11 @@ export interface SessionAuthenticator {
 
 export interface AdmissionOptions {
   readonly authenticator: Authenticator;
-  /** Authenticates at endpoints with `credentials: 'session'`. If it is absent, those refuse everyone. */
+  /** Authenticates at endpoints with `credentials: 'session'`. If absent, they refuse everyone. */
   readonly sessions?: SessionAuthenticator | undefined;
   readonly accountSpeech: SpeechForAccounts;
   readonly limiter: SocketLimiter;
-  /** Sockets whose key is awaited: of all clients, and of one address. They have 5 seconds. */
+  /** How many sockets may wait for their key, in all and per address. They have 5 seconds. */
   readonly withoutKey: number;
   readonly withoutKeyPerClient: number;
 }
@@ -37,7 +37,7 @@ export interface Attempt {
   lease: Lease | undefined;
 }
 
-/** Thrown when no client waits for an answer any more. */
+/** Thrown when no client is waiting for an answer any longer. */
 export const CLIENT_LEFT = new Error('the client has left');
 
 /** Decides who may open a socket: checks the key, the account's limits, and how many sockets may wait for a key. */
@@ -148,7 +148,7 @@ export class Admission {
     }
   }
 
-  /** @throws SonantError as the authenticator, but for a missing header the sockets have words of their own. */
+  /** @throws SonantError as the authenticator; for a missing header, the sockets have their own message. */
   private async authenticate(
     { credentials }: SocketEndpoint,
     headers: RequestHead['headers'],

@@ -8,7 +8,7 @@ import type { SocketEndpoint } from './socket.js';
 
 /**
  * Every WebSocket address. On `/ws` a client that offers a v1 subprotocol gets that protocol.
- * @param mistHosts first labels of the hosts whose `/ws` then speaks with mistv3; with coda everywhere else
+ * @param mistHosts first labels of the hosts on which such a client speaks with mistv3; elsewhere with coda
  */
 export function socketEndpoints(services: SocketServices, mistHosts: readonly string[]): SocketEndpoint[] {
   const { coda, mist } = codaEndpoints(services);

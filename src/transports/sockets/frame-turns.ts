@@ -32,12 +32,12 @@ export class FrameTurns {
   private usedMs = 0;
   private turn: NodeJS.Immediate | undefined;
 
-  /** @param owner the account; or who it is while that is not known @param read never throws */
+  /** @param owner the account or, while it is unknown, the client @param read never throws */
   line(owner: () => string, read: (frame: Frame) => void): FrameLine {
     return new FrameLine(this, owner, read);
   }
 
-  /** What `owner` has; it counts as one that sends from now on. */
+  /** The line of `owner`, which counts as a sender from now on. */
   shareOf(owner: string): Share {
     let share = this.shares.get(owner);
     if (share === undefined) {
@@ -74,7 +74,7 @@ export class FrameTurns {
   }
 
   private serve(share: Share): void {
-    // A line that is added again comes after all others.
+    // A line that is added again goes to the end.
     for (const line of share.lines) {
       if (!this.hasTime(share)) return;
       share.lines.delete(line);
@@ -83,7 +83,7 @@ export class FrameTurns {
   }
 }
 
-/** The frames of one socket, in the order in which they came. */
+/** The frames of one socket, in the order of their arrival. */
 export class FrameLine {
   private frames: Frame[] = [];
   /** Index of the first that waits. */
@@ -129,7 +129,7 @@ export class FrameLine {
     return true;
   }
 
-  /** Reads one frame that waits. @returns whether more do */
+  /** Reads one waiting frame. @returns whether more are waiting */
   readNext(): boolean {
     const [share, frame] = [this.share, this.frames[this.head]];
     if (share === undefined || frame === undefined) return false;

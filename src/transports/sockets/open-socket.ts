@@ -3,7 +3,7 @@ import type { WebSocket } from 'uWebSockets.js';
 import { frameOf, type Frame, type FrameLine } from './frame-turns.js';
 import type { AcceptedSocket, SocketConnection, SocketSession } from './socket.js';
 
-/** Waiting in our own memory, beside what the kernel holds: above the first speech pauses, below the second it goes on. */
+/** Bytes waiting in our own memory, besides the kernel's: above the first bound speech pauses, below the second it continues. */
 const FULL_BYTES = 256 * 1024;
 const DRAINED_BYTES = 64 * 1024;
 const MAX_REASON_BYTES = 123;
@@ -24,7 +24,7 @@ export class OpenSocket implements SocketConnection {
   private takenMs = 0;
   private phase: 'serving' | 'stopping' = 'serving';
   private readonly line: FrameLine;
-  /** The close that follows once the client has taken all waiting data. */
+  /** The close to send once the client has taken all waiting data. */
   private closing: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(

@@ -38,7 +38,7 @@ export interface SocketServerOptions extends AdmissionOptions {
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** uWS cuts a connection without a word when a message is longer than its own limit; up to here we can answer with 1009. */
+/** uWS cuts a connection silently when a message exceeds its own limit; up to this length we can answer with 1009. */
 const MAX_RECEIVED_BYTES = 1024 * 1024;
 /** A client that causes answers without reading them is cut off. */
 const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
@@ -100,7 +100,7 @@ export class SocketServer {
     for (const socket of [...this.sockets]) socket.end(1001, 'server is stopping');
   }
 
-  /** Reads the request, which uWS frees after the first await. */
+  /** Reads the request before the first await, because uWS then frees it. */
   private beginUpgrade(
     endpoint: SocketEndpoint,
     res: HttpResponse,

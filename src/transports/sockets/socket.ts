@@ -72,7 +72,7 @@ export interface AcceptedSocket {
 export interface SocketConnection {
   /** The id in the logs of the connection and of its requests. */
   readonly id: string;
-  /** A string leaves as a text frame, bytes as a binary one; they are copied. */
+  /** A string is sent as a text frame, bytes as a binary one; they are copied. */
   send(frame: string | Uint8Array): void;
   /** `full`: the client reads more slowly than it is sent to; speech waits until `onDrain`. */
   readonly flow: 'flowing' | 'full';
@@ -87,7 +87,7 @@ export interface SocketSession {
   onText(text: string): void;
   /** `bytes` are valid during the call only. */
   onBinary(bytes: Uint8Array): void;
-  /** `connection.flow` has become `full`: pause what speaks. */
+  /** `connection.flow` has become `full`: pause the speech. */
   onFull(): void;
   /** `connection.flow` has become `flowing` again. */
   onDrain(): void;

@@ -95,7 +95,7 @@ export class SsmlFeed<Options> {
     this.held = '';
   }
 
-  /** What elements and values were passed over since the last time, with line and column; the first 16. */
+  /** The elements and values ignored since the last call, with line and column; the first 16. */
   takeWarnings(): string[] {
     const { warnings } = this;
     this.warnings = [];
@@ -111,7 +111,7 @@ export class SsmlFeed<Options> {
     const end = start + piece.text.length;
     const isFirst = ssml.mask.slice(0, start).trim() === '';
     const isLast = ssml.isClosed && ssml.mask.slice(end).trim() === '';
-    // In the blank before it lie marks and pauses alone.
+    // The blank before it has only marks and pauses.
     const early = ssml.parts.filter(
       (part) => !('text' in part) && part.offset >= ssml.taken && part.offset < start,
     );
@@ -161,7 +161,7 @@ export class SsmlFeed<Options> {
       this.append(source, options);
       return;
     }
-    // Half of a character, whose other half may come with the next message.
+    // Half of a character; the other half may come with the next message.
     this.held = /[\uD800-\uDBFF]$/.exec(source)?.[0] ?? '';
     const whole = source.slice(0, source.length - this.held.length);
     this.reader.write(whole.replace(/\p{Surrogate}/gu, '\uFFFD'));

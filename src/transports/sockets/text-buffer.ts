@@ -8,7 +8,7 @@ import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 
-/** An undecided end of a sentence is settled after this long without text. */
+/** An undecided sentence end is settled after this long without text. */
 export const SETTLE_MS = 300;
 /** Bounds one buffer, and all the buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
@@ -103,7 +103,7 @@ export class TextBuffer<Options> {
   private isSettled = false;
   /** How the last piece ended, with the blank behind it; empty: none since a mark. */
   private takenEnd = '';
-  /** Half of a character, whose other half may come with the next message. */
+  /** Half of a character; the other half may come with the next message. */
   private highSurrogate = '';
 
   constructor(private readonly language: LanguageCode) {}
@@ -123,7 +123,7 @@ export class TextBuffer<Options> {
   }
 
   /**
-   * Everything that is buffered will be given out, whole sentence or not.
+   * Everything buffered will be given out, whether or not it is a whole sentence.
    * @returns whether text was left since the last mark; when nothing was, there is no new mark
    */
   mark(): 'text' | 'nothing' {
@@ -135,7 +135,7 @@ export class TextBuffer<Options> {
     return 'text';
   }
 
-  /** The next piece, which leaves the buffer; undefined: nothing is ready by that rule. */
+  /** Takes the next piece from the buffer; undefined: nothing is ready by that rule. */
   take(rule: TakeRule): TextPiece<Options> | undefined {
     if (this.marks === 0) {
       if (rule === 'marked') return undefined;
@@ -290,7 +290,7 @@ export class TextBuffer<Options> {
 
 const BRACKETS = /\[[^[\]]*\]/g;
 
-/** The time scales that are left for the text behind `text`, whose `[bracketed words]` have used theirs up. */
+/** The time scales left for the text after `text`, whose `[bracketed words]` have used theirs. */
 export function scalesBehind(text: string, scales: readonly number[]): readonly number[] {
   if (scales.length === 0) return scales;
   const left = scales.slice(text.match(BRACKETS)?.length ?? 0);

@@ -35,7 +35,7 @@ export class UpgradeCork {
     });
   }
 
-  /** Everything that `write` does with `res` is sent, `res.upgrade` too. */
+  /** Everything that `write` does with `res` is sent, including `res.upgrade`. */
   run(res: HttpResponse, write: () => void): void {
     (this.response ?? res).cork(write);
   }

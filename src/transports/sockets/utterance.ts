@@ -54,7 +54,7 @@ const NOTHING = new Uint8Array(0);
 export class Utterance<Options> {
   readonly buffer: TextBuffer<TextRun<Options>>;
   private readonly feed: SsmlFeed<Options>;
-  /** `ending`: has all its text. `finishing`: all is spoken, the encoder gives its rest. */
+  /** `ending`: has all its text. `finishing`: all is spoken, and the encoder is giving its last bytes. */
   phase: 'open' | 'ending' | 'finishing' | 'over' = 'open';
   private stream: SpeechStream | undefined;
   private track: AudioTrack | undefined;
@@ -88,7 +88,7 @@ export class Utterance<Options> {
     }
   }
 
-  /** No more text comes: what there is will be spoken, then `onFinished`. @param last is spoken with what there is */
+  /** No more text comes: the rest is spoken, then `onFinished` is called. @param last is spoken with the rest */
   end(last?: { readonly text: string; readonly options: Options }): void {
     if (this.phase === 'over' || this.phase === 'finishing') return;
     try {
@@ -103,13 +103,13 @@ export class Utterance<Options> {
     }
   }
 
-  /** Everything that came so far will be spoken, but an element that is open. @returns as `TextBuffer.mark` */
+  /** Everything received so far will be spoken, except an open element. @returns as `TextBuffer.mark` */
   mark(): 'text' | 'nothing' {
     this.feed.flush();
     return this.buffer.mark();
   }
 
-  /** What SSML has been passed over since the last time. */
+  /** The SSML ignored since the last call. */
   takeWarnings(): string[] {
     return this.feed.takeWarnings();
   }

@@ -3,7 +3,7 @@ export interface Client {
   /** An IP address as text; IPv4 in its dotted form. */
   readonly address: string;
   readonly scheme: 'http' | 'https';
-  /** Name and port that the client asked for, lower case; empty when it did not say. */
+  /** The name and port that the client asked for, in lower case; empty when it sent none. */
   readonly host: string;
 }
 
@@ -29,11 +29,11 @@ export function findClient(peerAddress: string, headers: ReadonlyMap<string, str
   };
 }
 
-/** Name and port that the client asked for, lower case; empty when it did not say. */
+/** The name and port that the client asked for, in lower case; empty when it sent none. */
 export const findHost = (headers: ReadonlyMap<string, string>, reach: Reach): string =>
   (forwarded('x-forwarded-host', headers, reach) ?? headers.get('host') ?? '').toLowerCase();
 
-/** The last value is the one that our own proxy added; those before it are the client's word. */
+/** Our own proxy added the last value; the values before it are the client's claim. */
 const forwarded = (
   name: string,
   headers: ReadonlyMap<string, string>,

@@ -2,13 +2,13 @@ import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { App, SSLApp, type TemplatedApp } from 'uWebSockets.js';
 
-/** Paths of PEM files: the certificate with those between it and a root behind it, and its private key. */
+/** Paths of PEM files: the certificate followed by its intermediate certificates, and its private key. */
 export interface TlsFiles {
   readonly certFile: string;
   readonly keyFile: string;
 }
 
-/** TLS 1.2 is the least that uWebSockets.js speaks. @throws Error that names the setting and the file, for people */
+/** uWebSockets.js speaks TLS 1.2 and later. @throws Error that names the setting and the file, for people */
 export function createApp(tls: TlsFiles | undefined): TemplatedApp {
   if (tls === undefined) return App();
   checkTlsFiles(tls);

@@ -1,7 +1,7 @@
 import type { WordTimes } from '../../../contracts/speech.js';
 import type { ContextTimestamps } from './messages.js';
 
-/** A context may go on for ever: about an hour of speech. */
+/** A context may last forever: this is about an hour of speech. */
 const MAX_SPANS = 10_000;
 const MAX_TEXT_LENGTH = 100_000;
 const OK = { code: 0, message: '' };

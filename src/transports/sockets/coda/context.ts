@@ -62,7 +62,7 @@ export class Context implements UtteranceOwner<undefined> {
     if (collectsWordTimes) this.spans = new ContextSpans();
   }
 
-  /** True while nothing can come before the client says more. */
+  /** True while nothing can happen until the client sends more. */
   get isIdle(): boolean {
     return this.phase === 'open' && !this.utterance.isSpeaking && !this.utterance.isSettling;
   }
@@ -83,7 +83,7 @@ export class Context implements UtteranceOwner<undefined> {
     this.utterance.append(text, undefined);
   }
 
-  /** @param text all there is: spoken in one piece when it is short enough */
+  /** @param text the whole text; spoken in one piece when it is short enough */
   end(text?: string): void {
     if (this.phase !== 'open') return;
     this.phase = 'ended';
@@ -102,7 +102,7 @@ export class Context implements UtteranceOwner<undefined> {
     this.utterance.resume();
   }
 
-  /** Speaks to the end if it has all its text; else only what it is speaking now. */
+  /** Speaks to the end if it has all its text; otherwise only what it is speaking now. */
   stopSoon(): void {
     if (this.phase !== 'open') return;
     this.phase = 'stopping';

@@ -72,7 +72,7 @@ export type ServerMessage = { contextId: string } & (
 /** What there is to say of a context at its end. */
 interface ContextDone<Timestamps = ContextTimestamps> {
   timestamps?: Timestamps;
-  /** What its SSML held that was passed over, by line and column; never empty. */
+  /** What was ignored in its SSML, by line and column; never empty. */
   ssmlWarnings?: string[];
 }
 

@@ -17,7 +17,7 @@ export interface UnauthorizedOptions {
   send(message: ServerMessage): void;
   /** @throws SonantError (a rejection) when the key is not one, may not open sockets, or has too many open */
   authorize(authorization: string): Promise<SpeechService>;
-  /** What the frames go to once the key is known, from the first one on. */
+  /** The session that gets all frames once the key is known, from the first one on. */
   begin(speech: SpeechService): SocketSession;
 }
 

@@ -15,7 +15,7 @@ export interface ClientMessage {
   readonly operation: Operation | undefined;
   /** Undefined: not given, the newest one stays. */
   readonly contextId: string | null | undefined;
-  /** Where the text's own markup options are looked for. */
+  /** Where the text's own markup options are found. */
   readonly fields: Fields;
 }
 
@@ -41,7 +41,7 @@ export interface Dialect {
   refuseBinary(): string | undefined;
   chunk(bytes: Uint8Array, contextId: string | null): string | Uint8Array;
   timestamps(words: WordTimes, contextId: string | null): string | undefined;
-  /** @param ssmlWarnings what the run's SSML held that was passed over; the event has them if there are any */
+  /** @param ssmlWarnings what was ignored in the run's SSML; the event has them if there are any */
   done(contextId: string | null, ssmlWarnings?: readonly string[]): string | undefined;
   error(message: string): string | undefined;
 }
@@ -51,7 +51,7 @@ const CONTINUOUS: readonly AudioCodec[] = ['mp3', 'aac', 'pcm', 'mulaw', 'alaw']
 const JSON_EVENTS: Pick<Dialect, 'read' | 'refuseBinary' | 'chunk' | 'timestamps' | 'error'> = {
   read: readJson,
   refuseBinary: () => JSON_EVENTS.error(new SonantError('frame_not_text').message),
-  // Base64 has nothing to escape: the longest part of the longest events is not looked through again.
+  // Base64 needs no escaping, so the longest part of the longest events is not scanned again.
   chunk: (bytes, contextId) =>
     `{"type":"chunk","data":"${toBase64(bytes)}","contextId":${JSON.stringify(contextId)}}`,
   timestamps: (words, contextId) => JSON.stringify({ type: 'timestamps', word_timestamps: words, contextId }),

@@ -18,9 +18,9 @@ import type { SessionServices } from '../../../services.js';
 interface Run {
   /** The context id of its newest synthesis. */
   contextId: string | null;
-  /** Whether a flush or `eos` asked for no more than what that synthesis speaks: then the run ends with it. */
+  /** Whether a flush or `eos` covers no more than what that synthesis speaks: then the run ends with it. */
   isAsked: boolean;
-  /** When its listener will have heard all that was sent, on the session's clock. */
+  /** When its listener will have heard everything that was sent, on the session's clock. */
   playedMs: number;
 }
 
@@ -50,7 +50,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   private contextId: string | null = null;
   private run: Run | undefined;
   private readonly clock: Clock;
-  /** Calls off the timer that ends a run for which no more text comes; undefined: there is none. */
+  /** Cancels the timer that ends a run when no more text comes; undefined: there is none. */
   private stopHolding: (() => void) | undefined;
   private ending: Ending = AFTER_EOS;
   /** The newest piece: its context, how much of its audio was heard, and word times that follow the audio. */
@@ -234,7 +234,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const { buffer } = this.utterance;
     if (this.utterance.mark() === 'nothing') {
       if (this.settings.segment === 'never') this.tell(this.dialect.done(this.contextId));
-      // An earlier flush is still ahead otherwise, and ends the run.
+      // Otherwise an earlier flush is still to come, and ends the run.
       else if (this.run !== undefined && buffer.marksLeft === 0) this.run.isAsked = true;
     }
     this.utterance.advance();
@@ -251,7 +251,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     if (this.isDraining) this.close(this.ending.code, this.ending.reason);
   }
 
-  /** The mark that the run under way has not reached. */
+  /** The next mark of the current run. */
   private openMarks(): number {
     return this.run === undefined || this.run.isAsked ? 0 : 1;
   }

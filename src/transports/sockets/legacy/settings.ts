@@ -14,7 +14,7 @@ export const SEGMENTS = ['bySentence', 'byClause', 'immediate', 'never'] as cons
 const DEFAULT_CODEC: AudioCodec = 'mp3';
 const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
 
-/** What the address and the query of a connection say. */
+/** The settings from a connection's address and query. */
 export interface LegacySettings extends SynthesisSettings {
   readonly codec: AudioCodec;
   /** When gathered text is spoken: `byClause` waits for the first clause of a run, then for sentences; `never` for an operation. */
