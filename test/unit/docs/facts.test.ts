@@ -22,7 +22,7 @@ const config = readConfig({ WORKERS: '1' });
 /** Sentences of the documents with the numbers that the code has. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   'docs/PROTOCOLS.md': [
-    `A body may have ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,
+    `A body may have at most ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,
     `Required; 1 to ${numberIn('transports/shared/fields.ts', 'MAX_TEXT_CODE_POINTS')} code points`,
     `1 to ${config.longTextCodePoints.toLocaleString('en')} code points (\`LONG_TEXT_CODE_POINTS\`)`,
     `every ${numberIn('transports/http/speech-answer.ts', 'AUDIO_TOKEN_MS')} ms of audio as one`,
@@ -33,9 +33,9 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `at most ${numberIn('transports/shared/usage-question.ts', 'MAX_DAYS')} days`,
     `the default is the last ${numberIn('transports/shared/usage-question.ts', 'DEFAULT_DAYS')} days`,
     `\`SOCKETS_PER_ACCOUNT\` (${config.sockets.perAccount})`,
-    `\`SOCKETS_PER_SECOND\` (${config.sockets.perAccountPerSecond}) in the long run`,
+    `\`SOCKETS_PER_SECOND\` (${config.sockets.perAccountPerSecond}) sustained`,
     `\`SOCKET_BURST\` (${config.sockets.burstPerAccount}) at once`,
-    `\`SYNTHESES_PER_ACCOUNT\` (${config.synthesesPerAccount} a worker)`,
+    `\`SYNTHESES_PER_ACCOUNT\` (${config.synthesesPerAccount} per worker)`,
     `A frame over ${numberIn(SOCKETS, 'MAX_MESSAGE_BYTES') / KIB} KiB closes the socket with 1009`,
     `After ${config.sockets.silenceSeconds - 16} seconds of silence the server pings`,
     `after ${config.sockets.idleSeconds / 60} minutes (\`SOCKET_IDLE_SECONDS\`)`,
