@@ -215,20 +215,20 @@ void t.test('words that a client invents by the thousand hold nobody up', async 
   const { accountId } = await principalOf('inventive');
   const inventWords = (round: number): string[] =>
     Array.from({ length: 100_000 }, (_, i) => `q${(round * 100_000 + i).toString(36).replace(/\d/g, 'x')}z`);
-  const { threadCpuMs } = loadAddon();
+  const addon = loadAddon();
   for (let round = 0; round < 2; round++) {
     const words = inventWords(round);
     for (let i = 0; i < words.length; i += 250) lexicons.addUnknownWords(accountId, words.slice(i, i + 250));
     let longestMs = 0;
-    let before = threadCpuMs();
+    let before = addon.threadCpuMs();
     const turn = setInterval(() => {
-      const now = threadCpuMs();
+      const now = addon.threadCpuMs();
       longestMs = Math.max(longestMs, now - before);
       before = now;
     });
     await lexicons.flush();
     clearInterval(turn);
-    longestMs = Math.max(longestMs, threadCpuMs() - before);
+    longestMs = Math.max(longestMs, addon.threadCpuMs() - before);
     t.ok(longestMs < 40, `the longest turn took ${longestMs.toFixed()} ms of processor time`);
   }
   t.equal((await lexicons.unknownWords(accountId)).length, 1000);
