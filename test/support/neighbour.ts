@@ -11,6 +11,8 @@ export interface Suffered {
   readonly refused: readonly number[];
   readonly firstAudioMs: number;
   readonly stillMs: number;
+  /** By the clock, as on a machine with nothing else to do. */
+  readonly firstAudioByClockMs: number;
 }
 
 /** Has another account speak one sentence after the other, in a thread of its own, until `end`. */
@@ -34,6 +36,7 @@ export function hearNeighbour(server: RunningServer, key: string): { end(): Prom
         refused: all.map(({ status }) => status).filter((status) => status !== 200),
         firstAudioMs: Math.max(...all.map((heard) => without(heard.firstAudioMs, heard))),
         stillMs: Math.max(...all.map((heard) => without(heard.stillMs, heard))),
+        firstAudioByClockMs: Math.max(...all.map((heard) => heard.firstAudioMs)),
       };
     },
   };

@@ -110,7 +110,8 @@ export async function underAttack(t: Test, attacks: Attacks, refusals: 'few' | '
     const slow = yardstick.slowness();
     t.comment(
       `${name}: the loop works for ${work.p999.toFixed(1)} ms at most in 99.9 %, ${work.max.toFixed(1)} in all; ` +
-        `the other account: ${suffered.texts} texts, first audio after ${suffered.firstAudioMs.toFixed()} ms at most, ` +
+        `the other account: ${suffered.texts} texts, first audio after ${suffered.firstAudioMs.toFixed()} ms at most ` +
+        `(${suffered.firstAudioByClockMs.toFixed()} by the clock), ` +
         `playback stands still for ${suffered.stillMs.toFixed()} ms at most`,
     );
     t.ok(work.p999 <= slow * USUAL_STALL_MS, `${name}: ${work.p999} ms in one stretch at 99.9 %`);

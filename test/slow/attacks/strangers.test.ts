@@ -55,7 +55,7 @@ async function pour(server: RunningServer, path: string, protocol: string, bytes
     ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
     ...[`Sec-WebSocket-Protocol: ${protocol}`, '', ''],
   ].join('\r\n');
-  const sockets = await times(10, async () => {
+  const sockets = await times(30, async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined).write(upgrade);
     await once(socket, 'data');
