@@ -24,6 +24,8 @@ const NOTHING = new Uint8Array(0);
 interface Share {
   usedMs: number;
   waitingBytes: number;
+  /** Of these, what nobody wants any more. It counts until the turn ends: it was work, and its sockets may be followed by others. */
+  droppedBytes: number;
   readonly lines: Set<FrameLine>;
 }
 
@@ -43,7 +45,7 @@ export class FrameTurns {
   shareOf(owner: string): Share {
     let share = this.shares.get(owner);
     if (share === undefined) {
-      share = { usedMs: 0, waitingBytes: 0, lines: new Set() };
+      share = { usedMs: 0, waitingBytes: 0, droppedBytes: 0, lines: new Set() };
       this.shares.set(owner, share);
     }
     if (this.shares.size > QUIET_ACCOUNTS) this.awaitTurn();
@@ -69,6 +71,8 @@ export class FrameTurns {
     this.usedMs = 0;
     for (const [owner, share] of this.shares) {
       share.usedMs = 0;
+      share.waitingBytes -= share.droppedBytes;
+      share.droppedBytes = 0;
       if (share.lines.size === 0) this.shares.delete(owner);
     }
     for (const share of this.shares.values()) this.serve(share);
@@ -150,7 +154,8 @@ export class FrameLine {
 
   /** Drops the waiting frames. */
   clear(): void {
-    if (this.share !== undefined) this.count(this.share, -this.waitingBytes);
+    if (this.share !== undefined) this.share.droppedBytes += this.waitingBytes;
+    this.waitingBytes = 0;
     this.frames = [];
     this.head = 0;
   }
