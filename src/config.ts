@@ -87,9 +87,9 @@ export interface Config {
 export interface SocketSettings {
   /** Open at once. */
   readonly perAccount: number;
-  /** New ones, in the long run. */
+  /** New ones per second, sustained. */
   readonly perAccountPerSecond: number;
-  /** New ones, at once. */
+  /** New ones in a burst. */
   readonly burstPerAccount: number;
   /** Open, while their first message is to bring the key: of all clients, and of one address. */
   readonly withoutKey: number;

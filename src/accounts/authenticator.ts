@@ -13,7 +13,7 @@ const MARK_USED_MS = 60_000;
 const NO_HASH = Buffer.alloc(32);
 
 export interface StoreAuthenticatorOptions {
-  /** What an account may have at once, where its plan does not say. */
+  /** What an account may have open at once unless its plan says otherwise. */
   readonly limits: AccountLimits;
   /** Receives failures that no request waits for. */
   readonly onFault: (cause: unknown) => void;
@@ -69,7 +69,7 @@ export class StoreAuthenticator implements Authenticator {
     if (prefix === undefined) throw new SonantError('key_invalid');
     const hash = hashOf(secret);
     const known = this.keys.trusted(prefix);
-    // A wrong secret of a known key is looked up as an unknown key is: how long the answer takes tells nothing of either.
+    // A wrong secret of a known key is looked up like an unknown key, so the time of the answer reveals neither.
     const entry = known !== undefined && isSame(hash, known) ? known : await this.lookUp(prefix);
     if (!isSame(hash, entry) || entry?.key === undefined) throw new SonantError('key_invalid');
     const { key } = entry;

@@ -1,7 +1,7 @@
 import type { AccountNews, AccountStore } from './ports.js';
 
 const POLL_MS = 500;
-/** How far back a poll looks: what a long transaction changed shows late. */
+/** How far back a poll looks: the changes of a long transaction become visible late. */
 const WINDOW_MS = 5000;
 /** After this long without a successful poll, changes may have left the window unseen. */
 const GAP_MS = WINDOW_MS - 1000;
@@ -18,7 +18,7 @@ export interface ChangeListener {
 
 /** Tells whether earlier reads are still reliable, and what has to be read again. Listen before you read. */
 export interface ChangeFeed {
-  /** True while all that changed more than a second ago has been told. */
+  /** True while every change older than a second has been reported. */
   readonly isFresh: boolean;
   listen(listener: ChangeListener): void;
 }
@@ -76,7 +76,7 @@ export class AccountChanges implements ChangeFeed {
     return this.lastOutcome === 'good' && performance.now() - this.goodMs < WINDOW_MS;
   }
 
-  /** What the last poll failed with; undefined when it did not. */
+  /** The error of the last poll; undefined if it succeeded. */
   get fault(): unknown {
     return this.lastOutcome === 'failed' ? this.lastCause : undefined;
   }

@@ -41,11 +41,11 @@ export interface CountWatcher {
    * @returns the counts about which no question is under way
    */
   held(): readonly HeldCount[];
-  /** The counts can be reached, and know what `held` said last, and nothing that was said before. */
+  /** The counts can be reached, and hold only what `held` said last. */
   onReached(): void;
   /** The counts became unreachable: questions still open will never be answered. */
   onLost(cause: unknown): void;
-  /** A node wants more of the account than there is. */
+  /** A node wants more for the account than is left. */
   onTight(kind: Countable, accountId: string): void;
 }
 

@@ -14,7 +14,7 @@ const BACKGROUND_LOOK_UPS = 8;
 export interface CachedKey {
   readonly keyId: string;
   readonly accountId: string;
-  /** Undefined: it is gone from the store. */
+  /** Undefined: it is no longer in the store. */
   key: KeyWithAccount | undefined;
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
@@ -48,7 +48,7 @@ export class KeyCache {
     private readonly feed: ChangeFeed,
     private readonly options: {
       readonly maxKeys?: number | undefined;
-      /** Called after each reading of a key that was read before. */
+      /** Called whenever a known key has been read again. */
       readonly onRead: (entry: CachedKey) => void;
     },
   ) {
@@ -158,9 +158,9 @@ export class KeyCache {
   private async readWaiting(): Promise<void> {
     for (const prefix of this.waiting) {
       this.waiting.delete(prefix);
-      // What fails stays stale, and waits again at the next refresh.
+      // A key whose reading fails stays stale until the next refresh.
       await this.lookUp(prefix).catch(() => undefined);
-      // Where the store answers at once, a thousand answers in a row would hold up every stream.
+      // If the store answers immediately, a thousand answers in a row would delay every stream.
       await nextTurn();
     }
   }

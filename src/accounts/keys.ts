@@ -40,7 +40,7 @@ export async function createKey(
   return outcome === 'added' ? secret : undefined;
 }
 
-/** Makes the local account and its first key in a store without accounts. @returns the key, once; later undefined */
+/** Makes the local account and its first key in a store without accounts. @returns the key on the first call; undefined later */
 export async function ensureFirstKey(store: AccountStore): Promise<string | undefined> {
   if ((await store.countAccounts()) > 0) return undefined;
   return createKey(store, await ensureLocalAccount(store), FIRST_KEY);

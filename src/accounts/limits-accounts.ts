@@ -1,4 +1,4 @@
-/** How many are looked at for each one that is used: more than one, or they would become more and more. */
+/** How many are checked for each one that is used. With one alone, their number would keep growing. */
 const LOOKED_AT = 2;
 
 /** What is counted for each account. Accounts with nothing left to remember are forgotten, a few at each use. */

@@ -3,7 +3,7 @@ import type { SonantError } from '../errors.js';
 import type { Countable, CountAnswer, CountQuestion, HeldCount } from './count-ports.js';
 import { ceilingReached, socketsTooFast, type Limited } from './refusals.js';
 
-/** What a count needs of the limits that it belongs to. */
+/** What a count needs from the limits that it belongs to. */
 export interface CountHost {
   /** `settling`: open counts are reported, but nothing can be requested yet. */
   readonly standing: 'shared' | 'settling' | 'lost';
@@ -31,7 +31,7 @@ const TOLD_AGAIN_MS = 500;
 /** An account that has not asked yet. */
 const NOBODY: Limited = { limits: { sockets: 0, socketsPerSecond: 0, socketBurst: 0, syntheses: 0 } };
 
-/** What one account has open in this node, of one kind, and how much of that the shared count knows. */
+/** How much of one kind an account has open in this node, and how much of that the shared count knows. */
 export class SharedCount {
   /** The account and its limits when it last asked. */
   limited: Limited | null = null;
@@ -40,7 +40,7 @@ export class SharedCount {
   private covered = 0;
   private waiters: Waiter[] = [];
   private state: 'idle' | 'asking' = 'idle';
-  /** Grows when the counts are lost: answers from before mean nothing. */
+  /** Grows when the counts are lost: earlier answers are void. */
   private era = 0;
   private usedAtMs = -Infinity;
   private tightUntilMs = -Infinity;
@@ -96,7 +96,7 @@ export class SharedCount {
     return { accountId: this.accountId, kind: this.kind, count: this.covered };
   }
 
-  /** The shared count is out of reach. @returns who waited */
+  /** The shared count cannot be reached. @returns the requests that waited */
   lose(): Waiter[] {
     this.era += 1;
     this.state = 'idle';

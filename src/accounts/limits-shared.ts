@@ -43,7 +43,7 @@ const KINDS = ['sockets', 'syntheses'] as const;
 
 interface Counted {
   readonly counts: Readonly<Record<Countable, SharedCount>>;
-  /** For the time in which the shared one cannot be reached. */
+  /** Used while the shared one cannot be reached. */
   readonly bucket: TokenBucket;
   readonly requests: RequestWindow;
 }
@@ -119,7 +119,7 @@ export class SharedLimits
     return this.accounts.size;
   }
 
-  /** Answers waiting requests as in an outage, without logging one. */
+  /** Answers waiting requests as in an outage, but logs none. */
   close(): void {
     clearTimeout(this.settleTimer);
     this.standing = 'lost';

@@ -18,12 +18,12 @@ export class OpenRecords {
     return () => void this.records.delete(record);
   }
 
-  /** Something is being spoken, or the store thinks so. */
+  /** Whether something is being spoken, or the store thinks so. */
   get isWatched(): boolean {
     return this.records.size > 0 || this.toldText !== '';
   }
 
-  /** What the store should be told; undefined: it knows. */
+  /** What to tell the store; undefined: it is up to date. */
   news(nodeId: string): OpenUsage | undefined {
     const records = Array.from(this.records, (record) => record());
     this.tellingText = records.map(({ id, audioMs }) => `${id} ${audioMs}`).join();

@@ -51,13 +51,13 @@ export interface ApiKey {
   readonly scopes: readonly Endpoint[] | null;
 }
 
-/** A key as the store holds it: the secret itself is nowhere. */
+/** A key as the store holds it, without the secret itself. */
 export interface StoredKey extends ApiKey {
   /** SHA-256 of the whole key, in hexadecimal digits. */
   readonly secretHash: string;
 }
 
-/** All that decides on a request that comes with the key. */
+/** Everything that decides whether a request with this key is allowed. */
 export interface KeyWithAccount extends StoredKey {
   readonly account: Account;
   readonly planLimits: Plan['limits'];
@@ -108,7 +108,7 @@ export interface StoredPasswordReset {
   readonly expiresAtMs: number;
 }
 
-/** An account in which something changed that requests depend on, and when by the store's own clock. */
+/** An account with a change that affects requests, and its time by the store's clock. */
 export interface AccountChange {
   readonly accountId: string;
   readonly changedAtMs: number;

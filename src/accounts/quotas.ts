@@ -10,7 +10,7 @@ import { SonantError } from '../errors.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { quotaUsed } from './refusals.js';
 
-/** What other nodes wrote is known after this long at most, while the account asks. */
+/** While the account makes requests, what other nodes wrote is known after this long at most. */
 const REFRESH_MS = 2000;
 /** What was known holds on in an outage of the store. */
 const FORGET_MS = 600_000;
@@ -37,7 +37,7 @@ interface Spending {
 
 export interface StoredQuotasOptions {
   readonly usage: Pick<UsageReports, 'sums'>;
-  /** What holds while the store was never reached: `open`: as if nothing had been used; `closed`: nothing is allowed. */
+  /** What applies until the store is first reached: `open`: as if nothing had been used; `closed`: nothing is allowed. */
   readonly whenUnknown: 'open' | 'closed';
   /** Milliseconds since 1970. */
   readonly now?: () => number;

@@ -149,7 +149,7 @@ async function speed(modelId: ModelId): Promise<Answer> {
   const calls = Math.floor((USABLE * readConfig().workerCount) / cost);
   return {
     state: calls >= 1 ? 'ok' : 'note',
-    detail: `${(1000 * cost).toFixed(1)} ms of one core for a second of speech: about ${calls} callers who all listen at once`,
+    detail: `${(1000 * cost).toFixed(1)} ms of one core for a second of speech: enough for about ${calls} callers listening at the same time`,
   };
 }
 

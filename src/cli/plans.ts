@@ -16,7 +16,7 @@ const MAX_LIMIT = 1_000_000;
 /** How a limit is called in a table, and what it is. */
 const LIMITS: Readonly<Record<keyof Limits, readonly [head: string, description: string]>> = {
   sockets: ['SOCKETS', 'sockets open at once'],
-  socketsPerSecond: ['SOCKETS/SECOND', 'new sockets a second in the long run'],
+  socketsPerSecond: ['SOCKETS/SECOND', 'new sockets per second, sustained'],
   socketBurst: ['SOCKET BURST', 'new sockets at once'],
   syntheses: ['SYNTHESES', 'texts spoken at once'],
   requestsPerMinute: ['REQUESTS/MINUTE', 'requests a minute'],

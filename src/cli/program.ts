@@ -34,7 +34,7 @@ Examples:
   sonant usage --by day,model                  show what was spoken
   sonant audit                                 show who changed keys, members and plans, and when
   sonant backup /backup/sonant.db              copy all stored data, even while the server runs
-  sonant doctor                                check what is installed, and how many calls this machine carries
+  sonant doctor                                check what is installed, and how many calls this machine can carry
 
 Every command takes --json, and "sonant help <command>" says more. The server's settings apply here too: DATA_DIR or
 DATABASE_URL says where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,

@@ -30,7 +30,7 @@ export interface Quotas {
 export interface AccountLimits extends Partial<Quotas> {
   /** Open sockets. */
   readonly sockets: number;
-  /** New sockets a second, in the long run. */
+  /** New sockets per second, sustained. */
   readonly socketsPerSecond: number;
   /** New sockets at once. */
   readonly socketBurst: number;

@@ -26,7 +26,7 @@ export const memberRoutes = (api: Api, ports: Services): Route[] => [
   api.open('POST', '/accept', (exchange) => accept(exchange, ports)),
 ];
 
-/** An account that lost its last owner could be helped by the command line alone. */
+/** An account without an owner could be repaired only on the command line. */
 async function removeMember(exchange: Exchange, session: Session, ports: Services): Promise<void> {
   const store = ports.store.by(actorOf(exchange, session));
   const { accountId } = session.member;

@@ -104,7 +104,7 @@ export const pageRoutes = ({ index, reference, assets }: Page): Route[] => [
   },
   pageRoute('/dashboard/assets/{name}', (exchange) => {
     const { path } = exchange.head;
-    // Looked up as it was written, so that no way of writing `..` leads anywhere.
+    // Looked up exactly as written, so that no spelling of `..` leads anywhere.
     const file = assets.get(path.slice(path.lastIndexOf('/') + 1));
     if (file === undefined) throw new SonantError('route_not_found');
     answerWithFile(exchange, file, 'public, max-age=31536000, immutable');
@@ -137,7 +137,7 @@ function answerWithFile(exchange: Exchange, file: PageFile, cacheControl: string
   exchange.answer(200, own, file.bytes.get(encoding) ?? Buffer.alloc(0));
 }
 
-/** The smallest form that the header allows; the plain one when it allows none. */
+/** The smallest encoding that the header allows; uncompressed when it allows none. */
 export function chooseEncoding(header: string, { bytes }: Pick<PageFile, 'bytes'>): Encoding {
   const qualities = new Map<string, number>();
   for (const element of header.toLowerCase().split(',')) {

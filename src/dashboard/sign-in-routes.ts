@@ -18,7 +18,7 @@ export const signInRoutes = (api: Api, ports: Services): Route[] => [
     answerJson(exchange, undefined, { 'set-cookie': endedCookie(clientOf(exchange).scheme) });
   }),
   api.member('GET', '/session', async (exchange, session) => {
-    // A session goes on while it is used, and its cookie with it.
+    // Using a session extends it and its cookie.
     const cookie = freshCookie(session.token, session.expiresAtMs, clientOf(exchange).scheme);
     answerJson(exchange, await sessionBody(session, ports), { 'set-cookie': cookie });
   }),
@@ -79,7 +79,7 @@ async function sessionBody(
     member: { id: member.id, email: member.email, role: member.role },
     account: { id, name, status, plan, subscriptionEndsAtMs },
     csrfToken,
-    // No secret: tabs of one browser tell by it whether they are in the same session.
+    // Not a secret: it tells tabs of one browser whether they share a session.
     sessionId: derivedToken(csrfToken, 'session id'),
     version,
     brand,

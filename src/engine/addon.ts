@@ -16,7 +16,7 @@ export interface NativePackInfo {
   speakers: { name: string; language: string; f0Hz: number }[];
 }
 
-/** How far a file of several streams has come. Plain data, so it crosses threads. */
+/** The state of a file that several streams make. Plain data, so it crosses threads. */
 export interface FilePosition {
   /** The serial number of an Ogg stream. */
   readonly serial: number;
@@ -37,7 +37,7 @@ export interface NativeStreamOptions {
   seed: bigint;
   pitchRatio: number;
   formantRatio: number;
-  /** What samples are multiplied by before they are encoded, 0..100; 1 unless set. */
+  /** The factor for samples before encoding, 0..100; 1 unless set. */
   gain?: number;
   /**
    * Where a file of several streams goes on, null at its start; without it the stream is a file of its own. All that a
@@ -58,17 +58,17 @@ export interface NativeSlice {
   frameCount: number;
   /** Duration of what went to the encoder. */
   soundMs: number;
-  /** Frames that the limiter made softer, so that no sample is clipped. */
+  /** Frames that the limiter attenuated so that no sample clips. */
   limitedFrames: number;
   /** True when `bytes` has the last byte of the stream, which is then closed. */
   ended: boolean;
-  /** Where the file goes on behind `bytes`, when there are any; like `encodedMs` only when the stream was opened with a `file`. */
+  /** Where the file continues after `bytes`, if there are any; like `encodedMs` only when the stream was opened with a `file`. */
   file?: FilePosition;
   /** Duration of the sound that `bytes` decode to. */
   encodedMs?: number;
 }
 
-/** The addon's whole surface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
+/** The addon's whole interface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
 export interface NativeAddon {
   /** The instruction set that the kernels run on. Forced by SONANT_ISA. */
   isa(): Isa;

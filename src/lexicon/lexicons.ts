@@ -37,7 +37,7 @@ export class AccountLexicons implements Lexicons {
     this.cache = new WordCache(store, feed, onFault);
   }
 
-  /** Whoever asks while the entries are read gets the same ones, unless they have changed since that began. */
+  /** Callers that ask while the entries are being read share the result, unless the entries have changed since the read began. */
   list(accountId: string): Promise<readonly LexiconEntry[]> {
     const underWay = this.listings.get(accountId);
     if (underWay !== undefined) return underWay;
@@ -117,7 +117,7 @@ export class AccountLexicons implements Lexicons {
     return stored(() => this.store.unknownWordsOf(accountId));
   }
 
-  /** Writes what waits to be written. @throws SonantError (a rejection) `database_error`; what waited is lost */
+  /** Writes what is pending. @throws SonantError (a rejection) `database_error`; what was pending is lost */
   async flush(): Promise<void> {
     clearTimeout(this.flushTimer);
     this.flushTimer = undefined;

@@ -7,7 +7,7 @@ const MAX_KEPT_ACCOUNTS = 1000;
 /** How many words of theirs, beside those of the account that was read last. A word takes about 1.6 KB. */
 const MAX_KEPT_WORDS = 50_000;
 
-/** What the cache has to know of changes that others make; `accounts/changes.ts` tells it. */
+/** How the cache learns of other nodes' changes; `accounts/changes.ts` calls it. */
 export interface LexiconFeed {
   readonly isFresh: boolean;
   listen(listener: { onChanged(accountId: string): void; onGap(): void }): void;
@@ -26,7 +26,7 @@ class HeldWords extends AccountWords {
     super();
   }
 
-  /** Runs `step` after all that was to be run before. */
+  /** Runs `step` after all earlier steps. */
   inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const result = this.last.then(step);
     this.last = result.catch(() => undefined);

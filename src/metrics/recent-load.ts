@@ -3,7 +3,7 @@ import type { Load } from '../contracts/metrics.js';
 import { PROCESSORS, type Processors } from './processors.js';
 import { RecentSum } from './recent-sum.js';
 
-/** The kernel is not asked more often than this: for the time that was used, for memory and quotas. */
+/** The kernel is not asked for processor time, memory and quotas more often than this. */
 const TIME_SAMPLE_MS = 50;
 const LIMIT_SAMPLE_MS = 1000;
 
@@ -89,7 +89,7 @@ type ProcessLoad = Pick<Load, 'processorUtilisation' | 'memoryUtilisation'>;
 
 class ProcessSample {
   private readonly recentMs = new RecentSum(performance.now());
-  /** As of the last observation; the first one is where counting begins: a start costs much and says nothing of load. */
+  /** As of the last observation; the first one is where counting begins: starting up costs much and says nothing about load. */
   private usedMs: number | undefined;
   private observedMs = -Infinity;
   private limitsMs = -Infinity;

@@ -1,5 +1,5 @@
 const CELL_MS = 1000;
-/** Long enough to be calm, short enough that an autoscaler sees a rush while it lasts. */
+/** Long enough to be steady, short enough for an autoscaler to see a rush while it lasts. */
 const CELLS = 5;
 
 /** What was added in the last five whole seconds. */
@@ -17,7 +17,7 @@ export class RecentSum {
     this.cells[this.currentCell % this.cells.length] = this.at(this.currentCell) + amount;
   }
 
-  /** The second that runs is left out: it has not got all of its share yet. */
+  /** The current second is left out, because it is incomplete. */
   perSecond(nowMs: number): number {
     this.turn(nowMs);
     let sum = 0;

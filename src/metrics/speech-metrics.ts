@@ -11,7 +11,7 @@ const TASK_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.025, 0.05, 0.1, 0.2];
 /** Seconds, closest where a listener's wait is decided. */
 const FIRST_AUDIO_BUCKETS = [0.001, 0.002, 0.003, 0.005, 0.008, 0.012, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5];
 
-/** How fast speech is made, and whether that is fast enough. */
+/** How fast speech is rendered, and whether that is fast enough. */
 export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   const firstAudio = new Histogram({
     name: 'sonant_first_audio_seconds',

@@ -30,7 +30,7 @@ export function httpMetrics(
 
   return {
     onRequest: ({ route, method, status, durationMs }) => {
-      // A stranger can invent methods; each would be a series for ever.
+      // A stranger can invent methods; each would become a permanent series.
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
       requestSeconds.observe({ route }, secondsOf(durationMs));
       if (status >= 500) onFailure();
@@ -67,7 +67,7 @@ export function socketMetrics(registers: Registry[]): Omit<SocketMetrics, 'onSpe
     },
     onSocketClosed: (path, code) => {
       socketsOpen.dec({ path });
-      // A client may close with any code; each would be a series for ever.
+      // A client may close with any code; each would become a permanent series.
       const known = code >= 1000 && code <= 1015 ? code : 'other';
       socketsClosed.inc({ path, code: known });
     },

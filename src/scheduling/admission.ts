@@ -18,13 +18,13 @@ const MAX_UTILIZATION = 0.85;
 const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZATION, known: 0.95 };
 /** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
-/** Time in which half of the lateness is forgotten when no slice is rendered. */
+/** The half-life of lateness while no slice is rendered. */
 const LATENESS_HALVES_MS = 1000;
 /** Bounds memory when everybody is slow to read. */
 const MAX_STREAMS_PER_WORKER = 512;
 /** How far accounts below their share may exceed the capacity. */
 const RESERVE = 1.25;
-/** The assumed processor seconds per second of audio where nothing was measured. */
+/** The processor seconds assumed per second of audio before anything is measured. */
 const FIRST_REAL_TIME_FACTOR = 0.01;
 /** Milliseconds of audio that a first measurement stands for. */
 const FIRST_AUDIO_MS = 100;

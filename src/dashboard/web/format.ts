@@ -49,7 +49,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 /** Code points, as the service counts. */
 export const codePoints = (text: string): number => [...text].length;
 
-/** Spreadsheets take what begins so for a formula. */
+/** Spreadsheets read text that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A table as RFC 4180 has it. */

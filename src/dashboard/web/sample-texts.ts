@@ -1,6 +1,6 @@
 import type { LanguageCode } from './api/types.js';
 
-/** What a voice says of itself, in its own language. */
+/** How a voice introduces itself, in its own language. */
 export const SAMPLE_TEXTS: Readonly<Record<LanguageCode, string>> = {
   en: 'Hello! I read whatever you write, and the first word is there before you have looked up.',
   es: '¡Hola! Leo todo lo que escribas, y la primera palabra llega antes de que levantes la vista.',
@@ -13,7 +13,7 @@ export const SAMPLE_TEXTS: Readonly<Record<LanguageCode, string>> = {
   it: 'Ciao! Leggo tutto quello che scrivi, e la prima parola arriva prima che tu alzi lo sguardo.',
 };
 
-/** What the playground begins with: something to normalize, in two sentences. */
+/** The playground's initial text: two sentences with something to normalize. */
 export const PLAYGROUND_TEXTS: Readonly<Record<LanguageCode, string>> = {
   en: 'Your order of 3 lamps for $48.50 ships on March 2nd. Every word lights up at the moment you hear it.',
   es: 'Tu pedido de 3 lámparas por $48.50 sale el 2 de marzo. Cada palabra se ilumina cuando la oyes.',

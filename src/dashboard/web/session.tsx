@@ -53,7 +53,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     }
     return { signIn, signOut };
   }, []);
-  // Another tab signed in or out, or set a new password: the token of this one is worth nothing now.
+  // Another tab signed in or out, or set a new password: the token of this one is no longer valid.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === KEPT_AS) location.reload();

@@ -139,7 +139,7 @@ function SideFoot() {
   );
 }
 
-/** A fragment would be taken for a place, so the link moves the focus itself. */
+/** A fragment would be read as a route, so the link moves the focus itself. */
 export const SkipLink = () => (
   <a
     class="skip"

@@ -18,7 +18,7 @@ export function setTheme(next: Theme): void {
   tell();
 }
 
-/** Draws again whenever colours change: canvases do not follow style sheets by themselves. */
+/** Redraws when colours change: canvases do not follow style sheets. */
 export function useTheme(): { theme: Theme; isDark: boolean } {
   const [, setVersion] = useState(0);
   useEffect(() => onThemeChange(() => setVersion((version) => version + 1)), []);

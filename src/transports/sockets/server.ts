@@ -40,7 +40,7 @@ export interface SocketServerOptions extends AdmissionOptions {
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /** uWS cuts a connection silently when a message exceeds its own limit; up to this length we can answer with 1009. */
 const MAX_RECEIVED_BYTES = 1024 * 1024;
-/** A client that causes answers without reading them is cut off. */
+/** A client that causes answers but does not read them is cut off. */
 const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
 const MAX_SWEEP_MS = 5000;
 /** How often the server checks whether a member is still signed in. */

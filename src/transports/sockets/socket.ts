@@ -44,9 +44,9 @@ export interface SocketEndpoint {
   /** Who may open the socket: a client with a key, or a member who is signed in at the dashboard. */
   readonly credentials: 'key' | 'session';
   readonly description: SocketDescription;
-  /** Judges what can be judged before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
+  /** Checks what can be checked before there is a socket. @throws SonantError the upgrade is refused with its status and message. */
   accept(handshake: Handshake): AcceptedSocket;
-  /** Where the first message may bring the key: judges a client that came without a header. @throws SonantError */
+  /** Where the first message may bring the key: checks a client without a header. @throws SonantError */
   acceptUnauthorized?(offer: Offer): UnauthorizedSocket;
   /** The endpoint that serves such a client instead; undefined: this one. */
   route?(offer: Offer): SocketEndpoint | undefined;
@@ -93,7 +93,7 @@ export interface SocketSession {
   onDrain(): void;
   /** The server is stopping: current speech may end and nothing new begins; then the session closes with 1001. */
   onShutdown(): void;
-  /** The socket is gone: stop everything, free everything. The last call. */
+  /** The socket is closed: stop and free everything. This is the last call. */
   onClose(): void;
   /** False while something is being spoken or is waiting: such a socket is never closed as idle. */
   readonly isIdle: boolean;

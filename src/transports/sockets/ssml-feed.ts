@@ -4,7 +4,7 @@ import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ss
 import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
 import type { TextBuffer, TextPiece } from './text-buffer.js';
 
-/** Text between two places where a sentence ends by markup; plain text is one as long as its options hold. */
+/** Text between two places where markup ends a sentence; plain text is one such stretch while its options stay the same. */
 export interface TextRun<Options> {
   readonly options: Options;
   /** Set only for SSML. */
@@ -213,7 +213,7 @@ export class SsmlFeed<Options> {
     const before = this.run?.ssml;
     const isFresh = before?.text === '';
     const isSpoken = before !== undefined && before.taken >= before.mask.trimEnd().length;
-    // What no piece will hold goes on: a pause before another pause, a mark behind words that are spoken.
+    // What no piece will hold is passed on: a pause before another pause, a mark after words that are spoken.
     const left = (before?.parts ?? []).filter(
       ({ kind, offset }) => isFresh || (isSpoken && kind === 'mark' && offset >= before.taken),
     );

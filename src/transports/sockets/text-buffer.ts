@@ -10,7 +10,7 @@ import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 
 /** An undecided sentence end is settled after this long without text. */
 export const SETTLE_MS = 300;
-/** Bounds one buffer, and all the buffers of one connection together. */
+/** Limits one buffer, and all buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
 /** Longer white space is shortened; otherwise it would be read again with each message after it. */
 const MAX_BLANK_LENGTH = 64;
@@ -28,7 +28,7 @@ export interface TextPiece<Options> {
   readonly reachesMark: boolean;
   /** The pause after the previous piece, if there was one since the last mark. */
   readonly pauseBefore?: PauseKind;
-  /** The piece before it ended inside a phrase, without any mark: a listener should hardly hear that there are two. */
+  /** The previous piece ended inside a phrase, without a mark: a listener should hardly notice the seam. */
   readonly continues?: true;
 }
 
@@ -39,7 +39,7 @@ export interface TextPiece<Options> {
  */
 export type TakeRule = 'marked' | 'sentences' | 'clauses' | 'firstClause' | 'all';
 
-/** Sentences that no further text can change, with the blanks around them: as many as fit in one piece. */
+/** Sentences that further text cannot change, with the blanks around them: as many as fit in one piece. */
 interface Batch<Options> {
   text: string;
   codePoints: number;

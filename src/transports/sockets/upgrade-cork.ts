@@ -5,7 +5,7 @@ import type { HttpResponse, us_listen_socket } from 'uWebSockets.js';
 const RETRY_MS = 1000;
 
 /**
- * A response that is never given, whose cork others write under. An upgrade under the response's own cork may close the new
+ * A response that is never sent; others write under its cork. An upgrade under the response's own cork may close the new
  * socket at once when it follows a wait (uWebSockets pull request 1929: what is a socket by then is read as a response), and
  * without any cork each write is complained about on stderr.
  */

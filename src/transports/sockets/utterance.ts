@@ -29,14 +29,14 @@ export interface UtteranceOptions {
 export interface UtteranceOwner<Options> {
   /** Called for each piece. */
   takeRule(): TakeRule;
-  /** Nothing is being spoken, and the next piece is about to be taken, if there is one. */
+  /** Nothing is being spoken, and the next piece, if any, is about to be taken. */
   onReady(): void;
   requestOf(piece: DirectedPiece<Options>): SpeechRequest;
   onWordTimes(words: WordTimes): void;
   onAudio(slice: AudioSlice): void;
   /** The last audio of a piece is out. */
   onSpoken(): void;
-  /** A piece was spoken, has failed or was cut; once for each. */
+  /** Called once for each piece, when it was spoken, failed or was cut. */
   onPieceOver(): void;
   /** Nothing can start until more comes. */
   onRest(): void;

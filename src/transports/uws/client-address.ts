@@ -11,7 +11,7 @@ export interface Client {
 export interface Reach {
   /** Set: it speaks TLS itself. */
   readonly tls?: object | undefined;
-  /** `yes`: every request comes through a proxy of ours, whose `X-Forwarded-*` headers are true. */
+  /** `yes`: every request comes through our own proxy, whose `X-Forwarded-*` headers can be trusted. */
   readonly trustProxy?: 'yes' | 'no';
 }
 

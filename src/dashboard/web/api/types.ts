@@ -15,7 +15,7 @@ export type { PronouncedWord, WordSource } from '../../../contracts/speech.js';
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  /** What to ask for older ones with; null: there are none. */
+  /** What to pass to get older ones; null: there are none. */
   readonly next: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface Session {
   /** The word of the synthesis address. */
   readonly brand: string;
   readonly csrfToken: string;
-  /** No secret; the same for as long as the session lasts. */
+  /** Not a secret; constant for the whole session. */
   readonly sessionId: string;
   readonly version: string;
 }

@@ -1,4 +1,4 @@
-/** Puts bytes that come in pieces of any length together to 16-bit little-endian samples. */
+/** Assembles 16-bit little-endian samples from pieces of any length. */
 export class SampleAssembler {
   #rest: number | undefined;
 

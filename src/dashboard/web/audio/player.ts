@@ -1,6 +1,6 @@
 /** The delay between a first chunk and its sound; the next chunk may be late by as much. */
 const LEAD_SECONDS = 0.05;
-/** The audio thread is ahead of `currentTime`; what ends sooner than this cannot be followed without a gap. */
+/** The audio thread runs ahead of `currentTime`; audio that ends sooner than this cannot be continued without a gap. */
 const MARGIN_SECONDS = 0.02;
 /** Long enough not to click. */
 const FADE_SECONDS = 0.005;
@@ -78,7 +78,7 @@ export class Playback {
     this.#isWhole = true;
   }
 
-  /** Silence, within a few milliseconds, and for good. */
+  /** Silences it for good within a few milliseconds. */
   stop(): void {
     this.#isWhole = true;
     const now = this.#context.currentTime;
@@ -87,7 +87,7 @@ export class Playback {
     for (const source of this.#sources) source.stop(now + FADE_SECONDS);
   }
 
-  /** What the listener hears at this moment, in seconds from the start of the utterance; negative before it. */
+  /** What the listener hears now, in seconds from the start of the utterance; negative before it. */
   get heardSeconds(): number {
     const heardFrame = this.#heardFrame;
     const index = this.#stretches.findLastIndex(({ contextFrame }) => contextFrame <= heardFrame);

@@ -14,13 +14,13 @@ export interface SpeechSettings {
 export interface SpeechListener {
   /** The text is on its way now. */
   onSent(): void;
-  /** Is called before the audio that the times describe. */
+  /** Called before the audio that the times describe. */
   onTimes(times: WordTimes): void;
   /** Bytes of 16-bit little-endian samples. */
   onAudio(bytes: Uint8Array): void;
   /** All of it has come. */
   onDone(): void;
-  /** Nothing more comes. `refused`: there was no connection at all. */
+  /** Nothing more will arrive. `refused`: the connection was never opened. */
   onFailed(why: 'refused' | 'broken', reason: string): void;
 }
 
@@ -32,7 +32,7 @@ type SpeechEvent =
 
 const NORMAL_CLOSURE = 1000;
 
-/** One socket for one text. @returns cuts it off: the listener hears nothing more */
+/** One socket for one text. @returns a function that cuts it off: the listener hears nothing more */
 export function speakOverSocket(
   text: string,
   settings: SpeechSettings,

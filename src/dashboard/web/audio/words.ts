@@ -43,7 +43,7 @@ export class WordClock {
     this.#words = wordSpansOf(text).filter(({ word }) => word !== -1);
   }
 
-  /** @param offsetSeconds when the audio begins that they are about */
+  /** @param offsetSeconds when the audio that they describe begins */
   add({ words, start, end }: WordTimes, offsetSeconds: number): void {
     words.forEach((word, i) => {
       const place = this.#text.indexOf(word, this.#cursor);

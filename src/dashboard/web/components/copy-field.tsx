@@ -7,11 +7,11 @@ interface CopyFieldProps {
   readonly text: string;
   /** The button's name for screen readers. */
   readonly copyLabel: string;
-  /** `held`: the text has the focus as soon as it is shown. */
+  /** `held`: the text is focused as soon as it is shown. */
   readonly focus?: 'held';
 }
 
-/** A text to be taken away whole: it is selected when it is entered, and a button copies it. */
+/** A text to copy as a whole: focus selects it, and a button copies it. */
 export const CopyField = ({ text, copyLabel, focus, ...field }: CopyFieldProps) => (
   <Field {...field}>
     {(control) => (

@@ -17,7 +17,7 @@ interface CredentialsFormProps {
   /** What the button says, at rest and while the server is asked. */
   readonly verb: string;
   readonly busyVerb: string;
-  /** Where the credentials are sent; the answer is a session, which begins. */
+  /** Where the credentials are sent; the answer is the new session. */
   readonly path: string;
   readonly credentials: Readonly<Record<string, string>>;
   readonly onSignedIn?: () => void;

@@ -75,7 +75,7 @@ export interface ConfirmDeleteProps {
   readonly children: ComponentChildren;
 }
 
-/** Asks before something is deleted, and deletes it. */
+/** Asks for confirmation, then deletes something. */
 export function ConfirmDelete({
   title,
   verb,
@@ -112,7 +112,7 @@ interface FormDialogProps extends DialogProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-/** A dialog with fields, a button that sends them, and what went wrong when that failed. */
+/** A dialog with fields, a button that submits them, and the error if that failed. */
 export function FormDialog({ title, verb, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const { busyVerb = verb, isIncomplete = false } = props;
   const action = useAction();

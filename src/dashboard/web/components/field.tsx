@@ -113,7 +113,7 @@ interface SelectProps<Value extends string> extends Partial<FieldControl> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Many options of which one holds, in a list that opens. */
+/** A drop-down list of many options, one of them selected. */
 export const Select = <Value extends string>({ options, onChange, ...control }: SelectProps<Value>) => (
   <select {...control} onChange={(event) => onChange(event.currentTarget.value as Value)}>
     {options.map(([value, label]) => (
@@ -155,7 +155,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few options of which one holds, side by side. */
+/** A few options side by side, one of them selected. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labelIs = 'shown', options, value, onChange } = props;
   const name = useId();

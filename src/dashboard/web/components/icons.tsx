@@ -48,7 +48,7 @@ export const Icon = ({ name }: { name: IconName }) => (
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** `Delete`: what it does, and with `what` its name. */
+  /** `Delete`: what it does; with `what`, its accessible name. */
   readonly verb: string;
   readonly what: string;
   readonly onClick: () => void;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Alert, Loading } from './states.js';
 
-/** A page whose code is asked for when it is first shown. */
+/** A page whose code is loaded when it is first shown. */
 export function lazy<Props extends object>(
   what: string,
   load: () => Promise<ComponentType<Props>>,

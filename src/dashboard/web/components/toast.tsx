@@ -6,7 +6,7 @@ const SHOWN_MS = 4000;
 type Tone = 'good' | 'danger';
 let show: (toast: { message: string; tone: Tone }) => void = () => undefined;
 
-/** Says briefly that something was done, or that it could not be. */
+/** Briefly reports success or failure. */
 export const toast = (message: string, tone: Tone = 'good'): void => show({ message, tone });
 
 export function Toasts() {

@@ -167,7 +167,7 @@ interface TryPhonemesProps {
   readonly voices: readonly VoiceCard[];
 }
 
-/** Says the phonemes before they are saved, with a model that reads them in braces. */
+/** Speaks the phonemes before they are saved, with a model that reads them in braces. */
 function TryPhonemes({ phonemes, language, voices }: TryPhonemesProps) {
   const sampler = useSampler();
   const voice = phonemeVoice(voices, language);

@@ -9,7 +9,7 @@ export interface LexiconFile {
 }
 
 export interface FilePart extends LexiconFile {
-  /** What an error's line has to be moved by, so that it is that of the whole file. */
+  /** The offset that turns a line of this part into a line of the whole file. */
   readonly linesBefore: number;
 }
 

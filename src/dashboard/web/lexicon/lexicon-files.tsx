@@ -64,7 +64,7 @@ export function LexiconFiles({ onImported }: { onImported: () => void }) {
 }
 
 /**
- * Sends a file in as many requests as it takes. Each is all or nothing; what the earlier ones brought stays, and the failure says so.
+ * Sends a file in as many requests as it takes. Each is all or nothing; what earlier ones added stays, and the error message says so.
  * @returns how many words were imported
  */
 async function importFile(file: File, onProgress: (text: string) => void): Promise<number> {

@@ -7,7 +7,7 @@ import { formatCount } from '../format.js';
 
 const REFRESH_MS = 2000;
 
-/** How the server does at this moment, as `/metrics` and load balancers are told. */
+/** How the server is doing right now, with the figures that `/metrics` and load balancers get. */
 export function HealthPage() {
   const health = useData<Health>('health', { refreshMs: REFRESH_MS });
   return (
@@ -21,15 +21,15 @@ export function HealthPage() {
             <Share
               label="Capacity in use"
               share={now.utilisation}
-              note="of workers or processors, over five seconds"
+              note="of workers or processors, over the last five seconds"
             />
             <Share label="Processors busy" share={now.processorUtilisation} note="by the whole server" />
             <Share label="Memory in use" share={now.memoryUtilisation} note="of its limit" />
-            <Tile label="Texts being spoken" value={formatCount(now.streams)} note="at this moment" />
+            <Tile label="Texts being spoken" value={formatCount(now.streams)} note="right now" />
             <Tile
               label="Texts begun"
               value={now.speechesPerSecond.toFixed(1)}
-              note="a second, over the last five"
+              note="per second, over the last five seconds"
             />
             <Tile
               label="First audio, p50"
@@ -40,7 +40,7 @@ export function HealthPage() {
             <Tile
               label="Failures"
               value={now.failuresPerSecond.toFixed(1)}
-              note="a second: answers from 500 on"
+              note="per second, with a status of 500 or above"
             />
           </div>
         )}

@@ -116,7 +116,7 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
         </p>
       </div>
       {found.length === 0 ? (
-        <Empty title="No word like that" />
+        <Empty title="No matching words" />
       ) : (
         <EntryTable entries={found} voices={voices} onDo={onDo} />
       )}

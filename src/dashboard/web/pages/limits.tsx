@@ -55,7 +55,7 @@ function Subscription({ account }: { account: Session['account'] }) {
     <Card title="Subscription">
       {!isGood && (
         <Alert tone="warning">
-          Requests are refused with “invalid subscription” until this is settled with whoever runs the
+          Requests are refused with “invalid subscription” until you have settled this with whoever runs the
           service.
         </Alert>
       )}

@@ -67,7 +67,7 @@ interface UsageProps {
 function Usage({ rows, range, split }: UsageProps) {
   const nameOf = useMemo(() => naming(split), [split]);
   const days = useMemo(() => daysBetween(range.from, range.to), [range]);
-  // Both charts get the same names in the same order, so that each name has one colour.
+  // Both charts get the same names in the same order, so each name keeps its colour.
   const names = useMemo(() => namesOf(rows, nameOf), [rows, nameOf]);
   const characters = useMemo(
     () => seriesOf(rows, days, 'characters', nameOf, names),

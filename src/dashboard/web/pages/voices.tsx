@@ -49,7 +49,7 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
           {plural(found.length, 'voice')}
         </p>
       </div>
-      {found.length === 0 && <Empty title="No voice like that" />}
+      {found.length === 0 && <Empty title="No matching voices" />}
       {codes
         .map((code) => [code, found.filter((voice) => voice.code === code)] as const)
         .filter(([, group]) => group.length > 0)

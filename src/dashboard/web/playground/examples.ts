@@ -137,7 +137,7 @@ socket.on('message', (frame) => {
 `;
 }
 
-/** What that shape calls our formats; it has none for telephones. */
+/** The OpenAI names of our formats; it has none for telephony. */
 const OPENAI_FORMATS: Readonly<Partial<Record<Settings['format'], string>>> = {
   ...{ wav: 'wav', mp3: 'mp3', aac: 'aac', flac: 'flac', pcm: 'pcm' },
   ogg: 'opus',
@@ -174,7 +174,7 @@ tts = openai.TTS(
 session = AgentSession(tts=tts)
 `;
 
-/** That service takes the names of voices that it knows: an alias leads each to one of ours. */
+/** That service accepts only voice names that it knows; an alias maps each to one of ours. */
 const pipecat = ({ url, body }: Parts): string => `from pipecat.services.openai.tts import OpenAITTSService
 
 # It speaks as "alloy". To hear ${body['speaker']}: sonant voices alias alloy=${body['speaker']}

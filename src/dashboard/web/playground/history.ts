@@ -11,7 +11,7 @@ export interface Spoken {
 const KEPT_AS = 'sonant.history';
 const MAX_KEPT = 20;
 
-/** Newest first, of this member alone. What another version left there and we cannot read is nothing. */
+/** Newest first, of this member alone. Entries of another version that we cannot read are ignored. */
 export function readHistory(memberId: string): readonly Spoken[] {
   try {
     const { owner, spoken } = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as {

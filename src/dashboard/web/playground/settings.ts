@@ -33,9 +33,9 @@ export interface Settings {
   readonly speed: number;
   readonly format: Format;
   readonly rateHz: number;
-  /** Decibels by which it is made louder; not there: none. */
+  /** Decibels of gain; absent: none. */
   readonly gainDb?: number;
-  /** LUFS that the voice is brought to before that; not there: its own. */
+  /** LUFS that the voice is brought to first; absent: its own loudness. */
   readonly loudness?: number | undefined;
 }
 

@@ -66,7 +66,7 @@ export function useSpeech(): Speech {
   const [problem, setProblem] = useState('');
   const [timings, setTimings] = useState(NO_TIMINGS);
   const isLive = isLiveStatus(status);
-  // It may have been stopped since the frame was asked for.
+  // It may have been stopped since the frame was requested.
   const finish = useCallback(() => setStatus((last) => (isLiveStatus(last) ? 'finished' : last)), []);
   const [heard, setHeard] = useHeard(utterance, isLive, finish);
 

@@ -10,7 +10,7 @@ interface BodyProps {
   readonly contentType: string;
 }
 
-/** An address of each answer's bytes; answers are kept by Swagger UI. */
+/** The object URL of each answer; Swagger UI keeps the answers. */
 const addresses = new WeakMap<Blob, string>();
 
 function addressOf(speech: Blob): string {

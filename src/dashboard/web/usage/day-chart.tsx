@@ -21,7 +21,7 @@ interface DayChartProps {
   readonly days: readonly string[];
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
-  /** What the axis counts in, so that its figures are round. */
+  /** The unit of the axis, chosen for round figures. */
   readonly axisUnit: number;
 }
 
