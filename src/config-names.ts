@@ -17,7 +17,7 @@ export function unknownSettings(
     .sort();
 }
 
-/** Short names are near too much else (HOST and HOME): they must have the same letters, and perhaps an S at the end. */
+/** Short names resemble too many others (HOST and HOME): they must have the same letters, with or without an S at the end. */
 function isNearMiss(name: string, known: string): boolean {
   const letters = (text: string): string =>
     text

@@ -66,12 +66,12 @@ export interface OwnServices extends Services {
   readonly principal: Principal;
 }
 
-/** How much an account has open at this moment, as the limiters count it. */
+/** How much an account has open now, as the limiters count it. */
 export interface OpenCounts {
   open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }
 
-/** Time as a session sees it: a test can turn it by hand. */
+/** Time as a session sees it; a test can advance it by hand. */
 export interface Clock {
   /** Milliseconds since some moment. */
   nowMs(): number;

@@ -18,7 +18,7 @@ export const SETTINGS = {
 /** Whom limits belong to. */
 export type Limited = Pick<Principal, 'limits' | 'plan'>;
 
-/** The plan decides, and where it says nothing the setting. */
+/** The plan decides; if it says nothing, the setting does. */
 const sourceOf = ({ plan }: Limited, name: keyof typeof SETTINGS): string =>
   plan === undefined ? SETTINGS[name] : `plan ${plan}, ${SETTINGS[name]}`;
 
@@ -45,7 +45,7 @@ export function requestsTooMany(limited: Limited, state: QuotaState): SonantErro
   return new SonantError('request_limit', { detail, quota, limit, remaining, seconds, windowSeconds });
 }
 
-/** @param used in whole units, of the quota @param more that were asked for; 0: any */
+/** @param used whole units used of the quota @param more units asked for; 0: any */
 export function quotaUsed(
   limited: Limited,
   quota: Exclude<keyof Quotas, 'requestsPerMinute'>,

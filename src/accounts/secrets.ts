@@ -7,7 +7,7 @@ const SHAPE = /^sk_[0-9a-f]{12}_[\w-]{43}$/;
 export const newSecret = (): string =>
   `sk_${randomBytes(6).toString('hex')}_${randomBytes(32).toString('base64url')}`;
 
-/** @returns undefined when it cannot be a key of ours */
+/** @returns undefined when it cannot be one of our keys */
 export const prefixOf = (secret: string): string | undefined =>
   SHAPE.test(secret) ? secret.slice(0, PREFIX_LENGTH) : undefined;
 
@@ -22,9 +22,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Whether it can be a token of ours at all. */
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** How the store knows a token. Without salt or stretching, which 256 random bits do not need. */
+/** The form in which the store keeps a token: without salt or stretching, which 256 random bits do not need. */
 export const tokenHashOf = (token: string): string => hash('sha256', token);
 
-/** Another secret that only whoever knows the token can know, and that does not tell the token. */
+/** A second secret that can be computed only from the token, and does not reveal it. */
 export const derivedToken = (token: string, purpose: string): string =>
   createHmac('sha256', token).update(purpose).digest('base64url');

@@ -20,7 +20,7 @@ export interface OpenedSession {
   readonly expiresAtMs: number;
 }
 
-/** Signed-in browsers. Of a session the store knows only the hash of its token, which the cookie holds. */
+/** Signed-in browsers. The cookie holds a session's token; the store keeps only its hash. */
 export class MemberSessions {
   constructor(
     private readonly store: Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession'>,

@@ -13,12 +13,12 @@ interface Entry {
   lastMs: number;
 }
 
-/** An attempt to sign in, which counts as a failure until it has succeeded. */
+/** A sign-in attempt, which counts as a failure until it succeeds. */
 export interface Attempt {
   succeed(): void;
 }
 
-/** Slows down who guesses passwords: at one member from many addresses, and at many members from one address. */
+/** Slows down guessing of passwords: for one member from many addresses, and for many members from one address. */
 export class SignInThrottle {
   /** The one that was used last comes last. */
   private readonly entries = new Map<string, Entry>();
@@ -27,7 +27,7 @@ export class SignInThrottle {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Counted before anything is compared, so that guesses that come together do not slip past.
+   * Counted before anything is compared, so that simultaneous guesses do not slip past.
    * @param email lower case @param address of the client
    * @throws SonantError `sign_in_throttled`
    */
@@ -39,13 +39,13 @@ export class SignInThrottle {
     return {
       succeed: () => {
         forgive(member, member.failures);
-        // Signing in with one's own password must not earn guesses at others.
+        // Signing in with one's own password must not allow more guesses at others.
         forgive(network, 1);
       },
     };
   }
 
-  /** For who guesses at a link, which names no member. @throws SonantError `sign_in_throttled` */
+  /** For guesses at a link, which names no member. @throws SonantError `sign_in_throttled` */
   beginFrom(address: string): Attempt {
     const name = `address ${networkOf(address)}`;
     this.refuse(name);
@@ -88,7 +88,7 @@ export class SignInThrottle {
     return entry;
   }
 
-  /** The one that was used longest ago; one that is still blocked only when all are. */
+  /** The least recently used one; a blocked one only if all are blocked. */
   private forgetOne(nowMs: number): void {
     for (const [name, { blockedUntilMs }] of this.entries) {
       if (blockedUntilMs > nowMs) continue;

@@ -17,7 +17,7 @@ const QUOTAS: readonly (keyof Quotas)[] = [
   'audioSecondsPerMonth',
 ];
 
-/** What the plan says, and where it says nothing the settings. */
+/** The plan's limits, completed by the settings. */
 export const limitsOf = (planLimits: Plan['limits'], settings: AccountLimits): AccountLimits => ({
   ...Object.fromEntries(
     QUOTAS.map((name) => [name, planLimits[name] ?? settings[name] ?? 0] as const).filter(

@@ -16,7 +16,7 @@ export interface BatchedLedgerOptions {
   readonly onSettled?: (records: readonly UsageRecord[]) => void;
   /** The time from the first waiting record to the write. */
   readonly batchMs?: number;
-  /** More than this are never kept; the oldest are given up first. */
+  /** Never more than this are kept; the oldest are dropped first. */
   readonly maxWaiting?: number;
   /** The delay after a first failure; each further failure doubles it, up to `maxRetryMs`. */
   readonly retryMs?: number;
@@ -105,7 +105,7 @@ export class BatchedLedger implements UsageLedger {
   private async stop(limitMs: number): Promise<void> {
     this.state = 'closing';
     if (this.hasWork || this.isWriting) {
-      // A wait that a failure has made longer than the limit would be in vain.
+      // A backoff that exceeds the limit would be in vain.
       this.failures = Math.min(this.failures, 1);
       this.cancelTimer();
       let limit: NodeJS.Timeout | undefined;
@@ -136,7 +136,7 @@ export class BatchedLedger implements UsageLedger {
     const { batchMs, retryMs, maxRetryMs } = this.options;
     if (this.failures > 0) return Math.min(maxRetryMs, retryMs * 2 ** Math.min(this.failures - 1, 20));
     if (this.waitingCount >= MAX_BATCH || (this.state === 'closing' && this.waitingCount > 0)) return 0;
-    // What came while the last batch was written has waited already.
+    // Records that came while the last batch was written have waited already.
     const everyMs = this.waitingCount > 0 ? batchMs : OPEN_PERIOD * batchMs;
     return Math.max(0, this.lastWriteMs + everyMs - performance.now());
   }

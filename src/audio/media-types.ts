@@ -51,7 +51,7 @@ function codecsParameter(parameters: readonly string[]): string | undefined {
 
 /**
  * The codec that one media type names, in any case: `audio/mpeg`, `audio/L16;rate=8000`, `audio/ogg;codecs=opus`.
- * Undefined for what this service does not speak, another codec in Ogg or WebM included. Wildcards name no codec.
+ * Undefined for types that this service does not produce, such as another codec in Ogg or WebM. Wildcards name no codec.
  */
 export function codecOfMediaType(mediaType: string): AudioCodec | undefined {
   const [type = '', ...parameters] = mediaType.split(';');

@@ -71,7 +71,7 @@ function pairs(list: string): [string, string][] | undefined {
     : undefined;
 }
 
-/** `my-model=coda,old=mistv2`; undefined: it is not so. */
+/** `my-model=coda,old=mistv2`; undefined: it is malformed. */
 export function parseModelAliases(list: string): Record<string, ModelId> | undefined {
   const aliases = pairs(list)?.map(([alias, target]) => [alias, target] as const);
   return aliases?.every((pair): pair is [string, ModelId] => isModelId(pair[1]))
@@ -88,7 +88,7 @@ export function parseVoiceAliases(list: string): Record<string, string[]> | unde
   return aliases && (Object.fromEntries(aliases) as Record<string, string[]>);
 }
 
-/** Where two tables disagree, the later one counts. */
+/** If two tables disagree, the later one wins. */
 export const mergeAliases = (...tables: readonly AliasTables[]): AliasTables => ({
   models: Object.assign({}, ...tables.map(({ models }) => models)) as AliasTables['models'],
   voices: Object.assign({}, ...tables.map(({ voices }) => voices)) as AliasTables['voices'],

@@ -197,7 +197,7 @@ export class VoiceCatalog implements Catalog {
     );
   }
 
-  /** Models differ in what they read, and only their packs in how it sounds. */
+  /** Models differ in what they read; only their packs decide how it sounds. */
   private sameSamplesAs(voice: Voice, modelId: ModelId): ModelId[] {
     const { pack } = this.served(voice, modelId);
     return voice.models.filter((other) => other !== modelId && this.served(voice, other).pack === pack);

@@ -3,7 +3,7 @@ import type { LanguageCode, ModelId } from '../contracts/catalog.js';
 interface Language {
   /** The ISO 639-2 code that the voice lists use. */
   readonly iso639_2: string;
-  /** What else names it: the other code of ISO 639-2, the code of ISO 639-3. */
+  /** Its other codes: the second one of ISO 639-2, and that of ISO 639-3. */
   readonly otherForms: readonly string[];
   readonly englishName: string;
 }
@@ -49,7 +49,7 @@ export const languageOf = (form: string): LanguageCode | undefined => {
 export const regionOf = (form: string): string | undefined =>
   /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?:[-_]|$)/i.exec(form)?.[1]?.toUpperCase();
 
-/** Languages that are written in no Latin letters, and theirs. */
+/** Languages without Latin letters, and their scripts. */
 const OWN_SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
   ['ja', /(?=\p{L})[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/gu],
   ['ar', /(?=\p{L})\p{sc=Arabic}/gu],

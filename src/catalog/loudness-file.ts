@@ -4,7 +4,7 @@ import type { VoiceLoudness } from '../contracts/catalog.js';
 /** How loud each voice is, by pack and name. */
 export type LoudnessTable = Readonly<Record<string, Readonly<Record<string, VoiceLoudness>>>>;
 
-/** The loudness assumed for a voice that has not been measured: what all voices are made as loud as. */
+/** The loudness assumed for a voice that has not been measured: the target of all voices. */
 export const UNMEASURED: VoiceLoudness = { wideband: -26, telephone: -26 };
 
 const LEVELS = ['wideband', 'telephone'] as const;

@@ -3,7 +3,7 @@ import { MODEL_IDS, RECORDINGS, type ModelId, type ModelPacks, type Voice } from
 import { LANGUAGE_CODES, MODEL_LANGUAGES } from './languages.js';
 
 type Check = (value: unknown) => boolean;
-/** What a field must be, in words and as a check. */
+/** What a field must contain, in words and as a check. */
 type Rule = readonly [string, Check];
 
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';

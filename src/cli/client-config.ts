@@ -16,7 +16,7 @@ export function readClientConfig(environment: Environment = process.env): Client
   const { SONANT_URL = '', SONANT_API_KEY = '', SONANT_VOICE = '', DATA_DIR, DATABASE_URL } = environment;
   const voice = SONANT_VOICE === '' ? undefined : SONANT_VOICE;
   const store = DATA_DIR === undefined && DATABASE_URL === undefined ? 'default' : 'named';
-  // Set to nothing is how a shell unsets for one command.
+  // An empty value is how a shell unsets a variable for one command.
   if (SONANT_URL === '') return { server: undefined, voice, store };
   const problems: string[] = [];
   if (url('http:', 'https:')(SONANT_URL) === undefined) {

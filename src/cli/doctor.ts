@@ -52,7 +52,7 @@ export function addDoctorCommand(root: Command): void {
 
 type Answer = Omit<Finding, 'what'>;
 
-/** What cannot be asked without settings is not asked when they are wrong. */
+/** Checks that need settings are skipped when those are invalid. */
 async function settingsAndAllElse(): Promise<Finding[]> {
   const found = await attempt('settings', settings);
   if (found.state === 'wrong') return [found];
@@ -140,7 +140,7 @@ function player(): Finding {
     : { what: 'player', state: 'ok', detail: program };
 }
 
-/** Telephone audio on one thread, as calls are carried: the first round also loads the pack. */
+/** Telephone audio on one thread, as for calls; the first round also loads the pack. */
 async function speed(modelId: ModelId): Promise<Answer> {
   const loaded = await openEngine();
   speak(loaded, modelId);

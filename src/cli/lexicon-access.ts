@@ -53,7 +53,7 @@ export function serverLexicon(server: ServerClient): LexiconAccess {
   };
 }
 
-/** Each request is all or nothing; what the earlier ones brought stays when a later one is refused, and the failure says so. */
+/** Each request is all or nothing; what earlier ones added stays when a later one is refused, and the error message says so. */
 async function importInParts(server: ServerClient, entries: readonly LexiconEntry[]): Promise<void> {
   let imported = 0;
   for (const part of partsOf(entries)) {

@@ -17,7 +17,7 @@ export interface CheckOptions extends CommonOptions {
 const MODEL = 'coda';
 
 /**
- * Says an entry, and shows what it says. Where nothing plays audio and no file is named, it is only shown.
+ * Speaks an entry and prints its pronunciation. Without a player or a file, it only prints.
  * @throws SonantError what a lexicon would refuse; CommandError as `sonant say`
  */
 export async function checkEntryAloud(

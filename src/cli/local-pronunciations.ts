@@ -7,10 +7,10 @@ import { openStores } from '../storage/open-stores.js';
 import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 
 /**
- * How the account of this machine wants the words of a text to be said, as a server of the same store would say them.
+ * The pronunciations of this machine's account for the words of a text, as a server with the same store would use them.
  *
- * @param custom what holds for this text alone, over that
- * @returns undefined: as always. Where nothing was ever stored, nothing is made.
+ * @param custom pronunciations for this text alone; they take precedence
+ * @returns undefined: no custom ones. Does not create a store.
  * @throws ConfigError; Error that names the database and the reason when it cannot be opened
  */
 export async function localPronunciations(

@@ -13,7 +13,7 @@ type PlanOptions = CommonOptions & { readonly [Name in keyof Limits]?: number | 
 };
 
 const MAX_LIMIT = 1_000_000;
-/** How a limit is called in a table, and what it is. */
+/** The name of a limit in a table, and its description. */
 const LIMITS: Readonly<Record<keyof Limits, readonly [head: string, description: string]>> = {
   sockets: ['SOCKETS', 'sockets open at once'],
   socketsPerSecond: ['SOCKETS/SECOND', 'new sockets per second, sustained'],

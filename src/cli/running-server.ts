@@ -22,7 +22,7 @@ export async function localServer(config: Config = readConfig()): Promise<LocalS
   return { url, store: databaseUrl !== undefined || isServed(dataDir) ? 'this' : 'another' };
 }
 
-/** Tells people who change a store that the server beside them will not notice. */
+/** Warns people who change a store that a running server will not notice. */
 export async function warnOfOtherStore(config: Config): Promise<void> {
   // A program that asked for JSON reads stderr as JSON.
   if (process.argv.includes('--json')) return;

@@ -21,7 +21,7 @@ export interface ServerRequest {
   /** Default: `needed`. */
   readonly key?: 'needed' | 'none';
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   /** `whole`: it must be complete within a minute. */
   readonly answer?: 'whole' | 'streamed';
@@ -92,7 +92,7 @@ export class ServerClient {
     const isText = typeof body === 'string';
     return {
       method,
-      // A key is for one server, and a POST that is sent on becomes a GET.
+      // A key belongs to one server, and a redirected POST would become a GET.
       redirect: 'manual',
       headers: {
         ...(key === 'needed' && { authorization: `Bearer ${this.ownKey()}` }),
@@ -146,7 +146,7 @@ function wordsOf(body: string): string {
   return printable(body.trim().slice(0, SHOWN_CHARACTERS)) || 'nothing more';
 }
 
-/** fetch hides what happened in the cause of its error. */
+/** fetch puts what happened into the cause of its error. */
 export function reasonOf(failure: unknown): string {
   const error = failure instanceof Error ? failure : new Error(String(failure));
   if (error.name === 'TimeoutError') return `no answer within ${ANSWER_LIMIT_MS / 1000} seconds`;

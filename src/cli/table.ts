@@ -5,7 +5,7 @@ const WIDE =
 /** Katakana and Hangul have narrow forms too. */
 const NARROW = /^[\uff61-\uffdc]/u;
 const INVISIBLE = /^[\p{Mark}\p{Cf}]+$/u;
-/** A terminal would obey them, and names come from anyone: controls, and marks that turn the direction of a line. */
+/** A terminal would obey these, and anyone can choose names: control characters, and marks that change the direction of text. */
 const COMMANDS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** How many columns of a terminal a text takes. */
@@ -22,7 +22,7 @@ export function columnsOf(text: string): number {
 export const printable = (text: string): string => text.replace(COMMANDS, '\ufffd');
 
 /**
- * Rows as columns of equal width. What a terminal would take for a command is shown as U+FFFD.
+ * Rows as columns of equal width. Characters that a terminal would obey are shown as U+FFFD.
  * @param numbersFrom the first column whose cells stand at the right; so do those after it
  */
 export function table(rows: readonly (readonly string[])[], numbersFrom = Infinity): string {

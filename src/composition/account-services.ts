@@ -110,7 +110,7 @@ function billing({ limitsWhenUnknown }: Config, usage: StoreUsageReports, parts:
 const settlerOf =
   ({ databaseUrl }: Config, usage: UsageStore, { nodeId }: BatchedLedger, logger: Logger) =>
   async (): Promise<void> => {
-    // A data folder is this process's alone: any other that left something open there is dead.
+    // Only this process uses the data folder: any other that left something open there is dead.
     const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
     const records = await usage.settleDead(nodeId, silentMs);
     if (records > 0) logger.warn({ records }, 'what a killed process was speaking is on the bill');

@@ -43,12 +43,12 @@ export function saveVoiceAliases(
     throw new SonantError('aliases_full', { max: MAX_OWN_ALIASES });
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  // A server that reads at this moment sees the old file or the new one.
+  // A server that reads meanwhile sees either the old file or the new one.
   writeFileSync(`${file}.new`, `${JSON.stringify(tables, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** Edits the file, and has the catalog use it at once. */
+/** Edits the file and makes the catalog use it at once. */
 export class AliasFileEditor implements AliasEditor {
   constructor(
     private readonly config: Config,

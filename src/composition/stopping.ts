@@ -13,7 +13,7 @@ export class Closers {
   }
 }
 
-/** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which hands it on. */
+/** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which forwards it. */
 const SAME_WISH_MS = 500;
 
 /**

@@ -110,7 +110,7 @@ export interface VoiceDetails {
   readonly derivedFrom: string | null;
   /** Other models with which this voice has the same samples, at the same rate and speed. */
   readonly sameSamplesAs: readonly ModelId[];
-  /** Other names that mean this voice with this model. */
+  /** Other names of this voice with this model. */
   readonly aliases: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export interface AliasTables {
 /** One alias of a voice, and where it comes from: the models folder, the deployment's file or its settings. */
 export interface VoiceAlias {
   readonly alias: string;
-  /** The first that has the model asked for is meant. */
+  /** The first one that has the requested model is used. */
   readonly voices: readonly string[];
   readonly source: 'shipped' | 'file' | 'settings';
 }

@@ -21,7 +21,7 @@ export type Said = string | { readonly alias: string };
 /** Pronunciations by term, in the form that `termKey` gives it. */
 export type Pronunciations = Readonly<Record<string, Said>>;
 
-/** How a text came in: over HTTP, over the socket of that path, or from the dashboard. */
+/** How a text arrived: over HTTP, over the socket of that path, or from the dashboard. */
 export type Transport = 'http' | 'ws' | 'ws2' | 'ws3' | 'coda' | 'mist' | 'dashboard';
 
 /** A validated request: nothing in it can fail but the text's own phoneme strings. Plain data, so it crosses threads. */

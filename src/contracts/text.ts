@@ -2,7 +2,7 @@ import type { LanguageCode } from './catalog.js';
 
 /** How words are said, relative to the voice. Compared by identity: words with the same object form one stretch. */
 export interface Prosody {
-  /** What F0 is multiplied by; 0: `addHz` alone is the pitch. */
+  /** The factor for F0; 0: `addHz` alone is the pitch. */
   readonly pitch: number;
   /** Hz on top, at the voice's mean F0. */
   readonly addHz: number;
@@ -95,7 +95,7 @@ export interface SpokenToken {
 export interface Melody {
   /** Semitones on top of the network's pitch, in the first and in the second half. */
   readonly semitones: readonly [first: number, second: number];
-  /** How much of the network's own ups and downs remain, 0..1. */
+  /** How much of the network's own intonation remains, 0..1. */
   readonly share: number;
 }
 

@@ -38,7 +38,7 @@ export async function checkOwnPage(exchange: Exchange): Promise<void> {
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** What a page elsewhere cannot read. @throws SonantError `csrf_token_wrong` */
+/** Checks the token, which other sites cannot read. @throws SonantError `csrf_token_wrong` */
 export function checkToken({ head }: Exchange, { csrfToken }: Session): void {
   const sent = head.headers.get('x-csrf-token') ?? '';
   if (!timingSafeEqual(digest(sent), digest(csrfToken))) throw new SonantError('csrf_token_wrong');

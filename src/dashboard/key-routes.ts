@@ -13,7 +13,7 @@ import type { Services } from '../services.js';
 const MAX_NAME_LENGTH = 64;
 const MAX_LIFE_MS = 100 * 366 * 86_400_000;
 
-/** What a page may know of a key: the hash of its secret is not even read. */
+/** What a page may know about a key; the hash of its secret is not even read. */
 const publicKey = ({
   id,
   name,

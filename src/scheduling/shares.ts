@@ -1,4 +1,4 @@
-/** What the streams of all accounts take at this moment, as an account that asks for another one sees it. */
+/** How all accounts share the streams now, as seen by an account that asks for another one. */
 export interface Running {
   /** Streams that are being rendered. A stream that a slow reader paused needs nothing. */
   readonly streams: number;

@@ -181,7 +181,7 @@ export class StreamJob implements SpeechStream {
     }
   }
 
-  /** Only the slice that ran is lost; the native stream lives in the process and still has to be closed. */
+  /** Only the running slice is lost; the native stream lives in the process and still has to be closed. */
   private onWorkerLost(cause: unknown): void {
     this.pending = null;
     if (!this.cancelled) {

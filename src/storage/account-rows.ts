@@ -35,7 +35,7 @@ export const planRowOf = ({ name, limits, endpoints }: Plan): PlanRow => ({
   endpoints: endpointsTextOf(endpoints),
 });
 
-// None at all is the empty text, which would else be split into one empty endpoint.
+// An empty list is stored as the empty text, which would otherwise be split into one empty endpoint.
 export const endpointsOf = (text: string | null): readonly Endpoint[] | null =>
   text === null ? null : (text.split(' ').filter(Boolean) as Endpoint[]);
 

@@ -8,7 +8,7 @@ export interface Announcements {
   onLexiconChanged(accountId: string): void;
 }
 
-/** Wraps stores so that they announce their changes at once, and no node has to wait for its next poll. */
+/** Wraps stores so that they announce their changes at once, without waiting for the next poll of each node. */
 export const announced = (stores: Stores, tell: Announcements): Stores => ({
   ...stores,
   accounts: announcedAccounts(stores.accounts, tell),

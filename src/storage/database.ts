@@ -40,7 +40,7 @@ export const inTransaction = <Result>(
   write: (transaction: Write) => Promise<Result>,
 ): Promise<Result> => query.transaction().execute(write);
 
-/** libsql would cut the text off there, so that it matches another one; Postgres refuses it in its own words. */
+/** libsql would cut the text off there and match another one; Postgres refuses it with an error of its own. */
 export function refuseNul(parameters: readonly unknown[]): void {
   if (parameters.some((value) => typeof value === 'string' && value.includes('\0'))) {
     throw new Error('text with a NUL in it cannot be stored or looked up');
@@ -68,7 +68,7 @@ export const markChanged = async (
 };
 
 /**
- * Lets one writer at a time change many rows of an account, who would else wait for each other in a circle. An update
+ * Lets one writer at a time change many rows of an account; otherwise writers could deadlock. An update
  * that changes nothing is the row lock that both databases have.
  */
 export const lockAccount = async (transaction: Write, id: string): Promise<void> => {
@@ -85,7 +85,7 @@ export function* chunksOf<Item>(items: readonly Item[], size: number): Generator
 }
 
 /**
- * Brings the tables up to date. The caller sees to it that one process at a time does this.
+ * Brings the tables up to date. The caller ensures that only one process at a time does this.
  * @param transaction `caller`: one is open already
  * @throws the database's own Error; then nothing was changed
  */

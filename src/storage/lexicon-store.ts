@@ -6,7 +6,7 @@ import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type 
 const MAX_LISTED_UNKNOWN_WORDS = 1000;
 /** A client can invent words for ever. */
 const MAX_KEPT_UNKNOWN_WORDS = 5000;
-/** What one statement writes, and reads: SQLite runs on the event loop, where each keeps everybody waiting for a few milliseconds. */
+/** How many rows one statement writes or reads: SQLite runs on the event loop, where each statement blocks everything for a few milliseconds. */
 const ROWS_AT_ONCE = 200;
 const READ_AT_ONCE = 1000;
 /** How often a table that keeps changing is read in pages before it is read in one statement. */
@@ -96,7 +96,7 @@ async function pageByPage<Row>(read: (offset: number) => Promise<Row[]>): Promis
   }
 }
 
-/** Another time whenever an entry of the account has changed. */
+/** Changes whenever an entry of the account has changed. */
 async function lastChange({ query }: Database, accountId: string): Promise<number | undefined> {
   const account = query.selectFrom('accounts').select('changedAtMs').where('id', '=', accountId);
   return (await account.executeTakeFirst())?.changedAtMs;

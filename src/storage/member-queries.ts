@@ -88,7 +88,7 @@ async function accept(
     .executeTakeFirst();
   if (invited === undefined) return 'no invitation';
   await lockAccount(transaction, invited.accountId);
-  // Removing it before all else is what lets only one of two at once go on.
+  // Removing it first lets only one of two simultaneous callers continue.
   const invitation = await transaction
     .deleteFrom('invitations')
     .where('tokenHash', '=', tokenHash)

@@ -13,7 +13,7 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly lexicons: LexiconStore;
   readonly usage: UsageStore;
-  /** Closes them all, what they hold in common too. */
+  /** Closes them all, and what they share. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface StoreSettings {
 }
 
 /**
- * Opens all that is kept, and brings it up to date.
+ * Opens all stores and brings them up to date.
  * @param onFault receives the failures of idle connections
  * @throws Error that names the database, without its password, and the reason
  */

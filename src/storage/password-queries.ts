@@ -58,7 +58,7 @@ async function useReset(transaction: Write, tokenHash: string, nowMs: number): P
   if (asked === undefined) return undefined;
   // Creating a reset also locks the account first. A different order here could deadlock.
   await lockAccount(transaction, asked.accountId);
-  // Removing it before all else is what lets only one of two at once go on.
+  // Removing it first lets only one of two simultaneous callers continue.
   const reset = await transaction
     .deleteFrom('passwordResets')
     .where('tokenHash', '=', tokenHash)

@@ -14,7 +14,7 @@ const COLUMNS = { day: 'day', model: 'model', voice: 'voice', key: 'keyId' } as 
   keyof UsageDayRow
 >;
 
-/** Usage in the tables of any database, on the thread that asks; closing the database is its opener's business. */
+/** Usage in the tables of any database, on the thread that asks; the caller that opened the database closes it. */
 export class KyselyUsageStore implements UsageStore {
   private readonly insertRows = builtOnce(recordsInsert);
   private readonly addToDays = builtOnce(daysInsert);
@@ -78,7 +78,7 @@ export class KyselyUsageStore implements UsageStore {
       .$if(columns.length > 0, (query) => query.select(columns).groupBy(columns))
       .limit(MAX_SUMS + 1)
       .execute();
-    // Here and not by the database, whose order of text depends on where it was installed.
+    // Sorted here, because a database's text order depends on its installation.
     return sortedBy(rows as SumRow[], columns).map(sumOf);
   }
 

@@ -21,7 +21,7 @@ export class AudioOutput {
     return this.bytesWritten;
   }
 
-  /** Settles when more can be taken. @throws CommandError `output_failed` */
+  /** Settles when it can take more. @throws CommandError `output_failed` */
   async write(bytes: Uint8Array): Promise<void> {
     this.bytesWritten += bytes.length;
     if (typeof this.target !== 'string') return this.target.write(bytes);

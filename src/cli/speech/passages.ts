@@ -22,7 +22,7 @@ export interface Chapter {
   readonly passages: readonly Passage[];
 }
 
-/** Short enough for a quick start, long enough that sentences follow one another as in one request. */
+/** Short enough for a quick start, long enough for sentences to follow one another as in one request. */
 const USUAL_CODE_POINTS = 400;
 
 /** A text that one request can say is one passage; a longer one falls into groups of sentences, which never join paragraphs. */

@@ -15,7 +15,7 @@ const findPlayer = (): (typeof PLAYERS)[number] | undefined =>
     ([program]) => spawnSync(`command -v ${program}`, { shell: true, stdio: 'ignore' }).status === 0,
   );
 
-/** A program of this machine that makes audio heard. */
+/** An installed program that plays audio. */
 export class Player {
   private readonly ended: Promise<void>;
 
@@ -57,7 +57,7 @@ export class Player {
     return new Player(spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] }));
   }
 
-  /** Settles when more can be taken. */
+  /** Settles when it can take more. */
   async write(bytes: Uint8Array): Promise<void> {
     const { stdin } = this.child;
     if (stdin === null || stdin.destroyed || stdin.write(bytes)) return;

@@ -7,7 +7,7 @@ import type { AudioOutput } from './audio-output.js';
 import type { Passage } from './passages.js';
 import type { Said, Utterance } from './say.js';
 
-/** Files of these are still files when they are put one behind the other. */
+/** Concatenated files of these formats are still valid files. */
 const JOINABLE: readonly AudioCodec[] = ['wav', 'pcm', 'mulaw', 'alaw', 'mp3', 'aac', 'ogg'];
 
 /**

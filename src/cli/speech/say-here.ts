@@ -69,7 +69,7 @@ export async function sayHere(
   return { words: utterance.wordTimes === 'wanted' ? speaker.words : undefined, lateMs };
 }
 
-/** What every passage has, and what it says by itself. */
+/** What all passages share, and what each one sets. */
 interface Common {
   readonly request: SpeechRequest;
   readonly piecesOf: (passage: Passage) => readonly LongPiece[];

@@ -48,13 +48,13 @@ export interface Utterance {
   readonly speed: number;
   /** Semitones above the speaker's own. */
   readonly pitch: number;
-  /** Decibels by which it is made louder; undefined: none. */
+  /** Decibels of gain; undefined: none. */
   readonly gain?: number | undefined;
-  /** LUFS that the voice is brought to before `gain`; undefined: its own. */
+  /** LUFS that the voice is brought to before `gain`; undefined: its own loudness. */
   readonly loudness?: number | undefined;
-  /** How terms are said, over the lexicon of the account, as the `lexicon` of a request. */
+  /** Pronunciations of terms that override the account's lexicon, like the `lexicon` of a request. */
   readonly lexicon?: Fields | undefined;
-  /** Whether it must be known when each word is heard. */
+  /** Whether word times are needed. */
   readonly wordTimes: 'wanted' | 'none';
 }
 

@@ -36,7 +36,7 @@ export function readSource(words: readonly string[], file: string | undefined): 
   }
   if (words.length === 1 && first === STDIN) return readStdin();
   const isFile = words.length === 1 && READABLE.some((end) => first.toLowerCase().endsWith(end));
-  // A misspelled name is not to be spoken; a sentence that ends with a name is.
+  // A misspelled file name must not be spoken, but a sentence that ends in one must.
   if (isFile && (existsSync(first) || !/\s/.test(first))) return readTextFile(first);
   return { text: words.join(' '), kind: '.txt' };
 }

@@ -6,7 +6,7 @@ const CONNECTIONS = 10;
 const STATEMENT_MS = 5000;
 /** Well below the window in which other nodes look for changes: what waited that long is marked with a time that old. */
 const LOCK_MS = 2000;
-/** How long a start waits for another node's, and for what that node's tables are used for. */
+/** How long a start waits for that of another node, and for locks on the tables. */
 const START_LOCK_MS = 60_000;
 /** Any number that nobody else locks. */
 const LOCK_ID = 7_308_327_757_391_488;

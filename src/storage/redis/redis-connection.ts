@@ -33,7 +33,7 @@ const newClient = (url: string, { connectMs }: RedisTimes) =>
     url,
     socket: { connectTimeout: connectMs, reconnectStrategy: false },
     disableOfflineQueue: true,
-    // Ours counts the answer too; the client's own only the wait until the command is written.
+    // Our timeout includes the answer; the client's own ends when the command is written.
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
   });
@@ -120,7 +120,7 @@ export class RedisConnection {
   private async run(): Promise<void> {
     while (!this.closing.signal.aborted) {
       await this.connectOnce();
-      // A random part, so that the nodes do not come all at once.
+      // Partly random, so that the nodes do not all reconnect at once.
       const waitMs = this.times.retryMs * (0.5 + Math.random());
       await delay(waitMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }

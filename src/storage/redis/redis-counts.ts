@@ -95,12 +95,12 @@ export class RedisCounts implements SharedCounts, RedisUser {
   async leave(): Promise<void> {
     this.state = 'left';
     clearInterval(this.heartbeat);
-    // A node that cannot report that it leaves is considered dead later.
+    // A node that cannot report its departure is considered dead later.
     await this.redis.script(LEAVE, [NODES_KEY], this.self).catch(() => undefined);
   }
 
   private beat(): void {
-    // A failure has ended the connection, which is all that there is to do.
+    // A failure has ended the connection; nothing else is to be done.
     this.assert('beat', this.watcher?.held() ?? []).catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ import type { Tables } from '../schema.js';
 import { CAPABILITIES, FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
 import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
 
-/** A server that runs beside knows after this long that a key has ended. */
+/** A running server learns after this long that a key has ended. */
 const NOTICE_MS = 1500;
 
 /** The database, and the backup that is attached to it. */
@@ -41,8 +41,8 @@ export function backUp(dataDir: string, file: string): void {
 }
 
 /**
- * Puts what a backup holds in the place of all that the database of a data folder holds, in one transaction.
- * Servers go on beside it, and know within two seconds. Accounts that the backup lacks lose their keys first. A backup of an older version is brought up to date first.
+ * Replaces everything in the database of a data folder with a backup, in one transaction.
+ * Servers keep running, and notice within two seconds. Accounts that the backup lacks lose their keys first. A backup of an older version is brought up to date first.
  * @throws Error that names the file when it is damaged, or was made by a newer version
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
@@ -81,7 +81,7 @@ async function replaceAll(target: string, source: string): Promise<void> {
   }
 }
 
-/** Servers hear of changes in accounts that are there, not of accounts that are gone: their keys have to end before. */
+/** Servers learn about changed accounts, not about deleted ones, whose keys must therefore end first. */
 async function endLostAccounts(query: Kysely<TwoDatabases>): Promise<boolean> {
   const kept = query.selectFrom('backup.accounts').select('id');
   return query.transaction().execute(async (transaction) => {
@@ -121,7 +121,7 @@ async function copyTables(
 function requireSound(connection: Libsql.Database): void {
   const [first] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
   if (first?.quick_check !== 'ok') throw new Error(first?.quick_check ?? 'it cannot be checked');
-  // Any other database would be taken for an empty one.
+  // Any other database would look like an empty one.
   connection.prepare('SELECT 1 FROM accounts, kysely_migration LIMIT 1').get();
 }
 

@@ -14,7 +14,7 @@ export const CAPABILITIES: Capabilities = {
 };
 
 /**
- * Opens the one file of a data folder, for its owner's eyes only, and brings its tables up to date.
+ * Opens the one file of a data folder, readable only by its owner, and brings its tables up to date.
  * @throws Error that names the file and the reason
  */
 export async function openSqliteDatabase(dataDir: string): Promise<Database> {
@@ -66,7 +66,7 @@ function moveLogIntoFile(connection: Libsql.Database, file: string): void {
 
 /** @param opened gets the connection */
 async function connect(file: string, opened: Libsql.Database[]): Promise<Libsql.Database> {
-  // Fails at once where it has to wait: the event loop must not, so a timer tries again.
+  // Fails at once instead of waiting, which the event loop must not do; a timer tries again.
   const connection = new Libsql(file, { timeout: 0 });
   opened.push(connection);
   await whenFree(() => {

@@ -20,7 +20,7 @@ import { refuseNul } from '../database.js';
 const BUSY_MS = 5000;
 const RETRY_MS = 10;
 
-/** Runs what needs a lock once the lock is free, without blocking the thread. @throws the database's own Error */
+/** Runs a function that needs a lock once the lock is free, without blocking the thread. @throws the database's own Error */
 export async function whenFree<Result>(action: () => Result): Promise<Result> {
   const endMs = performance.now() + BUSY_MS;
   for (;;) {
@@ -146,7 +146,7 @@ class ImmediateConnection implements DatabaseConnection {
     await whenFree(() => this.connections.writer.exec('ROLLBACK'));
   }
 
-  /** Is also called after a transaction that could not be begun or ended. */
+  /** Also called after a transaction that could not begin or end. */
   release(): void {
     this.endTurn?.();
     this.endTurn = undefined;

@@ -6,7 +6,7 @@ export interface UsageThreadData {
   readonly file: string;
 }
 
-/** What the usage thread is asked for; done in the order in which it was asked. */
+/** The tasks of the usage thread, which does them in order. */
 export type UsageTask =
   | {
       readonly kind: 'append';
