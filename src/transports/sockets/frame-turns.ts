@@ -24,7 +24,7 @@ const NOTHING = new Uint8Array(0);
 interface Share {
   usedMs: number;
   waitingBytes: number;
-  /** Of these, what nobody wants any more. It counts until the turn ends: it was work, and its sockets may be followed by others. */
+  /** The part that nobody wants any more. It counts until the turn ends: it was work, and its sockets may be followed by others. */
   droppedBytes: number;
   readonly lines: Set<FrameLine>;
 }
