@@ -1,4 +1,5 @@
 import t from 'tap';
+import { respelled } from '../../../src/text/languages/ar/respell.js';
 import { listedMarks } from '../../../src/text/languages/ar/listed.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
@@ -75,5 +76,26 @@ void t.test('the list says the vowels of frequent words in all their forms', (t)
 void t.test('what is not listed stays open', (t) => {
   t.same(listedMarks(['زقزقة', 'تلميذة', '.']).slice(0, 1), [null]);
   t.same(listedMarks([]), []);
+  t.end();
+});
+
+void t.test('words of messages are read as an editor would write them', (t) => {
+  const meant: [typed: string, meant: string][] = [
+    ['انا', 'أنا'],
+    ['الى', 'إلى'],
+    ['الان', 'الآن'],
+    ['الاسبوع', 'الأسبوع'],
+    ['السنه', 'السنة'],
+    ['واذا', 'وإذا'],
+    // Other words, or written right.
+    ['استمع', 'استمع'],
+    ['انتظر', 'انتظر'],
+    ['الاجتماع', 'الاجتماع'],
+    ['بارز', 'بارز'],
+    ['كتابه', 'كتابه'],
+    ['الله', 'الله'],
+    ['انًا', 'انًا'],
+  ];
+  noRowDiffers(t, meant, ([typed, wanted]) => unlessEqual(typed, respelled(typed), wanted));
   t.end();
 });

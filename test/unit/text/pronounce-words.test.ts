@@ -144,6 +144,23 @@ void t.test('a double letter is one sound, unless two parts of a word meet there
   t.end();
 });
 
+void t.test('inflected German loanwords sound like the listed ones', (t) => {
+  const said: [word: string, sounds: string][] = [
+    ['Teenagern', 't i n e d ʒ ɐ n'],
+    ['Regisseurinnen', 'ʁ e ʒ ɪ s ø ʁ ɪ n ə n'],
+    ['Garagen', 'ɡ a ʁ aː ʒ ə n'],
+    ['Champions', 't ʃ ɛ m p i ə n s'],
+    // Words of their own.
+    ['Bande', 'b a n d ə'],
+    ['Jacke', 'j a k ə'],
+    ['betonen', 'b ə t o n ə n'],
+    ['betragen', 'b ə t ʁ aː ɡ ə n'],
+  ];
+  for (const [word, sounds] of said)
+    t.equal(comparableText(phonesOf(say(word, 'de').trim()), 'de').normalize('NFC'), sounds, word);
+  t.end();
+});
+
 void t.test('Portuguese adverbs in -mente have the open vowel of their adjective', (t) => {
   const said: [adverb: string, sounds: string][] = [
     ['historicamente', 'i s t ɔ ɾ i k a m ẽ c i'],

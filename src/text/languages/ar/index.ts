@@ -5,6 +5,7 @@ import type { Dictionaries, Language } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
 import { isListed, listedBehindPreposition, listedMarks } from './listed.js';
+import { respelled } from './respell.js';
 import { ARABIC_RULES } from './rules.js';
 
 const SOUNDS = [
@@ -27,7 +28,7 @@ export const ARABIC: Language = {
   sayClause: (clause, { espeak, foreign, restoreVowels }) => {
     const alone = !/\S\s+\S/.test(clause);
     // A tanwin is typed on the alif or in front of it.
-    const written = clause.replace(/([اى])\u064B/gu, '\u064B$1');
+    const written = clause.replace(/([اى])\u064B/gu, '\u064B$1').replace(/[\u0621-\u0652]+/gu, respelled);
     const guess: Dictionaries['guess'] = (word) => {
       const marks = vowelsFromEspeak(word, espeak(word));
       return marks?.map((mark, i) => (i < word.length - 1 ? [mark] : null)) ?? listedBehindPreposition(word);

@@ -29,8 +29,8 @@ function helpingVowel(word: string): string {
 /** A word as it is said where it stands. */
 function joined(sounds: WordSounds, previous: string | undefined, isLast: boolean): string[] {
   const front = sounds.joining !== '' && !isVowel(previous) ? [sounds.joining] : [];
-  const kept = isLast ? sounds.phones.slice(0, sounds.phones.length - sounds.ending) : sounds.phones;
-  return [...front, ...kept];
+  if (!isLast) return [...front, ...sounds.phones];
+  return [...front, ...sounds.phones.slice(0, sounds.phones.length - sounds.ending), ...sounds.pausal];
 }
 
 /**

@@ -190,7 +190,7 @@ function behindPreposition(word: string): Marks | null {
 }
 
 /** Whether "you" and "she" of a verb, or "I", are the letters of another common word, too: تقدم, أعلن. */
-const YOU_IS_OTHER = new Set(['تخرج', 'تدخل', 'تحدث', 'تعد']);
+const YOU_IS_OTHER = new Set(['تخرج', 'تدخل', 'تحدث', 'تعد', 'تعرض', 'تحول', 'تصدق']);
 const isOther = (person: string, letters: string, { marks }: Entry): boolean => {
   const form = `${person}${letters.slice(1)}`;
   if (person === 'ت')

@@ -80,6 +80,8 @@ export interface WordSounds {
   readonly phones: readonly string[];
   /** How many of the last phones are an ending that falls silent before a pause. */
   readonly ending: number;
+  /** What is said in place of the ending before a pause: the h of حياة. */
+  readonly pausal: readonly string[];
 }
 
 /** Reads a vowelled word letter by letter. */
@@ -186,5 +188,6 @@ class WordReader {
 
 export function readArabicWord(word: string): WordSounds {
   const reader = new WordReader(lettersOf(word));
-  return { joining: reader.joining, phones: reader.phones, ending: reader.ending };
+  const pausal = /اة[\u064B-\u0652]*$/u.test(word) ? ['h'] : [];
+  return { joining: reader.joining, phones: reader.phones, ending: reader.ending, pausal };
 }

@@ -1,19 +1,25 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
+import { DOTTED } from './abbreviations.js';
+import { SHORT_ADJECTIVES } from './adjectives.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { deriveGerman } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'vs gg u zw vllt wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
+    'vs gg u zw vllt z.zt z.hd v.chr n.chr h.c gr bj frühst wfl whg vit mt bgbl ebd em dent rer pol vet op wo tr fl pkg sch mittl ü.d ü kl wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
   ),
-  abbreviations: wordSet(
-    'usw lj hj etc tägl wöchentl jährl stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh n.chr v.chr gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
-  ),
+  abbreviations: new Set([
+    ...wordSet(
+      'usw lj hj etc tägl wöchentl jährl stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
+    ),
+    ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
+  ]),
   beforeNumber:
-    /^(?:kap|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr)$/,
+    /^(?:kap|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr|pl)$/,
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
@@ -59,6 +65,7 @@ export const GERMAN: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
   loanwords: LOANWORDS,
+  derivation: deriveGerman,
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

@@ -1,0 +1,34 @@
+import { table } from '../../core/words.js';
+import { isListed } from './listed.js';
+import { isVerb } from './word-forms.js';
+
+/** Words of messages that lack a hamza or have another letter at their end, where the letters alone would mean nothing else. */
+const AS_MEANT = table(`
+  الى, الي, إلي: إلى; التى: التي; الذى: الذي; حتي: حتى; علي: على; هذة: هذه; مره: مرة; اللى: اللي; شيئ: شيء; انتى: أنتِ; لانه: لأنه;
+  لانها: لأنها; لاني: لأني; لانهم: لأنهم; لانك: لأنك; وانا: وأنا; وانت: وأنت; فانا: فأنا; واذا: وإذا; فاذا: فإذا; إمرأة: امرأة;
+  الإتصال: الاتصال; الإتحاد: الاتحاد; الإجتماع: الاجتماع; الإستخدام: الاستخدام; الإنتظار: الانتظار; الإشتراك: الاشتراك
+`);
+const BARE = /^[\u0621-\u064A]+$/u;
+const ALIF = /^((?:[وف]?(?:ال|[بك]ال)|لل)?)ا(?=[^ال])/u;
+/** Verbs that begin with an alif of their own: استمع, اشترك, انتظر. */
+const OWN_ALIF = /^ا(?:ست|[^ت][تط]|ن)/u;
+const ARTICLE = /^(?:[وف]?(?:ال|[بك]ال)|لل).{2,}ه$/u;
+
+/**
+ * A word as an editor would write it: اذا with its hamza, السنه with its ta. Only a word that the list of frequent words has in
+ * the other spelling alone is changed.
+ */
+export function respelled(word: string): string {
+  if (!BARE.test(word)) return word;
+  const meant = AS_MEANT[word];
+  if (meant !== undefined) return meant;
+  if (word.length < 3 || isListed(word)) return word;
+  if (ALIF.test(word)) {
+    const found = ['آ', 'أ', 'إ']
+      .map((alif) => word.replace(ALIF, `$1${alif}`))
+      .find((other) => isListed(other) && !(OWN_ALIF.test(word) && isVerb(other)));
+    if (found !== undefined) return found;
+  }
+  const feminine = ARTICLE.test(word) ? word.replace(/ه$/u, 'ة') : word;
+  return isListed(feminine) ? feminine : word;
+}

@@ -1,0 +1,31 @@
+import { table } from '../../core/words.js';
+import type { DerivedWord } from '../language.js';
+import { LOANWORDS } from './loanwords.js';
+
+const LISTED: ReadonlySet<string> = new Set(Object.keys(table(LOANWORDS)));
+
+/** Endings of nouns and verbs, the sounds that they have, and the bases that take them as they are: no final d is said t. */
+const ENDINGS: readonly (readonly [ending: string, sounds: number, base: RegExp])[] = [
+  ['innen', 4, /^.{4,}(?:eu|o|a)r$|t$/],
+  ['in', 2, /^.{4,}(?:eu|o|a)r$|t$/],
+  ['en', 2, /^.{5,}(?<!e)[^aeiouäöüybdgs]$/],
+  ['e', 1, /^.{5,}(?<!e)[^aeiouäöüybdgs]$/],
+  ['s', 1, /[^sxzß]$/],
+  ['n', 1, /(?:e|er|el)$/],
+];
+/** Other words that begin with a listed one. */
+const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes']);
+
+/**
+ * An inflected loanword sounds like the listed one with an ending: Teenagern, Regisseurinnen, Garagen.
+ *
+ * @param word in small letters
+ */
+export function deriveGerman(word: string): DerivedWord | null {
+  if (OTHERS.has(word)) return null;
+  for (const [ending, endingSounds, mayEnd] of ENDINGS) {
+    const base = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
+    if (base.length > 2 && LISTED.has(base) && mayEnd.test(base)) return { base, endingSounds };
+  }
+  return null;
+}
