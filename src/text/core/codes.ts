@@ -1,4 +1,4 @@
-import { rule, sayDigits, spaced, type Rule, type SignWords, type Match } from './rules.js';
+import { behind, rule, sayDigits, spaced, type Rule, type SignWords, type Match } from './rules.js';
 
 /** `spell(...)`: its content is read sign by sign, in every model. */
 export const SPELL = /spell\(([^()\n]{1,200})\)/;
@@ -67,7 +67,9 @@ function sayCode(code: string, digits: readonly string[], shortNumber: (digits: 
 
 /** Codes such as B2B, MP3, A380 or RF543DC2. */
 export function codeRules(digits: readonly string[], shortNumber: (digits: string) => string): Rule[] {
-  const say = (match: Match): string => sayCode(match[0], digits, shortNumber);
+  /** A number behind a code is one of its own. */
+  const say = (match: Match): string =>
+    sayCode(match[0], digits, shortNumber) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),

@@ -1,4 +1,4 @@
-import { before, rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
+import { before, behind, rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
@@ -10,6 +10,8 @@ export interface EverydayWords {
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
+  /** A number with its decimals, 6,1; without it only whole inches are read. */
+  readonly decimal?: (written: string) => string;
   /** Years in hashtags, seasons and names of files; `cardinal` if absent. */
   readonly year?: (digits: string) => string;
   /** So many hours, minutes or seconds. */
@@ -40,7 +42,11 @@ const PRESSURE =
 export const RUN =
   /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
 
-function durationRules({ lasting, lastly = '' }: Words): Rule[] {
+/** What is written behind a length of time in digits. */
+const HOURS = '(?: ?(Std\\.(?= \\S)|Std|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
+const MINUTES = '(?:[Mm]in(?:uten|utes|utos|uti|s)?|मिनट)(?![\\p{L}\\p{M}])(?:\\.(?=\\s*\\S))?';
+
+function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
   if (lasting === undefined) return [];
   const say = (...parts: (readonly [string, 'h' | 'min' | 's'])[]): string => {
     const said = parts.flatMap(([digits, unit]) =>
@@ -50,14 +56,29 @@ function durationRules({ lasting, lastly = '' }: Words): Rule[] {
     return said.length === 0 ? last : `${said.join(' ')}${lastly} ${last}`;
   };
   return [
-    rule('digit', /(?:(\d{1,3}) ?h ?)?(\d{1,2}) ?min ?(\d{1,2}) ?s(?:e[ckg])?(?![\p{L}\d])/u, (m) =>
-      say([m[1], 'h'], [m[2], 'min'], [m[3], 's']),
+    // The hundredths of a run stand behind its seconds: 1min54s32.
+    rule(
+      'digit',
+      /(?:(\d{1,3}) ?h ?)?(\d{1,2}) ?min(?: ?(\d{1,2}) ?s(?:e[ckg]|(\d{1,3}))?|(\d{2}))(?![\p{L}\d])/u,
+      (m) =>
+        say([m[1], 'h'], [m[2], 'min'], [m[3] || m[5], 's']) +
+        (m[4] === '' ? '' : ` ${cardinal(String(Number(m[4])))}`),
     ),
-    rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) =>
-      RUN.test(before(m)) ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's']) : undefined,
+    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d)(?![:\\d])${HOURS}`), (m) =>
+      m[4] !== '' || RUN.test(before(m)) || /^ में(?![\p{L}\p{M}])/u.test(behind(m))
+        ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])
+        : undefined,
+    ),
+    // From 25 on it cannot be an hour, and the numbers are said as they are.
+    rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d) ?${MINUTES}`), (m) =>
+      say([m[1], 'min'], [m[2], 's']),
     ),
   ];
 }
+
+const BLOOD =
+  /(?:Blutgruppe|sangu|sangre|blood|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
+const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
 /** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
 function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
@@ -79,12 +100,18 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
+    // Groups of blood.
+    rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
+      BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
+    ),
     rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Keys that are pressed together.
-    rule('letter', /(?:(Ctrl)|(Cmd)|Shift|Alt|Strg|Win)\+(?=[\p{L}\d])/u, (m) =>
-      m[1] !== '' ? 'Control' : m[2] !== '' ? 'Command' : m[0].slice(0, -1),
+    rule(
+      'letter',
+      /(Ctrl|Cmd|Shift|Umschalt|Alt|Strg|Win)(?:\+(?=[\p{L}\d])| \+ (?=(?:\p{Lu}|F\d{1,2}|\p{Lu}\p{Ll}{1,7})(?![\p{L}\d])))/u,
+      (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
@@ -94,9 +121,26 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
   ];
 }
 
+const SEASON =
+  /(?:^|[^\p{L}])(?:Saison|Spielzeit|Schuljahr|Wintersemester|WS|Winter|season|temporada|saison|stagione|सत्र|सीज़न|موسم|الموسم|シーズン)(?: der| de| da)? $/iu;
+
+/**
+ * A word with letters drawn out, as messages have it: siiim, Soooo.
+ *
+ * @param three letters that no word has three times in a row; others are drawn out from four on
+ */
+export const drawnOut = (three: string): Rule => {
+  const run = new RegExp(`([${three}])\\1{2,}|(\\p{L})\\2{3,}`, 'giu');
+  return rule('letter', /(?=\p{L}{0,20}?(\p{L})\1\1)\p{L}{4,40}(?![\p{L}\d])/iu, (m) => {
+    if (m[0] === m[0].toUpperCase()) return undefined;
+    const short = m[0].replace(run, (letters) => letters.charAt(0));
+    return short === m[0] || short.length < 2 ? undefined : short;
+  });
+};
+
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
-  const { cardinal, digits, verses, year = cardinal } = everyday;
+  const { cardinal, decimal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
   const { pressure, mmHg = '', x, '-': minus, inch, ':': divided } = words;
   return [
@@ -131,13 +175,21 @@ export function everydayRules(everyday: Words): Rule[] {
       if (Number(second) !== (Number(first) + 1) % 100) return undefined;
       return `${year(first)} ${/^0/.test(second) ? sayDigits(second, digits) : cardinal(second)}`;
     }),
+    rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>
+      SEASON.test(before(m)) && Number(m[2]) === (Number(m[1]) + 1) % 100
+        ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
+        : undefined,
+    ),
     rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
       x === undefined ? undefined : m[0].replace(/[x×]/g, x),
     ),
-    rule('digit', /(\d{1,3}) ?"(?![\p{L}\d])/u, (m) =>
-      inch === undefined || (m.input.match(/"/g)?.length ?? 0) % 2 === 0
+    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=\p{L})|(?![\p{L}\d]))/u, (m) =>
+      inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1
         ? undefined
-        : `${cardinal(m[1])} ${inch}`,
+        : /[.,]/.test(m[1])
+          ? decimal && `${decimal(m[1])} ${inch}`
+          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
     ),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];

@@ -97,46 +97,23 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   ];
 }
 
-/** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
-export function identifierRules(words: IdentifierWords): Rule[] {
-  const { digits, cardinal } = words;
-  const rates = table(words.rates);
-  const inGroups = (code: string): string =>
-    code
-      .split(/\D+/)
-      .map((group) => sayDigits(group, digits))
-      .join(words.comma ?? ', ');
+/** Formulas, of letters or in LaTeX. */
+function formulaRules(words: IdentifierWords): Rule[] {
+  const { cardinal } = words;
   return [
-    rule('letter', HARDWARE, (m) => spell(m[0], digits)),
-    rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
-    ...(words.dotted ? dottedRules(words) : []),
-    rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
-    rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
-      const [, from, to] = m;
-      if (from.length === 2 && to.length === 3) return undefined;
-      const zero = /^0\d/.test(from) || /^0\d/.test(to);
-      return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
-    }),
-    rule(
-      'sign',
-      /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
-      (m) => `${words.outOf} ${cardinal(m[1])}`,
-    ),
-    // 6/day, 3x + 2, x².
-    rule(
-      'sign',
-      new RegExp(`(?<=\\d ?(?:hs?|x)?)/ ?(?=(${alternatives(Object.keys(rates))})(?!\\p{L}))`, 'u'),
-      (m) => rates[m[1]],
-    ),
     rule(
       'digit',
       /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L})))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
-    rule('letter', /([a-fhj-ln-z])([²³])/u, (m) => {
-      return `${m[1]} ${m[2] === '²' ? words.squared : words.cubed}`;
+    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
+      return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
-    rule('sign', /(?<=(?:^|[\s(])\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u, () => words.over),
+    rule(
+      'sign',
+      /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
+      () => words.over,
+    ),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
       const [top, bottom] = [m[1], m[2]].map((part) =>
@@ -154,5 +131,48 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       if (exponent === '3') return `${base} ${words.cubed}`;
       return `${base} ${words.power} ${/\d/.test(exponent) ? cardinal(exponent) : exponent}`;
     }),
+  ];
+}
+
+/** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
+export function identifierRules(words: IdentifierWords): Rule[] {
+  const { digits, cardinal } = words;
+  const rates = table(words.rates);
+  const inGroups = (code: string): string =>
+    code
+      .split(/\D+/)
+      .map((group) => sayDigits(group, digits))
+      .join(words.comma ?? ', ');
+  return [
+    rule('letter', HARDWARE, (m) => spell(m[0], digits)),
+    rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
+    // Cards and accounts in fours, and what is too long to be counted.
+    rule('digit', /\d{4}(?: \d{4}){2,4}(?! ?\d|[.,]\d)/u, (m) => inGroups(m[0])),
+    rule('digit', /\d{11,30}(?!\d|[.,]\d)/u, (m) =>
+      /0{6}$/.test(m[0]) ? undefined : sayDigits(m[0], digits),
+    ),
+    ...(words.dotted ? dottedRules(words) : []),
+    rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
+    rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
+      const [, from, to] = m;
+      if (from.length === 2 && to.length === 3) return undefined;
+      const zero = /^0\d/.test(from) || /^0\d/.test(to);
+      return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
+    }),
+    rule(
+      'sign',
+      /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
+      (m) => `${words.outOf} ${cardinal(m[1])}`,
+    ),
+    // 6/day, 3x + 2, x².
+    rule(
+      'sign',
+      new RegExp(
+        `(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?)/ ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        'u',
+      ),
+      (m) => rates[m[1]],
+    ),
+    ...formulaRules(words),
   ];
 }

@@ -17,8 +17,8 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
 const DIGITS = /\d+/y;
-/** Most of every text; recognized first, so that no rule needs to be tried. */
-const SMALL_WORD = /\p{Ll}+(?=[,;!?]|\s(?!\d)|$)/uy;
+/** Most of every text; recognized first, so that no rule needs to be tried. A word that is drawn out (siiim) needs one. */
+const SMALL_WORD = /(?!\p{Ll}{0,20}?(\p{Ll})\1\1)\p{Ll}+(?=[,;!?]|\s(?!\d)|$)/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 const CLOSING = /[.,!?;:…)。、！？।॥،؟؛۔]/;
 const DASH = /[-–—]/;

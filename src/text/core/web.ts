@@ -31,7 +31,7 @@ export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
 }
 
 const TOP_LEVEL =
-  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|io|ai|co|me|tv|us|uk|ca|au|nz|ie|in|de|at|ch|fr|es|it|nl|be|pt|br|mx|jp|cn|ru|pl|se|no|dk|fi';
+  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|io|ai|co|me|tv|us|uk|ca|au|nz|ie|in|de|at|ch|fr|es|it|nl|be|pt|br|mx|jp|cn|ru|pl|se|no|dk|fi|(?:ly|gl|gg)(?=/)';
 const FILE_ENDING =
   'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';
 const LABEL = '[\\p{L}\\d_-]{1,63}';

@@ -1,5 +1,6 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
+import { ordinal, type Gender } from './numbers.js';
 
 /** Titles before a name, with a dot or, as often, with a slash. */
 const TITLES = table(`
@@ -13,6 +14,11 @@ const ANYWHERE = table(`
 const BEFORE_NUMBER = table(`
   ص: صفحة; ص.ص, صص: صفحات; ج: الجزء; مج: المجلد; ط: طبعة; ف: فصل; ت, هـ: هاتف; ش: شارع; ع: العدد; س: سؤال
 `);
+const VOLUMES: Readonly<Record<string, readonly [string, Gender]>> = {
+  ج: ['الجزء', 'masculine'],
+  مج: ['المجلد', 'masculine'],
+  ط: ['الطبعة', 'feminine'],
+};
 const WORDS = table(`
   إلخ, الخ, إ.ل.خ: إلى آخره; تلغ: تلغراف; ﷺ: صلى الله عليه وسلم; ﷻ: جل جلاله; ﷲ: الله; اهـ: انتهى
 `);
@@ -40,9 +46,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const said = TITLES[plain(m[2])];
     return said && `${m[1]}${said}`;
   }),
+  // A volume or an edition has its number in order: ج 2, ط 3.
+  rule('letter', /(ج|مج|ط)(?:[.:] ?| ?)(\d{1,2})(?![\d.,:/-])/u, (m) => {
+    if (/\d$/.test(wordBefore(m)) || /(?:^|\s)[ء-ي] $/u.test(before(m, 3))) return undefined;
+    const [noun = '', gender = 'masculine'] = VOLUMES[m[1]] ?? [];
+    return `${noun} ${ordinal(Number(m[2]), gender)}`;
+  }),
   rule('letter', new RegExp(`(${alternatives(BEFORE_NUMBER)})(?:[.:] ?| )(?=\\d)`), (m) =>
     // "5 م" and the like have their number in front.
-    /\d$/.test(wordBefore(m)) || /(?:^|\s)[ء-ي] $/u.test(before(m, 3))
+    /\d$/.test(wordBefore(m)) ||
+    /(?:^|\s)[ء-ي] $/u.test(before(m, 3)) ||
+    (m[1] === 'ت' && /^\d{2,4} ?(?:هـ|م)(?!\p{L})/u.test(behind(m)))
       ? undefined
       : BEFORE_NUMBER[plain(m[1])],
   ),

@@ -47,7 +47,10 @@ const DECADES = table(`
   80: الثمانينيات; 90: التسعينيات
 `);
 
+const WEEK = '(السبت|الأحد|الاثنين|الإثنين|الثلاثاء|الأربعاء|الخميس|الجمعة)';
+
 export const DATE_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`${WEEK} ?[-–] ?${WEEK}(?![\\p{L}\\p{M}])`), (m) => `${m[1]} إلى ${m[2]}`),
   rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) => dayOf(m[3], m[2], m[1], caseAfter(m))),
   rule(
     'digit',
@@ -79,8 +82,15 @@ export const DATE_RULES: readonly Rule[] = [
     const name = MONTHS[Number(m[1]) - 1];
     return name === undefined ? undefined : name + ofYear(m[2]);
   }),
+  rule('digit', /(\d{1,2})-(0?[1-9]|1[0-2])(?![-\d])/u, (m) =>
+    /(?:^|\s)(?:يوم |[وفب]?)?ال(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت) $/u.test(before(m))
+      ? dayOf(m[1], m[2], '', 'nominative')
+      : undefined,
+  ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     WEEKDAY.test(wordBefore(m)) ||
+    /(?:1[3-9]|2\d|3[01])\/\d{1,2}،? و ?$/u.test(before(m)) ||
+    (Number(m[1]) > 12 && /^[وف]?(?:في|من|حتى|إلى|قبل|بعد|منذ|يوم)$/.test(wordBefore(m))) ||
     (/^(?:في|حتى|قبل|بعد|منذ|ميلاد[ء-ي]{0,3}|بتاريخ|تاريخ[ء-ي]{0,3})$/.test(wordBefore(m)) &&
       /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
       ? dayOf(m[1], m[2], '', WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')
@@ -95,13 +105,25 @@ export const DATE_RULES: readonly Rule[] = [
     const decade = DECADES[m[2]]?.slice(2);
     return decade && `${decade} القرن ${ordinal(Number(m[1]) + 1, 'masculine', 'oblique')}`;
   }),
+  // A law or a case of a year.
+  rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+    /(?:رقم|قضية|القضية|قانون|قرار|مرسوم|محضر|تعميم) $/u.test(before(m))
+      ? `${cardinal(m[1])} لسنة ${year(m[2], 'feminine')}`
+      : undefined,
+  ),
   // A span of years; one of other numbers is no matter of dates.
   rule('digit', new RegExp(`${YEAR} ?[-–/] ?${YEAR}${ERA}`), (m) => {
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';
     return `${year(m[1], genderAfter(m))} ${joint}${year(m[2], genderAfter(m))}${era(m[3])}`;
   }),
   rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|ق\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
-    m[2] === 'م' && Number(m[1]) < 1000 ? undefined : year(m[1], genderAfter(m)) + era(m[2]),
+    m[2] === 'م' && Number(m[1]) < 1000 && !/^[وفبل]?(?:ال)?(?:سنة|عام)$/.test(wordBefore(m))
+      ? undefined
+      : year(m[1], genderAfter(m)) + era(m[2]),
+  ),
+  // From year to year: 1990م-2000م.
+  rule('sign', /[-–] ?(?=\d{3,4} ?(?:م|هـ)(?![\p{L}\p{M}]))/u, (m) =>
+    /\d ?(?:م|هـ) ?$/u.test(before(m, 4)) ? 'إلى' : undefined,
   ),
   rule('digit', /(\d{1,4})(?= (?:هجري|ميلادي|قبل الميلاد))/u, (m) => year(m[1], genderAfter(m))),
   rule('digit', new RegExp(YEAR), (m) =>
@@ -120,16 +142,17 @@ const MINUTE = noun('دقيقة', 'دقائق');
 const SECOND = noun('ثانية', 'ثوان');
 const HOUR = noun('ساعة', 'ساعات');
 const HALVES = table(`
-  ص, صباحا, ص., am: صباحًا; م, مساء, مساءا, م., pm: مساءً; ظ, ظهرا: ظهرًا
+  ص, صباحا, ص., am: صباحًا; م, مساء, مساءا, م., pm: مساءً; ظ, ظهرا: ظهرًا; عصرا: عصرًا; فجرا: فجرًا; ليلا: ليلًا
 `);
-const HALF = '(?: ?(ص|م|ظ|صباحا|مساء|مساءا|ظهرا|[aApP]\\.?[mM]\\.?)(?![\\p{L}\\p{M}\\d]| ?\\d)\\.?)';
+const HALF =
+  '(?: ?(ص|م|ظ|(?:صباح|ظهر|عصر|فجر|ليل)\\u064B?ا\\u064B?|مساء\\u064B?ا?|[aApP]\\.?[mM]\\.?)(?![\\p{L}\\p{M}\\d]| ?\\d)(?:(?<=[صمظmM])\\.)?)';
 const ZONES: Readonly<Record<string, string>> = { GMT: 'بتوقيت غرينتش', UTC: 'بالتوقيت العالمي' };
 const ZONE = '(?: (GMT|UTC)(?![\\p{L}\\d]))?';
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
 
 const half = (written: string): string => {
   if (written === '') return '';
-  return ` ${HALVES[written.replaceAll('.', '').toLowerCase()] ?? ''}`;
+  return ` ${HALVES[written.replace(/\.|\u064B/g, '').toLowerCase()] ?? ''}`;
 };
 const zone = (written: string): string => (written === '' ? '' : ` ${ZONES[written] ?? ''}`);
 
@@ -150,6 +173,12 @@ const hasHour = (m: Match): boolean =>
 const withHour = (m: Match, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
 
 export const TIME_RULES: readonly Rule[] = [
+  // Opening hours, each with its half of the day: 9 ص - 5 م.
+  rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF} ?(-|–|إلى|حتى) ?(1[0-2]|0?[1-9])${HALF}`), (m) => {
+    const joint = m[3] === 'حتى' ? 'حتى' : 'إلى';
+    const first = clock(Number(m[1]), 0) + half(m[2]);
+    return `${withHour(m, first)} ${joint} ${clock(Number(m[4]), 0)}${half(m[5])}`;
+  }),
   rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) => {
     const said = clock(Number(m[1]), Number(m[2]));
     return `${withHour(m, said)} و${counted(String(Number(m[3])), SECOND)}`;
@@ -175,7 +204,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(1[0-2]|[1-9]) (إلى|حتى) (1[0-2]|[1-9])${HALF}`), (m) =>
     withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
   ),
-  rule('digit', /(1[0-2]|[1-9])(?: (إلى|حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
+  rule('digit', /(1[0-2]|[1-9])(?: (و?إلى|و?حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
     /^[وفبل]?الساعة$/.test(wordBefore(m))
       ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
       : undefined,

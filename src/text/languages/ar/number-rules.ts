@@ -2,8 +2,10 @@ import { VULGAR_FRACTION, romanValue } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
+import { ORDERED, ORDERED_FEMININE, orderedBefore, orderedCase } from './ordered.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
+  NO_FROM,
   NUMBER,
   cardinal,
   caseAfter,
@@ -41,13 +43,6 @@ const OPERATORS = table(`
   ≥: أكبر من أو يساوي; ≠: لا يساوي
 `);
 
-/** What is counted in order, by its name; feminine ones apart. */
-const ORDERED =
-  /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب)$/;
-const ORDERED_FEMININE =
-  /^[وفبلك]{0,2}(?:ال|ل)(?:مجموعة|قناة|عالمية|وحدة|محطة|مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
-const CODE_CUES =
-  /(?:(?:رمز|كود)(?:ك|كم|ي|ه|ها|نا)?(?: \p{L}{2,12}){0,2}|رقم(?:ك|ي|ه|ها)? ال\p{L}{3,12}(?: ال\p{L}{3,12})?|رقم \p{L}{2,10}(?:ك|كم)|لوحة(?: \p{L}){0,4}|(?:^|\s)(?:[ء-ي] ){2}[ء-ي]|الرقم (?:الموحد|الوطني|القومي|المرجعي|التسلسلي|الضريبي)|رقمك|الرمز|الكود|كلمة السر|كلمة المرور|الرقم السري|الرمز البريدي|رقم الحساب|رقم الطلب|رقم الهاتف|رقم الجوال|رقم الهوية|الآيبان)(?: هو| هي)?:? $/u;
 const YEARLY =
   /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|مواليد|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
 /** A spoon, a pill: what the number behind it agrees with. */
@@ -73,18 +68,14 @@ const NAMED =
 function sayNumber(m: Match): string {
   const written = m[1];
   const nounCase = caseAfter(m);
-  const previous = wordBefore(m);
+  const previous = orderedBefore(m);
   const value = wholeValue(written);
-  const straight = /[\p{L}] $/u.test(before(m, 2));
+  const straight = previous !== wordBefore(m) || /[\p{L}] $/u.test(before(m, 2));
   if (value === 1 && straight && MEASURED.test(previous)) return 'واحدة';
   if (isPlural(wordBehind(m), value)) {
     // It is counted, whatever stands before it: في البيت 5 غرف.
   } else if (value !== null && value > 0 && value < 1000 && straight) {
-    const inCase = /(?:^|\s)[وف]?(?:في|من|إلى|على|حتى|عند|بعد|قبل|منذ|خلال|عن|ضمن|لدى) \p{L}+ $/u.test(
-      before(m),
-    )
-      ? 'oblique'
-      : nounCase;
+    const inCase = orderedCase(m);
     if (ORDERED.test(previous)) return ordinal(value, 'masculine', inCase);
     if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', inCase);
   }
@@ -94,7 +85,8 @@ function sayNumber(m: Match): string {
     next !== '' &&
     !NAMED.test(previous) &&
     /^[ء-ي]/.test(next) &&
-    !/^(?:ال|لل|و|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
+    (!next.startsWith('و') || WITH_WAW.test(next)) &&
+    !/^(?:ال|لل|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
       next,
     );
   const form: NumberForm = isNoun
@@ -105,6 +97,9 @@ function sayNumber(m: Match): string {
   return decimal(written, { ...form, place: bound ? 'noun' : 'alone' });
 }
 
+const WITH_WAW =
+  /^(?:وحدة|وحدات|وجبة|وجبات|وردة|وردات|ورود|وزير|وزراء|وزيرا|ورقة|ورقات|أوراق|ولاية|ولايات|وظيفة|وظائف|ولد|وزارة|وزارات|وثيقة|وثائق|وكالة|وكالات|وسيلة|وسائل|وفاة|وفيات|وجه|وجوه|واحة|واجب|واجبات)$/;
+
 const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 
@@ -112,11 +107,21 @@ const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
+  // A picture of four thousand points across.
+  rule('digit', /([48])K(?![\p{L}\d])/u, (m) =>
+    /(?:شاشة|تلفا?ز\p{L}{0,4}|تلفزيون|فيديو|كاميرا|دقة|جودة|عرض)(?: \p{L}{2,10})? $/u.test(before(m))
+      ? `${m[1] === '4' ? 'فور' : 'إيت'} كي`
+      : undefined,
+  ),
   ROMAN_RULE,
-  rule('digit', /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10\^?(-?)([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u, (m) => {
-    const power = m[3].normalize('NFKC');
-    return `${decimal(m[1])} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
-  }),
+  rule(
+    'digit',
+    /(\d(?:[.,٫]\d{1,6})?) ?[x×*] ?10(?:\^(-?)(?=\d)|(?=[²³⁰-⁹]))([²³⁰-⁹]{1,3}|\d{1,3})(?![\d])/u,
+    (m) => {
+      const power = m[3].normalize('NFKC');
+      return `${decimal(m[1])} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(power)}`;
+    },
+  ),
   rule(
     'digit',
     /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
@@ -153,20 +158,30 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,6}) (\d{1,2})\/(\d{1,2})(?![\d/])/u,
     (m) => `${cardinal(m[1])} و${fraction(m[2], m[3])}`,
   ),
+  // Added time: في الدقيقة 90+3.
+  rule('digit', /(\d{2,3}) ?\+ ?(\d{1,2})(?!\d)/u, (m) =>
+    ORDERED_FEMININE.test(wordBefore(m))
+      ? `${ordinal(Number(m[1]), 'feminine', orderedCase(m))} زائد ${cardinal(m[2])}`
+      : undefined,
+  ),
   // Marks at school.
   rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
     /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
       ? `${decimal(m[1])} من ${oblique(m[2])}`
       : undefined,
   ),
+  // Full marks: 10/10.
+  rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2], behind(m, 3))),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1])} في ${decimal(m[2])}`,
+    (m) => `${decimal(m[1])} في ${oblique(m[2])}`,
   ),
   rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
     Number(m[1]) >= Number(m[2]) ||
+    m[1] === '0' ||
+    /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
     /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3} $/u.test(
       before(m),
     )
@@ -188,7 +203,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       place: 'alone',
     });
     if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
-    return `${/^[وف]?(?:من)$/.test(previous) ? '' : 'من '}${low} إلى ${last}`;
+    return `${NO_FROM.test(previous) ? '' : 'من '}${low} إلى ${last}`;
   }),
   rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} إلى ${cardinal(m[2])}`),
   rule(
@@ -208,9 +223,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(?:19|20)\d\d(?![\d:/-]|[.,٫٬]\d)/u, (m) =>
     YEARLY.test(before(m)) ? year(m[0]) : undefined,
   ),
-  rule('digit', /(\d{3,16})(?!\d|[.,٫٬]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
-  ),
+  // The first of two goes with the noun behind the second: بين 5 و10 سنوات.
+  rule('digit', /(\d{1,3}) ?و ?(?=(\d{1,3}) ([ء-ي\p{M}]{2,12})(?![\p{L}\p{M}]))/u, (m) => {
+    const known = commonNoun(m[3]);
+    if (known === undefined || ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m)))
+      return undefined;
+    return `${decimal(m[1], { gender: known.gender, case: caseAfter(m), place: 'alone' })} و`;
+  }),
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
     const known = commonNoun(m[2]);
     const value = wholeValue(m[1]);
@@ -225,8 +244,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   // Small words that are written together with what follows: و20, بـ5.
-  rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) => (m[1] === '' ? undefined : m[1])),
-  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?![\d:/]|[.,٫]\d)/u, (m) => {
+  // The l needs its vowel, for its word stands alone here.
+  rule('letter', /(?<![\p{L}\p{M}])([وف]?[بلك]?)(?:ـ ?)?(?=\d)/u, (m) =>
+    m[1] === '' ? undefined : m[1].replace('ل', 'لِ'),
+  ),
+  rule('letter', /([وفبلك]{0,2})الـ? ?(\d{1,9})(?!\d|[:/.,٫]\d)/u, (m) => {
     const value = Number(m[2]);
     if (
       /^ من (?:شهر |هذا الشهر|الشهر)|^ من \p{L}{3,7}(?= |[.،]|$)/u.test(behind(m, 16)) &&
@@ -236,7 +258,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       return `${m[1]}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
     const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
     if (ordered && value > 0 && value < 100) {
-      return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', caseAfter(m));
+      return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', orderedCase(m));
     }
     const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
     const words = cardinal(m[2], { gender: 'masculine', case: nounCase, place: 'alone' });

@@ -119,7 +119,10 @@ export function wholeValue(written: string): number | null {
 }
 
 const PREPOSITION =
-  /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|أكثر|أقل|رقم|كل|عمر|سن|طوال)$/u;
+  /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|أكثر|أقل|رقم|كل|عمر|سن|طوال|مقابل|مقاس|مدار|بمقدار|بحجم|بطول|بعرض|بارتفاع|بعمق|بوزن|بسرعة|بقوة|بدرجة|بمساحة|بسعة|بفارق|بزيادة|بانخفاض|بتكلفة|برسوم|بخصم|بأكثر|بأقل|وسط|أمام|ضد|مدى|بواقع|بتقدير|بميزانية|ثورة|ذكرى|أحداث|هجمات|ليلة|مساء|صباح|فجر|منتصف|مباراة|مواليد)$/u;
+
+/** Words before a range that need no من. */
+export const NO_FROM = /^[وف]?(?:من|بين|لمدة|مدة|خلال|بعد|قبل|كل|نحو|حوالي|قرابة|في|على|إلى|عن|بعمر|عمر|سن)$/;
 
 /** The case that the word before asks for. */
 export const caseAfter = (match: Match): Case =>
@@ -175,7 +178,7 @@ export function ordinal(value: number, gender: Gender = 'masculine', nounCase: C
   if (value >= 100) {
     return value % 100 === 0 || value >= 1000
       ? `ال${cardinal(String(value))}`
-      : `${ordinal(value % 100, gender, nounCase)} بعد ال${cardinal(String(value - (value % 100)))}`;
+      : `${ordinal(value % 100, gender, nounCase)} بعد ال${cardinal(String(value - (value % 100)), { gender: 'masculine', case: 'oblique', place: 'alone' })}`;
   }
   const tens = `ال${cardinal(String(value - (value % 10)))}`;
   const words = value % 10 === 0 ? tens : `${unit(value % 10, gender)} و${tens}`;

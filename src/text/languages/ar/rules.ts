@@ -6,7 +6,7 @@ import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
 import { PHONE_RULES } from './phones.js';
-import { DIGITS, cardinal, year } from './numbers.js';
+import { DIGITS, cardinal, decimal, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 import { wordSet } from '../../core/words.js';
 
@@ -35,6 +35,7 @@ const NAME_RULES: readonly Rule[] = [
 /** Letters drawn out, and letters in the forms of old fonts. */
 const SPELLING_RULES: readonly Rule[] = [
   rule('letter', /(?=[ء-ٟ]{0,60}ـ)[ء-ٟ]{1,60}/u, (m) => m[0].replaceAll('ـ', '')),
+  rule('letter', /([ء-ي])([²³])(?![\p{L}\d])/u, (m) => `${m[1]} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
   rule('letter', /[ﭐ-ﷱﹰ-ﻼ]{1,60}/u, (m) => m[0].normalize('NFKC')),
   // Laughter.
   rule('letter', /ه{3,40}(?![ء-ٟ])/u, () => 'هاهاها'),
@@ -47,11 +48,12 @@ const COMMON = commonRules({
   digits: DIGITS,
   signs: SIGNS,
   cardinal,
+  decimal,
   hashtag: 'هاشتاغ',
   version: 'الإصدار',
   comma: '، ',
   everyday: '-: ناقص; #: مربع; *: نجمة; pressure: على; mmHg: مليمتر زئبق; x: في; inch: بوصة; :: على',
-  verses: /(?<!\p{L})(?:[وفب]?(?:ال)?آية|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور)\.? :$/u,
+  verses: /(?<!\p{L})(?:[وفب]?(?:ال)?آية|يوحنا|متى|لوقا|مرقس|سفر المزامير|مزمور|سورة [ء-ي]{2,12})\.? :$/u,
   rates: 'يوم, أسبوع, شهر, سنة, ساعة: في',
   outOf: 'من',
   over: 'على',

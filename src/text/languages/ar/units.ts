@@ -1,13 +1,14 @@
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { SCALE, scaled } from './money.js';
 import { counted, fixed, noun, withTail, type CountedNoun } from './nouns.js';
-import { NUMBER, caseAfter, decimal } from './numbers.js';
+import { NO_FROM, NUMBER, caseAfter, decimal } from './numbers.js';
 import { keyed } from '../../core/words.js';
 
 const KILOMETRE = noun('كيلومتر', 'كيلومترات');
 const METRE = noun('متر', 'أمتار');
 const KILOGRAM = noun('كيلوغرام', 'كيلوغرامات');
 const GRAM = noun('غرام', 'غرامات');
+const MILLIGRAM = noun('مليغرام', 'مليغرامات');
 const CENTIMETRE = noun('سنتيمتر', 'سنتيمترات');
 const MILLIMETRE = noun('مليمتر', 'مليمترات');
 const LITRE = noun('لتر', 'لترات');
@@ -24,7 +25,7 @@ const SQUARE_METRE = noun('متر', 'أمتار', 'مربع');
 const CUBIC_METRE = noun('متر', 'أمتار', 'مكعب');
 const SQUARE_KILOMETRE = noun('كيلومتر', 'كيلومترات', 'مربع');
 const SPEED = withTail(KILOMETRE, 'في الساعة');
-const HEAT = withTail(DEGREE, 'مئوية');
+const HEAT = noun('درجة', 'درجات', 'مئوي');
 const HECTARE = noun('هكتار', 'هكتارات');
 
 const UNITS = keyed<CountedNoun>([
@@ -34,7 +35,9 @@ const UNITS = keyed<CountedNoun>([
   ['mm, مم, ملم', MILLIMETRE],
   ['kg, كجم, كغ, كغم, كلغ, كج', KILOGRAM],
   ['g, جم, غ, غم', GRAM],
-  ['mg, ملجم, ملغ', noun('مليغرام', 'مليغرامات')],
+  ['mg, ملجم, ملغ, ملغم', MILLIGRAM],
+  ['mg/kg, ملغ/كغ, ملجم/كجم, ملغم/كغم, مجم/كجم', withTail(MILLIGRAM, 'لكل كيلوغرام')],
+  ['mg/dL, mg/dl, ملغ/دل, ملجم/دل, ملغم/دل, مجم/دل', withTail(MILLIGRAM, 'لكل ديسيلتر')],
   ['L, لتر, l, ل', LITRE],
   ['ml, مل', MILLILITRE],
   ['t, طن', TON],
@@ -45,11 +48,12 @@ const UNITS = keyed<CountedNoun>([
   ['°م, °C, ℃', HEAT],
   ['°F, °ف', withTail(DEGREE, 'فهرنهايت')],
   ['°', DEGREE],
-  ['م², م2, m², m2', SQUARE_METRE],
-  ['م³, م3, m³', CUBIC_METRE],
-  ['كم², كم2, km², km2', SQUARE_KILOMETRE],
+  ['متر مربع, مترا مربعا, م², م2, m², m2', SQUARE_METRE],
+  ['متر مكعب, مترا مكعبا, م³, م3, m³', CUBIC_METRE],
+  ['كيلومتر مربع, كم مربع, كم², كم2, km², km2', SQUARE_KILOMETRE],
   ['ha', HECTARE],
-  ['km/h, كم/س, كم/ساعة, كم/سا', SPEED],
+  ['km/h, كلم/س, كلم/ساعة, كم/س, كم/ساعة, كم/سا', SPEED],
+  ['km/l, كم/ل, كم/لتر', withTail(KILOMETRE, 'لكل لتر')],
   ['m/s, م/ث', withTail(METRE, 'في الثانية')],
   ['in', INCH],
   ['ft', FOOT],
@@ -88,7 +92,7 @@ const UNIT = `(${Object.keys(UNITS)
   .join('|')})(?![\\p{L}\\p{M}\\d²³])`;
 
 const RANGE = `(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})`;
-const from = (m: Match): string => (/^[وف]?(?:من|بين)$/.test(wordBefore(m)) ? '' : 'من ');
+const from = (m: Match): string => (NO_FROM.test(wordBefore(m)) ? '' : 'من ');
 const first = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 /** After a time or a year م is not a metre, but the rules for those come first, so here it is one. */
@@ -98,7 +102,21 @@ const say = (m: Match): string | undefined => {
   return counted(m[1], unit, caseAfter(m));
 };
 
+const PER_TIME = '(يوم|أسبوع|شهر|سنة|ساعة|دقيقة|ثانية)';
+const PER_THING = '(كيلو|كيلوغرام|لتر|متر|شخص|فرد|ليلة|حبة|قطعة)';
+
 export const UNIT_RULES: readonly Rule[] = [
+  // What is counted by the month or by the piece: 350 كيلوواط/شهر.
+  rule(
+    'sign',
+    new RegExp(`(?<=\\d ?[\\p{L}\\p{M}]{0,12} ?)/ ?${PER_TIME}(?![\\p{L}\\p{M}])`),
+    (m) => `في ال${m[1]}`,
+  ),
+  rule(
+    'sign',
+    new RegExp(`(?<=\\d ?[\\p{L}\\p{M}]{0,12} ?)/ ?${PER_THING}(?![\\p{L}\\p{M}])`),
+    (m) => `ل${m[1].startsWith('ل') ? '' : 'ل'}${m[1]}`,
+  ),
   rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
     const [low, high] = [m[1] || m[3], m[2] || m[4]];
@@ -112,6 +130,8 @@ export const UNIT_RULES: readonly Rule[] = [
     const form = { gender: 'masculine', case: caseAfter(m), place: 'alone' } as const;
     return `${decimal(m[1], form)} بالمئة`;
   }),
+  // Sides, each with its unit: 2م × 3م.
+  rule('sign', /[×x*] ?(?=\d)/u, (m) => (/\d ?[ء-ي]{1,3} ?$/u.test(before(m, 6)) ? 'في' : undefined)),
   rule('digit', new RegExp(`(${NUMBER}) ?‰`), (m) => `${decimal(m[1])} بالألف`),
   rule('digit', new RegExp(`${RANGE} ?${UNIT}`), (m) => {
     const unit = UNITS[m[3]];
@@ -121,9 +141,10 @@ export const UNIT_RULES: readonly Rule[] = [
     const unit = UNITS[m[3]];
     return unit && `${scaled(m[1], m[2], 'noun', caseAfter(m))} ${unit.one}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER}) ?${UNIT}`), (m) => {
-    const unit = UNITS[m[3]];
-    return unit && `${decimal(m[1])} في ${counted(m[2], unit)}`;
+  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}`), (m) => {
+    const unit = UNITS[m[4]];
+    const between = m[2] === '' ? '' : ` في ${first(m[2])}`;
+    return unit && `${decimal(m[1])}${between} في ${counted(m[3], unit, 'oblique')}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), say),
 ];

@@ -1,36 +1,49 @@
 import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
 import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
+import { ADJECTIVE_RULES } from './adjectives.js';
+import { romanValue } from '../../core/numerals.js';
 import { alternatives, table } from '../../core/words.js';
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const WITH_BLANKS = table(`
-  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
+  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannt; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
-const DOTTED = table(`
+export const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
   Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
-  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; sog: sogenannte; geb: geboren;
+  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise;  geb: geboren;
   gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
   Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh: Jahrhundert; Hbf: Hauptbahnhof;
-  Bhf: Bahnhof; gem: gemäß; lt: laut; allg: allgemein; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
+  Bhf: Bahnhof; gem: gemäß; lt: laut;  Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
   Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
   Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
   jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
-  entspr: entsprechend; urspr: ursprünglich; verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
+    verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  u: und; vs: versus; MwSt: Mehrwertsteuer; dt: deutsch; engl: englisch; ehem: ehemalig; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; kath: katholisch; ev: evangelisch;  vierteljährl: vierteljährlich; tägl: täglich; versch: verschieden; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; stellv: stellvertretender; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; unverb: unverbindlich; gegr: gegründet; gepl: geplant; schriftl: schriftlich; mündl: mündlich; persönl: persönlich; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; weibl: weiblich; männl: männlich; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung
+  u: und; vs: versus; MwSt: Mehrwertsteuer;    Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff;   vierteljährl: vierteljährlich; tägl: täglich;  bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter;  Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner;  gegr: gegründet; gepl: geplant;    tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr;   ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
+  betr: betreffend; bez: bezüglich; Bf: Bahnhof; ders: derselbe; dgl: dergleichen; Dir: Direktor; Doz: Dozent; Durchw: Durchwahl;
+  erl: erledigt; Expl: Exemplare; Frl: Fräulein; Gebr: Gebrüder; gen: genannt; gepr: geprüft; ges: gesamt; gesch: geschieden;
+  geschl: geschlossen; gez: gezeichnet; ggü: gegenüber; gleichz: gleichzeitig; insges: insgesamt; jhrl: jährlich; jmd: jemand;
+  jmdn: jemanden; jmdm: jemandem; Jr: Junior; led: ledig; Lit: Literatur; näml: nämlich; Orig: Original; orig: original; rd: rund;
+  Rd: Rund; Red: Redaktion; Rep: Republik; resp: respektive; Sdg: Sendung; überarb: überarbeitet; ungebr: ungebraucht; unv: unverändert;
+  Ztschr: Zeitschrift; Nebenk: Nebenkosten; Kaut: Kaution; Balk: Balkon; Stellpl: Stellplatz; Tiefg: Tiefgarage; Aufz: Aufzug;
+  Ausst: Ausstattung; Terr: Terrasse; Nichtr: Nichtraucher; Verpfl: Verpflegung; Übern: Übernachtung; Tagesk: Tageskarte;
+  Wg: Wegen; werkt: werktags; sonnt: sonntags; feiert: feiertags; ganzj: ganzjährig; Res: Reservierung; Bestellg: Bestellung; Lief: Lieferung;
+  vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
+  Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
+  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet;  Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus
 `);
 /** Parts of compounds: Art.-Nr. */
 const NUMBERED = table(`
@@ -39,7 +52,7 @@ const NUMBERED = table(`
 `);
 const BARE = table(`
   vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
-  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg: Mit freundlichen Grüßen;
+  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry: sorry; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
   vllt, vlt: vielleicht; zB: zum Beispiel; iwie: irgendwie; iwann: irgendwann; bspw: beispielsweise; hdl: hab dich lieb; uvm: und vieles mehr
 `);
 /** How a letter closes. */
@@ -60,7 +73,12 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'min', ...Object.
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
+/** Loanwords that are listed in one piece. */
+const JOINED =
+  /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building)(?![\p{L}\d-])/iu;
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', JOINED, (m) => m[0].charAt(0) + m[0].slice(1).replace('-', '').toLowerCase()),
   rule(
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\d])\\.?`),
@@ -82,8 +100,21 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(?:Tabl|Tbl)\.(?!\p{L})/u,
+    /(Tabl|Tbl)\.(?!\p{L})/u,
     (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'Tablette' : 'Tabletten'),
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    /(\d)\. HJ(?![\p{L}\d])/u,
+    (m) =>
+      `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
+  ),
+  // So many times a day: 3xtgl.
+  rule(
+    'digit',
+    /(\d{1,2}) ?x ?tgl\.?(?!\p{L})/u,
+    (m) => `${cardinal(m[1], 'ein')}mal täglich`,
     'abbreviation',
   ),
   rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
@@ -103,9 +134,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // StGB, EuGH.
   rule('letter', /\p{Lu}\p{Ll}\p{Lu}{2,3}(?![\p{L}\d])/u, (m) => spaced(m[0].toUpperCase())),
+  rule('letter', /USt-?Id-?\.?-?Nr\.?(?!\p{L})/u, () => 'Umsatzsteuer-Identifikationsnummer'),
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
     return `${NUMBERED[m[1]] ?? ''}nummer`;
   }),
+  // Rechnungs-Nr., and a size of clothes: Gr. XL.
+  rule('letter', /(\p{Lu}\p{Ll}{3,24})-Nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
+  rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
+  // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
+  rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
   rule(
     'letter',
     /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
@@ -113,7 +150,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Born, unless it is a birthday.
   rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
-  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d)'),
+  // Sentences of laws: Abs. 1 S. 2; books and volumes in Roman numbers: Kap. II.
+  rule('letter', /S\. ?(?=\d)/u, (m) =>
+    /(?:Abs(?:atz|\.)|§|Art(?:ikel|\.)) ?\d{1,3}[a-z]?,? $/u.test(before(m)) ? 'Satz' : undefined,
+  ),
+  rule(
+    'letter',
+    /(Kap|Bd|Abschn)\. ?(?=[IVX]{1,6}(?![\p{L}\d]))/u,
+    (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
+  ),
+  tableRule(BEFORE_NUMBER, '\\.:? ?(?=\\d)'),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
@@ -127,6 +173,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d ?$/.test(before(m, 2)) ? 'folgende' : undefined),
     'abbreviation',
   ),
+  rule('letter', /(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3})) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u, (m) => {
+    const [, senate, register, number, year] = m;
+    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
+  }),
+  rule('sign', /[øØ] ?(?=\d)/u, () => 'Durchmesser'),
   // A case at court: 12 C 345/23.
   rule(
     'digit',
@@ -147,6 +198,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : undefined;
     return said && capitalized(said);
   }),
+  ...ADJECTIVE_RULES,
+  // Under and over an age, and a square: u. 6 J., Marktpl. 3.
+  rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
+  rule('letter', /(\p{Lu}\p{Ll}{2,30})pl\.(?= \d)/u, (m) => `${m[1]}platz`),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

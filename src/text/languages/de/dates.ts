@@ -1,5 +1,6 @@
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { cardinal, endingAfter, ordinal, year } from './numbers.js';
+import { ISSUES } from './number-rules.js';
+import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { table, words } from '../../core/words.js';
 import { fullYear } from '../../core/numerals.js';
 
@@ -15,6 +16,10 @@ const monthName = (written: string): string =>
 
 const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 
+/** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
+const DAYS_BEFORE =
+  /(?:^|\s)(?:am|vom|zum|ab|bis|bis zum|den|dem) (?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?:, ?| und | oder | bis | u\. | ?[-–] ?))+(?:am |vom |zum )?$/iu;
+
 function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(
@@ -24,7 +29,7 @@ function numericDate(m: Match, digits = m[3]): string | undefined {
     return undefined;
   const [, day, month] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
-  const ending = endingAfter(m);
+  const ending = DAYS_BEFORE.test(before(m)) ? 'en' : endingAfter(m, 'date');
   return `${ordinal(day, ending)} ${ordinal(month, ending)}${ofYear(digits)}`;
 }
 
@@ -70,6 +75,9 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1]],
   ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u, (m) =>
+    /\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined,
+  ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
@@ -86,10 +94,19 @@ export const DATE_RULES: readonly Rule[] = [
       return `${ordinal(m[1], ending)} ${joint} ${ordinal(m[2], joint === 'bis zum' ? 'en' : ending)} ${monthName(m[3])}${ofYear(m[4])}`;
     },
   ),
+  // Two days with a stroke between: am 1./2. Mai.
+  rule('digit', new RegExp(`(\\d{1,2})\\. ?/ ?(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`), (m) => {
+    const ending = endingAfter(m);
+    return `${ordinal(m[1], ending)}, ${ordinal(m[2], ending)} ${monthName(m[3])}${ofYear(m[4])}`;
+  }),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
     (m) => `${ordinal(m[1], endingAfter(m))} ${monthName(m[2])}${ofYear(m[3])}`,
+  ),
+  // From a day to one of another month: 24.12.-26.12.
+  rule('sign', /[-–] ?(?=\d{1,2}\.\d{1,2}\.)/u, (m) =>
+    /\d{1,2}\.\d{1,2}\.(?:\d{2,4})? ?$/.test(before(m)) ? 'bis' : undefined,
   ),
   // 5.–12.8., from a day to a day of the same month.
   rule(
@@ -111,6 +128,12 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     (m) => `${clock(m[1] || m[5], m[2] || m[6])} bis ${clock(m[3] || m[7], m[4] || m[8])}`,
   ),
+  // Opening hours with dots: 6.00-22.00.
+  rule(
+    'digit',
+    /([01]?\d|2[0-4])\.(00|15|30|45) ?[-–] ?([01]?\d|2[0-4])\.(00|15|30|45)(?!\d|[.,]\d| ?[€%])/u,
+    (m) => `${clock(m[1], m[2])} bis ${clock(m[3], m[4])}`,
+  ),
   rule(
     'digit',
     new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
@@ -130,11 +153,21 @@ export const DATE_RULES: readonly Rule[] = [
       ? clock(m[1], '00')
       : undefined,
   ),
-  rule('digit', /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
-    /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))
-      ? `${PARTS_OF_HOURS[m[1]] ?? ''} ${cardinal(m[2])}`
-      : undefined,
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(starts, /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
+      /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))
+        ? `${PARTS_OF_HOURS[m[1]] ?? ''} ${cardinal(m[2])}`
+        : undefined,
+    ),
   ),
+  // A run with its hundredths: 1:54,32 min.
+  rule('digit', /(\d{1,2}):([0-5]\d,\d{1,3})(?: ?(?:min|Min|Minuten)(?!\p{L})(?:\.(?=\s*\S))?)?/u, (m) => {
+    const minutes =
+      Number(m[1]) === 1
+        ? `${/^in$/i.test(wordBefore(m)) ? 'einer' : 'eine'} Minute`
+        : `${cardinal(m[1])} Minuten`;
+    return `${minutes} ${decimal(m[2].replace(/^0/, ''))} Sekunden`;
+  }),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1], m[2])),
   rule(
     'digit',
@@ -161,10 +194,8 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1])),
-  rule(
-    'digit',
-    /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
-    (m) => `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    ISSUES.test(wordBefore(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
   // Born and died.
   rule('sign', /([*†]) ?(?=(?:\d{1,2}\. ?){0,2}(?:\p{Lu}\p{Ll}{2,8} )?1[1-9]\d\d|20\d\d)/u, (m) =>

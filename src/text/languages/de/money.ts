@@ -37,13 +37,16 @@ const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^A-Z]/.test(key)));
 const BEFORE_LETTER = alternatives(
   KEYS.filter((key) => /^[A-Z]/.test(key) && !/^(?:Euro|Dollar|Franken)$/.test(key)),
 );
-const AMOUNT = `(${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
-const PER = '(?:/(h|Std|Tag|Monat|Jahr|kg|l|Liter|Person|Stück|m²|km|kWh)(?![\\p{L}\\d]))?';
+/** Foreign money has a dot before its cents: CHF 25.50. */
+const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
+const PER =
+  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m²|km|kWh)(?![\\p{L}\\d])(?:(?<=Min|Std)\\.(?=\\s+\\S))?)?';
 const PER_WORDS = table(`
-  h, Std: Stunde; kg: Kilogramm; l: Liter; m²: Quadratmeter; km: Kilometer; kWh: Kilowattstunde
+  h, Std: Stunde; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; km: Kilometer; kWh: Kilowattstunde
 `);
 
-function sayAmount(written: string, scale: string, { name, cent, one }: Currency): string {
+function sayAmount(typed: string, scale: string, { name, cent, one }: Currency): string {
+  const written = typed.replace(/\.(?=\d{2}$)/, ',');
   if (scale !== '') return `${scaled(written, scale)} ${name}`;
   const cents = /,(\d{2})$/.exec(written)?.[1];
   if (cents === undefined || cent === null) return `${decimal(written, one)} ${name}`;

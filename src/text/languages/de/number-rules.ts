@@ -13,6 +13,7 @@ import {
   type Ending,
 } from './numbers.js';
 import { forms, table } from '../../core/words.js';
+import { COUNTED_RULES, inCase } from './counted.js';
 import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
 
 export const SCALES = forms(
@@ -49,8 +50,11 @@ const OPERATORS = table(`
   +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤: höchstens; ≥: mindestens;
   ≠: ungleich
 `);
+/** Magazines, whose number has its year behind it: Heft 2/2024. */
+export const ISSUES = /^(?:Heft|Ausgabe|Ausg|Jahrgang|Jg)$/;
+
 const RULERS =
-  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe)$/;
+  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe|Franziskus|Albert|Juan|Carlos|Felipe|Harald|Carl|Haakon|Olaf|Viktor|Emanuel|Umberto|Richard|Eduard|Edward|James|Jakob|William|Robert|Ramses|Urban|Clemens|Coelestin|Sixtus|Julius|Hadrian|Bonifatius|August|Ernst|Wenzel|Sigismund|Süleyman|Mehmed|Murad|Selim|Iwan|Wladimir|Hussein|Abdullah|Hassan)$/;
 
 const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
 
@@ -70,14 +74,11 @@ function rulerBefore(m: Match): readonly [string, Ending] | undefined {
 
 const say = (match: Match): string => {
   const written = match[1];
+  if (written === '1') return decimal(written, inCase(match, oneBefore(match)));
   return /^\d{4}$/.test(written) && !written.startsWith('0')
     ? year(written)
-    : decimal(written, written !== '1' && oneBefore(match) === 'eine' ? 'eins' : oneBefore(match));
+    : decimal(written, oneBefore(match) === 'eine' ? 'eins' : oneBefore(match));
 };
-
-/** What comes is a name made of digits, not a number. */
-const CODE_CUES =
-  /(?:endet (?:auf|mit)|code|pin|tan|passwort|plz|postleitzahl|(?!haus)\p{L}{2}nummer|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
 
 const SIGNS: NumberSigns = {
   digitByDigit,
@@ -92,9 +93,14 @@ const SIGNS: NumberSigns = {
 };
 
 export const NUMBER_RULES: readonly Rule[] = [
-  // A file and its year.
+  ...COUNTED_RULES,
+  // A number of a magazine, a file and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-    Number(m[1]) > 12 ? `${cardinal(m[1])} Schrägstrich ${year(m[2])}` : undefined,
+    ISSUES.test(wordBefore(m))
+      ? `${cardinal(m[1])} ${year(m[2])}`
+      : Number(m[1]) > 12
+        ? `${cardinal(m[1])} Schrägstrich ${year(m[2])}`
+        : undefined,
   ),
   rule(
     'digit',
@@ -105,7 +111,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
-    (m) => `${ordinal(m[1], endingAfter(m))} plus ${cardinal(m[2])}`,
+    (m) => `${ordinal(m[1], /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m))} plus ${cardinal(m[2])}`,
   ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1]));
@@ -120,7 +126,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       const ruler = rulerBefore(m);
       if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
     }
-    return /^(?:Kapitel|Teil|Band|Akt|Weltkrieg|Buch|Abschnitt|Artikel|Klasse)$/.test(wordBefore(m))
+    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase)$/.test(
+      wordBefore(m),
+    )
       ? cardinal(value)
       : undefined;
   }),
@@ -135,9 +143,17 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /½(?= ?\p{Lu}\p{Ll}{2})/u, halfOf),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
+  // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
+    (m[1] === m[2] && m[1] !== '1') || /^ (?:Punkt|Sterne)/u.test(behind(m))
+      ? `${cardinal(m[1])} von ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /(?:größe|^Gr)$/iu.test(wordBefore(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : fraction(m[1], m[2]),
+    /(?:größe|^Gr|^TÜV|^HU)$/iu.test(wordBefore(m))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+      : fraction(m[1], m[2]),
   ),
   rule(
     'digit',
@@ -157,7 +173,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     return each.join(' bis ');
   }),
   rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1])}er${m[2]}`),
-  rule('digit', /(\d{2})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
+  rule('digit', /(\d{1,3})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER})([²³])`),
@@ -207,17 +223,14 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} minus`
       : undefined,
   ),
-  // An emergency.
-  rule('digit', /11[0256](?!\d|[.,:/]\d)/u, (m) =>
-    /(?:wähl|ruf|telefon)\p{L}*(?: \p{Ll}+){0,4} $/iu.test(before(m)) ||
-    /^ (?:an)?(?:ge)?(?:ruf|wähl)/u.test(behind(m))
-      ? digitByDigit(m[0])
-      : undefined,
+  // The minutes of goals: Müller (23.), Reus (45.+2, 60.).
+  rule('digit', /(\d{1,3})\.(?=[,)/])/u, (m) =>
+    /\((?:\d{1,3}\.(?:\+\d{1,2})?(?:, ?|\/))*$/u.test(before(m)) ? ordinal(m[1], 'e') : undefined,
   ),
-  // A rank: er wurde 3.
-  rule('digit', /([1-9]|10)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
+  // A rank: er wurde 3., sie 1.
+  rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
     if (
-      !/(?:^|\s)(?:wurde|wurden|wird|werde)(?: (?:er|sie|ich|nur|knapp|leider|immerhin))?$/iu.test(
+      !/(?:^|\s)(?:wurde|wurden|wird|werde)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin))?|.{0,20} \d{1,2}\.,? (?:und )?\p{Lu}\p{Ll}+)$/iu.test(
         before(m).trim(),
       )
     )
@@ -228,7 +241,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
     ordinal(m[1], endingAfter(m)),
   ),
-  rule('digit', /(\d{1,3})\.(?=\s*$)/u, (m) =>
+  rule('digit', /([1-9]\d{0,2})\.(?=\s*$)/u, (m) =>
     /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
       ? ordinal(m[1], endingAfter(m))
       : undefined,
@@ -240,9 +253,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} minus`),
-  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
-  ),
   // A number with a foreign decimal point.
   rule(
     'digit',

@@ -11,8 +11,8 @@ export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;
 
-/** `eins` is for counting, `ein` and `eine` go with a noun. */
-export type OneForm = 'eins' | 'ein' | 'eine';
+/** `eins` is for counting, the others go with a noun, the last two behind a preposition. */
+export type OneForm = 'eins' | 'ein' | 'eine' | 'einem' | 'einer';
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
 
@@ -49,23 +49,28 @@ const WEAK =
   /^(?:am|im|vom|v|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
 const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e|[Ll]iga|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
-  /^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
+  /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
-  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Tbl|Kaps|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand)$/;
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
 
 const NEUTER =
-  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
-const isFeminine = (noun: string): boolean =>
+  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|HJ|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
+export const isNeuter = (noun: string): boolean =>
+  NEUTER.test(noun) ||
+  /(?:chen|lein)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(noun);
+export const isFeminine = (noun: string): boolean =>
   FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun));
 
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
-export function endingAfter(match: Match): Ending {
+export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): Ending {
   // The second of two goes with the word before the first: das 18. und 19. Jahrhundert.
   const joined = /(\p{L}+) \d{1,4}\. (?:und|oder|sowie) $/u.exec(before(match))?.[1];
   const previous = (joined ?? wordBefore(match)).toLowerCase();
-  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) der $/i.test(before(match, 16)))
+  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(before(match, 18)))
     return 'en';
-  if (/^(?:d(?:er|ie|as)|diese|dieses|jede|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous))
+  if (
+    /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
+  )
     return 'e';
   if (WEAK.test(previous)) return 'en';
   // Am Dienstag, 5. März.
@@ -85,10 +90,10 @@ export function endingAfter(match: Match): Ending {
     const noun = wordBehind(match);
     return isFeminine(noun) ? 'e' : NEUTER.test(noun) ? 'es' : 'er';
   }
-  if (/^ \p{Ll}/u.test(behind(match, 2))) return 'er';
+  if (of === 'number' && /^ \p{Ll}/u.test(behind(match, 2))) return 'er';
   if (previous === '' || /[,.;:(]\s*$/.test(match.input.slice(0, match.index))) {
     const noun = wordBehind(match);
-    if (isFeminine(noun)) return 'e';
+    if (/^\p{Lu}/u.test(noun) && isFeminine(noun)) return 'e';
     if (NEUTER.test(noun)) return 'es';
   }
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
@@ -98,11 +103,7 @@ export function endingAfter(match: Match): Ending {
 export function halfOf(match: Match): string {
   const noun = wordBehind(match);
   if (isFeminine(noun)) return 'eine halbe';
-  if (
-    NEUTER.test(noun) ||
-    /(?:chen|lein)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(noun)
-  )
-    return 'ein halbes';
+  if (isNeuter(noun)) return 'ein halbes';
   return before(match, 20).trim() === '' ? 'ein halber' : 'einen halben';
 }
 
@@ -110,7 +111,7 @@ export function halfOf(match: Match): string {
 export function oneBefore(match: Match): OneForm {
   const noun = wordBehind(match);
   if (
-    /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr)$/.test(
+    /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr|Absatz|Abs|Satz|Ziffer|Ziff|Aufgabe|Aufg|Position|Pos|Gruppe|Etage|Tag|Woche|Runde|Stufe|Typ|Größe|Kap|Abschnitt|Frage|Option|Taste|Ausfahrt|Halle|Tor|Wagen)$/.test(
       wordBefore(match),
     )
   )

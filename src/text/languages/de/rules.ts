@@ -1,12 +1,13 @@
 import { commonRules } from '../../core/common-rules.js';
-import { lastingAs } from '../../core/everyday.js';
+import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import type { LanguageRules } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { DATE_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
-import { DIGITS, cardinal, digitByDigit, year } from './numbers.js';
+import { DIGITS, cardinal, decimal, year } from './numbers.js';
+import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 import { wordSet } from '../../core/words.js';
 
@@ -19,24 +20,11 @@ const SIGNS = {
   plus: 'plus',
 } as const;
 
-const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(digitByDigit).join(', ');
-
-const PHONE_RULES: readonly Rule[] = [
-  rule('sign', /\+(\d{1,3}(?:[ /-]?\(0?\d{0,4}\))?(?:[ /-]\d{1,9}){1,6}|\d{9,15})(?!\d)/u, (m) =>
-    m[0].length > 7 ? `plus ${groups(m[1])}` : undefined,
-  ),
-  rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:[ -]\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
-  rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
-    /(?:^|[,\n] ?|in |D-)$/.test(m.input.slice(Math.max(0, m.index - 3), m.index))
-      ? digitByDigit(m[0])
-      : undefined,
-  ),
-];
-
 const COMMON = commonRules({
   digits: DIGITS,
   signs: SIGNS,
   cardinal,
+  decimal: (written) => decimal(written.replace('.', ','), 'ein'),
   hashtag: 'Hashtag',
   version: 'Version',
   dotted: true,
@@ -44,7 +32,7 @@ const COMMON = commonRules({
     '-: minus; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch',
   year,
   verses:
-    /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche)\.? [:,]$/u,
+    /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Sure|Koran|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche)\.? [:,]$/u,
   lasting: lastingAs(
     'h: eine Stunde | Stunden; min: eine Minute | Minuten; s: eine Sekunde | Sekunden',
     cardinal,
@@ -61,7 +49,7 @@ const COMMON = commonRules({
   and: 'und ',
   signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; √: Wurzel aus',
   acronyms: wordSet(
-    'NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
+    'DAX MDAX SDAX TAN IBAN BIC ESA CERN DIN ISO OPEC OBI ALDI LIDL EDEKA REWE GEMA PISA NABU KITA WLAN NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),
   kept: new Set(),
 });
@@ -72,6 +60,8 @@ export const GERMAN_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
+    // Three of a kind stand where words are joined, but not these vowels: Schifffahrt, Teeernte.
+    drawnOut('aiouäöü'),
     ...COMMON.web,
     ...PHONE_RULES,
     ...DATE_RULES,

@@ -1,7 +1,8 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
-import { NUMBER, decimal } from './numbers.js';
+import { inCase } from './counted.js';
+import { NUMBER, decimal, type OneForm } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
@@ -15,7 +16,7 @@ const UNITS = table(`
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
   Gbit/s: Gigabit pro Sekunde; km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
-  Nm: Newtonmeter; TL: Teelöffel; EL: Esslöffel; Stk: Stück
+  Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk: Stück
 `);
 const FEMININE = forms(
   `
@@ -28,10 +29,10 @@ const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
-function counted(number: string, unit: string): string {
+function counted(number: string, unit: string, one: (form: OneForm) => OneForm = (form) => form): string {
   const feminine = FEMININE[unit];
-  if (feminine) return `${decimal(number, 'eine')} ${number === '1' ? feminine[0] : feminine[1]}`;
-  return `${decimal(number, 'ein')} ${UNITS[unit] ?? unit}`;
+  if (feminine) return `${decimal(number, one('eine'))} ${number === '1' ? feminine[0] : feminine[1]}`;
+  return `${decimal(number, one('ein'))} ${UNITS[unit] ?? unit}`;
 }
 
 const PART = `(\\d{1,2}/\\d{1,2}|${VULGAR_FRACTION})`;
@@ -48,8 +49,15 @@ function partOf(m: Match): string | undefined {
   return `${listed ? 'ein halber' : 'einen halben'} ${singular(unit)}`;
 }
 
-/** 3B is a flat, and 4711-B an article. */
-const isByte = (m: Match, unit: string): boolean => unit !== 'B' || / B$/.test(m[0]);
+const PLACES =
+  /(?:^|\p{L})(?:klasse|wohnung|haus|zimmer|gleis|steig|sitz|platz|raum|block|gate|halle|gruppe|linie|bus|stufe|kabine|reihe|eingang|aufgang|tor|straße|weg|nummer|nr)$/iu;
+
+/** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
+function isMeasured(m: Match, unit: string): boolean {
+  if (unit === 'B') return / B$/.test(m[0]);
+  if (/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3))) return false;
+  return !(/^\d+[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m)));
+}
 
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
@@ -61,7 +69,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?${UNIT}`),
+    new RegExp(`(${NUMBER}) ?[x×] ?(?:(${NUMBER}) ?[x×] ?)?(${NUMBER})[ -]?${UNIT}`),
     (m) =>
       `${[m[1], m[2]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3], m[4])}`,
   ),
@@ -70,7 +78,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
     (m) => `${counted(m[1], m[2])} auf hundert Kilometer`,
   ),
-  rule('digit', new RegExp(`(\\d{1,3}) ?${PART} ?${UNIT}`), (m) => {
+  rule('digit', new RegExp(`(\\d{1,3})(?: (?=\\d)| ?(?=\\D))${PART} ?${UNIT}`), (m) => {
     const plural = FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? '';
     return `${mixed(m[1], m[2])} ${plural}`;
   }),
@@ -80,11 +88,15 @@ export const UNIT_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,3}) J\.(?!\p{L})/u,
     (m) =>
-      `${decimal(m[1], 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
+      `${decimal(m[1], 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|/${UNIT})?`), (m) =>
-    isByte(m, m[2]) ? counted(m[1], m[2]) + per(m[3]) : undefined,
+  rule(
+    'digit',
+    new RegExp(
+      `(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt))\\.(?=\\s+\\S)|/${UNIT})?`,
+    ),
+    (m) => (isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one)) + per(m[3]) : undefined),
   ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

@@ -11,7 +11,7 @@ import {
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, label } from './numbers.js';
+import { DIGITS, cardinal, decimal, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 
@@ -41,6 +41,7 @@ const COMMON = commonRules({
   digits: DIGITS,
   signs: SIGNS,
   cardinal,
+  decimal: (written) => decimal(written.replace('.', ',')),
   label,
   hashtag: 'hashtag',
   version: 'version',

@@ -28,6 +28,11 @@ export const PHONE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(?:1800|1860)[ -]\d{2,4}[ -]\d{3,4}(?!\d)/u, (m) => groups(m[0])),
   rule('digit', /0\d{2,4}[ -]\d{3,4} ?\d{3,4}(?!\d)/u, (m) => groups(m[0])),
+  rule('digit', /\d{3,4}-\d{4}(?![\d-])/u, (m) =>
+    /(?:फोन|फ़ोन|दूरभाष|संपर्क|टेलीफोन|टेलीफ़ोन|हेल्पलाइन|कॉल करें)(?: नंबर| नं\.| करें)?:? $/u.test(before(m))
+      ? groups(m[0])
+      : undefined,
+  ),
   rule('digit', /0?[6-9]\d{9}(?![\d,]|\.\d)/u, (m) => groups(m[0].replace(/^0(?=\d{10})/, '0 '))),
   rule('digit', /[6-9]\d{4}[ -]\d{5}(?!\d)/u, (m) => groups(m[0])),
   rule('digit', /[6-9]\d{2}[ -]\d{3}[ -]\d{4}(?!\d)/u, (m) => groups(m[0])),
@@ -89,10 +94,21 @@ function sayCode(code: string): string {
 const INITIALISM = initialismRule({ acronyms: new Set(), kept: new Set() });
 
 /** Houses and classes: 12A. */
-const PLACE = /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|धारा|अनुच्छेद|नंबर)$/u;
+const PLACE =
+  /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|प्लेटफार्म|प्लेटफॉर्म|प्लेटफ़ॉर्म|कोच|टावर|टॉवर|टर्मिनल|लाइन|पॉकेट|फेज|फेज़|विंग|सेक्शन|धारा|अनुच्छेद|नंबर)$/u;
 
 /** Codes that look like measures or sums; they come before those. */
 export const EARLY_CODE_RULES: readonly Rule[] = [
+  // So much of so much, the whole first: 4.7/5.
+  rule('digit', /(\d{1,2}\.\d{1,2})\/(5|10|20|100)(?![\d/])/u, (m) => {
+    return `${cardinal(m[2])} में से ${decimal(m[1])}`;
+  }),
+  rule('sign', /#(?= ?(?:दबा|बटन))/u, () => 'हैश'),
+  // A number for messages: 56161 पर SMS.
+  rule('digit', /\d{4,6}(?= पर (?:SMS|एसएमएस|एस एम एस|मैसेज|संदेश|मिस्ड कॉल|मिस कॉल))/u, (m) =>
+    digitByDigit(m[0]),
+  ),
+  rule('letter', /टी-?20(?!\d)/u, () => 'टी ट्वेंटी'),
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
     PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,
   ),

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { END, cardinal, roughly, withQuarters, year } from './numbers.js';
 
@@ -54,7 +54,11 @@ export const DATE_RULES: readonly Rule[] = [
     m[2] === '.' && m[4].length === 2 ? undefined : numericDate(m[1], m[3], m[4]),
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
-    /(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}$/u.test(before(m)) || /^को$/u.test(wordBehind(m))
+    /(?:(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)(?:वार)?[, ]{1,2})$/u.test(
+      before(m),
+    ) ||
+    /^को$/u.test(wordBehind(m)) ||
+    /^(?:,| और| व) \d{1,2}\/\d{1,2} को(?![\p{L}\p{M}])/u.test(behind(m))
       ? numericDate(m[1], m[2])
       : undefined,
   ),

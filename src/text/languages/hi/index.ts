@@ -25,7 +25,7 @@ const SOUNDS = [
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'डॉ डा प्रो पं कु स्व इंजी एड ठा चौ मा ले कै ब्रि मो कं प्रा वि नं dr mr mrs ms smt sh prof pvt rs e.g i.e',
+    'सं डॉ डा प्रो पं कु स्व इंजी एड ठा चौ मा ले कै ब्रि मो कं प्रा वि नं dr mr mrs ms smt sh prof pvt rs e.g i.e',
   ),
   abbreviations: new Set([
     ...LETTERS.flatMap((first) => [first, ...LETTERS.map((second) => `${first}.${second}`)]),

@@ -37,6 +37,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       const word = wordBefore(m);
       if (/^ (?:विश्व ?युद्ध|महायुद्ध)/u.test(behind(m, 14))) return SANSKRIT[value - 1];
       if (/^ कक्षा/u.test(behind(m))) return ordinal(String(value), 'ी');
+      if (/^ (?:श्रेणी|वर्ग)(?![\p{L}\p{M}])/u.test(behind(m, 10))) return SANSKRIT[value - 1];
       if (NAMES.test(word)) return SANSKRIT[value - 1] ?? ordinal(String(value), 'े');
       return NUMBERED.test(word) ? cardinal(String(value)) : undefined;
     },
@@ -112,13 +113,21 @@ function ending(suffix: string, next: string): Ending {
   return /े/.test(suffix) ? 'े' : 'ा';
 }
 
+const ENGLISH_ORDINALS = ['फ़र्स्ट', 'सेकंड', 'थर्ड', 'फ़ोर्थ', 'फ़िफ़्थ'] as const;
+const ENGLISH_NOUN =
+  /^(?:ईयर|इयर|सेमेस्टर|फ्लोर|फ़्लोर|हाफ|हाफ़|फेज|फ़ेज़|राउंड|क्लास|डिवीज़न|डिवीजन|स्टैंडर्ड|एसी|टेस्ट|वनडे|इनिंग|पार्ट|सीज़न|सीजन|प्राइज़|प्राइज|लेफ्टिनेंट|वेव|डोज़|डोज|एनिवर्सरी)$/u;
+
 /** What comes is a name made of digits, not a number. */
 const CODE_CUE =
-  /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट|मो\.)(?: है| नंबर| संख्या)?[:,]? ?$/u;
+  /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|(?:खाता|बिल|रसीद|पंजीकरण|रजिस्ट्रेशन|आवेदन|शिकायत|टिकट|पॉलिसी|ऑर्डर|मोबाइल|दूरभाष|फोन|फ़ोन|गाड़ी|ट्रेन|रोल|कनेक्शन|उपभोक्ता|ग्राहक) ?(?:सं|नं|क्र)\.|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट|मो\.)(?: है| नंबर| संख्या)?[:,]? ?$/u;
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24[/x×]7(?![\d/])/u, (m) =>
     /(?:नं\.?|नंबर|नम्बर|संख्या|मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस) ?$/u.test(before(m)) ? undefined : 'चौबीसों घंटे सातों दिन',
+  ),
+  // 2nd year, 1st floor: an English noun has its English number.
+  rule('digit', /([1-5])(?:st|nd|rd|th)(?![\p{L}\p{M}\d])/u, (m) =>
+    ENGLISH_NOUN.test(wordBehind(m)) ? ENGLISH_ORDINALS[Number(m[1]) - 1] : undefined,
   ),
   rule('digit', new RegExp(`(\\d{1,9})-?${SUFFIX}`), (m) => ordinal(m[1], ending(m[2], wordBehind(m)))),
   rule(
@@ -140,6 +149,8 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? undefined
       : `${m[1] === '3' ? 'पौन' : m[2] === '2' ? 'आधा' : 'पाव'} ${/^(?:kg|कि)/.test(m[3]) ? 'किलो' : 'लीटर'}`,
   ),
+  // Days that are known by their date.
+  rule('digit', /(9|26|7)\/11(?![\d/])/u, (m) => `${cardinal(m[1])} ग्यारह`),
   rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1], m[2])),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
     const address = m[1].split('.').map(digitByDigit).join(' डॉट ');
@@ -172,6 +183,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
     return `${cardinal(m[1])} ${cardinal(m[2])}`;
   }),
+  // Sets of tennis: 6-4, 3-6, 7-5.
+  rule('digit', /([0-7])[-–]([0-7])(?![-\d/])/u, (m) =>
+    /[0-7][-–][0-7],? (?:और )?$/.test(before(m)) || /^,? (?:और )?[0-7][-–][0-7](?!\d)/u.test(behind(m))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`),
@@ -195,6 +212,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} माइनस`),
+  rule('digit', /(?:\d{3}(?: \d{3}){1,3}|\d{4}(?: \d{4}){1,3})(?! ?\d|[,.]\d)/u, (m) =>
+    CODE_CUE.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
+  ),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUE.test(before(m)) || /^ (?:पर|से|में) (?:ख़त्म|खत्म|समाप्त)/u.test(behind(m))
       ? digitByDigit(m[0])

@@ -68,6 +68,8 @@ export function withQuarters(whole: number, quarters: number): string {
 
 /** A number before a measure that people halve and quarter, such as लाख and घंटे; below one and from 100 on as usual. */
 export function roughly(written: string): string {
+  const part = { '0.5': 'आधा', '0.50': 'आधा', '0.25': 'पाव', '0.75': 'पौन' }[written];
+  if (part !== undefined) return part;
   const match = /^([1-9]\d?)\.(25|50?|75)$/.exec(written);
   if (!match) return decimal(written);
   return withQuarters(Number(match[1]), { 25: 1, 5: 2, 50: 2, 75: 3 }[match[2] ?? ''] ?? 0);

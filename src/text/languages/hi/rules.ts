@@ -8,7 +8,7 @@ import { DATE_RULES, TIME_RULES } from './dates.js';
 import { letterNames, nameLoneLetters } from './pronounce.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal } from './numbers.js';
+import { DIGITS, cardinal, decimal } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -24,6 +24,7 @@ const COMMON = commonRules({
   digits: DIGITS,
   signs: SIGNS,
   cardinal,
+  decimal: (written) => decimal(written.replace(',', '.')),
   hashtag: 'हैशटैग',
   version: 'वर्ज़न',
   point: 'पॉइंट',
@@ -31,7 +32,7 @@ const COMMON = commonRules({
     '-: माइनस; #: हैश; sharp: शार्प; *: स्टार; pressure: बटा; mmHg: मिलीमीटर पारा; x: गुणा; inch: इंच; :: भाग',
   verses: /(?<!\p{L})(?:यूहन्ना|मत्ती|भजन संहिता)\.? :$/u,
   lasting: lastingAs('h: एक घंटा | घंटे; min: एक मिनट | मिनट; s: एक सेकंड | सेकंड', cardinal),
-  rates: 'दिन, सप्ताह, महीना, माह, वर्ष, साल, घंटा, व्यक्ति: प्रति',
+  rates: 'दिन, सप्ताह, महीना, माह, वर्ष, साल, घंटा, मिनट, सेकंड, किलो, लीटर, महीने, व्यक्ति: प्रति',
   outOf: 'में से',
   over: 'बटा',
   squared: 'का वर्ग',

@@ -48,9 +48,13 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
     rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
     rule(
       'letter',
-      new RegExp(`(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[IVXLC]{1,6}(?![\\p{L}\\d]))`),
+      new RegExp(
+        `(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[nN]\\.?[º°]|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
+      ),
       (m) =>
-        m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP)/u.test(m[0]) ? lookUp(beforeNumber)(m) : undefined,
+        m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP|ap|[sS]l|[cC]j|[lL]j)/u.test(m[0])
+          ? lookUp(beforeNumber)(m)
+          : undefined,
     ),
     rule('letter', new RegExp(`(${alternatives(Object.keys(beforeName))})\\.${END}`), (m) =>
       /^ ?(?:\p{Lu}|\d{1,2} de |d[aeo]s? |la |los |las )/u.test(behind(m))

@@ -1,6 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
+import { LAWS, TENNIS } from './number-rules.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface DateWords {
@@ -21,6 +22,9 @@ export interface DateWords {
 
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
+
+/** 14/5 (ter). */
+const WEEKDAY_BEHIND = /^ ?\((?:seg|ter|qua|qui|sex|sáb|dom|lun|mar|mié|jue|vie)/;
 
 /** Dates of one language in words. */
 class DateSpeech {
@@ -90,7 +94,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
     ),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
       const name = words.months[Number(m[1]) - 1];
-      return name === undefined ? undefined : name + dates.ofYear(m[2]);
+      return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
     }),
     rule(
       'digit',
@@ -99,8 +103,14 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
         if (cut && !/^\d\d/.test(m[0])) return undefined;
+        if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
+        if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
-        return isSure || words.cues.test(wordBefore(m)) ? dates.numeric(m[1], m[2]) : undefined;
+        const isListed =
+          /(?:^|\D)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:,| [ey])(?: \p{Ll}{1,3})? $/u.test(before(m));
+        return isSure || isListed || words.cues.test(wordBefore(m)) || WEEKDAY_BEHIND.test(behind(m, 8))
+          ? dates.numeric(m[1], m[2])
+          : undefined;
       },
     ),
   ];
@@ -152,14 +162,17 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
   return [
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.? ?([-–]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
+      new RegExp(`(${DAYS})\\.? ?([-–/]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
       (m) => {
         const joint = m[2];
-        return `${name(m[1])} ${/[-–]/.test(joint) || joint === 'à' ? 'a' : joint} ${name(m[3])}`;
+        return `${name(m[1])} ${/[-–]/.test(joint) ? 'a' : joint === '/' ? andWord : joint === 'à' ? 'a' : joint} ${name(m[3])}`;
       },
       'abbreviation',
     ),
     rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|a |${andWord} ))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.?(?=\\))`), (m) =>
+      /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
+    ),
     // The first of several days, and a day before its hour or its date.
     rule(
       'letter',

@@ -3,9 +3,10 @@ import { before, behind, rule, wordBefore, type Rule, type Match } from '../../c
 import { NUMBER, type CountForm, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
+const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
-const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| n\.?º)? $/iu;
+export const LAWS =
+  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?º)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -13,7 +14,7 @@ function formOfHalved(match: Match, nouns: NounWords): CountForm {
   return noun === undefined || nouns.functionWords.has(noun) ? 'alone' : nouns.genderOf(noun);
 }
 
-const TENNIS =
+export const TENNIS =
   /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
 
 export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
@@ -25,6 +26,10 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
     return speech.fraction(top, bottom, formOfHalved(m, nouns));
   };
   return [
+    // Sizes of clothes.
+    rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>
+      SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
+    ),
     rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
       LAWS.test(before(m)) ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}` : undefined,
     ),
@@ -35,8 +40,12 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
         : undefined,
     ),
     // Sets of tennis.
-    rule('digit', /([0-7])\/([0-7])(?![\d/])/u, (m) =>
-      TENNIS.test(m.input) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
+    rule('digit', /([0-7]|[123]\d)\/([0-7]|[123]\d)(?![\d/])/u, (m) =>
+      m[2] === '0' ||
+      (TENNIS.test(m.input) &&
+        (Math.max(Number(m[1]), Number(m[2])) < 8 || /(?<!\p{L})sets?(?!\p{L})/iu.test(m.input)))
+        ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
+        : undefined,
     ),
     rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
       speech.mixed(m[1], ...fractionParts(m[2]), formOfHalved(m, nouns)),
@@ -181,11 +190,11 @@ function dottedRules(speech: NumberSpeech): Rule[] {
 /** Measures, scores and spans: 3x4, 2x1, 5-10. */
 function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
-    /^(?:0 ?x ?\d|\d ?x ?0)$/.test(m[0]) ||
+    /^(?:0 ?x ?\d|\d ?x ?0)$/i.test(m[0]) ||
     words.scoreCues.test(before(m)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   return [
-    rule('digit', new RegExp(`(${NUMBER}) ?x ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
+    rule('digit', new RegExp(`(${NUMBER}) ?[xX] ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
       m
         .slice(1, 4)
         .filter(Boolean)
@@ -214,7 +223,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       (m) => speech.scaled(m[1], m[2] === 'bi' ? 9 : 6).words,
     ),
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
-      m[0].includes(' ')
+      m[0].includes(' ') || /\p{L}\d?-$/u.test(before(m, 3))
         ? undefined
         : /^[48]K$/.test(m[0]) &&
             (!/^ \p{Ll}/u.test(behind(m)) ||
@@ -236,7 +245,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${speech.say(m[1])} menos`),
+    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1], m)),
   ];
 }

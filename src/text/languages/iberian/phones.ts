@@ -49,7 +49,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       new RegExp(`\\(\\+(\\d{1,3})\\) ?(\\d{2,9}(?:[ .-]\\d{2,9}){0,5})${END}`),
       (m) => `${words.plus} ${groups(m[1])}, ${groups(m[2])}`,
     ),
-    rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{2,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
+    rule('sign', new RegExp(`(\\(\\d{2,5}\\) ?\\d{1,5}(?:[ .-]?\\d{2,4}){1,3})${END}${EXTENSION}`), say),
     ...words.codes.map((pattern) => rule('digit', new RegExp(pattern.source + END), (m) => inCode(m[0]))),
     ...words.national.map((pattern) =>
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
@@ -65,7 +65,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
       (m) => `${groups(m[1])}, ${m[2].toLowerCase()}`,
     ),
-    rule('digit', /(?:\d{2,5}(?:[ -]\d{2,5}){1,3}|\d{3,12})(?!\d|[,.]\d)/u, (m) =>
+    rule('digit', /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d{3,12})(?!\d|[,.]\d)/u, (m) =>
       words.codeCues.test(before(m)) ? inCode(m[0]) : undefined,
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>

@@ -38,6 +38,8 @@ export interface IberianWords extends IberianVocabulary {
   /** Rules that come before all others, and before the abbreviations. */
   readonly addresses?: (speech: NumberSpeech) => readonly Rule[];
   readonly titles?: readonly Rule[];
+  /** Small words of one letter that rules look at. */
+  readonly shortWords?: readonly string[];
   readonly signs?: readonly Rule[];
 }
 
@@ -55,14 +57,12 @@ export function iberianRules(words: IberianWords): LanguageRules {
   const speech = new NumberSpeech(words);
   const common = commonRules({
     ...words.common,
-    squared,
-    cubed,
-    power: POWER,
-    times,
+    ...{ squared, cubed, power: POWER, times },
     acronyms: words.acronyms,
     kept: new Set(),
     digits: numbers.digits,
     cardinal: (written) => speech.cardinal(written),
+    decimal: (written) => speech.say(written.replace('.', ',')),
     lasting: lastingIn(words.times, speech),
     lastly: ` ${numbers.and}`,
   });
@@ -84,8 +84,10 @@ export function iberianRules(words: IberianWords): LanguageRules {
     signs: words.common.signs,
     shortWords: new Set([
       'π',
+      ...['km', 'kg', 'ha'],
       ...Object.keys(words.abbreviations.bare),
       ...Object.keys(words.dates.weekdays),
+      ...(words.shortWords ?? []),
     ]),
     rules: [
       ...SILENT_RULES,

@@ -1,4 +1,4 @@
-import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, type CountForm } from './language.js';
 import type { NumberSpeech } from './speech.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -15,7 +15,15 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
 const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
-  /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|sala|turma|andar|casa|rua|classe|vitamina|fila|fileira|assento|portão)$/i;
+  /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
+
+/** Eighty thousand kilometres: 80 mil km. */
+const afterThousands = (nameOf: (unit: string) => string): Rule =>
+  rule('letter', /(?:km|ha|m|km²|m²|m2|km2|kg|t)(?![\p{L}\d²³/])/u, (m) =>
+    /\d (?:mil|milhão|milhões|bilhão|bilhões|millón|millones)(?: de)? $/u.test(before(m, 24))
+      ? nameOf(m[0])
+      : undefined,
+  );
 
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
@@ -24,7 +32,8 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     `${speech.say(number, units[unit]?.[2])} ${nameOf(unit, speech.isOne(number))}`;
   const rate = (unit: string): string => (unit === '' ? '' : ` por ${nameOf(unit, true)}`);
   const isUnit = (unit: string, blank: string, m: Match): boolean =>
-    !FRAGILE.test(unit) ||
+    // The kilometre of a road: BR 381 km 490.
+    (unit === 'km' ? !/^ \d/.test(behind(m, 2)) : !FRAGILE.test(unit)) ||
     unit === 'min' ||
     (blank !== '-' &&
       !(unit === 'K' && blank === '') &&
@@ -33,7 +42,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
   return [
     rule(
       'digit',
-      new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| a )(${NUMBER})( ?)${UNIT}(?:/${UNIT})?`),
+      new RegExp(
+        `(${NUMBER})(?: ?%)?(?: ?[-–] ?| a )(${NUMBER})( ?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]))?`,
+      ),
       (m) => {
         const [, from, upTo, blank, unit, perUnit] = m;
         if (!isUnit(unit, blank, m)) return undefined;
@@ -56,7 +67,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     }),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]|,))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
@@ -65,6 +76,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     // A dose in so much of a liquid: 250 mg/5 ml.
     rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
+    afterThousands((unit) => nameOf(unit, false)),
     rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
       units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),

@@ -1,6 +1,9 @@
 import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { romanValue } from '../../core/numerals.js';
 import { table } from '../../core/words.js';
+import { drawnOut } from '../../core/everyday.js';
 import { iberianRules } from '../iberian/rules.js';
+import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
@@ -30,8 +33,34 @@ const TITLE_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].replace('-', '')),
   // Dona Maria, but dom Pedro.
   rule('letter', /D\. (?=(\p{Lu}\p{Ll}{1,30}))/u, (m) => {
-    const title = /a$/.test(m[1]) ? 'dona' : 'dom';
+    const title =
+      /a$|^(?:Lourdes|Carmen|Inês|Beatriz|Isabel|Raquel|Ruth|Rute|Leonor|Mercedes|Dolores|Nair|Iracy|Alice|Eunice|Irene|Ivone|Elisabeth|Elizabeth|Esther|Ester|Judite|Miriam|Solange|Berenice|Cleide|Neide|Zenaide|Odete|Ivete|Arlete|Marlene|Helen|Lurdes|Conceição|Dulce)$/.test(
+        m[1],
+      )
+        ? 'dona'
+        : 'dom';
     return /[\p{L}\d]/u.test(before(m)) ? title : `D${title.slice(1)}`;
+  }),
+  // No, in messages: n sei, vc n veio.
+  rule(
+    'letter',
+    /[nN](?= (?:sei|sabe|sabia|veio|vem|vai|vou|tem|tenho|tinha|quero|quer|posso|pode|é|foi|era|tá|to|tô|consigo|consegue|deu|dá|precisa|preciso|gosto|gosta|lembro|fui|vi|acho|entendi|entendo|fiz|faz|fez|esquece|aguento|recebi|chegou|respondeu|responde|fala|falei|quis|ligo|ligou|sou|estou|está|estava|vejo|acredito|mais)(?!\p{L}))/u,
+    (m) => (/\d ?$/.test(before(m, 2)) ? undefined : m[0] === 'N' ? 'Não' : 'não'),
+  ),
+  // A street with a date for its name: XV de Novembro.
+  rule(
+    'letter',
+    /(X?(?:IX|IV|V?I{0,3})|XX(?:IX|IV|V?I{0,3}))(?= de (?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L}))/iu,
+    (m) => {
+      const day = romanValue(m[1].toUpperCase());
+      return day > 0 && /^[IVX]/.test(m[0]) ? VOCABULARY.numbers.cardinal(String(day), 'alone') : undefined;
+    },
+  ),
+  // Both forms of a word: Prezado(a), professor(a), alunos(as).
+  rule('letter', /(\p{L}{2,20}?)(o|os|or|ores)\((a|as)\)/u, (m) => {
+    const [, stem, ending] = m;
+    const other = { o: 'a', os: 'as', or: 'ora', ores: 'oras' }[ending] ?? '';
+    return `${stem}${ending} ${ending.endsWith('s') ? 'e' : 'ou'} ${(stem + other).replace(/^\p{Lu}/u, (first) => first.toLowerCase())}`;
   }),
   // Interest: 1,5% a.m.
   rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
@@ -50,8 +79,17 @@ const TITLE_RULES: readonly Rule[] = [
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
-  // Weekdays by their number: 3ª feira.
-  rule('digit', /([2-6])ª[ -]feira(?!\p{L})/u, (m) => `${WEEKDAYS[Number(m[1]) - 2] ?? ''}-feira`),
+  // Weekdays by their number: 3ª feira, 2ªs-feiras.
+  rule('digit', /([2-6])ªs?[ -]feira(s?)(?!\p{L})/u, (m) => {
+    const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
+    return m[2] === '' ? `${day}-feira` : `${day}s-feiras`;
+  }),
+  rule(
+    'letter',
+    /peq\.?(?=[\s,;)]|$)/u,
+    (m) => (isFeminine(wordBefore(m)) ? 'pequena' : 'pequeno'),
+    'abbreviation',
+  ),
   rule('letter', /and\./u, (m) => (/\d[ºo°] $/.test(before(m, 3)) ? 'andar' : undefined), 'abbreviation'),
   rule('letter', /fds(?=\.?\s*(?:$|[,;)]))/u, (m) => (/\d,? ?$/.test(before(m, 3)) ? 'fundos' : undefined)),
   // Próx. parada; cap. 3, v. 16.
@@ -78,7 +116,60 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
   // Books of the Bible.
-  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}:\d)/u, (m) => BOOKS[m[1]]),
+  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
+];
+
+/** What recipes, doctors and workshops measure. */
+const measureRules = (speech: NumberSpeech): Rule[] => [
+  // Um quilo e meio.
+  rule('digit', /1\/2(?![\d/])/u, (m) => {
+    const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
+    return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
+      ? undefined
+      : unit === 'h' || isFeminine(unit)
+        ? 'meia'
+        : 'meio';
+  }),
+  rule(
+    'digit',
+    /(\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
+    (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2]}`,
+  ),
+  // So many times a day: 3xdia.
+  rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
+    m[0].includes('/')
+      ? undefined
+      : `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'vez' : 'vezes'} por ${m[2]}`,
+  ),
+  // Pipes and screws: 1/2".
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"(?![\p{L}\d])/u, (m) =>
+    Number(m[1]) < Number(m[2])
+      ? `${speech.fraction(m[1], m[2], 'feminine')}${m[2] === '2' ? '' : ' de'} polegada`
+      : undefined,
+  ),
+  // Marks, voltages, heights and temperatures: nota 7/10, 110/220V, 1m75, -3º.
+  rule('digit', /(\d{1,2}(?:,\d)?)\/(5|10|100)(?![\d/])/u, (m) =>
+    /^(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor)$/i.test(wordBefore(m))
+      ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(110|115|127)\/(220|230|240) ?V(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} volts`,
+  ),
+  rule(
+    'digit',
+    /([12])m(\d{2})(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(m[2])}`,
+  ),
+  rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
+  rule(
+    'sign',
+    /-(\d{1,2})[º°](?![\p{L}\d])/u,
+    (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
+  ),
+  rule('letter', /v\. ?(?=\d{1,3}\.\d)/u, () => 'versão'),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
@@ -91,7 +182,7 @@ export const PORTUGUESE_RULES = iberianRules({
     everyday:
       '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por',
     verses:
-      /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? :$/u,
+      /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
@@ -124,25 +215,30 @@ export const PORTUGUESE_RULES = iberianRules({
     ordinalEndings: /\.?[ºª°]s?|\.?[oa]s?/,
   },
   addresses: (speech) => [
-    // Um quilo e meio.
-    rule('digit', /1\/2(?![\d/])/u, (m) => {
-      const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
-      return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
-        ? undefined
-        : unit === 'h' || isFeminine(unit)
-          ? 'meia'
-          : 'meio';
-    }),
-    rule(
-      'digit',
-      /(\d{1,2}) ?c\. ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
-      (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2]}`,
+    drawnOut('abcdefgijlmnopqrstuvxzáàâãéêíóôõúç'),
+    rule('letter', /A\/C:? ?(?=(?:Srt?|Dr|Prof|Depto|Setor)(a?)(?!\p{L}))/u, (m) =>
+      m[1] === 'a' ? 'Aos cuidados da' : 'Aos cuidados do',
     ),
+    // A house without a number.
+    rule('letter', /[sS]\/ ?[nN](?:[º°]|\.º)?(?![\p{L}\d/])/u, (m) =>
+      /\p{L}, ?$/u.test(before(m)) ||
+      /(?:^|[^\p{L}])(?:Rua|R\.|Av|Avenida|Rod|Rodovia|Estrada|Praça|Travessa|Alameda)/u.test(before(m))
+        ? 'sem número'
+        : undefined,
+    ),
+    ...measureRules(speech),
     // Full marks: 10/10.
     rule('digit', /(5|10|100)\/\1(?![\d/])/u, (m) =>
       /^(?:dia|em|no|até|desde|d[eoa]|a)$/.test(wordBefore(m))
         ? undefined
         : [m[1], m[1]].map((part) => speech.cardinal(part)).join(' de '),
+    ),
+    // What a bill is paid by: 34191.79001 01043.510047 91020.150008 5 89670000012990.
+    rule('digit', /\d{5}\.?\d{5} \d{5}\.?\d{6} \d{5}\.?\d{6} \d \d{14}(?!\d)/u, (m) =>
+      m[0]
+        .split(/[ .]/)
+        .map((group) => speech.digitByDigit(group))
+        .join(', '),
     ),
     // Every so many hours: de 8/8h.
     rule('digit', /(\d{1,2})\/\1 ?(hs?|hrs?|horas?|dias?|min)\.?(?![\p{L}\d])/u, (m) => {
@@ -155,5 +251,6 @@ export const PORTUGUESE_RULES = iberianRules({
   ],
   letterNames: { E: 'É', O: 'Ó' },
   signs: [rule('sign', /§§? ?/u, () => 'parágrafo')],
+  shortWords: ['n'],
   titles: TITLE_RULES,
 });

@@ -9,8 +9,8 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     km², km2: quilômetro quadrado | quilômetros quadrados; m², m2: metro quadrado | metros quadrados;
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³: centímetro cúbico | centímetros cúbicos; ha: hectare; ft: pé; kg, kgs: quilo; kg/m³: quilograma por metro cúbico | quilogramas por metro cúbico; g, gr: grama;
-    mg: miligrama; μg: micrograma; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
-    min, mins: minuto; dorm, dorms: dormitório; qtos: quarto; pct, pcts: pacote; comp, cp: comprimido; pts: ponto; bpm: batimento por minuto | batimentos por minuto; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
+    mg: miligrama; μg: micrograma; l, L, lt, lts: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
+    min, mins: minuto; dorm, dorms: dormitório; qtos, qts, qt: quarto; pct, pcts: pacote; comp, cp: comprimido; pts: ponto; bpm: batimento por minuto | batimentos por minuto; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
     Wh: watt hora | watts hora; kWh: quilowatt hora | quilowatts hora; MWh: megawatt hora | megawatts hora;
     GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
     A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;

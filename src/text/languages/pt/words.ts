@@ -6,7 +6,7 @@ import type { IberianVocabulary } from '../iberian/rules.js';
 /** Feminine by ending: casas, canções, cidades, viagens. */
 const FEMININE = /(?:as?|[çs]ão|[çs]ões|gem|gens|dades?|tudes?|ices?|triz(?:es)?|ãs?)$/;
 const FEMININE_NOUNS = wordSet(
-  'mulher mulheres vez vezes noite noites tarde tardes parte partes mão mãos foto fotos moto motos luz luzes voz vozes rede redes paz cruz cruzes flor flores cor cores dor dores lei leis pele peles ponte pontes frase frases base bases classe classes chave chaves nuvem nuvens ordem ordens fonte fontes sede sedes morte mortes sorte gente gentes mente mentes carne carnes torre torres neve febre febres face faces fase fases série séries espécie espécies superfície superfícies avó avós opinião opiniões reunião reuniões região regiões união uniões religião religiões questão questões gestão gestões rebelião mãe mães tribo tribos crise crises análise análises hipótese hipóteses tese teses dose doses síntese raiz raízes capital capitais catedral catedrais árvore árvores haste lente lentes corrente correntes semente sementes enchente nave naves estante estantes metade variante patente torcida colher colheres nota fé ré tv tvs paisagem juventude nuance vogal vogais cal perdiz matriz equipe equipes',
+  'mulher mulheres vez vezes noite noites tarde tardes parte partes mão mãos foto fotos moto motos luz luzes voz vozes rede redes paz cruz cruzes flor flores cor cores dor dores lei leis pele peles ponte pontes frase frases base bases classe classes chave chaves nuvem nuvens ordem ordens fonte fontes sede sedes morte mortes sorte gente gentes mente mentes carne carnes torre torres neve febre febres face faces fase fases série séries espécie espécies superfície superfícies avó avós opinião opiniões reunião reuniões região regiões união uniões religião religiões questão questões gestão gestões rebelião mãe mães tribo tribos crise crises análise análises hipótese hipóteses tese teses dose doses síntese raiz raízes capital capitais catedral catedrais árvore árvores haste lente lentes suíte suítes corrente correntes semente sementes enchente nave naves estante estantes metade variante patente torcida colher colheres nota fé ré tv tvs paisagem juventude nuance vogal vogais cal perdiz matriz equipe equipes',
 );
 const MASCULINE_NOUNS = wordSet(
   'dia dias mapa mapas problema problemas tema temas sistema sistemas programa programas idioma idiomas clima climas planeta planetas poema poemas diploma diplomas drama dramas sintoma sintomas fantasma fantasmas telegrama telegramas esquema esquemas teorema teoremas dilema dilemas lema lemas grama gramas quilograma quilogramas miligrama miligramas cinema cinemas cometa cometas poeta poetas guarda guardas atleta atletas turista turistas artista artistas jornalista jornalistas motorista motoristas dentista dentistas especialista especialistas pirata piratas colega colegas pijama pijamas panda pandas gorila gorilas coração corações carisma trema cinemas emblema emblemas panorama atlas gás gases lápis ônibus tênis pênalti pires mês meses país países oásis ás ases inglês ingleses delta dálmata dálmatas diafragma dogma enigma enigmas estigma aroma aromas eczema fonema fonemas hematoma pai pais rapaz rapazes policial policiais mais demais jamais',
@@ -86,7 +86,7 @@ const PHONE_DIGITS = DIGITS.map((word) => (word === 'seis' ? 'meia' : word));
 
 /** Quinze e trinta. */
 const clock = (hour: string, minute: string): string =>
-  `${hour} e ${cardinal(String(Number(minute)), 'alone')}`;
+  `${hour === 'zero' ? 'zero hora' : hour} e ${cardinal(String(Number(minute)), 'alone')}`;
 
 function partOfDay(hour: number, half: 'a' | 'p'): string {
   if (half === 'a') return hour === 12 ? 'da noite' : 'da manhã';
@@ -131,7 +131,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: '[rR]amal|ext\\.?',
     cues: /(?:^|[^\p{L}])(?:tels?|telefone|celular|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|CRM|OAB|CREA|CRO|RG|PIS|CNH|matrícula|agência|conta(?: corrente)?|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
@@ -151,7 +151,7 @@ export const VOCABULARY: IberianVocabulary = {
     digits: PHONE_DIGITS,
     wholeGroups: { '0800': 'zero oitocentos', '0300': 'zero trezentos', '0500': 'zero quinhentos' },
     callCues:
-      /(?:^|[^\p{L}])(?:ligue|ligar|disque|discar|liguei|ligou|telefone|emergência)(?: para)?(?: o)? $/iu,
+      /(?:^|[^\p{L}])(?:(?:ligue|ligar|disque|discar|liguei|ligou|telefone|emergência)(?: para)?(?: o)?|(?:ligue|disque)(?: para)? \d{3} [^.]{2,30} [eou]{1,2}) $/iu,
   },
   roman: {
     rulers: wordSet(
@@ -168,7 +168,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'e|a|ao|ou|até',
   },
   acronyms: wordSet(
-    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
@@ -190,7 +190,7 @@ export const VOCABULARY: IberianVocabulary = {
     },
     weekdays: table(`
     seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo; Seg: Segunda;
-    Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado
+    Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primeiro',
     cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
@@ -212,13 +212,13 @@ export const VOCABULARY: IberianVocabulary = {
   /** As written, without the last dot -> in words. */
   abbreviations: {
     joined: table(`
-    p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
+    p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
     s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
     dotted: table(`
-    Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
+    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; Op, op: opus; sem: semestre; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
     Drs: doutores; Prof: professor; Profa, Profª: professora; Eng: engenheiro; Arq: arquiteto; Adv: advogado;
     Gal, Gen: general; Cel: coronel; Cap: capitão; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
     Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor; Pe: padre; Fr: frei;
@@ -237,10 +237,10 @@ export const VOCABULARY: IberianVocabulary = {
     beforeNumber: table(`
     Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; inc: inciso; ex, Ex: exercício; tab: tabela; km, Km: quilômetro;
-    apto, Apto, Apt, Ap, apt, ap: apartamento; séc, Séc: século; Cap: capítulo; pgs, pg: página
+    apto, Apto, Apt, Ap, apt, ap: apartamento; sl, Sl: sala; cj, Cj: conjunto; lj, Lj: loja; Min, min: mínimo; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
     bare: table(`
-    kg: quilo; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
+    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
        Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
     Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),

@@ -1,0 +1,23 @@
+import { before, wordBefore, type Match } from '../../core/rules.js';
+import { caseAfter, type Case } from './numbers.js';
+
+/** What is counted in order, by its name; feminine ones apart. */
+export const ORDERED =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب|ربع|نصف|لاعب|فوج|قرن)$/;
+export const ORDERED_FEMININE =
+  /^[وفبلك]{0,2}(?:ال|ل)(?:مجموعة|قناة|عالمية|وحدة|محطة|مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
+/** The noun before a number, or before the first of two: في الدقيقة 23 و78. */
+export function orderedBefore(m: Match): string {
+  const first = /([ء-ي\p{M}]+) (?:الـ?)?\d{1,3}(?:، ?\d{1,3})* ?و(?:الـ?)?$/u.exec(before(m))?.[1] ?? '';
+  const school = /((?:ال|لل)?(?:فصل|صف|عام|سنة|مرحلة)) ال(?:دراسي|جامعي|تعليمي)ة? $/u.exec(before(m))?.[1];
+  if (school !== undefined) return school;
+  return ORDERED.test(first) || ORDERED_FEMININE.test(first) ? first : wordBefore(m);
+}
+
+/** The case of an ordinal is that of the noun before it. */
+export const orderedCase = (m: Match): Case =>
+  /(?:^|\s)[وف]?(?:في|من|إلى|على|حتى|عند|بعد|قبل|منذ|خلال|عن|ضمن|لدى) \p{L}+ (?:(?:الـ?)?\d{1,3}(?:، ?\d{1,3})* ?و)?$/u.test(
+    before(m),
+  ) || /(?:^|\s)[وف]?(?:[بك]ال|لل)\p{L}+ $/u.test(before(m))
+    ? 'oblique'
+    : caseAfter(m);
