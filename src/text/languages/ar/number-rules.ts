@@ -1,8 +1,8 @@
-import { VULGAR_FRACTION, romanValue } from '../../core/numerals.js';
+import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import { ORDERED, ORDERED_FEMININE, orderedBefore, orderedCase } from './ordered.js';
+import { ORDERED, ORDERED_FEMININE, ROMAN_RULE, orderedBefore, orderedCase } from './ordered.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
   NO_FROM,
@@ -19,24 +19,6 @@ import {
   type NumberForm,
 } from './numbers.js';
 import { dottedNumberRules } from '../../core/number-signs.js';
-
-const RULER =
-  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
-const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
-
-/** A Roman numeral after a king, a chapter or a century is an ordinal. */
-export const ROMAN_RULE: Rule = rule(
-  'letter',
-  /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u,
-  (m) => {
-    const previous = wordBefore(m);
-    const value = romanValue(m[1]);
-    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
-    return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
-      ? ordinal(value, feminine ? 'feminine' : 'masculine')
-      : undefined;
-  },
-);
 
 const OPERATORS = table(`
   +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;

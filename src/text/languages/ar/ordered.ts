@@ -1,5 +1,6 @@
-import { before, wordBefore, type Match } from '../../core/rules.js';
-import { caseAfter, type Case } from './numbers.js';
+import { romanValue } from '../../core/numerals.js';
+import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { caseAfter, ordinal, type Case } from './numbers.js';
 
 /** What is counted in order, by its name; feminine ones apart. */
 export const ORDERED =
@@ -21,3 +22,21 @@ export const orderedCase = (m: Match): Case =>
   ) || /(?:^|\s)[وف]?(?:[بك]ال|لل)\p{L}+ $/u.test(before(m))
     ? 'oblique'
     : caseAfter(m);
+
+const RULER =
+  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
+const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
+
+/** A Roman numeral after a king, a chapter or a century is an ordinal. */
+export const ROMAN_RULE: Rule = rule(
+  'letter',
+  /(?=[IVXL])(L?X{0,3}(?:IX|IV|V?I{0,3}))(?![\p{L}\p{M}\d])/u,
+  (m) => {
+    const previous = wordBefore(m);
+    const value = romanValue(m[1]);
+    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
+    return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
+      ? ordinal(value, feminine ? 'feminine' : 'masculine')
+      : undefined;
+  },
+);
