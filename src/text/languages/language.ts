@@ -45,6 +45,8 @@ export interface StopLists {
 /** A word that sounds like another one with an ending. */
 export interface DerivedWord {
   readonly base: string;
+  /** How many sounds at the end of the base are gone. */
+  readonly cut?: number;
   /** How many sounds of the whole word are the ending's. */
   readonly endingSounds: number;
 }
@@ -88,6 +90,8 @@ export interface Language {
   readonly loanwords?: string;
   /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
   readonly derivation?: (word: string) => DerivedWord | null;
+  /** What speakers make of a word's comparable sounds where their language lacks them; for all that no list has. */
+  readonly adaptation?: (word: string, sounds: readonly string[]) => readonly string[];
   /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */
   readonly ownWords?: ReadonlyMap<string, string | null>;
   /** `'s` belongs to the word before it. */

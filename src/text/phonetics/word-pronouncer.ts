@@ -146,6 +146,12 @@ export class WordPronouncer {
     if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
     const derived = this.derived(plain, instead);
     if (derived !== null) return derived;
+    return this.adapted(plain, instead, this.guessed(word, plain, instead));
+  }
+
+  /** The network's word, or English, or espeak-ng's. */
+  private guessed(word: string, plain: string, instead: string): Decision {
+    const { saysEitherWay } = LANGUAGES[this.language];
     if (this.sources.kept.has(plain) && !ENGLISH_BRANDS.has(plain)) return BY_RULES;
     const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
@@ -160,6 +166,17 @@ export class WordPronouncer {
       : { correction: { instead, tokens, stress: null }, source: 'network' };
   }
 
+  /** With the sounds that its language lacks replaced. */
+  private adapted(word: string, instead: string, decision: Decision): Decision {
+    const { adaptation } = LANGUAGES[this.language];
+    const { correction } = decision;
+    if (!adaptation || (correction !== null && 'foreign' in correction)) return decision;
+    const before = correction?.tokens ?? instead.split(' ');
+    const tokens = adaptation(word, before);
+    if (tokens.join(' ') === before.join(' ')) return decision;
+    return { correction: { instead, tokens, stress: null }, source: decision.source };
+  }
+
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
     const parts = LANGUAGES[this.language].derivation?.(word);
@@ -169,7 +186,10 @@ export class WordPronouncer {
     const base =
       correction?.tokens ??
       comparableText(readEspeakIpa(this.sources.ipaOf(parts.base)).flat(), this.language).split(' ');
-    const tokens = [...base, ...instead.split(' ').slice(-parts.endingSounds)];
+    const tokens = [
+      ...base.slice(0, base.length - (parts.cut ?? 0)),
+      ...instead.split(' ').slice(-parts.endingSounds),
+    ];
     return tokens.join(' ') === instead
       ? BY_RULES
       : { correction: { instead, tokens, stress: null }, source: 'rules' };

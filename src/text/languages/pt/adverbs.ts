@@ -16,7 +16,7 @@ const ENDING_SOUNDS = 4;
  * @param word in small letters
  * @returns null for all that is no such adverb, those of `recente` and `final` among them
  */
-export function derivePortuguese(word: string): DerivedWord | null {
+export function deriveAdverb(word: string): DerivedWord | null {
   const adjective = ADVERB.exec(word)?.groups?.['adjective'];
   if (adjective === undefined || adjective.endsWith('ea')) return null;
   const base = adjective.replace(ACCENTED, (vowel, next: string) => {

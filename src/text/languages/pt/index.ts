@@ -3,7 +3,9 @@ import { VOCABULARY } from './words.js';
 import type { Language, StopLists } from '../language.js';
 import { PORTUGUESE_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
-import { derivePortuguese } from './adverbs.js';
+import { adaptToPortuguese } from './adaptation.js';
+import { deriveAdverb } from './adverbs.js';
+import { deriveDiminutive } from './diminutives.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
@@ -75,7 +77,8 @@ export const PORTUGUESE: Language = {
   },
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
-  derivation: derivePortuguese,
+  derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),
+  adaptation: adaptToPortuguese,
   rules: PORTUGUESE_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),
