@@ -51,6 +51,12 @@ export interface DerivedWord {
   readonly endingSounds: number;
 }
 
+/** Comparable sounds of a word; stress is null where it stays as it is. */
+export interface AdaptedSounds {
+  readonly tokens: readonly string[];
+  readonly stress: StressedSounds['stress'] | null;
+}
+
 /** All that the text side knows of a language. docs/LANGUAGES.md says how to add one. */
 export interface Language {
   readonly code: LanguageCode;
@@ -90,8 +96,8 @@ export interface Language {
   readonly loanwords?: string;
   /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
   readonly derivation?: (word: string) => DerivedWord | null;
-  /** What speakers make of a word's comparable sounds where their language lacks them; for all that no list has. */
-  readonly adaptation?: (word: string, sounds: readonly string[]) => readonly string[];
+  /** What the language's own rules make of a word's comparable sounds; for all that no list has. */
+  readonly adaptation?: (word: string, sounds: readonly string[]) => AdaptedSounds;
   /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */
   readonly ownWords?: ReadonlyMap<string, string | null>;
   /** `'s` belongs to the word before it. */

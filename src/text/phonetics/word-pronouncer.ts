@@ -166,15 +166,15 @@ export class WordPronouncer {
       : { correction: { instead, tokens, stress: null }, source: 'network' };
   }
 
-  /** With the sounds that its language lacks replaced. */
+  /** As the language's own rules have it. */
   private adapted(word: string, instead: string, decision: Decision): Decision {
     const { adaptation } = LANGUAGES[this.language];
     const { correction } = decision;
     if (!adaptation || (correction !== null && 'foreign' in correction)) return decision;
     const before = correction?.tokens ?? instead.split(' ');
-    const tokens = adaptation(word, before);
-    if (tokens.join(' ') === before.join(' ')) return decision;
-    return { correction: { instead, tokens, stress: null }, source: decision.source };
+    const { tokens, stress } = adaptation(word, before);
+    if (stress === null && tokens.join(' ') === before.join(' ')) return decision;
+    return { correction: { instead, tokens, stress }, source: decision.source };
   }
 
   /** @param instead what espeak-ng says, whose ending stays */

@@ -4,6 +4,8 @@ import type { Language, StopLists } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
+import { withVowelOfEnding } from './suffixes.js';
+import { withVowelOfStem } from './verbs.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -48,6 +50,7 @@ export const ITALIAN: Language = {
   counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
+  adaptation: (word, sounds) => withVowelOfStem(word, withVowelOfEnding(word, sounds)),
   rules: ITALIAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '', 'doubled consonants'),

@@ -1,3 +1,5 @@
+import type { AdaptedSounds } from '../language.js';
+
 const VOWEL = /^[aeiouɛɔ]/;
 const FRONT_VOWEL = /^[eiɛ]/;
 /** What no word of the language ends with, so that an `i` follows: `chip` is said "chipi". */
@@ -59,6 +61,6 @@ function withPossibleSyllables(word: string, sounds: readonly string[]): readonl
  * @param word in small letters
  * @param sounds comparable ones
  */
-export function adaptToPortuguese(word: string, sounds: readonly string[]): readonly string[] {
-  return withPossibleSyllables(word, withZOfEx(word, withSoundedU(word, sounds)));
+export function adaptToPortuguese(word: string, sounds: readonly string[]): AdaptedSounds {
+  return { tokens: withPossibleSyllables(word, withZOfEx(word, withSoundedU(word, sounds))), stress: null };
 }
