@@ -26,9 +26,10 @@ export const sealOf = (word: string): string => digest(plain(word));
 export function wordsOfTables(language: LanguageCode): Set<string> {
   const files = [
     'phonetics/word-pronouncer.ts',
-    ...['loanwords', 'frequent-words', 'dictionary', 'pronounce', 'words'].map(
-      (name) => `languages/${language}/${name}.ts`,
-    ),
+    ...[
+      ...['loanwords', 'frequent-words', 'dictionary', 'pronounce', 'words'],
+      ...['adaptation', 'diminutives', 'verbs', 'suffixes', 'patterns', 'respell', 'inflected'],
+    ].map((name) => `languages/${language}/${name}.ts`),
   ];
   const tables = files.map((file) => new URL(file, SOURCES)).filter((file) => existsSync(file));
   const words = tables.flatMap((file) => readFileSync(file, 'utf8').match(WORD) ?? []).map(plain);

@@ -1,3 +1,4 @@
+import { marksOfShape } from './patterns.js';
 import {
   DEFINITE,
   MARK,
@@ -98,9 +99,9 @@ export function listedMarks(words: readonly string[]): (Marks | null)[] {
   const alone = words.length === 1;
   return words.map((word, i) => {
     const previous = words[i - 1] ?? '';
-    const marks = marksIn(word, previous, words[i + 1] ?? '');
+    const marks = marksIn(word, previous, words[i + 1] ?? '') ?? marksOfShape(word);
     if (!alone) return governed(word, marks, previous);
-    if (!marks || !isRow(word)) return null;
+    if (!marks || !(isRow(word) || marksOfShape(word))) return null;
     return withoutCase(marks);
   });
 }

@@ -38,9 +38,6 @@ const DAGGER_WORDS: readonly (readonly [letters: string, place: number])[] = [
   ['هكذا', 0],
   ['ذلك', 0],
   ['ذلكم', 0],
-  ['كذلك', 1],
-  ['لذلك', 1],
-  ['بذلك', 1],
   ['لكن', 0],
   ['لكنه', 0],
   ['لكنها', 0],
@@ -48,6 +45,7 @@ const DAGGER_WORDS: readonly (readonly [letters: string, place: number])[] = [
   ['إله', 1],
   ['الإله', 3],
   ['إلهي', 1],
+  ['هذاك', 0],
   ['الرحمن', 4],
   ['رحمن', 2],
   ['أولئك', 2],
@@ -58,7 +56,9 @@ const DAGGER_WORDS: readonly (readonly [letters: string, place: number])[] = [
 ];
 const DAGGERS = new Map(
   DAGGER_WORDS.flatMap(([letters, place]) =>
-    ['', 'و', 'ف', 'ب'].map((prefix) => [prefix + letters, place + prefix.length] as const),
+    ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'فب'].map(
+      (prefix) => [prefix + letters, place + prefix.length] as const,
+    ),
   ),
 );
 

@@ -1,0 +1,37 @@
+import { MARK, type Allowed, type Marks } from './word-forms.js';
+
+const { FATHA, DAMMA, KASRA, SUKUN } = MARK;
+
+/** Adjectives and nouns with a silent second letter among words in -اء: صحراء, but وزراء. */
+const QUIET_SECOND =
+  /^(?:صحر|عذر|حسن|شقر|سمر|حمق|عرج|عمي|بكم|بله|شهب|زهر|غبر|عنق|رقط|هوج|نكر|عصم|ضوض|كبر|ملس|شمط|حدب|خنس|خرس|طرش|جوز|خضر|زرق|بيض|سود|صفر|حمر|لمي|علي|سين|هيف|نجل|دهم|صمع|فيح|بطح|بأس|سر|ضر|شحن|بغض|خيل|كرب|أرب|سيم|تلق)اء$/u;
+
+const any = (count: number): Allowed[] => Array.from({ length: count }, () => null);
+const fixed = (...marks: string[]): Allowed[] => marks.map((mark) => [mark]);
+
+/** What a word's shape alone says of its vowels; null: of this letter nothing. */
+const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
+  // Prepositions before the article and before an alif with a vowel of its own: بالأمس, بإنشاء, لأسباب.
+  [/^[بل](?:إ|أ.{3}|ا(?:ست|ن|ل.)).{2,}$/u, (word) => [...fixed(KASRA), ...any(word.length - 1)]],
+  // Broken plurals: زعماء.
+  [
+    /^[^اويأإآ]{3}اء$/u,
+    (word) => (QUIET_SECOND.test(word) ? any(5) : [...fixed(DAMMA, FATHA, FATHA, ''), null]),
+  ],
+  // مجانين, طوابير; شوارع, but تواصل; وثائق
+  [/^(?:م[^اوي]|[^اويأ]و)ا[^اوي]ي[^اويىةه]$/u, () => [...fixed(FATHA, FATHA, '', KASRA, ''), null]],
+  [/^[^اويأتم]وا[^اويى][^اويىةنهك]$/u, () => [...fixed(FATHA, FATHA, '', KASRA), null]],
+  [/^[^اويم][^اوي]ائ[^اويىهك]$/u, () => [...fixed(FATHA, FATHA, '', KASRA), null]],
+  // "He looks, calls for": forms VIII and X whose last letter is weak.
+  [/^[يتن][^اوي]ت[^اوي]ي$/u, () => fixed(FATHA, SUKUN, FATHA, KASRA, '')],
+  [/^[يتن]ست[^اوي]{2}ي$/u, () => fixed(FATHA, SUKUN, FATHA, SUKUN, KASRA, '')],
+  // "My" behind a feminine noun: صديقتي.
+  [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
+  // "Me" behind a verb: يهمني.
+  [/^(?:[يت][^اوي]{2,}|بأن|بأن)ني$/u, (word) => [...any(word.length - 2), ...fixed(KASRA, '')]],
+];
+
+/** A word that no list has: marks of those letters that its shape leaves no choice. */
+export function marksOfShape(word: string): Marks | null {
+  return SHAPES.find(([shape]) => shape.test(word))?.[1](word) ?? null;
+}
