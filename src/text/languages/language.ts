@@ -47,8 +47,8 @@ export interface DerivedWord {
   readonly base: string;
   /** How many sounds at the end of the base are gone. */
   readonly cut?: number;
-  /** How many sounds of the whole word are the ending's. */
-  readonly endingSounds: number;
+  /** How many sounds of the whole word are the ending's, or the word that the ending is. */
+  readonly ending: number | string;
 }
 
 /** Comparable sounds of a word; stress is null where it stays as it is. */

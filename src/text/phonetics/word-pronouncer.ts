@@ -177,19 +177,25 @@ export class WordPronouncer {
     return { correction: { instead, tokens, stress }, source: decision.source };
   }
 
+  /** Null: those of another language. */
+  private soundsOf(word: string): readonly string[] | null {
+    const { correction } = this.decisionOn(word);
+    if (correction !== null && 'foreign' in correction) return null;
+    return (
+      correction?.tokens ??
+      comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language).split(' ')
+    );
+  }
+
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
     const parts = LANGUAGES[this.language].derivation?.(word);
     if (!parts) return null;
-    const { correction } = this.decisionOn(parts.base);
-    if (correction !== null && 'foreign' in correction) return null;
-    const base =
-      correction?.tokens ??
-      comparableText(readEspeakIpa(this.sources.ipaOf(parts.base)).flat(), this.language).split(' ');
-    const tokens = [
-      ...base.slice(0, base.length - (parts.cut ?? 0)),
-      ...instead.split(' ').slice(-parts.endingSounds),
-    ];
+    const base = this.soundsOf(parts.base);
+    const { ending } = parts;
+    const last = typeof ending === 'string' ? this.soundsOf(ending) : instead.split(' ').slice(-ending);
+    if (base === null || last === null) return null;
+    const tokens = [...base.slice(0, base.length - (parts.cut ?? 0)), ...last];
     return tokens.join(' ') === instead
       ? BY_RULES
       : { correction: { instead, tokens, stress: null }, source: 'rules' };

@@ -161,6 +161,23 @@ void t.test('inflected German loanwords sound like the listed ones', (t) => {
   t.end();
 });
 
+void t.test('German compounds sound like their parts where their letters alone mislead', (t) => {
+  const said: [word: string, sounds: string][] = [
+    ['Berühmtheit', 'b ə ʁ y m t h a ɪ t'],
+    ['Sporthalle', 'ʃ p ɔ ʁ t h a l ə'],
+    ['Bundesanstalt', 'b ʊ n d ə s a n ʃ t a l t'],
+    ['Vorstandssitzung', 'f o ʁ ʃ t a n t s z ɪ t s ʊ ŋ'],
+    ['Nebenkostenabrechnung', 'n e b ə n k ɔ s t ə n a p ʁ ɛ ç n ʊ ŋ'],
+    // No compounds, or other parts.
+    ['Hochzeit', 'h ɔ x t s a ɪ t'],
+    ['plastisch', 'p l a s t ɪ ʃ'],
+    ['insgesamt', 'ɪ n s ɡ ə z a m t'],
+  ];
+  for (const [word, sounds] of said)
+    t.equal(comparableText(phonesOf(say(word, 'de').trim()), 'de').normalize('NFC'), sounds, word);
+  t.end();
+});
+
 void t.test('Portuguese adverbs in -mente have the open vowel of their adjective', (t) => {
   const said: [adverb: string, sounds: string][] = [
     ['historicamente', 'i s t ɔ ɾ i k a m ẽ c i'],

@@ -5,7 +5,8 @@ import { DOTTED } from './abbreviations.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
-import { deriveGerman } from './inflected.js';
+import { deriveCompound } from './compounds.js';
+import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
@@ -65,7 +66,7 @@ export const GERMAN: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
   loanwords: LOANWORDS,
-  derivation: deriveGerman,
+  derivation: (word) => deriveInflected(word) ?? deriveCompound(word),
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

@@ -21,11 +21,11 @@ const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes']);
  *
  * @param word in small letters
  */
-export function deriveGerman(word: string): DerivedWord | null {
+export function deriveInflected(word: string): DerivedWord | null {
   if (OTHERS.has(word)) return null;
   for (const [ending, endingSounds, mayEnd] of ENDINGS) {
     const base = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
-    if (base.length > 2 && LISTED.has(base) && mayEnd.test(base)) return { base, endingSounds };
+    if (base.length > 2 && LISTED.has(base) && mayEnd.test(base)) return { base, ending: endingSounds };
   }
   return null;
 }

@@ -89,7 +89,7 @@ export const LOANWORDS = `
   obligatorisch: ɔbliɡaˈtoːʁɪʃ; ratsam: ˈʁaːtzaːm; ruft: ʁuːft; rufst: ʁuːfst; anruft: ˈanʁuːft; busen: ˈbuːzən;
   verstört: fɛɐ̯ˈʃtøːɐ̯t; verwüstet: fɛɐ̯ˈvyːstət; vergrößern: fɛɐ̯ˈɡʁøːsɐn; vergrößerung: fɛɐ̯ˈɡʁøːsəʁʊŋ;
   vernachlässigen: fɛɐ̯ˈnaːxlɛsɪɡən; schulleiter: ˈʃuːllaɪtɐ; erstens: ˈeːɐ̯stəns; flog: floːk;
-  darlegen: ˈdaːɐ̯leːɡən; beliebtheit: bəˈliːptaɪt; rubrik: ʁuˈbʁiːk; rubriken: ʁuˈbʁiːkən; doktrin: dɔkˈtʁiːn;
+  darlegen: ˈdaːɐ̯leːɡən; beliebtheit: bəˈliːpthaɪt; rubrik: ʁuˈbʁiːk; rubriken: ʁuˈbʁiːkən; doktrin: dɔkˈtʁiːn;
   fabrik: faˈbʁiːk; dresdner: ˈdʁeːsdnɐ; dresden: ˈdʁeːsdən; korea: koˈʁeːa; südkorea: ˈzyːtkoʁeːa;
   nordkorea: ˈnɔʁtkoʁeːa; indien: ˈɪndi̯ən; indiens: ˈɪndi̯əns; spanien: ˈʃpaːni̯ən; italien: iˈtaːli̯ən;
   belgien: ˈbɛlɡi̯ən; brasilien: bʁaˈziːli̯ən; energie: enɛʁˈɡiː; energien: enɛʁˈɡiːən; juwelier: juvəˈliːɐ̯;
@@ -161,4 +161,8 @@ export const LOANWORDS = `
   knowhow: noːˈhaʊ; ebike: ˈiːbaɪk; ebikes: ˈiːbaɪks; makeup: ˈmeːkap; tshirt: ˈtiːʃœʁt; tshirts: ˈtiːʃœʁts; teambuilding: ˈtiːmbɪldɪŋ;
   checkin: ˈtʃɛkɪn; checkout: ˈtʃɛkaʊt; checkup: ˈtʃɛkap; popup: ˈpɔpap; hiphop: ˈhɪphɔp; wifi: ˈvaɪfaɪ; burnout: ˈbœʁnaʊt;
   blackout: ˈblɛkaʊt; playoff: ˈpleːɔf; drivein: ˈdʁaɪfɪn; followup: ˈfɔloap; lockdown: ˈlɔkdaʊn; shutdown: ˈʃatdaʊn;
+  liechtenstein: ˈlɪçtn̩ʃtaɪn; dvořák: ˈdvɔʁʒaːk; dvorak: ˈdvɔʁʒaːk; wuchs: vuːks; wuchsen: ˈvuːksn̩;
+  zuwuchs: ˈtsuːvuːks; wachstube: ˈvaxʃtuːbə; ingenieurin: ɪnʒeˈni̯øːʁɪn; ingenieurinnen: ɪnʒeˈni̯øːʁɪnən;
+  lieferando: liːfəˈʁando; blumenerde: ˈbluːmənˌeːɐdə; agenturen: aɡɛnˈtuːʁən; werbeagentur: ˈvɛʁbəaɡɛnˌtuːɐ;
+  handhabung: ˈhanthaːbʊŋ; wochenendausgabe: ˈvɔxn̩ʔɛntʔaʊsɡaːbə
 `;

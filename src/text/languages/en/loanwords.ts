@@ -108,5 +108,8 @@ export const LOANWORDS = `
   horchata: ɔːɹˈtʃɑːtə; chimichurri: ˌtʃɪmiˈtʃʊɹi; mascarpone: ˌmæskɚˈpoʊneɪ; tagliatelle: ˌtæljəˈtɛli;
   pappardelle: ˌpæpɚˈdɛleɪ; orzo: ˈɔːɹzoʊ; gelato: dʒəˈlɑːtoʊ; affogato: ˌɑːfəˈɡɑːtoʊ; beignet: bɛnˈjeɪ;
   beignets: bɛnˈjeɪz; crème, creme: kɹɛm; brûlée, brulee: bɹuːˈleɪ; niçoise, nicoise: niːˈswɑːz;
-  vichyssoise: ˌvɪʃiˈswɑːz; rosé: ɹoʊˈzeɪ; noir: nwɑːɹ; rioja: ɹiˈoʊhɑː; maître: ˈmeɪtɹə
+  vichyssoise: ˌvɪʃiˈswɑːz; rosé: ɹoʊˈzeɪ; noir: nwɑːɹ; rioja: ɹiˈoʊhɑː; maître: ˈmeɪtɹə;
+  houses: ˈhaʊzɪz; alnwick: ˈænɪk; sous: suː; kombucha: kəmˈbuːtʃə; pepys: piːps;
+  ophthalmologist: ˌɑːfθəlˈmɑːlədʒɪst; ophthalmologists: ˌɑːfθəlˈmɑːlədʒɪsts; ophthalmology: ˌɑːfθəlˈmɑːlədʒi;
+  townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz
 `;

@@ -23,5 +23,5 @@ export function deriveAdverb(word: string): DerivedWord | null {
     const accents = /^[mn]/.test(next) ? CLOSED : OPEN;
     return accents[vowel as 'e' | 'o'];
   });
-  return { base, endingSounds: ENDING_SOUNDS };
+  return { base, ending: ENDING_SOUNDS };
 }

@@ -21,8 +21,8 @@ export function deriveDiminutive(word: string): DerivedWord | null {
   if (stem === undefined || ending === undefined || NOT_SMALL.test(stem)) return null;
   const sounds = word.endsWith('s') ? 4 : 3; // `i ɲ a s`
   const small = /(?<base>.*(?:[rlsz]|[^aeiou]e))z$/u.exec(stem)?.groups?.['base'];
-  if (small !== undefined) return { base: small, endingSounds: sounds + 1 };
+  if (small !== undefined) return { base: small, ending: sounds + 1 };
   const [from, to] = BEFORE_BACK_VOWEL.find(([end]) => end.test(stem)) ?? [/$/u, ''];
   // The last consonant is the ending's: `t` changes before `i`.
-  return { base: stem.replace(from, to) + ending, cut: 2, endingSounds: sounds + 1 };
+  return { base: stem.replace(from, to) + ending, cut: 2, ending: sounds + 1 };
 }
