@@ -177,11 +177,12 @@ export class Connection {
         if (refusal) resolve(refusal);
         if (this.isReady) clearTimeout(timer);
       };
-      // The package `ws` tells what HTTP answered; browsers tell nobody.
+      // The package `ws` tells what HTTP answered, or what failed; browsers tell nobody.
       socket.onerror = ({ message = '' }: { message?: string }) => {
         const status = Number(/server response: (\d{3})/.exec(message)?.[1]);
-        const kind = status < 500 && status !== 429 ? 'http' : 'connection';
-        if (status >= 400) resolve(new SonantError(message, kind, status));
+        const isFinal = status >= 400 && status < 500 && status !== 429;
+        if (status >= 400) resolve(new SonantError(message, isFinal ? 'http' : 'connection', status));
+        else if (message !== '') resolve(new SonantError(message, 'connection'));
       };
       socket.onclose = ({ code, reason }: { code: number; reason: string }) =>
         resolve(new SonantError(`the connection was closed: ${code} ${reason}`.trim(), 'connection'));

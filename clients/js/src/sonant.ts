@@ -45,9 +45,9 @@ export class Sonant {
       headers: { authorization: `Bearer ${this.options.apiKey}`, 'content-type': 'application/json', accept },
       body: JSON.stringify({ ...rest, text }),
       ...(signal && { signal }),
-    });
+    }).catch(lost);
     if (!answer.ok || answer.body === null) throw new SonantError(await answer.text(), 'http', answer.status);
-    return answer.body;
+    return withLoss(answer.body);
   }
 
   /** Begins a text that is still being written, such as a language model's. */
@@ -59,4 +59,23 @@ export class Sonant {
   close(): void {
     this.connection.close();
   }
+}
+
+/** `fetch` throws a TypeError for a lost connection. @throws SonantError, or what the caller aborted with */
+function lost(cause: unknown): never {
+  if (!(cause instanceof TypeError)) throw cause;
+  // Node puts what happened into the cause of its error.
+  const { message = cause.message } = (cause.cause ?? {}) as { message?: string };
+  throw new SonantError(message || cause.message, 'connection');
+}
+
+/** The same bytes; that the connection was lost is a SonantError here too. */
+function withLoss(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const { done, value } = await reader.read().catch(lost);
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
 }

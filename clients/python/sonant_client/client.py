@@ -1,3 +1,4 @@
+import contextlib
 from collections.abc import AsyncIterator, Iterator
 
 import httpx
@@ -20,6 +21,14 @@ class _Request:
         return {"url": self.path, "headers": self.headers | {"accept": accept}, "json": {**parameters, "text": text}}
 
 
+@contextlib.contextmanager
+def _connected() -> Iterator[None]:
+    try:
+        yield
+    except httpx.TransportError as cause:
+        raise SonantError(str(cause) or "the connection was lost", "connection") from cause
+
+
 class Sonant:
     """A server, for plain code.
 
@@ -35,7 +44,7 @@ class Sonant:
 
         `parameters`: those of `types.SynthesisParameters`, such as `speaker` and `modelId`. Raises SonantError.
         """
-        with self._http.stream("POST", **self._request.parts(text, accept, parameters)) as answer:
+        with _connected(), self._http.stream("POST", **self._request.parts(text, accept, parameters)) as answer:
             if answer.status_code != 200:
                 raise SonantError(answer.read().decode(), "http", answer.status_code)
             yield from answer.iter_bytes()
@@ -61,11 +70,12 @@ class AsyncSonant:
 
     async def speak(self, text: str, *, accept: str = "audio/wav", **parameters: object) -> AsyncIterator[bytes]:
         """As `Sonant.speak`."""
-        async with self._http.stream("POST", **self._request.parts(text, accept, parameters)) as answer:
-            if answer.status_code != 200:
-                raise SonantError((await answer.aread()).decode(), "http", answer.status_code)
-            async for chunk in answer.aiter_bytes():
-                yield chunk
+        with _connected():
+            async with self._http.stream("POST", **self._request.parts(text, accept, parameters)) as answer:
+                if answer.status_code != 200:
+                    raise SonantError((await answer.aread()).decode(), "http", answer.status_code)
+                async for chunk in answer.aiter_bytes():
+                    yield chunk
 
     def stream(
         self,
