@@ -41,15 +41,28 @@ export function readSource(words: readonly string[], file: string | undefined): 
   return { text: words.join(' '), kind: '.txt' };
 }
 
-const readStdin = (): Source => ({ text: readFileSync(0, 'utf8').trimEnd(), kind: '.txt' });
+const readStdin = (): Source => ({ text: textOf(readFileSync(0), 'standard input'), kind: '.txt' });
+
+/** @throws CommandError `input_failed`: other bytes would be spoken as nonsense */
+function textOf(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimEnd();
+  } catch (cause) {
+    throw new CommandError('input_failed', `${name} is not UTF-8 text; convert it first`, { cause });
+  }
+}
 
 function readTextFile(file: string): Source {
   const extension = extname(file).toLowerCase();
   const kind = extension === '.markdown' ? '.md' : READABLE.find((one) => one === extension);
   if (kind === undefined) throw new UsageError(`${file}: can read only ${READABLE.join(', ')}`);
+  return { text: textOf(bytesOf(file), file), kind, file };
+}
+
+function bytesOf(file: string): Buffer {
   try {
     if (!statSync(file).isFile()) throw new Error('it is no file');
-    return { text: readFileSync(file, 'utf8').trimEnd(), kind, file };
+    return readFileSync(file);
   } catch (cause) {
     throw new CommandError('input_failed', `${file} cannot be read: ${(cause as Error).message}`, { cause });
   }

@@ -122,6 +122,19 @@ void t.test('say - speaks what comes on standard input', (t) => {
   t.end();
 });
 
+void t.test('what is no UTF-8 is not spoken as something else', (t) => {
+  const folder = t.testdir({ 'a.txt': Buffer.from('\uFEFFHello', 'utf16le') });
+  const [file, output] = [join(folder, 'a.txt'), join(folder, 'a.wav')];
+  t.match(sonant(['say', file, '-o', output]), { status: 1, stderr: /a\.txt is not UTF-8 text/ });
+  const piped = spawnSync(process.execPath, [MAIN, 'say', '-o', output], {
+    input: readFileSync(file),
+    encoding: 'utf8',
+  });
+  t.match(piped, { status: 1, stderr: /standard input is not UTF-8 text/ });
+  t.notOk(existsSync(output));
+  t.end();
+});
+
 void t.test('a file whose name tells no format is refused, unless the format is named', (t) => {
   const output = join(t.testdir({}), 'a.wma');
   const refused = sonant(['say', 'Yes.', '-s', 'astra', '-o', output]);
