@@ -17,6 +17,7 @@ import t from 'tap';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { ROOT } from './folder.js';
 import { pythonOf, uvProgram } from './install.js';
+import { PAGE } from './table.js';
 
 t.setTimeout(300_000);
 const run = promisify(execFile);
@@ -131,6 +132,27 @@ void t.test(
     t.match(await check(`new Sonant({ apiKey: 'k' }).stream({ words: 'yes' });`), /error TS2322/);
   },
 );
+
+void t.test('the commands of docs/CLIENTS.md install both from a checkout', async (t) => {
+  const page = readFileSync(PAGE, 'utf8');
+  const [, commands = ''] = /^### Our own packages\n.*?```sh\n(.*?)```/ms.exec(page) ?? [];
+  const checkout = join(folder, 'sonant');
+  mkdirSync(checkout);
+  symlinkSync(join(folder, 'sources'), join(checkout, 'clients'));
+  symlinkSync(`${ROOT}node_modules`, join(folder, 'sources/node_modules'));
+  const cwd = join(folder, 'mine');
+  mkdirSync(cwd);
+  const uv = `${await uvProgram()} pip install --quiet --python ${await pythonOf('sonant-client', undefined)} --target .`;
+  await run('sh', ['-ec', commands.replace('pip install', uv)], { cwd });
+  const js = "import { Sonant } from 'sonant-client'; console.log(Sonant.name)";
+  t.equal((await run(process.execPath, ['--input-type=module', '-e', js], { cwd })).stdout, 'Sonant\n');
+  const python = 'import sonant_client; print(sonant_client.__file__)';
+  t.match(
+    (await run('python3', ['-c', python], { cwd, env: { PATH: process.env['PATH'], PYTHONPATH: cwd } }))
+      .stdout,
+    cwd,
+  );
+});
 
 void t.test('the wheel speaks as its page says, and its adapters load beside their frameworks', async (t) => {
   const place = join(folder, 'python');

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/a
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 import { FOLDER } from './folder.js';
-import { MissingPython, packages, pythonOf } from './install.js';
+import { MissingPython, nodeModulesOf, packages, pythonOf } from './install.js';
 import { PAGE } from './table.js';
 
 t.setTimeout(600_000);
@@ -100,6 +100,29 @@ void t.test('OpenAI client', async (t) => {
   t.ok(wrote('speech.mp3', MP3), 'of the dashboard');
 });
 
+/** Runs a module where the packages of the JavaScript clients are installed. */
+async function runModule(code: string): Promise<string> {
+  const modules = join(folder, 'node_modules');
+  const place = await nodeModulesOf('agents-js', undefined);
+  if (!existsSync(modules)) symlinkSync(join(place, 'node_modules'), modules);
+  writeFileSync(join(folder, 'run.mjs'), code);
+  return runIn(process.execPath, ['run.mjs']);
+}
+
+void t.test('OpenAI client for JavaScript', async (t) => {
+  await runModule(snippet('OpenAI client for JavaScript'));
+  t.ok(wrote('hello.mp3', MP3));
+});
+
+void t.test('LiveKit for JavaScript', async (t) => {
+  const speaks = `let samples = 0;
+for await (const { frame } of tts.synthesize('Hello there.')) samples += frame.data.length;
+console.log(session instanceof voice.AgentSession && samples);
+process.exit();`;
+  const said = await runModule(`${snippet('LiveKit for JavaScript')}\n${speaks}`);
+  t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, said);
+});
+
 for (const [name, probe] of [
   ['LiveKit', 'snippet_livekit.py'],
   ['Pipecat', 'snippet_pipecat.py'],
@@ -176,11 +199,13 @@ void t.test('Telephone calls: whole, in time, and after a caller who was cut off
 
 void t.test('the page names the packages that are tested', (t) => {
   const page = readFileSync(PAGE, 'utf8');
-  const named = [...page.matchAll(/`pip install ([^`]+)`/g)].flatMap(([, names = '']) => names.split(' '));
-  const tested = Object.values(packages.python)
-    .flat()
-    .map((one) => one.replace(/==.*/, ''));
-  t.ok(named.length > 0);
+  const named = [...page.matchAll(/`(?:pip|npm) install ([^`]+)`/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  const python = Object.values(packages.python).flat();
+  const npm = Object.values(packages.npm).flatMap((versions) => Object.keys(versions));
+  const tested = [...python.map((one) => one.replace(/==.*/, '')), ...npm];
+  t.ok(named.length > 4);
   t.same(
     named.filter((name) => !tested.includes(name)),
     [],
