@@ -60,6 +60,12 @@ export function codecOfMediaType(mediaType: string): AudioCodec | undefined {
   return (codecsParameter(parameters) ?? 'opus') === 'opus' ? codec : undefined;
 }
 
+/** The `rate` of a media type such as `audio/L16;rate=8000`; undefined: it names none. */
+export function rateOfMediaType(mediaType: string): number | undefined {
+  const [, rate] = /;\s*rate=(\d+)\s*(?:;|$)/i.exec(mediaType) ?? [];
+  return rate === undefined ? undefined : Number(rate);
+}
+
 /** The Content-Type of audio in `format`; a format without a header says its rate and channels. */
 export function contentType({ codec, sampleRateHz }: AudioFormat): string {
   const headerless = codec === 'pcm' || TELEPHONE_CODECS.includes(codec);

@@ -96,6 +96,19 @@ stage('each audio format is spoken, PCM at 24 kHz unless asked', (t, { client, s
   }
 });
 
+stage('a rate in the format counts, unless samplingRate says another', (t, { client, speech }) => {
+  const spoken = (audioFormat: string, samplingRate?: number): number | undefined => {
+    const audioParameters = { audioFormat, ...(samplingRate !== undefined && { samplingRate }) };
+    client.send({ contextId: 'a', start: { ...START, text: 'Hi.', audioParameters } });
+    client.send({ contextId: 'a', cancel: {} });
+    return speech.tracks.at(-1)?.format?.sampleRateHz;
+  };
+  t.equal(spoken('audio/PCMA;rate=8000'), 8000);
+  t.equal(spoken('audio/pcm; channels=1; Rate=16000'), 16_000);
+  t.equal(spoken('audio/PCMA;rate=8000', 48_000), 48_000);
+  t.equal(spoken('audio/pcmu;rate=fast'), 24_000, 'no number, so no rate');
+});
+
 stage('the time scale is clamped to 0.4 and 2.5', (t, { client, speech }) => {
   for (const [timeScaleFactor, timeScale] of [
     [0.5, 0.5],

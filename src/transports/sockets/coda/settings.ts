@@ -1,4 +1,4 @@
-import { codecOfMediaType } from '../../../audio/media-types.js';
+import { codecOfMediaType, rateOfMediaType } from '../../../audio/media-types.js';
 import type { AudioCodec, AudioFormat } from '../../../contracts/audio.js';
 import type { Catalog, ModelId } from '../../../contracts/catalog.js';
 import type { Pronunciations, SpeechRequest } from '../../../contracts/speech.js';
@@ -71,12 +71,13 @@ export function parseSettings(
   catalog: Catalog,
   modelId: ModelId,
 ): ContextSettings {
+  const audioFormat = chosen(parameters.audioFormat) ?? DEFAULT_FORMAT;
   const synthesis = parseSynthesisSettings(
     {
       speaker: parameters.speaker,
       lang: parameters.language,
       modelId,
-      samplingRate: parameters.samplingRate,
+      samplingRate: parameters.samplingRate ?? rateOfMediaType(audioFormat),
       timeScaleFactor: finite(parameters.timeScaleFactor, 'timeScaleFactor'),
       gain: finite(parameters.gain, 'gain'),
       loudness: finite(parameters.loudness, 'loudness'),
@@ -93,7 +94,7 @@ export function parseSettings(
   );
   const streamsWordTimes = parameters.wordTimestamps === true;
   const collectsWordTimes = parameters.timestampsEnabled === true;
-  const codec = parseFormat(chosen(parameters.audioFormat) ?? DEFAULT_FORMAT);
+  const codec = parseFormat(audioFormat);
   return {
     synthesis,
     format: { codec, sampleRateHz: synthesis.sampleRateHz },
