@@ -3,6 +3,8 @@ import { TELEPHONE_CODECS, type AudioCodec, type AudioFormat } from '../contract
 /** Every audio type that a client may ask for, in lower case. */
 const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
   ['audio/wav', 'wav'],
+  ['audio/x-wav', 'wav'],
+  ['audio/wave', 'wav'],
   ['audio/mpeg', 'mp3'],
   ['audio/mp3', 'mp3'],
   ['audio/ogg', 'ogg'],

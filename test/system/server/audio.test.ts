@@ -164,7 +164,7 @@ void t.test('every name of a type means the same audio', async (t) => {
     ['audio/flac', 'audio/x-flac'],
     ['audio/ogg;codecs=opus', 'audio/ogg', 'audio/ogg; codecs="opus"'],
     ['audio/webm;codecs=opus', 'audio/webm', 'audio/webm;codecs=OPUS;q=1'],
-    ['audio/wav', 'audio/*', 'audio/wav, audio/mpeg;q=0.9'],
+    ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/*', 'audio/wav, audio/mpeg;q=0.9'],
   ]) {
     const answers = await Promise.all(names.map((accept) => speak(server, { body, accept })));
     for (const { status, bytes } of answers) {

@@ -34,6 +34,8 @@ void test('every audio type of the protocol is known in any case', (t) => {
     'audio/mpeg': 'mp3',
     'audio/mp3': 'mp3',
     'AUDIO/WAV': 'wav',
+    'audio/x-wav': 'wav',
+    'audio/wave': 'wav',
     'audio/webm': 'webm',
     'audio/webm;codecs=opus': 'webm',
     'audio/ogg; codecs="OPUS"': 'ogg',
