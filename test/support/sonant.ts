@@ -4,15 +4,18 @@ import { plainNode } from './plain-node.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 
+/** Nobody listens on port 1, while a server of the developer's own may listen on the default port. */
+const SURROUNDINGS = { PATH: process.env['PATH'], PORT: '1' };
+
 export interface Outcome {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the command line with these arguments and no settings but these. */
+/** Runs the command line with these arguments, and no settings but these and a port. */
 export function sonant(args: readonly string[], environment: Record<string, string> = {}): Outcome {
-  const env = { PATH: process.env['PATH'], ...environment };
+  const env = { ...SURROUNDINGS, ...environment };
   const { status, stdout, stderr } = plainNode([MAIN, ...args], { env });
   return { status, stdout, stderr };
 }
@@ -27,7 +30,7 @@ export function sonantAside(
   environment: Record<string, string> = {},
 ): { readonly outcome: Promise<Outcome>; readonly pid: number } {
   const child = spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', process.execPath, MAIN, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...SURROUNDINGS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
@@ -47,7 +50,7 @@ export function sonantPipedTo(reader: string, args: readonly string[]): Outcome 
   const script = `env -u NODE_OPTIONS "$@" | ${reader}`;
   const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath, MAIN, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] },
+    env: SURROUNDINGS,
   });
   return { status, stdout, stderr };
 }

@@ -15,7 +15,7 @@ void t.test('a member is invited, listed, given a new password and removed', asy
     invited.stderr,
     /^Whoever opens this until \d{4}-\d\d-\d\d \d\d:\d\d UTC becomes owner of default:\n$/,
   );
-  const [, token = ''] = /^http:\/\/127\.0\.0\.1:8080\/#\/join\/([\w-]{43})\n$/.exec(invited.stdout) ?? [];
+  const [, token = ''] = /^http:\/\/127\.0\.0\.1:1\/#\/join\/([\w-]{43})\n$/.exec(invited.stdout) ?? [];
   const stores = await openStores({ dataDir: settings.DATA_DIR, databaseUrl: undefined });
   t.teardown(() => stores.close());
   const { members, sessions, invitations } = memberServices(stores.accounts);
