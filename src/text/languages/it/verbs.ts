@@ -61,7 +61,7 @@ export function withVowelOfStem(word: string, sounds: readonly string[]): Adapte
   const vowel =
     STEMS_OF_ERE.get(word.replace(ENDINGS_OF_ERE, '')) ?? STEMS_OF_ARE.get(word.replace(ENDINGS_OF_ARE, ''));
   if (vowel === undefined) return same;
-  // Of the stem it is the last one: the ending is gone.
+  // The last one of the stem: the ending is gone.
   const ending = /(?:[oai]n)?o$|[aie]$/.exec(word)?.[0].length ?? 1;
   const last = sounds.findLastIndex((sound, i) => i < sounds.length - ending && MID_VOWEL.test(sound));
   if (last < 0 || !SAME_PLACE[vowel].test(sounds[last] ?? '')) return same;
