@@ -85,6 +85,10 @@ export function before(match: RegExpExecArray, length = 40): string {
   return match.input.slice(Math.max(0, match.index - length), match.index);
 }
 
+/** The same, before both of two short numbers where the match is the second: ligue 190 ou 192. */
+export const beforeBoth = (match: RegExpExecArray): string =>
+  before(match).replace(/\d{3,5},? (?:ou|o|oder|und|e|y|या|أو ?|or) $/u, '');
+
 /** The text behind a match, at most `length` code units. */
 export function behind(match: RegExpExecArray, length = 40): string {
   const end = match.index + match[0].length;

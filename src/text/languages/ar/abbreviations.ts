@@ -1,11 +1,17 @@
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { table, wordSet } from '../../core/words.js';
 import { ordinal, type Gender } from './numbers.js';
 
 /** Titles before a name, with a dot or, as often, with a slash. */
 const TITLES = table(`
   أ.د, ا.د: الأستاذ الدكتور; أ.م.د: الأستاذ المساعد الدكتور; د: الدكتور; أ: الأستاذ; م: المهندس
 `);
+/** Their titles have a feminine ending. */
+const WOMEN: ReadonlySet<string> = wordSet(
+  'سارة فاطمة عائشة مريم زينب نورة نور ليلى هدى منى رانيا سلمى أمل هند دينا هالة رنا ريم لينا مها نجلاء سمر سميرة خديجة أسماء آمنة ' +
+    'شيماء ياسمين هبة دعاء إيمان نادية سعاد سلوى غادة رشا نهى منال وفاء حنان لطيفة جميلة كريمة أميرة لمياء حصة موضي العنود دلال روان رغد جود ' +
+    'لمى ميساء سوسن ندى نوال عبير فرح',
+);
 const ANYWHERE = table(`
   ص.ب: صندوق بريد; ق.م: قبل الميلاد; س.ت: سجل تجاري; ش.م.م: شركة مساهمة محدودة; ذ.م.م: ذات مسؤولية محدودة;
   ش.م.ع: شركة مساهمة عامة; و.م.أ: الولايات المتحدة الأمريكية; أ.ف.ب: وكالة فرانس برس; د.ن.أ: دي إن إيه;
@@ -44,7 +50,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   rule('letter', new RegExp(`(و?)(${alternatives(TITLES)})(?:\\. ?|/ ?)(?=[ء-ي]{2})`), (m) => {
     const said = TITLES[plain(m[2])];
-    return said && `${m[1]}${said}`;
+    const name = /^[ء-ي]+/u.exec(behind(m))?.[0] ?? '';
+    return said && m[1] + (WOMEN.has(name) ? said.replace(/(?<=ر|ذ|س)(?= |$)/gu, 'ة') : said);
   }),
   // A volume or an edition has its number in order: ج 2, ط 3.
   rule('letter', /(ج|مج|ط)(?:[.:] ?| ?)(\d{1,2})(?![\d.,:/-])/u, (m) => {

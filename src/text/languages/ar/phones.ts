@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, rule, type Rule } from '../../core/rules.js';
 import { digitByDigit } from './numbers.js';
 
 /** Long runs in threes, the rest of four in one go: 0501234567 is 3 3 4. */
@@ -42,7 +42,7 @@ export const PHONE_RULES: readonly Rule[] = [
   // An emergency, the end of a card's number.
   rule('digit', /(?:9\d\d|1[0129]\d)(?![\d/:-]|[.,٫٬]\d)/u, (m) =>
     /(?:(?:إسعاف|شرطة|طوارئ|مطافئ|نجدة|الدفاع المدني)(?: (?:على|الرقم|رقم)){0,2}|(?:اتصل(?:وا|ي)?|الاتصال|اطلب)(?: فورا| ب[نيهك]\p{L}{0,3})?(?: على| بالرقم| برقم| على الرقم| بـ?)) $/u.test(
-      before(m),
+      beforeBoth(m),
     )
       ? digitByDigit(m[0])
       : undefined,

@@ -108,6 +108,9 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('digit', /\d{4,6}(?= पर (?:SMS|एसएमएस|एस एम एस|मैसेज|संदेश|मिस्ड कॉल|मिस कॉल))/u, (m) =>
     digitByDigit(m[0]),
   ),
+  rule('digit', /\d{3,5}(?=(?: या \d{3,5})? (?:पर|को) (?:कॉल|फ़ोन|फोन|डायल|संपर्क))/u, (m) =>
+    digitByDigit(m[0]),
+  ),
   rule('letter', /टी-?20(?!\d)/u, () => 'टी ट्वेंटी'),
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
     PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,

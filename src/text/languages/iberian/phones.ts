@@ -1,4 +1,4 @@
-import { before, rule, sayDigits, spaced, type Rule, type Match } from '../../core/rules.js';
+import { before, beforeBoth, rule, sayDigits, spaced, type Rule, type Match } from '../../core/rules.js';
 
 export interface PhoneWords {
   readonly plus: string;
@@ -58,7 +58,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       words.cues.test(before(m)) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
-      words.callCues.test(before(m)) ? groups(m[0]) : undefined,
+      words.callCues.test(beforeBoth(m)) ? groups(m[0]) : undefined,
     ),
     rule(
       'digit',

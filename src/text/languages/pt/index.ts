@@ -10,7 +10,7 @@ import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min',
+    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs',
   ),
   abbreviations: wordSet(
     'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
