@@ -1,7 +1,7 @@
 import type { DerivedWord } from '../language.js';
 
 const DIMINUTIVE = /^(?<stem>\p{L}{3,})inh(?<ending>[oa])s?$/u;
-/** Other words: a `sobrinha` is no small `sobra`. */
+/** Stems of other words: a `sobrinha` is no small `sobra`. */
 const NOT_SMALL = /^(?:sobr|golf|coz|viz|adiv|cam|esp|pad|mad|torr|pel|morr|chor|flor|roc|azev|torvel)$/u;
 /** How the stem's last sound is written before a and o. */
 const BEFORE_BACK_VOWEL: readonly (readonly [RegExp, string])[] = [
