@@ -100,7 +100,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
-    // Groups of blood.
+    // Blood groups: AB+.
     rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
       BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
     ),

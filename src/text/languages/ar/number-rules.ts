@@ -86,14 +86,6 @@ const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 
 const TIMES = noun('مرة', 'مرات');
-const HALVED = [
-  noun('ساعة', 'ساعات'),
-  noun('سنة', 'سنوات'),
-  noun('يوم', 'أيام'),
-  noun('شهر', 'أشهر'),
-  noun('أسبوع', 'أسابيع'),
-  noun('دقيقة', 'دقائق'),
-];
 
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
@@ -102,7 +94,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2})[.,٫]5 (ساعة|ساعات|سنة|سنوات|يوم|أيام|شهر|أشهر|أسبوع|أسابيع|دقيقة|دقائق)(?![\p{L}\p{M}])/u,
     (m) => {
-      const unit = HALVED.find(({ one, few }) => one === m[2] || few === m[2]);
+      const unit = commonNoun(m[2]);
       if (unit === undefined || Number(m[1]) > 10) return undefined;
       if (m[1] === '0') return `نصف ${unit.one}`;
       return `${m[1] === '1' ? unit.one : counted(m[1], unit, 'oblique')} ونصف`;

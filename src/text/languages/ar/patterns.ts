@@ -28,7 +28,7 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   // "My" behind a feminine noun: صديقتي.
   [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
   // "Me" behind a verb: يهمني.
-  [/^(?:[يت][^اوي]{2,}|بأن|بأن)ني$/u, (word) => [...any(word.length - 2), ...fixed(KASRA, '')]],
+  [/^(?:[يت][^اوي]{2,}|بأن)ني$/u, (word) => [...any(word.length - 2), ...fixed(KASRA, '')]],
 ];
 
 /** A word that no list has: marks of those letters that its shape leaves no choice. */

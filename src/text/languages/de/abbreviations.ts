@@ -17,18 +17,18 @@ export const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
   Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
-  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise;  geb: geboren;
+  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; geb: geboren;
   gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
   Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh: Jahrhundert; Hbf: Hauptbahnhof;
-  Bhf: Bahnhof; gem: gemäß; lt: laut;  Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
+  Bhf: Bahnhof; gem: gemäß; lt: laut; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
   Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
   Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
   jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
-    verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
+  verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  u: und; vs: versus; MwSt: Mehrwertsteuer;    Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff;   vierteljährl: vierteljährlich; tägl: täglich;  bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter;  Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner;  gegr: gegründet; gepl: geplant;    tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr;   ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
+  u: und; vs: versus; MwSt: Mehrwertsteuer; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; vierteljährl: vierteljährlich; tägl: täglich; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; gegr: gegründet; gepl: geplant; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
   betr: betreffend; bez: bezüglich; Bf: Bahnhof; ders: derselbe; dgl: dergleichen; Dir: Direktor; Doz: Dozent; Durchw: Durchwahl;
   erl: erledigt; Expl: Exemplare; Frl: Fräulein; Gebr: Gebrüder; gen: genannt; gepr: geprüft; ges: gesamt; gesch: geschieden;
   geschl: geschlossen; gez: gezeichnet; ggü: gegenüber; gleichz: gleichzeitig; insges: insgesamt; jhrl: jährlich; jmd: jemand;
@@ -39,7 +39,7 @@ export const DOTTED = table(`
   Wg: Wegen; werkt: werktags; sonnt: sonntags; feiert: feiertags; ganzj: ganzjährig; Res: Reservierung; Bestellg: Bestellung; Lief: Lieferung;
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
-  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet;  Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität
+  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;

@@ -99,7 +99,7 @@ const PLACE =
 
 /** Codes that look like measures or sums; they come before those. */
 export const EARLY_CODE_RULES: readonly Rule[] = [
-  // So much of so much, the whole first: 4.7/5.
+  // A score, which names the whole first: 4.7/5.
   rule('digit', /(\d{1,2}\.\d{1,2})\/(5|10|20|100)(?![\d/])/u, (m) => {
     return `${cardinal(m[2])} में से ${decimal(m[1])}`;
   }),

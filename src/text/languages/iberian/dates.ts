@@ -165,7 +165,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       new RegExp(`(${DAYS})\\.? ?([-–/]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
       (m) => {
         const joint = m[2];
-        return `${name(m[1])} ${/[-–]/.test(joint) ? 'a' : joint === '/' ? andWord : joint === 'à' ? 'a' : joint} ${name(m[3])}`;
+        return `${name(m[1])} ${joint === '/' ? andWord : /[-–à]/.test(joint) ? 'a' : joint} ${name(m[3])}`;
       },
       'abbreviation',
     ),

@@ -54,5 +54,5 @@ export const LOANWORDS = `
   smoking: ˈzmɔkin; box: ˈbɔks; open: ˈɔpen; space: ˈspeis; voucher: ˈvautʃer; shuttle: ˈʃattol; hostess: ˈɔstes;
   steward: ˈstjuard; trolley: ˈtrɔllei; overbooking: overˈbukin; duty: ˈdjuti;
   ottobre: otˈtobre; backstage: bɛkˈsteidʒ; showroom: ʃoˈrum; chihuahua: tʃiˈwawa; karaoke: karaˈɔke; room: ˈrum;
-  showroom: ʃoˈrum; back: ˈbɛk
+  back: ˈbɛk
 `;

@@ -12,7 +12,7 @@ const NASAL_I = 'i\u0303';
 /** Words whose u behind q or g is said before e and i. Its two dots are no longer written. */
 const SOUNDED_U =
   /aguent|^(?:un|in)?guent|eloqu|delinqu|frequen|sequen(?!o)|sequel|sequestr|tranquil|cinquent|quinqu|^equ(?:in|estr)|iníqu|iniqu|obliqu|ubiqu|loquaz|loquaci|^sagui|pingui[mn]|lingu[ií][cçsn]|língue|unguent|ambigui|contigui|exigui|arg[uú]i(?!l)|averíg|averig|apazig|enx[aá]gu[ei]|des[aá]gue|^águe|exequ|quiproqu|anhanguer|birigui|quinquag|quéchua|equidistan|redargui/u;
-/** ... and verbs whose u is silent though their neighbours' is said. */
+/** Verbs whose u is silent, though that of similar words is said. */
 const SILENT_U = /tingui/u;
 
 /** @param word in small letters */
