@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SonantError } from '../../src/errors.js';
-import { codaFrame, legacyFrame, openSocket, type ServerEvent, type SocketTarget } from './wire-client.js';
+import { codaFrame, legacyFrame, openSocket, type ServerEvent } from './wire-client.js';
 import {
   chance,
   codaStart,
@@ -15,19 +15,19 @@ import {
 import { RepeatListener } from './repeat-listener.js';
 
 /** One connection from its opening to its end; now and then the client is not let in first. */
-export async function live(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+export async function live(client: Client, tally: Tally): Promise<void> {
   const isCoda = client.role.dialect.startsWith('coda');
-  if (chance(0.05)) await knockWrongly(server, client, tally);
-  await (isCoda ? liveCoda : liveLegacy)(server, client, tally);
+  if (chance(0.05)) await knockWrongly(client, tally);
+  await (isCoda ? liveCoda : liveLegacy)(client, tally);
 }
 
 /** With a subprotocol that nobody speaks, or with a voice that nobody has. */
-async function knockWrongly(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+async function knockWrongly(client: Client, tally: Tally): Promise<void> {
   const { dialect, path } = client.role;
   const wrong = dialect.startsWith('coda')
     ? { subprotocol: 'nobody.v1.json' }
     : { query: { speaker: 'nobody' } };
-  const isLetIn = await openSocket(server, { dialect, path, ...wrong }).then(
+  const isLetIn = await openSocket(client.server, { dialect, path, ...wrong }).then(
     (socket) => {
       socket.terminate();
       return true;
@@ -43,7 +43,7 @@ const OVERLOADED = new SonantError('overloaded').message;
 /** Mu-law for telephones leaves in frames of that many bytes; the rest waits for what comes next. */
 const FRAME_BYTES = { mulaw: 160, pcm: 1 };
 
-async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+async function liveLegacy(client: Client, tally: Tally): Promise<void> {
   const { role, text, expected } = client;
   const isRaw = role.dialect === 'raw';
   const listener = new RepeatListener(expected);
@@ -51,7 +51,7 @@ async function liveLegacy(server: SocketTarget, client: Client, tally: Tally): P
   let [doneCount, awaitedDones, audioCount] = [0, 0, 0];
   let [wasCut, isAsked] = [false, true];
   let lastError = 'no error';
-  const line = await Line.open(server, client, tally, (event) => {
+  const line = await Line.open(client, tally, (event) => {
     if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
     if (event.kind === 'audio' && !listener.hear(event.bytes)) line.fail('audio of somebody else');
     if (event.kind === 'audio') audioCount++;
@@ -144,13 +144,13 @@ interface Context {
   state: 'open' | 'cancelling' | 'over';
 }
 
-async function liveCoda(server: SocketTarget, client: Client, tally: Tally): Promise<void> {
+async function liveCoda(client: Client, tally: Tally): Promise<void> {
   const { role, text, expected } = client;
   const contexts = new Map<string, Context>();
   const frame = codaFrame.bind(null, role.dialect as 'coda-json' | 'coda-binary');
   const openCount = (): number => [...contexts.values()].filter(({ state }) => state !== 'over').length;
 
-  const line = await Line.open(server, client, tally, (event) => {
+  const line = await Line.open(client, tally, (event) => {
     if (event.kind === 'error') tally.errors++;
     const context = contexts.get(event.contextId ?? '');
     if (context !== undefined) onEvent(context, event);

@@ -27,9 +27,10 @@ export interface Tally {
   readonly failures: string[];
 }
 
-/** A client with a voice and a text that no other has. */
+/** A client with an account, a voice and a text that no other has. */
 export interface Client {
   readonly index: number;
+  readonly server: SocketTarget;
   readonly role: Role;
   readonly speaker: string;
   readonly tempo: number;
@@ -72,10 +73,11 @@ const ASKED_AT_ONCE = 8;
 
 const modulo = <T>(choices: readonly T[], index: number): T => choices[index % choices.length] as T;
 
-/** `count` clients, each with the audio of its text as it is when nobody else speaks. */
-export async function castOf(server: SocketTarget, count: number): Promise<Client[]> {
+/** A client for each key, with the audio of its text as it is when nobody else speaks. */
+export async function castOf(url: string, keys: readonly string[]): Promise<Client[]> {
   const cast: Client[] = [];
-  const prepare = async (index: number): Promise<Client> => {
+  const prepare = async (key: string, index: number): Promise<Client> => {
+    const server = { url, key };
     const role = modulo(ROLES, index);
     const speaker = modulo(SPEAKERS[role.modelId], Math.floor(index / ROLES.length));
     // A fraction that single precision holds, for that is what protobuf carries.
@@ -87,14 +89,12 @@ export async function castOf(server: SocketTarget, count: number): Promise<Clien
       tempo,
       text,
     });
-    return { index, role, speaker, tempo, text, expected };
+    return { index, server, role, speaker, tempo, text, expected };
   };
-  while (cast.length < count) {
-    const next = Array.from(
-      { length: Math.min(ASKED_AT_ONCE, count - cast.length) },
-      (_, i) => cast.length + i,
-    );
-    cast.push(...(await Promise.all(next.map(prepare))));
+  while (cast.length < keys.length) {
+    const first = cast.length;
+    const next = keys.slice(first, first + ASKED_AT_ONCE);
+    cast.push(...(await Promise.all(next.map((key, i) => prepare(key, first + i)))));
   }
   return cast;
 }
@@ -193,13 +193,8 @@ export class Line {
     });
   }
 
-  static async open(
-    server: SocketTarget,
-    client: Client,
-    tally: Tally,
-    onEvent: (event: ServerEvent) => void,
-  ): Promise<Line> {
-    const socket = await openSocket(server, addressOf(client));
+  static async open(client: Client, tally: Tally, onEvent: (event: ServerEvent) => void): Promise<Line> {
+    const socket = await openSocket(client.server, addressOf(client));
     tally.lives++;
     return new Line(socket, client, tally, onEvent);
   }
