@@ -9,7 +9,7 @@ const USAGE = `usage: npm run train:all -- [--corpora FOLDER] [--teacher FOLDER]
 From recordings, and a teacher where one is given, to packs: speech, phones, features, alignment, networks, packs. Resumable: a step that is stopped goes on when the same command
 is given again, and what is done is passed over in seconds. Trained networks become packs in DATA/models; nothing of models/ is touched.
   --corpora  folder of the recordings (default ../shared/corpora)
-  --teacher  folder with text/LANGUAGE.txt and voices/*.pt: a teacher speaks, too, for a day or more (default: none does);
+  --teacher  folder with text/LANGUAGE.txt, voices/*.pt and ar_ziad, which came aligned: a teacher speaks, too, for a day or more (default: none does);
              which of its speakers are learnt from is said by the corpora of the configs
   --configs  folder with vocoder-coda.json, acoustic-coda.json and so on (default training/voices/configs)
   --data     where everything lies (default data/voices)
@@ -49,6 +49,7 @@ export function steps({ python, corpora, teacher, configs, data }) {
       ],
     ],
     ['prepare-teacher', script('prepare', '--corpora', spoken, '--missing')],
+    ['prepare-aligned', script('prepare', '--corpora', teacher, '--only', 'ar_ziad', '--missing')],
   ];
   const learnt = teacher === undefined ? [] : ['--corpora', ...corporaOf(configs)];
   const taught = OWN.flatMap((name) => [

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +32,8 @@ class Batch:
     mel: torch.Tensor
     f0: torch.Tensor
     voiced: torch.Tensor
+    vocoded: torch.Tensor
+    """[batch], bool: said by a machine whose spectra are smoother than people's."""
 
     def to(self, device: torch.device) -> "Batch":
         return Batch(**{name: value.to(device) for name, value in vars(self).items()})
@@ -49,11 +52,15 @@ class Batches:
         deviation: np.ndarray,
         window: int,
         context: int,
+        given: dict[str, list[str]] | None = None,
+        vocoded: Sequence[str] = (),
     ) -> None:
-        """@param mean and deviation [80] of log-mel @param window frames that count @param context frames on either side"""
+        """@param mean and deviation [80] of log-mel @param window frames that count @param context frames on either side
+        @param given speaker -> who may be given what he says; none: everybody, of everybody @param vocoded speakers"""
         self.index = {phone: i for i, phone in enumerate(phones)}
         self.languages, self.timbres = languages, timbres
         self.speakers = list(timbres)
+        self.given, self.vocoded = given, frozenset(vocoded)
         self.retarget = Retarget(timbres)
         self.mean, self.deviation = mean, deviation
         self.window, self.context = window, context
@@ -70,16 +77,24 @@ class Batches:
         weights = [w * languages.get(u.language, 1.0) for w, u in zip(self.weights, self.utterances)]
         self.cumulated = np.cumsum(weights).tolist()
 
-    def draw(self, count: int, rng: random.Random, retargeted: float, asked: float) -> Batch:
-        """@param retargeted share of utterances that are given to another speaker @param asked share said as questions"""
+    def target(self, speaker: str, rng: random.Random) -> str:
+        """Who is given an utterance of `speaker`."""
+        others = self.speakers if not self.given else self.given.get(speaker, [speaker])
+        return rng.choice(others)
+
+    def draw(
+        self, count: int, rng: random.Random, retargeted: float, asked: float, asking: Sequence[str] = ()
+    ) -> Batch:
+        """@param retargeted share of utterances that are given to another speaker @param asked share said as questions
+        @param asking languages whose statements become questions; none: all"""
         chosen = rng.choices(self.utterances, cum_weights=self.cumulated, k=count)
         starts = [rng.randint(-8, max(0, len(u.f0) - self.window + 8)) for u in chosen]
         for row, utterance in enumerate(chosen):
-            if rng.random() < asked:
+            if rng.random() < asked and (not asking or utterance.language in asking):
                 mean = self.timbres[utterance.speaker].log_f0_mean
                 chosen[row] = as_question(utterance, mean) or utterance
                 starts[row] = max(-8, len(utterance.f0) - self.window)
-        targets = [rng.choice(self.speakers) if rng.random() < retargeted else u.speaker for u in chosen]
+        targets = [self.target(u.speaker, rng) if rng.random() < retargeted else u.speaker for u in chosen]
         return self.collate(chosen, starts, targets, MAX_PHONES if count > 1 else None)
 
     def collate(
@@ -126,6 +141,7 @@ class Batches:
             mel=torch.from_numpy(mel),
             f0=torch.from_numpy(f0),
             voiced=torch.from_numpy(voiced),
+            vocoded=torch.tensor([u.speaker in self.vocoded for u in chosen]),
         )
 
 

@@ -39,6 +39,8 @@ LONG_LINE_FRAMES = 300
 MAX_LINE_FRAMES = 1500
 WORST = 0.02
 """Share of utterances that fit their text worst and are left out."""
+KNOWN_FIRST = 0.2
+"""Share of the steps that learn from what came aligned alone, if anything did."""
 LONGEST_PHONE_FRAMES = 60
 """A phone that takes longer stands for words that are not in the text."""
 
@@ -53,6 +55,8 @@ class Item:
         self.layout = Layout(self.tokens)
         self.durations = np.zeros(0, np.int32)
         self.score = 0.0
+        self.known: np.ndarray | None = None
+        """The path, where the recording came aligned."""
 
     @property
     def fits(self) -> bool:
@@ -126,24 +130,25 @@ def align(model: StateModel, items: list[Item], what: str, batch: int = BATCH) -
 
 
 def train(model: StateModel, items: list[Item], steps: int, what: str) -> None:
-    """Viterbi training; variances stay 1 in the first quarter, when paths are still poor."""
+    """Viterbi training; variances stay 1 in the first quarter, when paths are still poor. It begins with those whose paths are known."""
     optimizer = torch.optim.AdamW(model.parameters(), 2e-3, betas=(0.9, 0.98))
     usable = [item for item in items if item.fits]
+    known = [item for item in usable if item.known is not None]
     loss_sum = 0.0
     for step in progress(range(steps), what, steps):
         for group in optimizer.param_groups:
             group["lr"] = 2e-3 * min(1, (step + 1) / 50) * max(0.05, 1 - step / steps)
         # Utterances of like length: what is padded is computed for nothing.
-        drawn = sorted(
-            random.sample(usable, min(len(usable), BATCH * 4)), key=lambda item: len(item.observed)
-        )
+        among = known if known and step < steps * KNOWN_FIRST else usable
+        drawn = sorted(random.sample(among, min(len(among), BATCH * 4)), key=lambda item: len(item.observed))
         start = random.randint(0, max(0, len(drawn) - BATCH))
         part = drawn[start : start + BATCH]
         frames, mean, log_variance = scores_of(model, part)
         if step < steps / 4 and what == "aligner":
             log_variance = log_variance * 0
         scores = log_likelihood(frames, mean, log_variance)
-        paths = paths_of(part, scores.detach().numpy().copy())
+        found = paths_of(part, scores.detach().numpy().copy())
+        paths = [path if item.known is None else item.known for item, path in zip(part, found)]
         loss = -sum(
             scores[row, torch.arange(len(path)), torch.from_numpy(path).long()].mean()
             for row, path in enumerate(paths)
@@ -258,6 +263,8 @@ def main() -> None:
     parser.add_argument("--start", type=pathlib.Path, help="an aligner.pt of the same languages to begin from")
     parser.add_argument("--missing", action="store_true", help="nothing, when all are aligned already")
     options = parser.parse_args()
+    exact = [name for name in options.corpora if came_aligned(folder_of(name, options.data))]
+    options.corpora = [name for name in options.corpora if name not in exact]
     if options.missing and all(aligned(folder_of(name, options.data)) for name in options.corpora):
         return
     torch.manual_seed(options.seed)
@@ -266,7 +273,7 @@ def main() -> None:
         transcripts = {line["id"]: line for line in map(json.loads, file)}
     languages = sorted(
         {line["language"] for line in transcripts.values()}
-        | {read_index(folder_of(name, options.data))[0]["language"] for name in options.corpora}
+        | {read_index(folder_of(name, options.data))[0]["language"] for name in [*options.corpora, *exact]}
     )
     model: StateModel | None = None
     items: dict[str, list[Item]] = {}
@@ -284,7 +291,8 @@ def main() -> None:
     assert model is not None, "no corpus of sentences"
     if options.start:
         model.load_state_dict(torch.load(options.start, weights_only=True))
-    train(model, [item for part in items.values() for item in part], options.steps, "aligner")
+    taught = [item for name in exact for item in known_items(folder_of(name, options.data), languages)]
+    train(model, taught + [item for part in items.values() for item in part], options.steps, "aligner")
     if POEMS in options.corpora:
         items[POEMS] = cut_poems(model, options.data, transcripts, languages)
         everything = [item for part in items.values() for item in part]
@@ -301,6 +309,21 @@ def main() -> None:
 
 def aligned(folder: pathlib.Path) -> bool:
     return all("durations" in entry for entry in read_index(folder))
+
+
+def came_aligned(folder: pathlib.Path) -> bool:
+    """Whether the corpus had durations before it was aligned here: they are exact."""
+    return not (folder / "recordings.json").exists() and aligned(folder)
+
+
+def known_items(folder: pathlib.Path, languages: list[str]) -> list[Item]:
+    """Of a corpus that came aligned, to learn from."""
+    observed, items = observations(folder), []
+    for entry in read_index(folder):
+        item = Item(entry, [tuple(phone) for phone in entry["phones"]], observed[entry["id"]], languages)
+        item.known = item.layout.path([0 if t.source < 0 else entry["durations"][t.source] for t in item.tokens])
+        items.append(item)
+    return items
 
 
 def keep_whole(folder: pathlib.Path) -> None:

@@ -5,6 +5,7 @@ the neighbours: with them a state learns to be the next phone, and borders drift
 skipped. Training alternates between the best path and one step of the network (Viterbi training), from scratch.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -150,3 +151,9 @@ class Layout:
     def durations(self, path: np.ndarray) -> np.ndarray:
         """Frames of each token."""
         return np.bincount(np.array(self.token)[path], minlength=self.token[-1] + 1).astype(np.int32)
+
+    def path(self, durations: Sequence[int]) -> np.ndarray:
+        """The state of each frame when the frames of each token are shared evenly by its states."""
+        states = [np.flatnonzero(np.array(self.token) == token) for token in range(len(durations))]
+        parts = [own[np.arange(frames) * len(own) // frames] for own, frames in zip(states, durations) if frames]
+        return np.concatenate(parts).astype(np.int32)

@@ -39,12 +39,16 @@ class Critic(nn.Module):
         """What the critic itself learns from."""
         return ((self(real)[0] - 1) ** 2).mean() + (self(made)[0] ** 2).mean()
 
-    def judge(self, real: torch.Tensor, made: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """@returns what the network learns from: how far it is from being believed, and from the recordings' features"""
+    def judge(
+        self, real: torch.Tensor, made: torch.Tensor, natural: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """@param natural [batch], bool: whose features are those of a recording
+        @returns what the network learns from: how far it is from being believed, and from the recordings' features"""
         score, features = self(made)
         with torch.no_grad():
-            wanted = self(real)[1]
+            wanted = self(real[natural])[1]
         matching = sum(
-            ((a - b).abs().mean() / b.abs().mean() for a, b in zip(features, wanted)), torch.zeros(())
+            ((a[natural] - b).abs().mean() / b.abs().mean() for a, b in zip(features, wanted)),
+            torch.zeros(()),
         )
         return ((score - 1) ** 2).mean(), matching / len(wanted)

@@ -109,13 +109,15 @@ def distinct(rows: Iterable[Row]) -> list[Row]:
     return [Row(name, language) for name, language in languages.items()]
 
 
-def speaker_of(row: Row, speakers: Iterable[str]) -> str:
-    """The trained speaker behind a row."""
-    plain = row.name.removesuffix(f"-{row.language}")
-    for name in (row.name, plain):
-        if name in speakers:
-            return name
-    raise PackError(f"the row {row.name} ({row.language}) needs the speaker {plain}, who was not trained")
+def speakers_of(row: Row, speakers: Iterable[str]) -> list[str]:
+    """The trained speaker behind a row, or several, `+` between them, of whom the row is the mean."""
+    if row.name in speakers:
+        return [row.name]
+    plain = row.name.removesuffix(f"-{row.language}").split("+")
+    for name in plain:
+        if name not in speakers:
+            raise PackError(f"the row {row.name} ({row.language}) needs the speaker {name}, who was not trained")
+    return plain
 
 
 @torch.no_grad()
@@ -124,12 +126,13 @@ def voices(acoustic: Trained, rows: list[Row]) -> torch.Tensor:
 
     A language without recordings is left out, as each language was now and then in training."""
     speakers, languages = list(acoustic.state["speakers"]), list(acoustic.state["languages"])
-    known = [row.language in languages for row in rows]
-    speaker = torch.tensor([speakers.index(speaker_of(row, speakers)) for row in rows])
-    language = torch.tensor(
-        [languages.index(row.language) if is_known else 0 for row, is_known in zip(rows, known)]
-    )
-    return acoustic.net.voice(speaker, language, torch.tensor(known, dtype=torch.float32))
+    table = []
+    for row in rows:
+        speaker = torch.tensor([speakers.index(name) for name in speakers_of(row, speakers)])
+        known = row.language in languages
+        language = torch.full_like(speaker, languages.index(row.language) if known else 0)
+        table.append(acoustic.net.voice(speaker, language, torch.full(speaker.shape, float(known))).mean(0))
+    return torch.stack(table)
 
 
 def figures(run: Trained) -> dict[str, Any]:
@@ -153,10 +156,13 @@ def files_of(run: Trained) -> Lists | None:
 
 
 def licence(corpora: set[str]) -> str:
-    """The license of what was learnt from `corpora`: recordings are in the public domain, a teacher's speech is not."""
+    """The license of what was learnt from `corpora`, and who is to be named: recordings are in the public domain, synthetic speech is not."""
     teacher = json.loads(TEACHER.read_text(encoding="utf-8"))
-    taught = corpora & teacher["speakers"].keys()
-    return f"{teacher['model']['license']} (speech of {teacher['model']['name']})" if taught else "CC0-1.0"
+    taught = sorted(corpora & teacher["speakers"].keys())
+    named = {teacher["speakers"][name].get("attribution") for name in taught} - {None}
+    named |= {credit for name, credit in teacher["others"].items() if name in corpora}
+    sources = [f"speech of {teacher['model']['name']}"] * bool(taught) + sorted(named)
+    return f"{teacher['model']['license']} ({'; '.join(sources)})" if sources else "CC0-1.0"
 
 
 def f0_spread(acoustic: Trained) -> float:
@@ -177,9 +183,9 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
     tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
     speakers = []
     for row in rows:
-        known = state["speakers"][speaker_of(row, state["speakers"])]
-        deviation = float(known["logF0Std"]) * f0_spread(acoustic)
-        log_f0 = {"logF0Mean": round(float(known["logF0Mean"]), 6), "logF0Std": round(deviation, 6)}
+        known = [state["speakers"][name] for name in speakers_of(row, state["speakers"])]
+        middle, deviation = (float(np.mean([one[field] for one in known])) for field in ("logF0Mean", "logF0Std"))
+        log_f0 = {"logF0Mean": round(middle, 6), "logF0Std": round(deviation * f0_spread(acoustic), 6)}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
     files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
     corpora = {name for run in (acoustic, vocoder) for name in files[run.kind] or run.state["config"].get("corpora", [])}

@@ -1,6 +1,7 @@
 """A voice pack, models/<name>: pack.json and weights.safetensors, as native/engine reads them."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -133,19 +134,19 @@ class SpokenPack:
         """Mean and deviation [80] of the log-mel that the acoustic network makes."""
         return self.tensors["mel.mean"].numpy(), self.tensors["mel.std"].numpy()
 
-    def start(self, net: Acoustic, speaker: str) -> None:
-        """Gives `net` these weights, and all of its speakers the row of `speaker`; features and languages, which are folded
-        in, become zero.
+    def start(self, net: Acoustic, speakers: Sequence[str]) -> None:
+        """Gives `net` these weights, and each of its speakers the row of the one of `speakers` in his place; features and
+        languages, which are folded in, become zero.
 
         @raises PackError for another size or an unknown speaker"""
         rows = [known["name"] for known in self.speakers]
-        if speaker not in rows:
-            raise PackError(f"the speaker {speaker!r} is none of {', '.join(rows)}")
-        row = self.tensors["acoustic.sp.weight"][rows.index(speaker)]
+        for speaker in speakers:
+            if speaker not in rows:
+                raise PackError(f"the speaker {speaker!r} is none of {', '.join(rows)}")
         weights = self.acoustic.state_dict() | {
             "phone_features": net.phone_features,
             "feature.weight": torch.zeros_like(net.feature.weight),
-            "speaker.weight": row.expand(net.speaker.num_embeddings, -1).clone(),
+            "speaker.weight": self.tensors["acoustic.sp.weight"][[rows.index(one) for one in speakers]],
             "language.weight": torch.zeros_like(net.language.weight),
         }
         try:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 import audio
+from aligner import BOUNDARY
 from corpus import DATA, folder_of, write_index
 from progress import progress
 
@@ -33,6 +34,8 @@ CUT_SHORT = ("arctic_a0252",)
 """Takes that end before their text does."""
 TEACHER_HELD_OUT = 25
 """One text of so many."""
+STOP_SECONDS = 0.04
+"""Of the silence after a sentence, for its mark: as much as align.py gives at least."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,8 @@ class Recording:
     text: str
     phones: list | None = None
     """The phones of a teacher's speech; those of recordings come with phones.jsonl."""
+    ends: list[float] | None = None
+    """Seconds where each of the phones ends, for speech that came aligned."""
 
 
 def read_teacher(folder: pathlib.Path) -> list[Recording]:
@@ -66,9 +71,43 @@ def read_teacher(folder: pathlib.Path) -> list[Recording]:
     ]
 
 
+def read_aligned(folder: pathlib.Path) -> list[Recording]:
+    """Speech of one speaker with metadata.tsv and alignment.jsonl: file, phones as [symbol, stress, word start, start, end]."""
+    with open(folder / "metadata.tsv", encoding="utf-8") as file:
+        texts = dict(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    lines = (folder / "alignment.jsonl").read_text(encoding="utf-8").splitlines()
+    language = folder.name.split("_")[0]
+    recordings = []
+    for row in map(json.loads, lines):
+        phones, ends = with_marks(row["phones"])
+        path = folder / row["file"]
+        recordings.append(
+            Recording(f"{folder.name}/{row['file']}", path, folder.name, language, texts[row["file"]], phones, ends)
+        )
+    return recordings
+
+
+def with_marks(rows: list) -> tuple[list, list[float]]:
+    """Phones and where each ends: pauses become commas, and the last one gives a part to a full stop.
+
+    A full stop for questions, too: what came aligned says them as statements."""
+    phones: list = []
+    ends: list[float] = []
+    for place, (symbol, stress, word_start, start, end) in enumerate(rows):
+        if place == len(rows) - 1:
+            phones.append([".", 0, 0])
+            ends.append(min(start + STOP_SECONDS, (start + end) / 2))
+        inner = symbol == BOUNDARY and 0 < place < len(rows) - 1
+        phones.append([",", 0, 0] if inner else [symbol, stress, word_start])
+        ends.append(end)
+    return phones, ends
+
+
 def read_corpus(folder: pathlib.Path) -> list[Recording]:
     """The recordings of one folder, in the order of its list."""
     name = folder.name
+    if (folder / "alignment.jsonl").exists():
+        return read_aligned(folder)
     if (folder / "utterances.jsonl").exists():
         return read_teacher(folder)
     if name == TIMBRE:
@@ -106,13 +145,27 @@ def features_of(recording: Recording) -> tuple[np.ndarray, np.ndarray, np.ndarra
     if recording.phones is None:  # a teacher's speech has no noise
         sound = audio.denoise(sound)
     sound, rms = audio.level(sound)
-    sound = audio.trim(sound, rms)
+    if recording.ends is None:
+        sound = audio.trim(sound, rms)
     frames = len(sound) // audio.HOP
+    if recording.ends is not None:
+        frames = min(frames, round(100 * recording.ends[-1]))
+        sound = sound[: frames * audio.HOP]
     if frames < 33:
         return None
     mel = audio.log_mel(sound)[:frames]
     f0 = audio.track_f0(sound, frames, *audio.f0_range(sound[: 60 * audio.SAMPLE_RATE_HZ], min(frames, 6000)))
     return (sound[: frames * audio.HOP] * 32767).astype(np.int16), mel.astype(np.float16), f0
+
+
+def durations(ends: list[float], frames: int) -> list[int]:
+    """Frames of each phone, at least one, so that they end as near to `ends` as they can; their sum is `frames`."""
+    borders = np.minimum(np.rint(100 * np.array([0, *ends])), frames).astype(int)
+    borders[-1] = frames
+    places = np.arange(len(borders))
+    borders = np.maximum.accumulate(borders - places) + places  # a frame each, later ones wait
+    borders = np.minimum(borders, frames - places[::-1])
+    return np.diff(borders).tolist()
 
 
 def prepare(
@@ -136,6 +189,8 @@ def prepare(
             entry: dict[str, object] = {"id": recording.id, "speaker": recording.speaker, "language": recording.language}
             if recording.phones is not None:
                 entry["phones"] = recording.phones
+            if recording.ends is not None:
+                entry["durations"] = durations(recording.ends, frames)
             index.append(
                 entry
                 | {"text": recording.text, "start": start, "frames": frames, "heldOut": recording.id in held}

@@ -37,6 +37,13 @@ class Viterbi(unittest.TestCase):
     def test_leaves_out_a_pause_that_is_not_there(self) -> None:
         self.assertEqual(self.path([6, 9, 0, 7, 3, 8]).tolist(), [6, 9, 0, 7, 3, 8])
 
+    def test_known_durations_are_a_path_with_the_same_durations(self) -> None:
+        durations = [6, 9, 0, 7, 3, 8]
+        path = self.layout.path(durations)
+        self.assertEqual(self.layout.durations(path).tolist(), durations)
+        self.assertTrue((np.diff(path) >= 0).all())
+        self.assertEqual(np.bincount(path)[: self.layout.token.count(0)].tolist(), [2, 1, 1, 1, 1])
+
     def test_paths_never_go_back_and_use_every_frame(self) -> None:
         rng = np.random.default_rng(1)
         count = len(self.layout.token)

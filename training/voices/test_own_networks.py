@@ -37,7 +37,7 @@ class OwnNetworks(unittest.TestCase):
         make_pack(self.pack, *runs(), ROWS, "fp32")
         self.prepare("en_someone")
 
-    def prepare(self, name: str, utterances: int = 4) -> None:
+    def prepare(self, name: str, utterances: int = 4, language: str = "en") -> None:
         """A corpus of noise."""
         rng = np.random.default_rng(1)
         out = folder_of(name, self.data)
@@ -47,7 +47,7 @@ class OwnNetworks(unittest.TestCase):
         np.save(out / "f0.npy", rng.uniform(100, 300, total).astype(np.float32))
         np.save(out / "audio.npy", rng.integers(-9000, 9000, total * 240).astype(np.int16))
         entries = [
-            {"id": f"{name}/{i}.flac", "speaker": name, "language": "en", "text": "At.", "start": i * FRAMES}
+            {"id": f"{name}/{i}.flac", "speaker": name, "language": language, "text": "At.", "start": i * FRAMES}
             | {"frames": FRAMES, "heldOut": i == 0, "phones": PHONES, "durations": DURATIONS}
             for i in range(utterances)
         ]
@@ -73,6 +73,16 @@ class OwnNetworks(unittest.TestCase):
         spoken = net.decode(hidden, durations[None], torch.zeros(1, dtype=torch.long), FRAMES)[0][0]
         self.assertTrue(torch.allclose(spoken, pack.decode(expected, durations), atol=1e-4))
 
+    def test_speakers_may_begin_as_others_than_the_first(self) -> None:
+        self.prepare("de_other")
+        rows = SpokenPack(self.pack).tensors["acoustic.sp.weight"]
+        names = [speaker["name"] for speaker in SpokenPack(self.pack).speakers]
+        trainer = self.trainer(corpora=["en_someone", "de_other"], start_speakers={"de_other": names[1]})
+        begun = dict(zip(trainer.batches.speakers, trainer.net.speaker.weight))
+        self.assertTrue(torch.equal(begun["de_other"], rows[1]))
+        self.assertTrue(torch.equal(begun["en_someone"], rows[names.index("kathleen")]))
+        self.assertFalse(torch.equal(rows[1], rows[names.index("kathleen")]))
+
     def test_what_a_pack_cannot_give_is_refused_by_name(self) -> None:
         for changes, words in (
             ({"start_speaker": "nobody"}, "'nobody' is none of kathleen"),
@@ -81,6 +91,41 @@ class OwnNetworks(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ConfigError, words):
                 self.trainer(**changes)
+
+    def test_utterances_are_given_to_whom_the_config_says_and_no_other(self) -> None:
+        for name in ("ar_machine", "hi_woman", "hi_man"):
+            self.prepare(name, language=name[:2])
+        config = {"corpora": ["ar_machine", "hi_woman", "hi_man"], "given": {"ar_machine": ["hi_woman"]}}
+        trainer = self.trainer(**config, vocoded=["ar_machine"], asking=["ar"])
+        batch = trainer.batches.draw(60, trainer.run.rng(0), 1.0, 1.0, trainer.config["asking"])
+        said = list(zip(batch.language.tolist(), batch.speaker.tolist(), batch.vocoded.tolist()))
+        languages, speakers = trainer.batches.languages, trainer.batches.speakers
+        named = {(languages[one], speakers[two], vocoded) for one, two, vocoded in said}
+        self.assertEqual(named, {("ar", "hi_woman", True), ("hi", "hi_woman", False), ("hi", "hi_man", False)})
+        mark = trainer.batches.index["?"]
+        asked = (batch.phone == mark).any(1)
+        self.assertEqual(asked.tolist(), batch.vocoded.tolist())
+
+    def test_speakers_whom_nobody_has_heard_are_refused_by_name(self) -> None:
+        for changes in ({"given": {"en_someone": ["en_nobody"]}}, {"vocoded": ["en_nobody"]}):
+            with self.assertRaisesRegex(ConfigError, "en_nobody, whom nobody has heard"):
+                self.trainer(**changes)
+
+    def test_the_critic_takes_vocoded_speech_for_no_recording(self) -> None:
+        trainer = self.trainer()
+        mel, natural = torch.randn(4, 40, 80), torch.tensor([True, False, False, True])
+        changed = mel.clone()
+        changed[1:3] = 0
+        made = torch.randn(4, 40, 80)
+        one, other = trainer.critic.judge(mel, made, natural), trainer.critic.judge(changed, made, natural)
+        self.assertTrue(all(torch.equal(a, b) for a, b in zip(one, other)))
+        self.assertFalse(torch.equal(trainer.critic.judge(changed, made, ~natural)[1], one[1]))
+        for vocoded, learns in ((["en_someone"], False), ([], True)):
+            trainer = self.trainer(vocoded=vocoded, critic_from=0.0, name=f"critic-{learns}")
+            before = copy.deepcopy(trainer.critic.state_dict())
+            trainer.train()
+            after = trainer.critic.state_dict()
+            self.assertEqual(any(not torch.equal(before[name], after[name]) for name in before), learns)
 
     def test_spectra_are_predicted_in_step_with_the_sound(self) -> None:
         trainer = self.trainer()
@@ -103,6 +148,8 @@ class OwnNetworks(unittest.TestCase):
         self.assertEqual(len(SpokenPack(own).speakers), 1)
         self.assertEqual(licence({"en_someone"}), "CC0-1.0")
         self.assertEqual(licence({"en_us_lj", "en_jadzia"}), "Apache-2.0 (speech of Kokoro-82M)")
+        self.assertEqual(licence({"ja_kumo", "en_us_lj"}), "Apache-2.0 (speech of Kokoro-82M; Koniwa (CC BY 3.0))")
+        self.assertRegex(licence({"ar_ziad"}), r"^Apache-2.0 \(Arabic Speech Corpus of Nawar Halabi.*CC BY 4.0\)\)$")
 
     def test_a_vocoder_may_come_from_a_pack_and_what_both_packs_learnt_from_is_listed(self) -> None:
         write_file_lists(self.pack, {"acoustic": {"de_someone": ["1.flac"]}, "vocoder": {"nl_someone": ["2.flac"]}})

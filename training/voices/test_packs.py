@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from acoustic import Acoustic
-from export import Row, Trained, compare, distinct, load_vocoder, make_pack, rows_of_catalog, speaker_of
+from export import Row, Trained, compare, distinct, load_vocoder, make_pack, rows_of_catalog, speakers_of, voices
 from gains import PEAK_DB, level, say
 from goldens import SENTENCES, golden, numbers
 from packs import PackError, SpokenPack
@@ -123,11 +123,19 @@ class PacksTest(unittest.TestCase):
 class RowsTest(unittest.TestCase):
     def test_a_row_names_its_speaker_and_perhaps_its_language(self) -> None:
         speakers = ["kathleen", "en_us_joe"]
-        self.assertEqual(speaker_of(Row("kathleen-es", "es"), speakers), "kathleen")
-        self.assertEqual(speaker_of(Row("en_us_joe", "en"), speakers), "en_us_joe")
+        self.assertEqual(speakers_of(Row("kathleen-es", "es"), speakers), ["kathleen"])
+        self.assertEqual(speakers_of(Row("en_us_joe", "en"), speakers), ["en_us_joe"])
         for row in (Row("kathleen-es", "pt"), Row("nobody", "en")):
             with self.assertRaisesRegex(PackError, "was not trained"):
-                speaker_of(row, speakers)
+                speakers_of(row, speakers)
+
+    def test_a_row_may_be_the_mean_of_several_speakers(self) -> None:
+        acoustic = runs()[0]
+        names = list(acoustic.state["speakers"])[:2]
+        language = list(acoustic.state["languages"])[0]
+        one, other, both = voices(acoustic, [Row(name, language) for name in (*names, "+".join(names))])
+        self.assertTrue(torch.allclose(both, (one + other) / 2, atol=1e-6))
+        self.assertFalse(torch.allclose(one, other, atol=1e-3))
 
     def test_one_row_does_not_speak_two_languages(self) -> None:
         self.assertEqual(

@@ -28,7 +28,10 @@ FIELDS: dict[str, Any] = {
     "window": 256,
     "rate": 1.5e-3,
     "retargeted": 0.35,
+    "given": {},  # speaker -> to whom his utterances are given when they are retargeted; empty: everybody's to everybody
     "asked": 0.1,  # share of utterances that are made questions
+    "asking": [],  # languages whose utterances are; empty: all
+    "vocoded": [],  # speakers whose spectra are too smooth for the critic to take them for recordings
     "emphasis": {},  # language -> how many times as often it is drawn in the last part of the run
     "emphasis_from": 0.5,
     "own_dropped": 0.15,
@@ -47,6 +50,7 @@ FIELDS: dict[str, Any] = {
     "timbre_excluded": list,
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
     "start_speaker": "",  # the pack's speaker whom all begin as
+    "start_speakers": {},  # speaker -> the pack's speaker whom he begins as instead
 }
 SIZES = ("width", "encoder_blocks", "decoder_blocks", "melody_blocks")
 PHRASE_FRAMES = 51
@@ -125,7 +129,7 @@ class Trainer:
         device = self.run.device
         self.net = Acoustic(table, len(timbres), len(languages), **sizes)
         if pack:
-            begin(self.net, pack, config)
+            begin(self.net, pack, config, list(timbres))
         self.net.to(device)
         self.averaged = copy.deepcopy(self.net).requires_grad_(False)
         self.critic = Critic().to(device)
@@ -134,7 +138,11 @@ class Trainer:
         self.critic_optimizer = torch.optim.AdamW(self.critic.parameters(), rate * 0.3, betas=(0.5, 0.9))
         context = self.net.context_frames
         frames = {"window": config["window"], "context": context}
-        self.batches = Batches(spoken, phones, languages, timbres, mean, deviation, **frames)
+        who = {name: config[name] for name in ("given", "vocoded")}
+        known = {*config["vocoded"], *config["given"], *sum(config["given"].values(), []), *config["start_speakers"]}
+        if unknown := known - timbres.keys():
+            raise ConfigError(f"given, vocoded or start_speakers name {', '.join(sorted(unknown))}, whom nobody has heard")
+        self.batches = Batches(spoken, phones, languages, timbres, mean, deviation, **frames, **who)
         held = corpus.load_all(config["corpora"], "heldout", data)
         self.held = Batches(
             [u for u in held if u.durations is not None],
@@ -189,9 +197,8 @@ class Trainer:
 
     def step(self, step: int) -> None:
         config, device = self.config, self.run.device
-        batch = self.batches.draw(config["batch"], self.run.rng(), config["retargeted"], config["asked"]).to(
-            device
-        )
+        shares = (config["retargeted"], config["asked"], config["asking"])
+        batch = self.batches.draw(config["batch"], self.run.rng(), *shares).to(device)
         phones = len(self.net.phone_features)
         own_kept = (torch.rand(phones, 1, device=device) > config["own_dropped"]).float()
         known = (torch.rand(config["batch"], device=device) > config["language_dropped"]).float()
@@ -219,13 +226,16 @@ class Trainer:
         config = self.config
         some = config["critic_batch"]
         made, real = (out[..., :80] * inside)[:some], (target.mel * inside)[:some]
+        natural = ~target.vocoded[:some]
+        if not natural.any():
+            return torch.zeros((), device=made.device)
         with torch.autocast(self.run.device.type, torch.bfloat16):
-            own = self.critic.loss(real, made.detach())
+            own = self.critic.loss(real[natural], made.detach())
         self.critic_optimizer.zero_grad(set_to_none=True)
         own.backward()
         self.critic_optimizer.step()
         with torch.autocast(self.run.device.type, torch.bfloat16):
-            unbelieved, matching = self.critic.judge(real, made)
+            unbelieved, matching = self.critic.judge(real, made, natural)
         parts |= {"critic": own, "unbelieved": unbelieved, "matching": matching}
         begun = step - config["critic_from"] * config["steps"]
         share = min(1.0, begun / (0.05 * config["steps"]))
@@ -277,12 +287,13 @@ class Trainer:
         self.calibrate()
 
 
-def begin(net: Acoustic, pack: SpokenPack, config: dict[str, Any]) -> None:
-    """@raises ConfigError for another size, an unknown speaker, or phones or languages that would be left out"""
+def begin(net: Acoustic, pack: SpokenPack, config: dict[str, Any], speakers: list[str]) -> None:
+    """@param speakers of `net`, in order
+    @raises ConfigError for another size, an unknown speaker, or phones or languages that would be left out"""
     if config["own_dropped"] or config["language_dropped"]:
         raise ConfigError("a pack has neither features nor languages: own_dropped and language_dropped must be 0")
     try:
-        pack.start(net, config["start_speaker"])
+        pack.start(net, [config["start_speakers"].get(name, config["start_speaker"]) for name in speakers])
     except PackError as error:
         raise ConfigError(f"{config['start']}: {error}") from None
 
