@@ -117,21 +117,24 @@ export function levelDbOf(pcm: Buffer): number {
   return 10 * Math.log10(loud.reduce((sum, power) => sum + power, 0) / loud.length);
 }
 
-/** Changes a speaker of a pack, and nothing else of the file. */
-function level(file: string, name: string, changeDb: number, sentenceDb: number): { gainDb: number } {
-  const text = readFileSync(file, 'utf8');
-  const { speakers } = JSON.parse(text) as { speakers: { name: string; gainDb?: number }[] };
+/** Changes a speaker of a pack.json, and nothing else of it. @throws Error that names a speaker without "gainDb" */
+export function levelled(
+  pack: string,
+  name: string,
+  changeDb: number,
+  sentenceDb: number,
+): { pack: string; gainDb: number } {
+  const { speakers } = JSON.parse(pack) as { speakers: { name: string; gainDb?: number }[] };
   const before = speakers.find((speaker) => speaker.name === name)?.gainDb;
-  const pattern = new RegExp(`("name": "${name}"[^}]*?"gainDb": )[-\\d.]+(,\\s*"levelDb": [-\\d.]+)?`);
-  if (before === undefined || !pattern.test(text)) throw new Error(`${file}: ${name} has no gainDb`);
+  if (before === undefined) throw new Error(`${name} has no gainDb`);
   const rounded = (decibels: number): number => Math.round(100 * decibels) / 100;
   const gainDb = rounded(before + changeDb);
-  const space = /\s+(?="gainDb")/.exec(text)?.[0] ?? ' ';
-  writeFileSync(
-    file,
-    text.replace(pattern, `$1${gainDb},${space}"levelDb": ${rounded(sentenceDb - before)}`),
-  );
-  return { gainDb };
+  const space = /\s+(?="gainDb")/.exec(pack)?.[0] ?? ' ';
+  // A mean of speakers has a plus sign in its name.
+  const literally = name.replaceAll(/[^\w]/g, '\\$&');
+  const pattern = new RegExp(`("name": "${literally}"[^}]*?"gainDb": )[-\\d.]+(,\\s*"levelDb": [-\\d.]+)?`);
+  const levels = `$1${gainDb},${space}"levelDb": ${rounded(sentenceDb - before)}`;
+  return { pack: pack.replace(pattern, levels), gainDb };
 }
 
 function main(): void {
@@ -150,8 +153,14 @@ function main(): void {
   for (const voice of loadCatalog(values.models).servedVoices()) {
     const { changeDb, loudness } = measure(engine, voice);
     (table[voice.pack] ??= {})[voice.name] = loudness;
-    const pack = join(values.models, voice.pack, 'pack.json');
-    const { gainDb } = level(pack, voice.speaker, changeDb, sentenceDb(engine, voice));
+    const file = join(values.models, voice.pack, 'pack.json');
+    const { pack, gainDb } = levelled(
+      readFileSync(file, 'utf8'),
+      voice.speaker,
+      changeDb,
+      sentenceDb(engine, voice),
+    );
+    writeFileSync(file, pack);
     process.stdout.write(
       `${voice.pack} ${voice.name}: gain ${gainDb} dB, ${loudness.wideband} and ${loudness.telephone} LUFS\n`,
     );

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { readLoudness, UNMEASURED } from '../../../src/catalog/loudness-file.js';
+import { levelled } from '../../../tools/voices-loudness.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 
@@ -41,5 +42,21 @@ void t.test('a folder without the file has typical levels, a wrong file is refus
     writeFileSync(file, content);
     t.throws(() => readLoudness(file), { message: `${file} is not right` }, content);
   }
+  t.end();
+});
+
+void t.test('levels are written to a speaker alone, whatever signs the name has', (t) => {
+  const others = '{ "name": "hi_omega-hi", "gainDb": -1 },\n  { "name": "hi_omegaa-ja", "gainDb": -2 }';
+  const pack = `{ "speakers": [\n  ${others},\n  { "name": "hi_omega+a-ja", "gainDb": -3 }\n] }`;
+  const first = levelled(pack, 'hi_omega+a-ja', 0.504, -24.126);
+  t.equal(first.gainDb, -2.5);
+  t.equal(
+    first.pack,
+    pack.replace('"gainDb": -3', '"gainDb": -2.5, "levelDb": -21.13'),
+    'the level is that of the voice without its gain',
+  );
+  const again = levelled(first.pack, 'hi_omega+a-ja', -0.5, -24.63);
+  t.equal(again.pack, pack.replace('"gainDb": -3', '"gainDb": -3, "levelDb": -22.13'));
+  t.throws(() => levelled(pack, 'hi_omega', 0, 0), /hi_omega has no gainDb/);
   t.end();
 });
