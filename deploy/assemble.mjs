@@ -56,9 +56,10 @@ const APP = [
 const USELESS_FILE = /\.(?:d\.[mc]?ts|ts|map|md|markdown|flow|html|tsbuildinfo)$|\.min\.js$/;
 const USELESS_FOLDER =
   /\/(?:test|tests|__tests__|test-jest|docs|doc|\.nyc_output|coverage|example|examples|benchmark|benchmarks|bench|scripts|\.github)$/;
-/** Packages that ship themselves several times: for bundlers, for old browsers; or that the build made one file of. */
+/** Packages that ship themselves several times: for bundlers, for old browsers; or that the build made one file of; and names that nobody imports. */
 const OTHER_FORMATS = [
   /\/@opentelemetry\/[^/]+\/build\/(?:esm|esnext)$/,
+  /\/semantic-conventions\/dist\/(?:experimental_|index-incubating)/,
   /\/node_modules\/kysely\/dist$/,
   /\/protobufjs\/dist$/,
   /\/n2words\/(?:dist|src)\/.*umd/,

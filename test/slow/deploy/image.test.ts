@@ -18,7 +18,7 @@ import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Models may have 60 MB of it. */
+/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Packs of voices may have 60 MB of it. */
 const LIMIT_BYTES = 175_000_000;
 const USER_ID = 65532;
 
