@@ -182,10 +182,14 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
     tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
     tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
     speakers = []
+    kept = state["config"].get("melody", {})
+    if strangers := kept.keys() - {row.name for row in rows}:
+        raise PackError(f"melody names {', '.join(sorted(strangers))}, which is no row of the pack")
     for row in rows:
-        known = [state["speakers"][name] for name in speakers_of(row, state["speakers"])]
-        middle, deviation = (float(np.mean([one[field] for one in known])) for field in ("logF0Mean", "logF0Std"))
-        log_f0 = {"logF0Mean": round(middle, 6), "logF0Std": round(deviation * f0_spread(acoustic), 6)}
+        names = speakers_of(row, state["speakers"])
+        middle, deviation = (float(np.mean([state["speakers"][name][field] for name in names])) for field in ("logF0Mean", "logF0Std"))
+        deviation *= f0_spread(acoustic) * kept.get(row.name, 1.0)
+        log_f0 = {"logF0Mean": round(middle, 6), "logF0Std": round(deviation, 6)}
         speakers.append({"name": row.name, "language": row.language, **log_f0})
     files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
     corpora = {name for run in (acoustic, vocoder) for name in files[run.kind] or run.state["config"].get("corpora", [])}

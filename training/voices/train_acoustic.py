@@ -47,6 +47,7 @@ FIELDS: dict[str, Any] = {
     "held_every": 500,
     "tempo": 1.0,  # of the pack that is exported, beside how the corpora are spoken
     "postfilter": 1.0,  # of the pack that is exported: how much its spectra are sharpened
+    "melody": {},  # row of the pack that is exported -> how much of its melody it keeps where the front end adds accents; absent: all
     "timbre_excluded": list,
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
     "start_speaker": "",  # the pack's speaker whom all begin as
