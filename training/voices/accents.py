@@ -15,7 +15,7 @@ from pathlib import Path
 import parselmouth
 
 FALL = 2.0
-FLOOR_HZ, CEILING_HZ, STEP_S = 100, 500, 0.005
+FLOOR_HZ, CEILING_HZ, STEP_S = 60, 500, 0.005
 
 
 def semitones_of(sound: parselmouth.Sound, morae: list) -> list[float | None]:
