@@ -20,6 +20,7 @@ is given again, and what is done is passed over in seconds. Trained networks bec
 const OWN = [
   ...['astra', 'luna', 'rigel', 'romance'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
   'coda-romance-women',
+  'coda-hoshi',
   'coda-asia',
 ];
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
@@ -151,11 +151,16 @@ void t.test('every voice is a speaker of its own in its language, and its origin
   t.end();
 });
 
-void t.test('the models take at most 60 MB', (t) => {
-  const bytes = readdirSync(MODELS, { recursive: true, encoding: 'utf8' })
-    .map((file) => statSync(`${MODELS}${file}`).size)
-    .reduce((sum, size) => sum + size, 0);
-  t.ok(bytes > 1e6 && bytes < 60e6, `${(bytes / 1e6).toFixed(1)} MB`);
+void t.test('the packs of all voices take at most 60 MB, and the data of languages 8 MB', (t) => {
+  const bytes = { packs: 0, languages: 0 };
+  for (const file of readdirSync(MODELS, { recursive: true, encoding: 'utf8' })) {
+    const [folder = ''] = file.split('/');
+    bytes[existsSync(`${MODELS}${folder}/pack.json`) ? 'packs' : 'languages'] += statSync(
+      `${MODELS}${file}`,
+    ).size;
+  }
+  t.ok(bytes.packs > 1e6 && bytes.packs < 60e6, `packs ${(bytes.packs / 1e6).toFixed(1)} MB`);
+  t.ok(bytes.languages > 1e6 && bytes.languages < 8e6, `languages ${(bytes.languages / 1e6).toFixed(1)} MB`);
   t.end();
 });
 
