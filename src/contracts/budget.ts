@@ -22,7 +22,7 @@ export const DEFAULT_BUDGET: SpeechBudget = {
   pauseSeconds: 120,
   phones: 20_000,
   phonesPerCharacter: 15,
-  wavLengthCodePoints: 250,
+  wavLengthCodePoints: 1000,
 };
 
 /** Symbols that an account's pronunciation of one word may have. */

@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import {
   exampleOf,
   KEY_PLACEHOLDER,
@@ -15,19 +15,21 @@ import { sparePort } from '../../support/own-server.js';
 import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/audio-socket-line.js';
 import { startServer, type RunningServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
+import { testBrand, withBrand } from './brand.js';
 import { FOLDER } from './folder.js';
 import { MissingPython, nodeModulesOf, packages, pythonOf } from './install.js';
 import { PAGE } from './table.js';
 
 t.setTimeout(600_000);
 const run = promisify(execFile);
+const brand = testBrand() ?? '';
 /** A second of speech at the least, whatever the format. */
 const LEAST_BYTES = 6000;
 
 let server: RunningServer;
 let folder: string;
 t.before(async () => {
-  server = await startServer();
+  server = await startServer({ env: { WIRE_BRANDS: ['svc', ...(brand === '' ? [] : [brand])].join() } });
   folder = mkdtempSync(join(tmpdir(), 'sonant-snippets-'));
 });
 t.teardown(async () => {
@@ -38,10 +40,11 @@ t.teardown(async () => {
 /** The section under a heading of docs/CLIENTS.md, with this server's address. */
 function snippet(heading: string): string {
   const [, code] =
-    new RegExp(`^### ${heading}\\n[^#]*?\`\`\`\\w+\\n(.*?)\`\`\``, 'ms').exec(readFileSync(PAGE, 'utf8')) ??
-    [];
+    new RegExp(`^### ${heading}\\n(?:(?!\\n#).)*?\`\`\`\\w+\\n(.*?)\`\`\``, 'ms').exec(
+      readFileSync(PAGE, 'utf8'),
+    ) ?? [];
   if (code === undefined) throw new Error(`${PAGE} has no code under ${heading}`);
-  return code.replaceAll('http://127.0.0.1:8080', server.url);
+  return code.replaceAll('127.0.0.1:8080', new URL(server.url).host);
 }
 
 /** The example that the dashboard's playground shows. */
@@ -53,6 +56,7 @@ const example = (language: ExampleLanguage): string =>
 const environment = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   SONANT_KEY: server.key,
+  BRAND: brand,
 });
 
 async function runIn(program: string, args: readonly string[]): Promise<string> {
@@ -100,11 +104,11 @@ void t.test('OpenAI client', async (t) => {
   t.ok(wrote('speech.mp3', MP3), 'of the dashboard');
 });
 
-/** Runs a module where the packages of the JavaScript clients are installed. */
-async function runModule(code: string): Promise<string> {
+/** Runs a module where a list of packages.json is installed. */
+async function runModule(code: string, list = 'agents-js'): Promise<string> {
   const modules = join(folder, 'node_modules');
-  const place = await nodeModulesOf('agents-js', undefined);
-  if (!existsSync(modules)) symlinkSync(join(place, 'node_modules'), modules);
+  rmSync(modules, { force: true });
+  symlinkSync(join(await nodeModulesOf(list, brand), 'node_modules'), modules);
   writeFileSync(join(folder, 'run.mjs'), code);
   return runIn(process.execPath, ['run.mjs']);
 }
@@ -114,27 +118,53 @@ void t.test('OpenAI client for JavaScript', async (t) => {
   t.ok(wrote('hello.mp3', MP3));
 });
 
-void t.test('LiveKit for JavaScript', async (t) => {
+async function liveKitSpeaks(t: Test, heading: string, list: string): Promise<void> {
   const speaks = `let samples = 0;
 for await (const { frame } of tts.synthesize('Hello there.')) samples += frame.data.length;
 console.log(session instanceof voice.AgentSession && samples);
 process.exit();`;
-  const said = await runModule(`${snippet('LiveKit for JavaScript')}\n${speaks}`);
+  const said = await runModule(`${snippet(heading)}\n${speaks}`, list);
   t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, said);
-});
+}
 
-for (const [name, probe] of [
-  ['LiveKit', 'snippet_livekit.py'],
-  ['Pipecat', 'snippet_pipecat.py'],
-] as const) {
+void t.test('LiveKit for JavaScript', (t) => liveKitSpeaks(t, t.name, 'agents-js'));
+
+/** Runs code that makes `tts`, and a driver that speaks with it and prints how much it heard. */
+async function pythonSpeaks(t: Test, code: string, probe: string, list: string): Promise<void> {
+  const speaks = readFileSync(`${FOLDER}drivers/snippet_${probe}.py`, 'utf8');
+  const said = await runIn(await pythonOf(list, brand), ['-c', `${code}\n${speaks}`]);
+  t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, `${said} bytes`);
+}
+
+for (const name of ['LiveKit', 'Pipecat'] as const) {
   void t.test(name, async (t) => {
-    const speaks = readFileSync(`${FOLDER}drivers/${probe}`, 'utf8');
-    for (const code of [snippet(name), example(name)]) {
-      const said = await runIn(await pythonOf('agents', undefined), ['-c', `${code}\n${speaks}`]);
-      t.ok(Number(said.trim().split('\n').at(-1)) > LEAST_BYTES, `${said} bytes`);
-    }
+    for (const code of [snippet(name), example(name)])
+      await pythonSpeaks(t, code, name.toLowerCase(), 'agents');
   });
 }
+
+const PLUGINS: Readonly<Record<string, string>> = {
+  LiveKit: 'agents-branded',
+  Pipecat: 'agents-branded',
+  VideoSDK: 'videosdk',
+  Bolna: 'bolna',
+  Vocode: 'vocode',
+};
+if (brand !== '') {
+  for (const [name, list] of Object.entries(PLUGINS)) {
+    void t.test(`${name} with a service's plugin`, (t) =>
+      pythonSpeaks(t, snippet(t.name), name.toLowerCase(), list),
+    );
+  }
+  void t.test("LiveKit for JavaScript with a service's plugin", (t) =>
+    liveKitSpeaks(t, t.name, 'livekit-js'),
+  );
+}
+
+void t.test('jambonz', async (t) => {
+  await runIn('sh', ['-ec', snippet('jambonz')]);
+  t.ok(wrote('hello.mp3', MP3));
+});
 
 /** A call by Asterisk's `AudioSocket()`. @returns its speech, and when each frame came after the call began */
 function callBy(port: number): Promise<{ readonly speech: Buffer; readonly frameMs: readonly number[] }> {
@@ -200,11 +230,13 @@ void t.test('Telephone calls: whole, in time, and after a caller who was cut off
 void t.test('the page names the packages that are tested', (t) => {
   const page = readFileSync(PAGE, 'utf8');
   const named = [...page.matchAll(/`(?:pip|npm) install ([^`]+)`/g)].flatMap(([, names = '']) =>
-    names.split(' '),
+    names.replaceAll('"', '').split(' '),
   );
   const python = Object.values(packages.python).flat();
   const npm = Object.values(packages.npm).flatMap((versions) => Object.keys(versions));
-  const tested = [...python.map((one) => one.replace(/==.*/, '')), ...npm];
+  const tested = [...python.map((one) => one.replace(/==.*/, '')), ...npm].map((one) =>
+    withBrand(one, '$BRAND'),
+  );
   t.ok(named.length > 4);
   t.same(
     named.filter((name) => !tested.includes(name)),

@@ -45,7 +45,7 @@ void t.test('an empty environment gives the defaults', (t) => {
       pauseSeconds: 120,
       phones: 20_000,
       phonesPerCharacter: 15,
-      wavLengthCodePoints: 250,
+      wavLengthCodePoints: 1000,
     },
     lexiconSymbols: 64,
     synthesesPerAccount: 100 * availableParallelism(),
