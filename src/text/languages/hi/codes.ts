@@ -1,6 +1,6 @@
 import { dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { table, wordSet } from '../../core/words.js';
 import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';
 
@@ -70,7 +70,7 @@ export const withHindiLetters = (rules: readonly Rule[]): Rule[] =>
 /** Said as words. */
 const ACRONYMS = table(`
   AIDS: एड्स; AIIMS: एम्स; ASEAN: आसियान; BHEL: भेल; BIMSTEC: बिम्सटेक; BRICS: ब्रिक्स; COVID: कोविड;
-  FIFA: फ़ीफ़ा; GATE: गेट; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
+  FIFA: फ़ीफ़ा; GATE: गेट; IGNOU: इग्नू; MNREGA, MGNREGA: मनरेगा; NREGA: नरेगा; SWIFT: स्विफ़्ट; FASTag, FASTAG: फ़ास्टैग; PUBG: पबजी; CAPTCHA: कैप्चा; INTERPOL: इंटरपोल; QUAD: क्वाड; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
   PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
 `);
 
@@ -91,11 +91,19 @@ function sayCode(code: string): string {
     .join(' ');
 }
 
+/** Letters one by one, also in a row of others and where they look like words. */
+const SPELLED = wordSet(`
+  AAP ACP ADB AICTE AMC APMC ASI ATM BCCI BHU BIS BSE CAA CBI CBSE CDS CEO CFO CISF CMO COO CTO CTET CUET DIG DOB
+  ECI EMI EPF EPFO ESIC EVM EWS FAQ FIR GIC GSTIN HR IAS ICAR ICC ICMR ICSE IDBI IFSC IGST IIM IIT IMD IMEI IMPS INC IOC
+  IPC IPL IPO IPS IRDA ISBN ISI ITC ITI ITR IVF JDU JEE KYC LED LIC LOC MICR MLA MOU NAAC NAV NCERT NCR NEFT NIA NOC NOTA NRI
+  NSE NSUI OBC ODI OTP PIL PIO PUC RBI RERA RSI RTI RTO SIP SIT SMS TRAI UAE UAN UGC UPA UPI UPSC USA VIP VPN VVIP WHO
+`);
+
 const INITIALISM = initialismRule({ acronyms: new Set(), kept: new Set() });
 
 /** Houses and classes: 12A. */
 const PLACE =
-  /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|प्लेटफार्म|प्लेटफॉर्म|प्लेटफ़ॉर्म|कोच|टावर|टॉवर|टर्मिनल|लाइन|पॉकेट|फेज|फेज़|विंग|सेक्शन|धारा|अनुच्छेद|नंबर)$/u;
+  /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|नं|सं|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|प्लेटफार्म|प्लेटफॉर्म|प्लेटफ़ॉर्म|कोच|टावर|टॉवर|टर्मिनल|लाइन|पॉकेट|फेज|फेज़|विंग|सेक्शन|धारा|अनुच्छेद|नंबर)$/u;
 
 /** Codes that look like measures or sums; they come before those. */
 export const EARLY_CODE_RULES: readonly Rule[] = [
@@ -130,7 +138,7 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
     return `${letterNames(m[1])} ${decimal(m[2])}`;
   }),
-  rule('letter', /T-?20(?![\p{L}\p{M}\d])/u, () => 'टी ट्वेंटी'),
+  rule('letter', /T-?20(I?)(?![\p{L}\p{M}\d])/u, (m) => `टी ट्वेंटी${m[1] === '' ? '' : ' आई'}`),
   rule('letter', /([A-Z])(\+{1,2})(?![\p{L}\p{M}\d+])/u, (m) => {
     return `${letterNames(m[1])}${' प्लस'.repeat(m[2].length)}`;
   }),
@@ -152,6 +160,9 @@ export const CODE_RULES: readonly Rule[] = [
     const number = m[2];
     return `${letterNames(m[1])} ${number.length < 4 ? cardinal(number) : digitByDigit(number)}`;
   }),
+  rule('letter', /([A-Z]{2,6})(?:'?s)?(?![\p{L}\p{M}\d])/u, (m) =>
+    SPELLED.has(m[1]) ? letterNames(m[1]) : undefined,
+  ),
   ...withHindiLetters([dottedLettersRule()]),
   ...[INITIALISM].map((original) => ({
     ...original,

@@ -135,8 +135,10 @@ function clockAt(match: Match, hour: string, minute: string): string {
 
 const hourOf = (said: string): string => said.replace(/ बजे$/, '');
 
+const PART_OF_DAY = /^(?:सुबह|सवेरे|दोपहर|शाम|रात|तड़के|भोर)$/u;
+
 function timeOfDay(match: Match | null, hour: string, half: string): string {
-  if (match && /^(?:सुबह|सवेरे|दोपहर|शाम|रात|तड़के|भोर)$/u.test(wordBefore(match))) return '';
+  if (match && PART_OF_DAY.test(wordBefore(match))) return '';
   const hours = Number(hour) % 12;
   if (/^a/i.test(half)) return hours < 4 ? 'रात ' : 'सुबह ';
   return hours < 4 ? 'दोपहर ' : hours < 8 ? 'शाम ' : 'रात ';
@@ -152,6 +154,10 @@ export const TIME_RULES: readonly Rule[] = [
     const start = clock(m[1], m[2]);
     return `${end.includes('मिनट') ? start : hourOf(start)} से ${end}`;
   }),
+  // A part of the day makes a dot one of time: शाम 7.30 से 9.45 तक.
+  rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK}(?![:.]?\\d)`), (m) =>
+    PART_OF_DAY.test(wordBefore(m)) ? `${clock(m[1], m[2])} से ${clock(m[3], m[4])}` : undefined,
+  ),
   rule('digit', new RegExp(`${COLON_CLOCK}${TO}${COLON_CLOCK}(?![:\\d])`), (m) => {
     const start = clock(m[1], m[2]);
     return `${start} से ${clock(m[3], m[4])}`;
@@ -171,7 +177,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`${HALF_CLOCK}(?: ?${BAJE})?`),
+    new RegExp(`${HALF_CLOCK}(?: ?${BAJE})?(?: पर(?= ))?`),
     (m) => timeOfDay(m, m[1], m[3]) + clockAt(m, m[1], m[2] || '00'),
     'abbreviation',
   ),
@@ -180,7 +186,7 @@ export const TIME_RULES: readonly Rule[] = [
     return `${roughly(m[1])} से ${roughly(m[2])} बजे`;
   }),
   rule('digit', new RegExp(`(0\\d)(?= ?${BAJE})`), (m) => cardinal(String(Number(m[1])))),
-  rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे)${END})?`), (m) => {
+  rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे|hrs?|Hrs)${END})?`), (m) => {
     if (!m[0].endsWith('टे')) return clock(m[1], m[2], wordBehind(m) === 'पर');
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;

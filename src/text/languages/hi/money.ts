@@ -96,5 +96,7 @@ export const MONEY_RULES: readonly Rule[] = [
     );
   }),
   rule('digit', new RegExp(`${AMOUNT} ?${TRAILING}${PER}`), sayTrailing),
+  // What ends as amounts on receipts do: 250/-.
+  rule('digit', new RegExp(`(${NUMBER})/-(?![\\d-])`), (m) => sayAmount(m[1], '', '', RUPEE)),
   rule('digit', /(\d{1,4}) ?¢/u, (m) => `${cardinal(m[1])} सेंट`),
 ];

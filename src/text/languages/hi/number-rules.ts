@@ -169,7 +169,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,6})${END}`),
+    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3})${END}`),
     (m) => `${decimal(m[1])} गुणा दस की घात ${signed(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,6})|([⁻${SUPERSCRIPTS}]{1,6}))(?!\\d)`), (m) =>

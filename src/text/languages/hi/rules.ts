@@ -2,6 +2,8 @@ import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { ADDRESS_RULES } from './addresses.js';
+import { SPORT_RULES } from './sport.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { CODE_RULES, EARLY_CODE_RULES, PHONE_RULES, withHindiLetters } from './codes.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
@@ -46,6 +48,17 @@ const COMMON = commonRules({
   kept: new Set(),
 });
 
+/** Devanagari names on the net are words with blanks between. */
+const NAME_RULES: readonly Rule[] = [
+  rule(
+    'sign',
+    /#((?:[\u0900-\u0963\u0970-\u097f]{1,40}_){1,10}[\u0900-\u0963\u0970-\u097f]{1,40})(?![\p{L}\p{M}\d_])/u,
+    (m) => {
+      return `हैशटैग ${m[1].replaceAll('_', ' ')}`;
+    },
+  ),
+];
+
 const SIGN_RULES: readonly Rule[] = [
   rule(
     'letter',
@@ -62,7 +75,10 @@ export const HINDI_RULES: LanguageRules = {
   nameLetters: nameLoneLetters,
   rules: [
     ...SILENT_RULES,
+    ...NAME_RULES,
+    ...ADDRESS_RULES,
     ...withHindiLetters(COMMON.web),
+    ...SPORT_RULES,
     ...EARLY_CODE_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,

@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, Forms>> = {
     km², km2, वर्ग किमी, वर्ग कि.मी: वर्ग किलोमीटर; m², m2, वर्ग मी: वर्ग मीटर; cm²: वर्ग सेंटीमीटर;
     m³, m3: घन मीटर; cm³: घन सेंटीमीटर; cc: सी सी; ft: फ़ुट; sq ft, sq. ft, sqft: वर्ग फ़ुट; in: इंच; yd: गज;
     mi: मील; ha: हेक्टेयर; kg, किग्रा, कि.ग्रा, कि. ग्रा: किलोग्राम; g, gm, ग्रा: ग्राम;
-    mg/dL, mg/dl: मिलीग्राम प्रति डेसीलीटर; g/dL, g/dl: ग्राम प्रति डेसीलीटर; mg, मिग्रा, मि.ग्रा: मिलीग्राम; μg: माइक्रोग्राम; t: टन; lb, lbs: पाउंड; oz: औंस; l, L, ली: लीटर;
+    mg/dL, mg/dl: मिलीग्राम प्रति डेसीलीटर; g/dL, g/dl: ग्राम प्रति डेसीलीटर; mg, मिग्रा, मि.ग्रा: मिलीग्राम; μg: माइक्रोग्राम; t: टन; lb, lbs: पाउंड; oz: औंस; l, L, ली, लि: लीटर; tsp, छो. च, छो.च, छो. चम्मच: छोटा चम्मच | छोटे चम्मच; tbsp, ब. च, ब.च, बड़ा च, ब. चम्मच: बड़ा चम्मच | बड़े चम्मच; च: चम्मच;
     ml, mL, मिली, मि.ली, मि. ली: मिलीलीटर; W: वॉट; kW: किलोवॉट; MW: मेगावॉट; GW: गीगावॉट; Wh: वॉट घंटा;
     kWh: किलोवॉट घंटा; V: वोल्ट; kV: किलोवोल्ट; A: एम्पीयर; mA: मिलीएम्पीयर; mAh: मिलीएम्पीयर घंटा; Ω: ओम;
     hp, HP: हॉर्सपावर; J: जूल; kJ: किलोजूल; N: न्यूटन; Nm: न्यूटन मीटर; Pa: पास्कल; kPa: किलोपास्कल;
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, Forms>> = {
   ' K': ['केल्विन', 'केल्विन'],
 };
 /** Words of their own, or letters of something else, unless a dot follows. */
-const NEEDS_DOT = new Set(['से', 'in']);
+const NEEDS_DOT = new Set(['से', 'in', 'लि', 'च']);
 /** Litres before a dot, before what is poured, and after a decimal; elsewhere the word means "took". */
 const LITRES = 'ली(?=\\.| (?:पानी|दूध|तेल|पेट्रोल|डीज़ल|डीजल|जूस|घी|रस|छाछ|शरबत))|(?<=\\.\\d{1,2} ?)ली';
 const escaped = (key: string): string => key.replaceAll('.', '\\.');
@@ -58,6 +58,9 @@ const ALONE =
 
 export const UNIT_RULES: readonly Rule[] = [
   rule('digit', /([1-9])'(\d{1,2})(?:"|(?![\p{L}\d']))/u, (m) => {
+    return `${decimal(m[1])} फ़ुट ${decimal(m[2])} इंच`;
+  }),
+  rule('digit', /(\d) ?(?:ft|फ़ुट|फुट) ?(\d{1,2}) ?in(?![\p{L}\p{M}\d])/u, (m) => {
     return `${decimal(m[1])} फ़ुट ${decimal(m[2])} इंच`;
   }),
   rule(
