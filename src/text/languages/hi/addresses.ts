@@ -72,6 +72,13 @@ export const ADDRESS_RULES: readonly Rule[] = [
       return `${HOUSES[m[1]] ?? ''} नंबर`;
     },
   ),
+  rule('letter', /(नं|सं|न)\. ?[-–:]? ?(?=\d)/u, (m) =>
+    m[1] !== 'न' || /(?:मकान|गली|प्लॉट|वार्ड|फ्लैट|फ़्लैट|कमरा|मो|फो|फ़ो)\.? $/u.test(before(m))
+      ? m[1] === 'सं'
+        ? 'संख्या'
+        : 'नंबर'
+      : undefined,
+  ),
   // मकान नं. 12/4 is no fraction.
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
     HOUSE.test(before(m)) ? `${cardinal(m[1])} बटा ${cardinal(m[2])}` : undefined,

@@ -70,7 +70,9 @@ export const withHindiLetters = (rules: readonly Rule[]): Rule[] =>
 /** Said as words. */
 const ACRONYMS = table(`
   AIDS: एड्स; AIIMS: एम्स; ASEAN: आसियान; BHEL: भेल; BIMSTEC: बिम्सटेक; BRICS: ब्रिक्स; COVID: कोविड;
-  FIFA: फ़ीफ़ा; GATE: गेट; IGNOU: इग्नू; MNREGA, MGNREGA: मनरेगा; NREGA: नरेगा; SWIFT: स्विफ़्ट; FASTag, FASTAG: फ़ास्टैग; PUBG: पबजी; CAPTCHA: कैप्चा; INTERPOL: इंटरपोल; QUAD: क्वाड; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
+  FIFA: फ़ीफ़ा; GATE: गेट; IGNOU: इग्नू; MNREGA, MGNREGA: मनरेगा; NREGA: नरेगा; SWIFT: स्विफ़्ट; FASTag, FASTAG: फ़ास्टैग; PUBG: पबजी; CAPTCHA: कैप्चा; INTERPOL: इंटरपोल; QUAD: क्वाड; OFF: ऑफ़; ON: ऑन; YES: यस; STOP: स्टॉप; START: स्टार्ट; HELP: हेल्प; OK: ओके; FREE: फ़्री; SALE: सेल; NEW: न्यू;
+  LIVE: लाइव; HOT: हॉट; TOP: टॉप; BEST: बेस्ट; OPEN: ओपन; EXIT: एग्ज़िट; NOTE: नोट; WIN: विन; CASH: कैश; JOIN: जॉइन; NOW: नाउ;
+  END: एंड; HOLD: होल्ड; MENU: मेन्यू; BAL: बैलेंस; NEWS: न्यूज़; WIFI: वाई-फ़ाई; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
   PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
 `);
 
@@ -105,6 +107,10 @@ const INITIALISM = initialismRule({ acronyms: new Set(), kept: new Set() });
 const PLACE =
   /^(?:सेक्टर|रूम|कमरा|फ़्लैट|फ्लैट|प्लॉट|ब्लॉक|नं|सं|मकान|गली|वार्ड|कक्षा|सीट|गेट|बस|प्लेटफार्म|प्लेटफॉर्म|प्लेटफ़ॉर्म|कोच|टावर|टॉवर|टर्मिनल|लाइन|पॉकेट|फेज|फेज़|विंग|सेक्शन|धारा|अनुच्छेद|नंबर)$/u;
 
+/** Words beside amperes. */
+const CURRENT =
+  /करंट|धारा प्रवाह|सॉकेट|प्लग|चार्जर|फ़्यूज़|फ्यूज|वोल्ट|एमसीबी|MCB|वायर|तार(?!\p{M}|\p{L})|बैटरी|\d ?V(?!\p{L})|सप्लाई/u;
+
 /** Codes that look like measures or sums; they come before those. */
 export const EARLY_CODE_RULES: readonly Rule[] = [
   // A score, which names the whole first: 4.7/5.
@@ -113,13 +119,16 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   }),
   rule('sign', /#(?= ?(?:दबा|बटन))/u, () => 'हैश'),
   // A number for messages: 56161 पर SMS.
-  rule('digit', /\d{4,6}(?= पर (?:SMS|एसएमएस|एस एम एस|मैसेज|संदेश|मिस्ड कॉल|मिस कॉल))/u, (m) =>
+  rule('digit', /\d{4,6}(?= पर (?:भेज|SMS|एसएमएस|एस एम एस|मैसेज|संदेश|मिस्ड कॉल|मिस कॉल))/u, (m) =>
     digitByDigit(m[0]),
   ),
   rule('digit', /\d{3,5}(?=(?: या \d{3,5})? (?:पर|को) (?:कॉल|फ़ोन|फोन|डायल|संपर्क))/u, (m) =>
     digitByDigit(m[0]),
   ),
   rule('letter', /टी-?20(?!\d)/u, () => 'टी ट्वेंटी'),
+  rule('letter', /जी-?20(?!\d)/u, () => 'जी ट्वेंटी'),
+  rule('digit', /20-20(?= (?:मैच|विश्व|वर्ल्ड|क्रिकेट|लीग|सीरीज|सीरीज़))/u, () => 'ट्वेंटी ट्वेंटी'),
+  rule('letter', /pH(?![\p{L}\p{M}])/u, () => 'पी एच'),
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
     PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,
   ),
@@ -134,6 +143,19 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
       const [, state, district, series, number] = m;
       return `${letterNames(state)} ${cardinal(district)} ${letterNames(series.replace(/[ -]/g, ''))} ${digitByDigit(number)}`;
     },
+  ),
+  rule('letter', /G-?20(?![\p{L}\p{M}\d])/u, () => 'जी ट्वेंटी'),
+  // The lines of a picture.
+  rule('digit', /(\d{3,4})p(?![\p{L}\p{M}\d])/u, (m) => `${cardinal(m[1])} पी`),
+  // How often: 3x/दिन.
+  rule(
+    'digit',
+    /(\d{1,2}) ?x ?\/ ?(दिन|सप्ताह|हफ़्ते|हफ्ते|माह|महीने|साल)(?![\p{L}\p{M}])/u,
+    (m) => `${m[2]} में ${cardinal(m[1])} बार`,
+  ),
+  // An article or a room, unless a current is meant.
+  rule('digit', /(\d{1,4})A(?![\p{L}\p{M}\d])/u, (m) =>
+    CURRENT.test(m.input) ? undefined : `${cardinal(m[1])} ए`,
   ),
   rule('letter', /([A-Z]{1,5})-?(\d{1,3}\.\d{1,3})(?![\p{L}\p{M}\d])/u, (m) => {
     return `${letterNames(m[1])} ${decimal(m[2])}`;

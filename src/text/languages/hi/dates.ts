@@ -7,11 +7,11 @@ const MONTHS = words('जनवरी फ़रवरी मार्च अप�
 const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** Other spellings, and the months of the Indian calendar. */
 const OTHER_MONTHS =
-  'फरवरी|सितम्बर|अक्तूबर|नवम्बर|दिसम्बर|चैत्र|वैशाख|ज्येष्ठ|आषाढ़|श्रावण|भाद्रपद|आश्विन|कार्तिक|मार्गशीर्ष|पौष|माघ|फाल्गुन';
+  'जन|फ़र|फर|अप्रै|जुल|अग|सितं|अक्टू|नवं|दिसं|फरवरी|सितम्बर|अक्तूबर|नवम्बर|दिसम्बर|चैत्र|वैशाख|ज्येष्ठ|आषाढ़|श्रावण|भाद्रपद|आश्विन|कार्तिक|मार्गशीर्ष|पौष|माघ|फाल्गुन';
 const IS_MONTH = new RegExp(`^(?:${MONTHS.join('|')}|${OTHER_MONTHS})$`, 'u');
 const ENGLISH_MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?!\\p{L})\\.?';
-const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d,]|\\.\\d)';
+const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[,.]\\d)';
 
 const monthName = (month: string): string | undefined => MONTHS[Number(month) - 1];
 const englishMonth = (written: string): string =>
@@ -83,14 +83,14 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /((?:19|20)(\d{2}))[-–/](\d{2})(?![\d/-])/u, (m) =>
     (Number(m[2]) + 1) % 100 === Number(m[3]) ? `${year(m[1])} ${cardinal(String(Number(m[3])))}` : undefined,
   ),
-  rule('digit', /((?:1[1-9]|20)\d{2}) ?(?:-|–| से ) ?((?:1[1-9]|20)\d{2})(?![\d,-]|\.\d)/u, (m) =>
+  rule('digit', /((?:1[1-9]|20)\d{2}) ?(?:-|–| से ) ?((?:1[1-9]|20)\d{2})(?![\d-]|[,.]\d)/u, (m) =>
     Number(m[1]) < Number(m[2]) && !/^ (?:रु|लोग|किमी)/u.test(m.input.slice(m.index + m[0].length))
       ? `${year(m[1])} से ${year(m[2])}`
       : undefined,
   ),
   rule('digit', /((?:1[1-9]|20)\d0)s(?![\p{L}\p{M}\d])/u, (m) => `${year(m[1])} के दशक`),
   rule('digit', /([1-9]0)s(?![\p{L}\p{M}\d])/u, (m) => `${cardinal(m[1])} के दशक`),
-  rule('digit', /(1[1-9]\d{2})(?![\d,]|\.\d)/u, (m) => (isYear(m) ? year(m[1]) : undefined)),
+  rule('digit', /(1[1-9]\d{2})(?!\d|[,.]\d)/u, (m) => (isYear(m) ? year(m[1]) : undefined)),
   rule(
     'letter',
     new RegExp(`(?=सोम|[\\p{L}\\p{M}]{1,8}\\.)${WEEKDAY}\\.? ?[-–] ?${WEEKDAY}(?:\\.|${END})`),
@@ -191,6 +191,17 @@ export const TIME_RULES: readonly Rule[] = [
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;
   }),
+  // A ratio that is called one, and a score.
+  rule(
+    'digit',
+    /(\d{1,6}):(\d{1,6})(?= (?:के |का |में )?(?:अनुपात|रेशियो))/u,
+    (m) => `${cardinal(m[1])} और ${cardinal(m[2])}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2}):(\d{1,2})(?= से (?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} अनुपात ${cardinal(m[2])}`),
   rule(
     'digit',

@@ -180,9 +180,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})${END}`),
     (m) => `${decimal(m[1])} गुणा ${decimal(m[2])}`,
   ),
-  rule('digit', /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u, (m) => {
-    return `${cardinal(m[1])} ${cardinal(m[2])}`;
-  }),
+  rule(
+    'digit',
+    /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि)| पेनल्टी)/u,
+    (m) => {
+      return `${cardinal(m[1])} ${cardinal(m[2])}`;
+    },
+  ),
   // Sets of tennis: 6-4, 3-6, 7-5.
   rule('digit', /([0-7])[-–]([0-7])(?![-\d/])/u, (m) =>
     /[0-7][-–][0-7],? (?:और )?$/.test(before(m)) || /^,? (?:और )?[0-7][-–][0-7](?!\d)/u.test(behind(m))
@@ -212,7 +216,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} माइनस`),
-  rule('digit', /(?:\d{3}(?: \d{3}){1,3}|\d{4}(?: \d{4}){1,3})(?! ?\d|[,.]\d)/u, (m) =>
+  rule('digit', /\d{2,5}(?: \d{3,5}){1,4}(?! ?\d|[,.]\d)/u, (m) =>
     CODE_CUE.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
   ),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>

@@ -4,7 +4,8 @@ import { deleteSchwas } from './schwa.js';
 /** Latin letters by their names, as Hindi writes them. */
 const NAMES = table(`
   A: ए; B: बी; C: सी; D: डी; E: ई; F: एफ़; G: जी; H: एच; I: आई; J: जे; K: के; L: एल; M: एम; N: एन; O: ओ; P: पी;
-  Q: क्यू; R: आर; S: एस; T: टी; U: यू; V: वी; W: डब्ल्यू; X: एक्स; Y: वाई; Z: ज़ेड
+  Q: क्यू; R: आर; S: एस; T: टी; U: यू; V: वी; W: डब्ल्यू; X: एक्स; Y: वाई; Z: ज़ेड;
+  π: पाई; α: अल्फ़ा; β: बीटा; γ: गामा; Δ: डेल्टा; θ: थीटा; λ: लैम्डा; μ: म्यू; Ω: ओम
 `);
 
 /** Digits of codes such as 5G and B2B, which are said in English. */
@@ -12,11 +13,11 @@ export const ENGLISH_DIGITS = ['ज़ीरो', 'वन', 'टू', 'थ्र
 
 /** `BBC` letter by letter: बी बी सी. */
 export const letterNames = (letters: string): string =>
-  [...letters].map((letter) => NAMES[letter.toUpperCase()] ?? letter).join(' ');
+  [...letters].map((letter) => NAMES[letter.toUpperCase()] ?? NAMES[letter] ?? letter).join(' ');
 
 /** Names every Latin letter that stands alone. */
 export const nameLoneLetters = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{M}'])[A-Za-z](?![\p{L}\p{M}'])/gu, letterNames);
+  text.replace(/(?<![\p{L}\p{M}'])[A-Za-zα-ωΔΩ](?![\p{L}\p{M}'])/gu, letterNames);
 
 /** The letters of Devanagari as Hindi says them. */
 

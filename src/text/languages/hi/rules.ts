@@ -43,13 +43,15 @@ const COMMON = commonRules({
   times: 'गुणा',
   root: 'वर्गमूल',
   and: 'और ',
-  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; ₹: रुपये; €: यूरो; °: डिग्री',
+  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; ₹: रुपये; €: यूरो; °: डिग्री; ∞: अनंत',
   acronyms: new Set(),
   kept: new Set(),
 });
 
 /** Devanagari names on the net are words with blanks between. */
 const NAME_RULES: readonly Rule[] = [
+  // The number of an order: #OD112233.
+  rule('sign', /#(?=[A-Z]{1,5}-?\d{5,15}(?![\p{L}\p{M}_]))/u, () => 'नंबर'),
   rule(
     'sign',
     /#((?:[\u0900-\u0963\u0970-\u097f]{1,40}_){1,10}[\u0900-\u0963\u0970-\u097f]{1,40})(?![\p{L}\p{M}\d_])/u,
