@@ -165,7 +165,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // Full marks: 10/10.
   rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2], behind(m, 3))),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
+    const said = fraction(m[1], m[2], behind(m, 3));
+    return caseAfter(m) === 'oblique' && m[1] === '2' ? said.replace(/ا(?=ن?$)/u, 'ي') : said;
+  }),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),

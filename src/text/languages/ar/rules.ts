@@ -6,6 +6,8 @@ import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
 import { PHONE_RULES } from './phones.js';
+import { SIGN_RULES } from './signs.js';
+import { AGREEMENT_RULES } from './agreement.js';
 import { DIGITS, cardinal, decimal, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
 import { wordSet } from '../../core/words.js';
@@ -75,6 +77,7 @@ export const ARABIC_RULES: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     ...NAME_RULES,
+    ...SIGN_RULES,
     ...COMMON.web,
     ...PHONE_RULES,
     ...TIME_RULES,
@@ -84,6 +87,7 @@ export const ARABIC_RULES: LanguageRules = {
     COMMON.version,
     ...ABBREVIATION_RULES,
     ...COMMON.identifiers,
+    ...AGREEMENT_RULES,
     ...NUMBER_RULES,
     ...SPELLING_RULES,
     ...COMMON.codes,
