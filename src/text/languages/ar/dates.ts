@@ -116,6 +116,12 @@ export const DATE_RULES: readonly Rule[] = [
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';
     return `${year(m[1], genderAfter(m))} ${joint}${year(m[2], genderAfter(m))}${era(m[3])}`;
   }),
+  // The era behind the second holds for both: بين 786 و809م.
+  rule('digit', /(\d{3,4}) ?(و|إلى|حتى) ?(\d{3,4}) ?(هـ|م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
+    /(?:^|\s)[وف]?(?:بين|من|عام|عامي|سنة|سنتي|الفترة|خلال) $/u.test(before(m)) && Number(m[1]) < Number(m[3])
+      ? `${year(m[1])} ${m[2] === 'و' ? 'و' : `${m[2]} `}${year(m[3])}${era(m[4])}`
+      : undefined,
+  ),
   rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|ق\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
     m[2] === 'م' && Number(m[1]) < 1000 && !/^[وفبل]?(?:ال)?(?:سنة|عام)$/.test(wordBefore(m))
       ? undefined

@@ -48,7 +48,7 @@ const USD = money(noun('دولار', 'دولارات', 'أمريكي'), CENT);
 const EUR = money(fixed('يورو'), CENT);
 const GBP = money(noun('جنيه', 'جنيهات', 'إسترليني'), PENNY);
 
-const CURRENCIES: Readonly<Record<string, Currency>> = {
+const WRITTEN: Readonly<Record<string, Currency>> = {
   ...{ SAR, EGP, AED, KWD, BHD, JOD, IQD, QAR, OMR, MAD, TND, DZD, LBP, SYP, USD, EUR, GBP },
   ...{
     'ر.س': SAR,
@@ -85,6 +85,16 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...{ '₹': money(noun('روبية', 'روبيات')), CHF: money(noun('فرنك', 'فرنكات', 'سويسري'), CENTIME) },
   ...{ CAD: money(noun('دولار', 'دولارات', 'كندي'), CENT), CNY: money(fixed('يوان')) },
   ...{ '₿': money(fixed('بيتكوين')), TRY: money(noun('ليرة', 'ليرات', 'تركي')) },
+};
+
+/** With the sign of their accusative in front of its alif, too. */
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  ...WRITTEN,
+  ...Object.fromEntries(
+    Object.entries(WRITTEN)
+      .filter(([key]) => /\p{L}{3}ا$/u.test(key))
+      .map(([key, value]) => [key.replace(/ا$/, '\u064Bا'), value]),
+  ),
 };
 
 const escaped = (key: string): string => key.replace(/[$.]/g, '\\$&');

@@ -49,7 +49,6 @@ const NAMED =
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: Match): string {
   const written = m[1];
-  const nounCase = caseAfter(m);
   const previous = orderedBefore(m);
   const value = wholeValue(written);
   const straight = previous !== wordBefore(m) || /[\p{L}] $/u.test(before(m, 2));
@@ -62,6 +61,9 @@ function sayNumber(m: Match): string {
     if (ORDERED_FEMININE.test(previous)) return ordinal(value, 'feminine', inCase);
   }
   const next = wordBehind(m);
+  // A year that nothing counts has the case of years: حرب 1967.
+  const nounCase =
+    /^(?:19\d\d|20[0-4]\d)$/.test(written) && next === '' && previous !== '' ? 'oblique' : caseAfter(m);
   // An adjective or the next clause is no counted noun.
   const isNoun =
     next !== '' &&
@@ -82,12 +84,23 @@ function sayNumber(m: Match): string {
 const WITH_WAW =
   /^(?:وحدة|وحدات|وجبة|وجبات|وردة|وردات|ورود|وزير|وزراء|وزيرا|ورقة|ورقات|أوراق|ولاية|ولايات|وظيفة|وظائف|ولد|وزارة|وزارات|وثيقة|وثائق|وكالة|وكالات|وسيلة|وسائل|وفاة|وفيات|وجه|وجوه|واحة|واجب|واجبات)$/;
 
+/** A feminine noun with its article before a number with one is counted in order, القمة الـ33; a plural is not. */
+const NAMED_BY_ORDER = /^[وفبك]?(?:ال|لل)[ء-ي]{2,10}ة$/u;
+const BROKEN_PLURAL = /^[وفبك]?(?:ال|لل)(?:أ[ء-ي]{2,3}|قاد|طلب|ساد|أساتذ|عمالق|مار|حمل|كتب)ة$/u;
+
 const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 
 const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
+  // المادة (5)
+  rule('sign', /\((\d{1,3})\)/u, (m) => {
+    const value = Number(m[1]);
+    if (value === 0) return undefined;
+    if (ORDERED.test(wordBefore(m))) return ordinal(value, 'masculine', orderedCase(m));
+    return ORDERED_FEMININE.test(wordBefore(m)) ? ordinal(value, 'feminine', orderedCase(m)) : undefined;
+  }),
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
   // Half of what is counted, behind the whole: 2.5 سنة.
   rule(
@@ -211,7 +224,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1])}`),
   // Versions.
   rule('digit', /(\d{1,3})\.(\d{1,3})(?!\d|[.,]\d)/u, (m) =>
-    /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام)$/u.test(wordBefore(m))
+    /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام|بند|مادة|فقرة|قسم|فصل|ملحق|جدول|شكل|تمرين|باب)$/u.test(
+      wordBefore(m),
+    )
       ? `${cardinal(m[1])} نقطة ${cardinal(m[2])}`
       : undefined,
   ),
@@ -252,6 +267,14 @@ export const NUMBER_RULES: readonly Rule[] = [
       value < 32
     )
       return `${m[1]}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
+    if (
+      value > 2 &&
+      value < 100 &&
+      m[1] === '' &&
+      NAMED_BY_ORDER.test(wordBefore(m)) &&
+      !BROKEN_PLURAL.test(wordBefore(m))
+    )
+      return ordinal(value, 'feminine', orderedCase(m));
     const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
     if (ordered && value > 0 && value < 100) {
       return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', orderedCase(m));

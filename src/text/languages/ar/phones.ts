@@ -48,7 +48,7 @@ export const PHONE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /\d{3,6}(?!\d|[.,٫٬]\d)/u, (m) =>
-    /[يت]نتهي ب(?:ـ ?|الرقم |الأرقام |رقم )?$/u.test(before(m)) ? digitByDigit(m[0]) : undefined,
+    /(?:[يت]نتهي|منتهية?) ب(?:ـ ?|الرقم |الأرقام |رقم )?$/u.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   rule('digit', /(\d{3,16})(?!\d|[-/.,٫٬]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,

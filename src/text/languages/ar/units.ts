@@ -117,6 +117,11 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(?<=\\d ?[\\p{L}\\p{M}]{0,12} ?)/ ?${PER_THING}(?![\\p{L}\\p{M}])`),
     (m) => `ل${m[1].startsWith('ل') ? '' : 'ل'}${m[1]}`,
   ),
+  rule(
+    'sign',
+    /\/ ?(100|1000) ?(?:كم|كيلومتر|km)(?![\p{L}\p{M}])/u,
+    (m) => `لكل ${m[1] === '100' ? 'مئة' : 'ألف'} كيلومتر`,
+  ),
   rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
     const [low, high] = [m[1] || m[3], m[2] || m[4]];
