@@ -75,6 +75,30 @@ const FAMILIES: readonly (readonly [written: string, said: string])[] = [
   // Letters that mean a verb or a noun.
   ['رفض الطلب', '? الطَّلَب'],
   ['مع الرفض', 'مَعَ الرَّفْضِ'],
+  // Orders at the start of a clause, and what they are about.
+  ['سخن الفرن', `سَخِّن${SUKUN} الْفُرْن`],
+  ['حدث التطبيق', `حَدِّث${SUKUN} التَّطْبِيق`],
+  ['حدث الفريق', '? الْفَرِيق'],
+  ['اقطع البصل', `اِقْطَع${SUKUN} الْبَصَلَ`],
+  // Who did what a clause begins with.
+  ['توقع الخبراء', 'تَوَقَّعَ الْخُبَرَاءُ'],
+  ['توقع الأمطار', 'تَوَقُّع الْأَمْطَارُ'],
+  ['ينصح الأطباء', 'يَنْصَحُ الْأَطِبَّاءُ'],
+  ['ينصح بشرب', 'يُنْصَحُ بِشُرْب'],
+  // Subjects and objects of verbs in the present; adjectives behind a preposition.
+  ['يلعب الأطفال', 'يَلْعَب الْأَطْفَالُ'],
+  ['يشرب القهوة', 'يَشْرَب الْقَهْوَةَ'],
+  ['نحب القهوة', 'نُحِب الْقَهْوَةَ'],
+  ['في الوقت القاتل', 'فِي الْوَقْتِ الْقَاتِلِ'],
+  ['من أي نوع', `مِن${SUKUN} أَي نَوْع`],
+  ['أريد أن أستريح', `أُرِيدُ أَن${SUKUN} أَسْتَرِيحَ`],
+  // "I" of the future and of what a particle governs is no other word.
+  ['سأحولك الآن', 'سَأُحَوِّلُكَ الْآنَ'],
+  ['لم ألحق', `لَم${SUKUN} أَلْحَق${SUKUN}`],
+  ['فحصا شاملا', 'فَحْصًا شَامِلًا'],
+  // Doubled letters by shape.
+  ['استزق', 'اِسْتَزَقَّ'],
+  ['متزاق', 'مُتَزَاق'],
 ];
 
 void t.test('the list says the vowels of frequent words in all their forms', (t) => {

@@ -1,6 +1,6 @@
-import { MARK, type Allowed, type Marks } from './word-forms.js';
+import { MARK, SHORT, type Allowed, type Marks } from './word-forms.js';
 
-const { FATHA, DAMMA, KASRA, SUKUN } = MARK;
+const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 
 /** Adjectives and nouns with a silent second letter among words in -اء: صحراء, but وزراء. */
 const QUIET_SECOND =
@@ -25,6 +25,17 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   // "He looks, calls for": forms VIII and X whose last letter is weak.
   [/^[يتن][^اوي]ت[^اوي]ي$/u, () => fixed(FATHA, SUKUN, FATHA, KASRA, '')],
   [/^[يتن]ست[^اوي]{2}ي$/u, () => fixed(FATHA, SUKUN, FATHA, SUKUN, KASRA, '')],
+  // Form X whose last two letters are one: استلذ, يستلذ, but استمع and, of hollow verbs, يستطع.
+  [
+    /^است(?!مع|ند|لم|رق|بق|تر|عر|لب)[^اويأإآءئؤى]{2}$/u,
+    () => fixed(KASRA, SUKUN, FATHA, FATHA, SHADDA + FATHA),
+  ],
+  [
+    /^[يتنأ]ست(?!مع|ند|لم|رق|بق|تر|عر|لب|طع|فد|جب|عن|شر|ضف|قل)[^اويأإآءئؤى]{2}$/u,
+    () => [...fixed(FATHA, SUKUN, FATHA, KASRA), SHORT.map((mark) => SHADDA + mark)],
+  ],
+  // متتال, متضاد
+  [/^(?!متراس|متجاب)مت[^اوي]ا[^اوية]$/u, () => [...fixed(DAMMA, FATHA, FATHA, ''), null]],
   // "My" behind a feminine noun: صديقتي.
   [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
   // "Me" behind a verb: يهمني.

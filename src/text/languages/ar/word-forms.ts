@@ -149,7 +149,8 @@ function find(
 
 /** كتابا is كتابًا, although few write the mark. */
 function accusative(word: string): Marks | null {
-  const entry = word.endsWith('ا') ? nouns.get(word.slice(0, -1)) : undefined;
+  const stem = word.endsWith('ا') ? word.slice(0, -1) : '';
+  const entry = nouns.get(stem) ?? (/^(?:قتل|ذهب|لعب)$/u.test(stem) ? undefined : articled.get(stem));
   return entry && !/[اىة]$/u.test(entry.letters) ? [...ending(entry, [FATHATAN]), ['']] : null;
 }
 
@@ -209,13 +210,21 @@ const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])
   ['ان', FATHA, [[''], [KASRA]]],
 ];
 
-/** @param mood endings that its sentence allows */
-function presentOf(word: string, mood: readonly string[]): Marks | null {
+/** Whether what goes before leaves a verb alone: لم, أن, and the s of the future. */
+const isGoverned = (mood: readonly string[]): boolean => mood.length === 1 && mood[0] !== DAMMA;
+
+/**
+ * @param mood endings that its sentence allows
+ * @param sure it is a verb, whatever else its letters may be
+ */
+function presentOf(word: string, mood: readonly string[], sure = isGoverned(mood)): Marks | null {
   const person = word.charAt(0);
   if (!'يتنأ'.includes(person)) return null;
   const at = (letters: string): Entry | undefined => {
     const entry = present.get(`ي${letters.slice(1)}`);
-    return entry && !(person !== 'ي' && isOther(person, `ي${letters.slice(1)}`, entry)) ? entry : undefined;
+    return entry && !(person !== 'ي' && !sure && isOther(person, `ي${letters.slice(1)}`, entry))
+      ? entry
+      : undefined;
   };
   const entry = at(word);
   if (entry) return ending(entry, mood);
@@ -265,13 +274,17 @@ export function plainMarks(word: string, mood: readonly string[]): Marks | null 
 function futureOf(word: string): Marks | null {
   const first = word.charAt(0);
   if (word.length < 4 || !'سل'.includes(first)) return null;
-  const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA]);
+  const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA], first === 'س');
   return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
 }
 
 export const isVerb = (word: string): boolean =>
   !nouns.has(word) &&
   (presentOf(word, DEFINITE) !== null || pastOf(word) !== null || /^(?:ي|ت|ن)[كق]ون$/u.test(word));
+
+/** Whether a word is a verb of the list in the present or the future, and no noun. */
+export const isPresent = (word: string): boolean =>
+  !nouns.has(word) && (presentOf(word.replace(/^[وف](?=.{4})/u, ''), DEFINITE) ?? futureOf(word)) !== null;
 
 export const isNoun = (word: string): boolean => nouns.has(word);
 
