@@ -96,6 +96,11 @@ const FAMILIES: readonly (readonly [written: string, said: string])[] = [
   ['سأحولك الآن', 'سَأُحَوِّلُكَ الْآنَ'],
   ['لم ألحق', `لَم${SUKUN} أَلْحَق${SUKUN}`],
   ['فحصا شاملا', 'فَحْصًا شَامِلًا'],
+  // "She did" before a doer, and with an object; a present that is no other verb.
+  ['كشفت دراسة', `كَشَفَت${SUKUN} دِرَاسَة`],
+  ['كشفت عن', `كَشَفت عَن${SUKUN}`],
+  ['نظمته الجامعة', 'نَظَّمته الْجَامِعَةُ'],
+  ['القهوة تقلل', 'الْقَهْوَةُ تُقَلِّلُ'],
   // Doubled letters by shape.
   ['استزق', 'اِسْتَزَقَّ'],
   ['متزاق', 'مُتَزَاق'],

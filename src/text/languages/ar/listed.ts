@@ -121,6 +121,10 @@ function governed(word: string, marks: Marks | null, previous: string, first: st
   return [...known.slice(0, -1), last.filter((mark) => mark.endsWith(vowel))];
 }
 
+/** Who did what a verb in -t says: "she", not "I": فتحت المدارس. */
+const SHE =
+  /^(?:ال)?(?:وزارة|شركة|حكومة|دراسة|لجنة|هيئة|محكمة|شرطة|صحيفة|قناة|منظمة|دولة|مدينة|جامعة|مدرسة|قوات|سلطات|مصادر|أسعار|مدارس|طائرة|طائرات|جماعة|حركة|مؤسسة|إدارة|نيابة|رئاسة|وكالة|أمم|ولايات|درجات|تقارير|مباراة|عملية|عمليات|حرب|شمس|ثورة|أحداث|محافظة|بلدية|أمطار|مياه|نتائج|انتخابات|جلسة|قمة|أسواق|أسهم)$/u;
+
 /** أي before what it asks for is "any" or "which". */
 const ANY = /^[وفبلك]?أي$/u;
 
@@ -132,6 +136,8 @@ function marksIn(word: string, previous: string, next: string): Marks | null {
     return word.length === 2 ? any : [[word.startsWith('ب') || word.startsWith('ل') ? KASRA : FATHA], ...any];
   }
   const own = plainMarks(word, moodAfter(previous));
+  if (own && word.endsWith('ت') && own.at(-1)?.length === 2 && SHE.test(next))
+    return [...own.slice(0, -2), own.at(-2)?.filter((mark) => mark.endsWith(FATHA)) ?? null, [SUKUN]];
   if (own || word.length < 3) return own;
   const first = word.charAt(0);
   if (first !== 'و' && first !== 'ف') return null;

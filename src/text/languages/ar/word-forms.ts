@@ -1,4 +1,4 @@
-import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT } from './frequent-words.js';
+import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT, PRESENT_ONLY } from './frequent-words.js';
 
 export const MARK = {
   ...{ FATHATAN: '\u064B', DAMMATAN: '\u064C', KASRATAN: '\u064D' },
@@ -197,6 +197,7 @@ const isOther = (person: string, letters: string, { marks }: Entry): boolean => 
   if (person === 'ت')
     return (
       letters.length === 4 &&
+      !PRESENT_ONLY.test(form) &&
       ((marks[0]?.[0] === DAMMA && marks[2]?.[0]?.startsWith(SHADDA)) || YOU_IS_OTHER.has(form))
     );
   if (person === 'أ') return marks[0]?.[0] === DAMMA || letters.length === 4;
@@ -210,14 +211,15 @@ const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])
   ['ان', FATHA, [[''], [KASRA]]],
 ];
 
-/** Whether what goes before leaves a verb alone: لم, أن, and the s of the future. */
-const isGoverned = (mood: readonly string[]): boolean => mood.length === 1 && mood[0] !== DAMMA;
-
 /**
  * @param mood endings that its sentence allows
- * @param sure it is a verb, whatever else its letters may be
+ * @param sure it is a verb, whatever else its letters may be: behind لم and أن
  */
-function presentOf(word: string, mood: readonly string[], sure = isGoverned(mood)): Marks | null {
+function presentOf(
+  word: string,
+  mood: readonly string[],
+  sure = mood.length === 1 && mood[0] !== DAMMA,
+): Marks | null {
   const person = word.charAt(0);
   if (!'يتنأ'.includes(person)) return null;
   const at = (letters: string): Entry | undefined => {
@@ -259,6 +261,11 @@ export function pastOf(word: string): Marks | null {
         ? past.get(word.slice(0, -letters.length))
         : undefined;
     if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
+    // "She did it" and "I did it": نظمته.
+    const hers = past.get(word.slice(0, -letters.length - 1));
+    if (hers && word.endsWith(`ت${letters}`) && letters !== 'ي' && !/[اى]/.test(hers.letters.slice(1))) {
+      return [...ending(hers, [FATHA, SUKUN]), [SUKUN, DAMMA], ...marks];
+    }
   }
   return null;
 }
