@@ -73,6 +73,13 @@ export function codeRules(digits: readonly string[], shortNumber: (digits: strin
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
+    // What a number leaves over of a code: the Xk of 9Xk.
+    rule(
+      'letter',
+      /(?<=\d)(?=\p{Lu}?\p{Ll}?\p{Lu}?\p{Ll}?(?!\p{L}))\p{L}{2,4}(?![\p{L}\p{M}\d])/u,
+      (match) =>
+        /\p{Lu}/u.test(match[0]) && !/[aeiouy]/i.test(match[0]) ? spaced(match[0].toUpperCase()) : undefined,
+    ),
   ];
 }
 

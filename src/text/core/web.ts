@@ -95,6 +95,12 @@ export function webRules(web: WebWords): Rule[] {
     rule('digit', mail, say),
     rule('letter', bare, say),
     rule('digit', new RegExp(`(?=\\d{1,40}\\p{L})${bare.source}`, 'u'), say),
+    // A path on a disk: /etc/passwd, ~/.ssh/config.
+    rule(
+      'sign',
+      /(?<![\p{L}\p{M}\d/.~])~?(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}\/?(?<![.-])(?![\p{L}\d])/u,
+      (m) => (/\p{Ll}{2}/u.test(m[0]) ? sayAddress(m[0].replace(/\/$/, ''), web) : undefined),
+    ),
     // One letter is no name but before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
     rule('letter', file, say),

@@ -9,7 +9,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 const WITH_BLANKS = table(`
   z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
-  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; m.E: meines Erachtens; n.Chr: nach Christus;
+  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
   z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
@@ -90,7 +90,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${ordinal(m[1], ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2]] ?? ''}`;
   }),
   rule('letter', /([EUD]G)(?![\p{L}\d])/u, (m) =>
-    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) ? STOREYS[m[1]] : undefined,
+    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) || /^ (?:links|rechts|mitte)(?!\p{L})/u.test(behind(m))
+      ? STOREYS[m[1]]
+      : undefined,
   ),
   rule(
     'letter',
@@ -177,7 +179,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const [, senate, register, number, year] = m;
     return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
   }),
-  rule('sign', /[øØ] ?(?=\d)/u, () => 'Durchmesser'),
   // A case at court: 12 C 345/23.
   rule(
     'digit',

@@ -1,5 +1,5 @@
 import { lists } from '../../core/words.js';
-import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 
 /** What recipes, doctors and shops count, shortened: one, many, and its article. */
@@ -12,12 +12,19 @@ const COUNTED = lists(`
   Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
-const DATIVE = /^(?:von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+/** What takes the accusative, with what may stand between it and its object: ich habe morgen 1 Termin. */
+const ACCUSATIVE =
+  /(?:^|[^\p{L}])(?:für|um|ohne|gegen|durch|pro|kostete?n?|es gibt|gibt es|gab es|es gab|ha(?:be?n?|t|tten?)|brauch(?:en?|t|ten?)|benötig(?:en?|t|ten?)|nehm(?:en?|t)|nimmt?|kauf(?:en?|t|te)|bestell(?:en?|t|te)|möchten?|will|wollen|hätten?|dauerte?|wartete?n?|isst|esse|trink(?:en?|t)|bekomm(?:en?|t)|spar(?:en?|t)|suche?n?|zahl(?:en?|t|te)|buche?n?|gebe?n?|verlor|gewann)(?: (?!und |oder )[\p{L}\d]{1,12}\.?| (?:und|oder)(?= \p{Ll}| $)){0,4} $/iu;
+/** Nouns that take "einen" there; compounds end with them. */
+const MASCULINE =
+  /(?:liter|meter|löffel|becher|beutel|euro|dollar|cent|franken|rubel|tag|monat|abend|termin|platz|tisch|stuhl|apfel|kaffee|tee|kuchen|salat|saft|burger|döner|cappuccino|espresso|teller|topf|punkt|schein|fehler|schritt|ball|hund|sohn|bruder|mann|freund|schlüssel|koffer|pullover|zettel|stern|anruf|ausweis|antrag|brief|stift|raum|vertrag|gast|kunden?|teilnehmer|besucher|versuch|treffer|sieg|kasten|karton|sack|kopf|zweig|bund|würfel|ring|flug|bus|zug|wagen|laptop|computer|akku|link|film|song|kurs|tropfen|spieler|schüler|urlaub|zentner)$/iu;
 
-/** The article of a lone 1 behind a preposition: mit einer Tablette, seit einem Jahr. */
-export function inCase(m: Match, one: OneForm): OneForm {
-  if (!DATIVE.test(wordBefore(m)) || !/\p{L} $/u.test(before(m, 2))) return one;
-  return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
+/** The article of a lone 1 in its case: mit einer Tablette, seit einem Jahr, ich habe einen Termin. */
+export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
+  if (!/^\P{N}{0,4}1(?!\d|\.\d)/u.test(m[0]) || !/\p{L}\.? $/u.test(before(m, 3))) return one;
+  if (DATIVE.test(wordBefore(m))) return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
+  return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 
 const NUMBER = '(\\d{1,4}(?:,\\d)?)';
@@ -31,7 +38,7 @@ export const COUNTED_RULES: readonly Rule[] = [
     (m) => {
       const [one = '', many = '', article = ''] = COUNTED[m[3]] ?? [];
       const from = m[1] === '' ? '' : `${decimal(m[1])} bis `;
-      const number = decimal(m[2], m[1] === '' ? inCase(m, article as OneForm) : 'eins');
+      const number = decimal(m[2], m[1] === '' ? inCase(m, article as OneForm, one) : 'eins');
       return `${from}${number} ${m[2] === '1' && m[1] === '' ? one : many}`;
     },
     'abbreviation',

@@ -1,5 +1,5 @@
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { ISSUES } from './number-rules.js';
+import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { table, words } from '../../core/words.js';
 import { fullYear } from '../../core/numerals.js';
@@ -21,11 +21,7 @@ const DAYS_BEFORE =
   /(?:^|\s)(?:am|vom|zum|ab|bis|bis zum|den|dem) (?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?:, ?| und | oder | bis | u\. | ?[-–] ?))+(?:am |vom |zum )?$/iu;
 
 function numericDate(m: Match, digits = m[3]): string | undefined {
-  if (
-    /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Kapitel|Kap|Abschnitt|Punkt|Update)$/.test(
-      wordBefore(m),
-    )
-  )
+  if (SOFTWARE.test(wordBefore(m)) || /^(?:Kapitel|Kap|Abschnitt|Punkt)$/.test(wordBefore(m)))
     return undefined;
   const [, day, month] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
@@ -45,6 +41,10 @@ function isoDate(m: Match): string | undefined {
 function clock(hour: string, minute: string): string {
   return `${cardinal(String(Number(hour)), 'ein')} Uhr${minute === '00' ? '' : ` ${cardinal(String(Number(minute)))}`}`;
 }
+
+/** What takes so many hours: Fahrzeit 1:30 h. */
+const LASTING =
+  /(?:zeit|dauer|dauert|dauerte|länge|insgesamt|gesamt|braucht|benötigt|nach|in|von|für|etwa|ca\.|circa|rund)(?: (?:etwa|ca\.|rund|nur))?:? $/iu;
 
 const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
@@ -168,7 +168,11 @@ export const DATE_RULES: readonly Rule[] = [
         : `${cardinal(m[1])} Minuten`;
     return `${minutes} ${decimal(m[2].replace(/^0/, ''))} Sekunden`;
   }),
-  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) => clock(m[1], m[2])),
+  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) =>
+    m[0].endsWith('h') && LASTING.test(before(m))
+      ? `${m[1] === '1' ? 'eine Stunde' : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
+      : clock(m[1], m[2]),
+  ),
   rule(
     'digit',
     /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?: Uhr)?/u,

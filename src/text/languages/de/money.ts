@@ -1,4 +1,5 @@
 import { rule, type Rule, type Match } from '../../core/rules.js';
+import { inCase } from './counted.js';
 import { SCALE, scaled } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
 import { alternatives, keyed, table } from '../../core/words.js';
@@ -18,6 +19,8 @@ const money = (name: string, cent: string | null = null, one: Currency['one'] = 
 
 const CURRENCIES = keyed<Currency>([
   ['€, EUR, Euro', money('Euro', 'Cent')],
+  ['k€, T€, TEUR', money('tausend Euro')],
+  ['M€, MEUR', money('Millionen Euro')],
   ['$, Dollar', money('Dollar', 'Cent')],
   ['US$, USD', money('US Dollar', 'Cent')],
   ['£, GBP', money('Pfund', 'Pence')],
@@ -45,7 +48,13 @@ const PER_WORDS = table(`
   h, Std: Stunde; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; km: Kilometer; kWh: Kilowattstunde
 `);
 
-function sayAmount(typed: string, scale: string, { name, cent, one }: Currency): string {
+function sayAmount(
+  typed: string,
+  scale: string,
+  { name, cent, one: nominative }: Currency,
+  m: Match,
+): string {
+  const one = inCase(m, nominative, name);
   const written = typed.replace(/\.(?=\d{2}$)/, ',');
   if (scale !== '') return `${scaled(written, scale)} ${name}`;
   const cents = /,(\d{2})$/.exec(written)?.[1];
@@ -60,7 +69,7 @@ const per = (unit: string): string => (unit === '' ? '' : ` pro ${PER_WORDS[unit
 
 function sayLeading(m: Match): string | undefined {
   const currency = CURRENCIES[m[1]];
-  return currency && sayAmount(m[2], m[3], currency) + per(m[4]);
+  return currency && sayAmount(m[2], m[3], currency, m) + per(m[4]);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
@@ -71,12 +80,12 @@ export const MONEY_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`),
     (m) => {
       const currency = CURRENCIES[m[4]];
-      return currency && `${decimal(m[1])} bis ${sayAmount(m[2], m[3], currency)}${per(m[5])}`;
+      return currency && `${decimal(m[1])} bis ${sayAmount(m[2], m[3], currency, m)}${per(m[5])}`;
     },
   ),
   rule('digit', new RegExp(`${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`), (m) => {
     const currency = CURRENCIES[m[3]];
-    return currency && sayAmount(m[1], m[2], currency) + per(m[4]);
+    return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
   rule(
     'digit',

@@ -40,6 +40,10 @@ export function fraction(numerator: string, denominator: string): string {
   return `${cardinal(numerator, 'ein')} ${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
 
+/** Not the number of a law or a file: 2016/679. */
+const isPart = (top: string, bottom: string): boolean =>
+  Number(bottom) <= 100 ? Number(top) < 1000 : bottom === '1000' && Number(top) < 1000;
+
 export function mixed(whole: string, part: string): string {
   const [top, bottom] = fractionParts(part);
   if (top === '1' && bottom === '2') return `${cardinal(whole, 'ein')}einhalb`;
@@ -50,6 +54,9 @@ const OPERATORS = table(`
   +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤: höchstens; ≥: mindestens;
   ≠: ungleich
 `);
+/** Their versions have numbers behind the dot: Python 3.12. */
+export const SOFTWARE =
+  /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Update|Debian|Fedora|Kernel|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go)$/;
 /** Magazines, whose number has its year behind it: Heft 2/2024. */
 export const ISSUES = /^(?:Heft|Ausgabe|Ausg|Jahrgang|Jg)$/;
 
@@ -94,6 +101,10 @@ const SIGNS: NumberSigns = {
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...COUNTED_RULES,
+  // A year at school.
+  rule('digit', /((?:19|20)\d\d)\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+    Number(m[2]) === Number(m[1]) + 1 ? `${year(m[1])} ${year(m[2])}` : undefined,
+  ),
   // A number of a magazine, a file and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m))
@@ -151,9 +162,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /(?:größe|^Gr|^TÜV|^HU)$/iu.test(wordBefore(m))
+    /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
       ? `${cardinal(m[1])} ${cardinal(m[2])}`
-      : fraction(m[1], m[2]),
+      : isPart(m[1], m[2])
+        ? fraction(m[1], m[2])
+        : `${year(m[1])} Schrägstrich ${year(m[2])}`,
   ),
   rule(
     'digit',
@@ -186,7 +199,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}mal`),
-  rule('digit', /(\d{1,6})[ -]?(mal|fach)(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}${m[2]}`),
+  rule(
+    'digit',
+    /(\d{1,3}\.\d{3}|\d{1,6})[ -]?(mal|fache?[nrms]?|Fache[ns]?|fach)(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1], 'ein')}${m[2].toLowerCase()}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,4})-(\p{Ll}{3,16}ig(?:e[nrms]?)?)(?!\p{L})/u,
+    (m) => `${cardinal(m[1], 'ein')}${m[2]}`,
+  ),
   rule(
     'digit',
     /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|minütig\p{Ll}{0,2}|sekündig\p{Ll}{0,2}|wöchig\p{Ll}{0,2}|monatig\p{Ll}{0,2}|seitig\p{Ll}{0,2}|teilig\p{Ll}{0,2}|stöckig\p{Ll}{0,2}|sitzig\p{Ll}{0,2}|malig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
@@ -210,8 +232,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Third of all: der 3.-größte.
   rule(
     'digit',
-    /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst)e[nrms]?)(?!\p{L})/u,
-    (m) => (m[0].includes('-') ? ordinal(m[1], 'e').slice(0, -1) + m[2] : undefined),
+    /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst|[Pp]latziert)e[nrms]?)(?!\p{L})/u,
+    (m) => (m[0].includes('-') ? ordinal(m[1], 'e').slice(0, -1) + m[2].toLowerCase() : undefined),
   ),
   // So many together: zu 2.
   rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
@@ -257,8 +279,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
-    (m) => `${cardinal(m[1])} Punkt ${digitByDigit(m[2])}`,
+    (m) =>
+      `${cardinal(m[1])} Punkt ${SOFTWARE.test(wordBefore(m)) && !m[2].startsWith('0') ? cardinal(m[2]) : digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), say),
+  // Under and over an age.
+  rule('sign', /([<>]) ?(?=\d{1,3} ?(?:J\.|Jahren?(?!\p{L})))/u, (m) => (m[1] === '<' ? 'unter' : 'über')),
   ...numberSignRules(SIGNS),
 ];

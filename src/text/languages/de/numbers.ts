@@ -11,8 +11,8 @@ export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;
 
-/** `eins` is for counting, the others go with a noun, the last two behind a preposition. */
-export type OneForm = 'eins' | 'ein' | 'eine' | 'einem' | 'einer';
+/** `eins` is for counting, the others go with a noun, the last three in another case. */
+export type OneForm = 'eins' | 'ein' | 'eine' | 'einen' | 'einem' | 'einer';
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
 
@@ -109,6 +109,7 @@ export function halfOf(match: Match): string {
 
 /** How a lone 1 is said before the word behind it. */
 export function oneBefore(match: Match): OneForm {
+  if (/§ ?$/.test(before(match, 2))) return 'eins';
   const noun = wordBehind(match);
   if (
     /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr|Absatz|Abs|Satz|Ziffer|Ziff|Aufgabe|Aufg|Position|Pos|Gruppe|Etage|Tag|Woche|Runde|Stufe|Typ|Größe|Kap|Abschnitt|Frage|Option|Taste|Ausfahrt|Halle|Tor|Wagen)$/.test(

@@ -3,6 +3,7 @@ import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import type { LanguageRules } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
+import { CODE_RULES } from './codes.js';
 import { DATE_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
@@ -63,6 +64,7 @@ export const GERMAN_RULES: LanguageRules = {
     // Three of a kind stand where words are joined, but not these vowels: Schifffahrt, Teeernte.
     drawnOut('aiouäöü'),
     ...COMMON.web,
+    ...CODE_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,
     ...MONEY_RULES,

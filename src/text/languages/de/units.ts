@@ -10,22 +10,27 @@ const UNITS = table(`
   km: Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
   cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; l, L: Liter;
-  ml: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
-  GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; J: Joule; kJ: Kilojoule;
-  N: Newton; Pa: Pascal; hPa: Hektopascal; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
+  pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
+  ml, mL: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
+  GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; kWp: Kilowatt Peak; kVA: Kilovoltampere; VA: Voltampere; mW: Milliwatt; mV: Millivolt; kΩ: Kiloohm; J: Joule; MJ: Megajoule; kN: Kilonewton; kJ: Kilojoule;
+  N: Newton; Pa: Pascal; hPa: Hektopascal; kPa: Kilopascal; MPa: Megapascal; mbar: Millibar; lm: Lumen; lx: Lux; ppm: Teile pro Million; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
-  Gbit/s: Gigabit pro Sekunde; km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
+  Gbit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
+   km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
   Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk: Stück
 `);
 const FEMININE = forms(
   `
     t: Tonne; s, Sek: Sekunde; ms: Millisekunde; min, Min: Minute; Std, h, St: Stunde; kWh: Kilowattstunde;
-    MWh: Megawattstunde; Wh: Wattstunde; mAh: Milliamperestunde
+    MWh: Megawattstunde; Wh: Wattstunde; mAh: Milliamperestunde; Ah: Amperestunde; GWh: Gigawattstunde; TWh: Terawattstunde; μs: Mikrosekunde; ns: Nanosekunde
   `,
   (one) => `${one}n`,
 );
 const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L}\\d])`;
+
+/** The dot of a unit that is shortened, unless it ends the sentence. */
+const DOTTED_UNIT = '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt))\\.(?=\\s+\\S|[,;)])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
@@ -64,7 +69,7 @@ const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)
 export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| bis )(${NUMBER}) ?${UNIT}(?:/${UNIT})?`),
+    new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| bis )(${NUMBER}) ?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`),
     (m) => `${decimal(m[1])} bis ${counted(m[2], m[3])}${per(m[4])}`,
   ),
   rule(
@@ -91,12 +96,8 @@ export const UNIT_RULES: readonly Rule[] = [
       `${decimal(m[1], 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
     'abbreviation',
   ),
-  rule(
-    'digit',
-    new RegExp(
-      `(${NUMBER})[ -]?${UNIT}(?:\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt))\\.(?=\\s+\\S)|/${UNIT})?`,
-    ),
-    (m) => (isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one)) + per(m[3]) : undefined),
+  rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`), (m) =>
+    isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]])) + per(m[3]) : undefined,
   ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

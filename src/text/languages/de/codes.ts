@@ -1,0 +1,69 @@
+import { chemicalRule } from '../../core/chemistry.js';
+import { before, rule, sayDigits, spaced, type Rule } from '../../core/rules.js';
+import { alternatives, table, words } from '../../core/words.js';
+import { DIGITS, cardinal, year } from './numbers.js';
+
+/** Laws that are said in full, or whose letters are not all capitals. */
+const LAWS = table(`
+  AktG: Aktiengesetz; ArbZG: Arbeitszeitgesetz; AsylG: Asylgesetz; AufenthG: Aufenthaltsgesetz; BauGB: Bau G B;
+  BetrVG: Betriebsverfassungsgesetz; BImSchG: Bundesimmissionsschutzgesetz; BtMG: Betäubungsmittelgesetz;
+  BUrlG: Bundesurlaubsgesetz; EntgFG: Entgeltfortzahlungsgesetz; EStG: E S T G; GewO: Gewerbeordnung; GmbHG: GmbH-Gesetz;
+  InsO: Insolvenzordnung; JuSchG: Jugendschutzgesetz; KSchG: Kündigungsschutzgesetz; KStG: K S T G; MuSchG: Mutterschutzgesetz;
+  OWiG: Ordnungswidrigkeitengesetz; PatG: Patentgesetz; ProdHaftG: Produkthaftungsgesetz; TierSchG: Tierschutzgesetz;
+  TzBfG: Teilzeit- und Befristungsgesetz; UrhG: Urheberrechtsgesetz; UStG: U S T G; VwGO: Verwaltungsgerichtsordnung;
+  VwVfG: Verwaltungsverfahrensgesetz; WaffG: Waffengesetz; WEG-Gesetz: Wohnungseigentumsgesetz
+`);
+/** Parts of a paragraph, before their letter or number. */
+const PARTS = table(`
+  lit, Lit, Buchst: Buchstabe; Alt: Alternative; Var: Variante; Hs, Halbs: Halbsatz; UAbs, Unterabs: Unterabsatz; Tz: Textziffer; Rz: Randziffer
+`);
+/** They look like words. */
+const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
+
+/** A number behind a dot: 2.14, 0.05. */
+const part = (digits: string): string => (/^0\d/.test(digits) ? sayDigits(digits, DIGITS) : cardinal(digits));
+
+export const CODE_RULES: readonly Rule[] = [
+  rule('letter', new RegExp(`(${alternatives(Object.keys(LAWS))})(?![\\p{L}\\d])`), (m) => LAWS[m[1]]),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(PARTS))})\\. ?(?=\\d|\\p{Ll}{1,2}(?!\\p{L}))`),
+    (m) =>
+      /(?:§|Abs|Art|Satz|Nr|S\.|Anm|Rn|Absatz|Artikel|Paragraph)[^.;!?]{0,12}(?:\.[^;!?]{0,12}){0,4}$/u.test(
+        before(m),
+      ) || /^(?:lit|Buchst|[TR]z)/i.test(m[1])
+        ? PARTS[m[1]]
+        : undefined,
+  ),
+  rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
+  chemicalRule(cardinal),
+  // Rooms and parts of a standard: B2.14, E.05, H.264.
+  rule('letter', /(\p{Lu}{1,3})(\d{1,3}(?:\.\d{1,3}){1,3}|\.\d{1,3})(?![\p{L}\d]|[.,]\d)/u, (m) => {
+    const numbers = m[2].split('.').map((digits) => (digits === '' ? '' : part(digits)));
+    return m[1].length > 2 && numbers[0] === ''
+      ? undefined
+      : `${spaced(m[1])} ${numbers.join(' Punkt ').trim()}`;
+  }),
+  // The code of a bank.
+  rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
+    /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))
+      ? [...m[0]].map((sign) => DIGITS[/\d/.test(sign) ? Number(sign) : 10] ?? sign).join(' ')
+      : undefined,
+  ),
+  // Standards with their year: DIN EN ISO 9001:2015.
+  rule('letter', /EN(?= (?:ISO |IEC )?\d)/u, () => 'E N'),
+  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>
+    /(?:ISO|EN|IEC|DIN|VDE)(?:[ /]\p{Lu}{2,3})? $/u.test(before(m))
+      ? `${cardinal(m[1])} ${year(m[2])}`
+      : undefined,
+  ),
+  // The week of a year, unless it is a power: KW 12/13.
+  rule('letter', /KW\.? ?(?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kalenderwoche')),
+  // Averages and diameters.
+  rule('letter', /Ø-(\p{Lu})(\p{Ll}{2,20})/u, (m) => `Durchschnitts${m[1].toLowerCase()}${m[2]}`),
+  rule('letter', /[øØ] ?(?=\d{1,6}(?:[.,]\d{1,3})?( ?(?:mm|cm|dm|m|Zoll)(?!\p{L}))?)/u, (m) =>
+    m[1] === '' ? 'durchschnittlich' : 'Durchmesser',
+  ),
+  rule('letter', /(?:OK|O\. ?K\.|o\. ?k\.|ok)(?![\p{L}\d])/u, () => 'okay', 'abbreviation'),
+  rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),
+];
