@@ -70,7 +70,8 @@ function wordAfter(text: string, index: number): string {
 
 function dotKind(text: string, dot: number, sentenceStart: number, words: StopLists): DotKind {
   const word = wordBeforeDot(text, dot);
-  const lower = word.toLowerCase();
+  // A number may stand right before it: 3ff., 5min.
+  const lower = word.replace(/^\d{1,9}(?=\p{L})/u, '').toLowerCase();
   if (/^\d+$/.test(word)) {
     const before = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot - word.length);
     if (word.length <= 3 && /^$|\n[ \t]*$/.test(before)) return 'item';

@@ -1,5 +1,5 @@
-import { chemicalRule } from '../../core/chemistry.js';
-import { before, rule, sayDigits, spaced, type Rule } from '../../core/rules.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { before, rule, spaced, type Rule } from '../../core/rules.js';
 import { alternatives, table, words } from '../../core/words.js';
 import { DIGITS, cardinal, year } from './numbers.js';
 
@@ -20,9 +20,6 @@ const PARTS = table(`
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 
-/** A number behind a dot: 2.14, 0.05. */
-const part = (digits: string): string => (/^0\d/.test(digits) ? sayDigits(digits, DIGITS) : cardinal(digits));
-
 export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${alternatives(Object.keys(LAWS))})(?![\\p{L}\\d])`), (m) => LAWS[m[1]]),
   rule(
@@ -37,13 +34,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   chemicalRule(cardinal),
-  // Rooms and parts of a standard: B2.14, E.05, H.264.
-  rule('letter', /(\p{Lu}{1,3})(\d{1,3}(?:\.\d{1,3}){1,3}|\.\d{1,3})(?![\p{L}\d]|[.,]\d)/u, (m) => {
-    const numbers = m[2].split('.').map((digits) => (digits === '' ? '' : part(digits)));
-    return m[1].length > 2 && numbers[0] === ''
-      ? undefined
-      : `${spaced(m[1])} ${numbers.join(' Punkt ').trim()}`;
-  }),
+  dottedCodeRule(DIGITS, cardinal, 'Punkt'),
   // The code of a bank.
   rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
     /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))

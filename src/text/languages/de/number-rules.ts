@@ -283,6 +283,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       `${cardinal(m[1])} Punkt ${SOFTWARE.test(wordBefore(m)) && !m[2].startsWith('0') ? cardinal(m[2]) : digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), say),
+  rule(
+    'sign',
+    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
+    (m) => OPERATORS[m[1] || m[2]],
+  ),
   // Under and over an age.
   rule('sign', /([<>]) ?(?=\d{1,3} ?(?:J\.|Jahren?(?!\p{L})))/u, (m) => (m[1] === '<' ? 'unter' : 'über')),
   ...numberSignRules(SIGNS),

@@ -6,7 +6,7 @@ const DOTTED = table(`
   Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General;
   Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal;
   Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated;
-  Corp: Corporation; Ltd: Limited; Co: Company; Bros: Brothers; Assn: Association; Dept: Department;
+  Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers; Assn: Association; Dept: Department;
   Univ: University; etc: et cetera; vs: versus; approx: approximately; est: established; min: minutes;
   max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road;
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
@@ -19,6 +19,12 @@ const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable
 `);
+/** What messages shorten. */
+const MESSAGES = table(`
+  btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
+  thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
+  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about
+`);
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
@@ -26,7 +32,15 @@ const BEFORE_NUMBER = table(`
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route
 `);
-export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'aka', 'fl', ...Object.keys(BARE)]);
+export const SHORT_WORDS: ReadonlySet<string> = new Set([
+  'π',
+  'aka',
+  'fl',
+  'ea',
+  'ff',
+  ...Object.keys(BARE),
+  ...Object.keys(MESSAGES),
+]);
 
 /** A capitalized word or an initial follows: what stands before is a title. */
 const nameFollows = (m: Match): boolean => /^ \p{Lu}/u.test(behind(m));
@@ -56,7 +70,33 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
     / $/.test(before(m, 1)) ? 'dot' : undefined,
   ),
-  rule('letter', /[Aa]pt\.? ?(?=\d)/u, () => 'Apartment'),
+  rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
+  rule('letter', /[Mm]in\. ?(?=\d)/u, (m) =>
+    /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
+  ),
+  rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
+  rule(
+    'letter',
+    /c\.(?!\p{L})/u,
+    (m) => (/\d(?:st|nd|rd|th) $/.test(before(m, 4)) ? 'century' : undefined),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /ea\.?(?!\p{L})/u,
+    (m) => (/[$€£¢]\d[\d.,]{0,8} $|\d ?(?:cents?|¢|pcs?) $/u.test(before(m)) ? 'each' : undefined),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /ff?\.?(?![\p{L}\d])/u,
+    (m) =>
+      /(?:pp?|pages?|lines?|sections?|§)\.? ?\d{1,5} ?$/u.test(before(m)) ||
+      (m[0].startsWith('ff') && /\d ?$/.test(before(m, 2)))
+        ? 'and following'
+        : undefined,
+    'abbreviation',
+  ),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
@@ -72,7 +112,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Ph\.? ?D\.?(?![\p{L}\d])/u, () => 'P H D', 'abbreviation'),
   rule(
     'letter',
-    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`),
+    new RegExp(
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
+    ),
     (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined),
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
@@ -80,4 +122,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'./])`),
   rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
+  rule(
+    'letter',
+    new RegExp(
+      `(${alternatives(Object.keys(MESSAGES))})(?![\\p{L}\\d/'.-]\\p{L}?)|(${alternatives(Object.keys(MESSAGES))})(?=\\.(?:\\s|$))`,
+    ),
+    (m) => MESSAGES[m[1] || m[2]],
+  ),
 ];

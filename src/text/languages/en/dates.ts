@@ -1,6 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
+import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, year } from './numbers.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
@@ -65,7 +66,7 @@ export const DATE_RULES: readonly Rule[] = [
       );
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
-    return sure || cued || day ? numericDate(m[1], m[2]) : undefined;
+    return sure || cued || day || !isSayable(m[2]) ? numericDate(m[1], m[2]) : undefined;
   }),
   rule(
     'digit',
@@ -130,15 +131,17 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}(?::\d\d)? ?[aApP]\.?[mM])|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
-  rule(
-    'letter',
-    new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`),
-    (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter${ofPeriod(m[2] || m[3])}`,
-  ),
+  rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
+    const period = ofPeriod(m[2] || m[3]);
+    const quarter = `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter`;
+    return /^(?:in|for|during|of|since|by|until|through|vs|versus|than)$/i.test(wordBefore(m))
+      ? `the ${quarter}${period === '' ? '' : ` of${period}`}`
+      : quarter + period;
+  }),
   rule(
     'digit',
     new RegExp(`([1-4])Q(?![\\p{L}])${PERIOD_YEAR}`),
@@ -269,6 +272,7 @@ export const TIME_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
+  rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
   rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
     const minute = m[4] === '' || m[4] === '00' ? '' : ` ${minutes(m[4])}`;

@@ -83,7 +83,7 @@ function isOfWorth(m: Match): boolean {
   if (OF_WORTH.test(behind(m))) return true;
   return (
     /(?:^|\s)(?:an?|another|one) (?:new |whole |small |big )?$/iu.test(before(m)) &&
-    /^ \p{Ll}{3}/u.test(behind(m)) &&
+    /^ \p{L}{3}/u.test(behind(m)) &&
     !NO_NOUN.test(behind(m))
   );
 }
@@ -107,6 +107,11 @@ const leading = (signs: string): RegExp =>
   new RegExp(`(${signs}) ?${AMOUNT}(?: ?[-–] ?(?:${SIGNS})?${AMOUNT})?${RATE}(?![\\d])`);
 
 export const MONEY_RULES: readonly Rule[] = [
+  // Cents behind a comma, as in Europe: €4,20.
+  rule('sign', /([€£$])(\d{1,3}),(\d{2})(?![\d,.]\d|\d)/u, (m) => {
+    const money = CURRENCIES[m[1]];
+    return money && sayAmount(`${m[2]}.${m[3]}`, '', money);
+  }),
   rule('sign', leading(LEADING_SIGN), sayMoney),
   rule('letter', leading(LEADING_LETTER), sayMoney),
   rule('digit', new RegExp(`${AMOUNT}(?:[-–]${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`), (m) => {

@@ -8,6 +8,7 @@ import {
 } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
+import { RATING_RULE } from './codes.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
@@ -51,15 +52,20 @@ function power(exponent: string): string {
   return negative ? `to the minus ${ordinal(digits)}` : `to the ${ordinal(digits)}`;
 }
 
+/** Whether people say it as a part: a twentieth, and no thirty-first. */
+export function isSayable(denominator: string): boolean {
+  const value = Number(denominator);
+  return value >= 2 && (value <= 20 || value === 100 || value === 1000 || (value < 100 && value % 10 === 0));
+}
+
 export function fraction(numerator: string, denominator: string): string {
   const value = Number(denominator);
   const many = Number(numerator) !== 1;
   const top = cardinal(numerator);
   if (value === 2) return `${top} ${many ? 'halves' : 'half'}`;
   if (value === 4) return `${top} ${many ? 'quarters' : 'quarter'}`;
-  const sayable =
-    value >= 3 && (value <= 20 || value === 100 || value === 1000 || (value < 100 && value % 10 === 0));
-  if (!sayable || (value > 10 && Number(numerator) > value)) return `${top} over ${cardinal(denominator)}`;
+  if (!isSayable(denominator) || (value > 10 && Number(numerator) > value))
+    return `${top} over ${cardinal(denominator)}`;
   return `${top} ${many ? plural(ordinal(denominator)) : ordinal(denominator)}`;
 }
 
@@ -173,6 +179,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
     (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
+  RATING_RULE,
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
   rule(
     'sign',
@@ -190,7 +197,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       .join(' point '),
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
-    m.slice(1, 4).filter(Boolean).map(decimal).join(' by '),
+    m
+      .slice(1, 4)
+      .filter(Boolean)
+      .map(decimal)
+      .join(/^ ?=/.test(behind(m)) ? ' times ' : ' by '),
   ),
   rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
     const [, from, to] = m;
@@ -201,7 +212,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d])`,
+      `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|k|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d])`,
     ),
     (m) => `${decimal(m[1])} to ${decimal(m[2])} ${SCALES[m[3]] ?? ''}`,
   ),
@@ -248,6 +259,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1]]),
+  rule(
+    'sign',
+    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
+    (m) => OPERATORS[m[1] || m[2]],
+  ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),
   rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1]]),

@@ -4,6 +4,7 @@ import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
+import { CODE_RULES } from './codes.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
@@ -43,7 +44,8 @@ const COMMON = commonRules({
   times: 'times',
   root: 'the square root of',
   and: 'and ',
-  signNames: '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi',
+  signNames:
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity',
 });
 
 const SIGN_RULES: readonly Rule[] = [
@@ -59,6 +61,7 @@ export const ENGLISH_RULES: LanguageRules = {
     ...SILENT_RULES,
     rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
     ...COMMON.web,
+    ...CODE_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,

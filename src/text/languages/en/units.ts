@@ -30,7 +30,9 @@ const UNITS = forms(
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
-    pts: point; pp: percentage point
+    pts: point; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
+    nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour;
+    kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp; mbar: millibar; km/s: kilometer per second | kilometers per second
   `,
   (one) => `${one}s`,
 );
@@ -129,10 +131,13 @@ export const UNIT_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(\\d{1,6}) ?[x×] ?(\\d{1,6})( ?)${UNIT}`), (m) =>
-    isUnit(m[4], m[3] === '', '', m)
-      ? `${cardinal(m[1])} by ${cardinal(m[2])} ${named(m[4], 'many')}`
-      : undefined,
+  rule(
+    'digit',
+    new RegExp(`(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?[x×] ?(${NUMBER})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`),
+    (m) =>
+      isUnit(m[5], m[4] === '', '', m)
+        ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], 'many')}`
+        : undefined,
   ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
@@ -141,7 +146,9 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+\\p{Ll})|${PER_UNIT})`),
+    new RegExp(
+      `(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
+    ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
       if (!isUnit(unit, blank === '', perUnit, m)) return undefined;

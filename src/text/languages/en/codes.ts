@@ -1,0 +1,84 @@
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
+import { DIGITS, cardinal, digitByDigit, inPairs, year } from './numbers.js';
+
+/** Behind these come the points of both sides, the winner's first. */
+const SCORES =
+  /(?:^|[^\p{L}])(?:beats?|beaten|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+
+/** What comes is a name made of groups of digits: a code, an account. */
+const GROUPED_CODES =
+  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn|card)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+
+const DIRECTIONS = table(`
+  N: North; S: South; E: East; W: West; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
+`);
+const KEYS = table('Del: Delete; Esc: Escape; Ins: Insert; PgUp: Page Up; PgDn: Page Down; Ent: Enter');
+
+/** Their versions have numbers behind the dot: Python 3.12. */
+const SOFTWARE =
+  /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Debian|Fedora|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go|Kernel|Kubernetes)$/;
+
+const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
+
+/** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
+export const CODE_RULES: readonly Rule[] = [
+  chemicalRule(cardinal),
+  rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
+    SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d|[ ]?\p{L})/u, (m) =>
+    GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
+  ),
+  rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d.]))?(?![\p{L}\d-])/u, (m) =>
+    `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
+  ),
+  rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
+    /^(?:Del|Ins)$/.test(m[1]) && !/\+ ?$/.test(before(m, 2)) ? undefined : KEYS[m[1]],
+  ),
+  // Options of commands: git commit -m.
+  rule(
+    'sign',
+    /(?<=\s)-(?=\p{L}(?:[\s,.;)"]|$)|(?<=(?:^|[\s"'`])(?:rm|ls|tar|git|docker|npm|grep|chmod|ssh|curl|ps|cp|mv|pip|kubectl) [^.!?]{0,30}-)\p{Ll})/u,
+    () => 'dash',
+  ),
+  // Lines of a screen, and a picture's size in dots.
+  rule('digit', /(480|540|720|1080|1440|2160)([pi])(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
+  rule('digit', /(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\d.,]|x)/u, (m) =>
+    Number(m[1]) >= 320 && Number(m[2]) >= 240 && !/00$/.test(m[1])
+      ? `${inPairs(m[1])} by ${inPairs(m[2])}`
+      : undefined,
+  ),
+  rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
+  rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
+    if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;
+    const minor = m[2].startsWith('0') ? `oh ${cardinal(m[2].slice(1))}` : cardinal(m[2]);
+    return `${cardinal(m[1])} ${m[2].startsWith('0') ? '' : 'point '}${minor}`;
+  }),
+  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>
+    /(?:ISO|EN|IEC|DIN|IEEE)(?:[ /]\p{Lu}{2,4})? $/u.test(before(m))
+      ? `${cardinal(m[1])} ${year(m[2])}`
+      : undefined,
+  ),
+  dottedCodeRule(DIGITS, cardinal, 'point'),
+];
+
+/** Nine out of ten; a tenth of something is a part. */
+export const RATING_RULE: Rule = rule('digit', /(\d{1,3})\/(5|10|20|50|100)(?![\d/]|[.,]\d)/u, (m) => {
+  if (Number(m[1]) > Number(m[2]) || /\d ?$/.test(before(m, 2))) return undefined;
+  const scored =
+    /(?:^|[^\p{L}])(?:score[ds]?|rate[ds]?|rating|gave|give|got|get|grade[ds]?|earned|pain|solid|review|stars?)(?: (?!of)[\p{L}']{1,12}){0,4}:? $/iu.test(
+      before(m, 60),
+    );
+  const asked =
+    /^ (?:stars?|points?|on (?:the|my|her|his|our|their)|correct|would|dentists|people|doctors|users|customers|rating)(?!\p{L})/u.test(
+      behind(m),
+    );
+  return scored ||
+    asked ||
+    (m[2] === '100' && Number(m[1]) > 20) ||
+    (m[2] === '10' && !/^(?:,| of)/u.test(behind(m)) && Number(m[1]) > 3)
+    ? `${cardinal(m[1])} out of ${cardinal(m[2])}`
+    : undefined;
+});
