@@ -1,5 +1,6 @@
 import type { TaskQueue } from 'piscina';
 import { queueOptionsSymbol } from 'piscina';
+import { Urgency } from './urgency.js';
 
 type Task = Parameters<TaskQueue['push']>[0];
 
@@ -31,6 +32,8 @@ interface Entry {
  */
 export class DeadlineQueue implements TaskQueue {
   private readonly heap: Entry[] = [];
+  /** Of the first task; workers read it. */
+  readonly urgency = new Urgency();
 
   get size(): number {
     return this.heap.length;
@@ -40,6 +43,7 @@ export class DeadlineQueue implements TaskQueue {
     const options = task[queueOptionsSymbol];
     this.heap.push({ task, deadline: options instanceof Deadline ? options : new Deadline(-Infinity) });
     this.rise(this.heap.length - 1);
+    this.tellUrgency();
   }
 
   shift(): Task | null {
@@ -57,17 +61,24 @@ export class DeadlineQueue implements TaskQueue {
     if (index < 0) return false;
     deadline.dueMs = -Infinity;
     this.rise(index);
+    this.tellUrgency();
     return true;
   }
 
   private removeAt(index: number): Entry | undefined {
     const removed = this.heap[index];
     const last = this.heap.pop();
-    if (last === undefined || last === removed) return removed;
-    this.heap[index] = last;
-    this.rise(index);
-    this.sink(index);
+    if (last !== undefined && last !== removed) {
+      this.heap[index] = last;
+      this.rise(index);
+      this.sink(index);
+    }
+    this.tellUrgency();
     return removed;
+  }
+
+  private tellUrgency(): void {
+    this.urgency.write(this.heap[0]?.deadline.dueMs);
   }
 
   private rise(from: number): void {

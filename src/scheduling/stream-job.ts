@@ -5,6 +5,7 @@ import type { SliceCost } from './admission.js';
 import { Deadline } from './deadline-queue.js';
 import {
   newStreamHandle,
+  setWanted,
   type FilePosition,
   type StreamContinuation,
   type StreamHandle,
@@ -92,12 +93,13 @@ export class StreamJob implements SpeechStream {
     this.startedMs = performance.now();
     const { handle, request, file } = this;
     const where = file === null ? {} : { file: file.position };
-    this.dispatch({ kind: 'open', handle, request, ...where }, this.startedMs);
+    this.dispatch({ kind: 'open', handle, request, dueMs: this.startedMs, ...where }, this.startedMs);
   }
 
   cancel(): void {
     if (this.cancelled || this.state === 'done') return;
     this.cancelled = true;
+    setWanted(this.handle, 'no more');
     this.playedOutMs = 0;
     if (this.state === 'waiting') {
       this.finish();
@@ -112,10 +114,12 @@ export class StreamJob implements SpeechStream {
 
   pause(): void {
     this.paused = true;
+    setWanted(this.handle, 'no more');
   }
 
   resume(): void {
     this.paused = false;
+    if (!this.cancelled) setWanted(this.handle, 'more');
     if (this.state !== 'idle' || this.continuation === null) return;
     // The time that a slow reader lost is not owed to it: without this, it would come back first in line.
     this.playbackStartMs = Math.max(this.playbackStartMs, performance.now() - this.audioMs);
@@ -145,7 +149,7 @@ export class StreamJob implements SpeechStream {
       : this.startedMs + this.processorMs * PREPARATION_DELAY;
     const { handle, request, textLeft: left } = this;
     const text = continuation.needsText && left !== null ? { request, left } : null;
-    this.dispatch({ kind: 'slice', handle, continuation, text }, dryMs);
+    this.dispatch({ kind: 'slice', handle, dueMs: dryMs, continuation, text }, dryMs);
   }
 
   private close(): void {

@@ -10,14 +10,29 @@ import type {
 } from '../contracts/speech.js';
 import { joinNormalized, joinPhonemized } from '../contracts/speech.js';
 import { type PlainError, SonantError } from '../errors.js';
+import type { SharedUrgency } from './urgency.js';
 
 /**
- * One number of shared memory for each stream: its native stream, 0 while there is none. It tells the main thread what to
- * close when the worker dies before it can answer.
+ * Shared memory of each stream, two numbers: its native stream, 0 while there is none, which tells the main thread what to close
+ * when the worker dies before it can answer; and whether the main thread wants no more slices for now, as when it is cancelled.
  */
 export type StreamHandle = Float64Array;
 
-export const newStreamHandle = (): StreamHandle => new Float64Array(new SharedArrayBuffer(8));
+export const newStreamHandle = (): StreamHandle => new Float64Array(new SharedArrayBuffer(16));
+
+/** Tells a worker not to begin another slice of the stream in the task under way, or that it may. */
+export const setWanted = (handle: StreamHandle, wanted: 'more' | 'no more'): void => {
+  handle[1] = wanted === 'more' ? 0 : 1;
+};
+
+export const wantsMore = (handle: StreamHandle): boolean => handle[1] === 0;
+
+/** What tasks that speak have in common. */
+export interface SpeakingTask {
+  readonly handle: StreamHandle;
+  /** When the listener will have played what it was sent, on the clock of the main thread's `performance.now()`. */
+  readonly dueMs: number;
+}
 
 /** Where a worker goes on; only a worker looks inside. */
 export type Continuation = object;
@@ -36,14 +51,13 @@ export type FilePosition = object | null;
 /** What crosses to a worker. Plain data. */
 export type WorkerTask =
   /** Without `file` the stream is a file of its own. */
-  | { kind: 'open'; handle: StreamHandle; request: SpeechRequest; file?: FilePosition }
+  | (SpeakingTask & { kind: 'open'; request: SpeechRequest; file?: FilePosition })
   /** `text`: null when the slice does not need it, or none is left. */
-  | {
+  | (SpeakingTask & {
       kind: 'slice';
-      handle: StreamHandle;
       continuation: StreamContinuation;
       text: { request: SpeechRequest; left: TextLeft } | null;
-    }
+    })
   | { kind: 'close'; handle: StreamHandle }
   /** `at`: where the worker goes on; null: at the start. */
   | { kind: 'normalize'; text: string; language: LanguageCode; at: Continuation | null }
@@ -66,7 +80,7 @@ export type Part<Value> = Value & {
   readonly next: Continuation | null;
 };
 
-/** What comes back. */
+/** What comes back. A `slice` may be several, one after another. */
 export type StreamResult =
   | {
       kind: 'slice';
@@ -117,6 +131,7 @@ export interface TaskResults {
 export interface WorkerData {
   modelsFolder: string;
   budget: SpeechBudget;
+  urgency: SharedUrgency;
 }
 
 type AskAt<Value> = (at: Continuation | null) => Promise<Part<Value>>;

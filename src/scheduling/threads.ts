@@ -15,7 +15,7 @@ export function startThreads(
   queue: DeadlineQueue,
   isReady: (id: number) => boolean,
 ): Piscina {
-  const workerData: WorkerData = { modelsFolder, budget };
+  const workerData: WorkerData = { modelsFolder, budget, urgency: queue.urgency.shared };
   return new Piscina({
     filename: WORKER_FILE,
     minThreads: workers,

@@ -4,25 +4,32 @@ import { SpeechEngine } from '../synthesis/engine.js';
 import {
   closeSpeech,
   endFile,
+  framesOf,
+  joined,
   nextSlice,
   openSpeech,
   type FilePosition,
   type OpenSpeech,
+  type SpeechSlice,
 } from '../synthesis/speech.js';
+import { mayGoOn } from '../synthesis/task-length.js';
 import { normalizeAt, outOfVocabulary, phonemizeAt, START, type Place } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type {
   Answer,
   Continuation,
-  StreamHandle,
+  SpeakingTask,
   StreamResult,
   TaskResults,
   WorkerData,
   WorkerTask,
 } from './tasks.js';
+import { wantsMore } from './tasks.js';
+import { Urgency } from './urgency.js';
 
 // A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
-const { modelsFolder, budget } = workerData as WorkerData;
+const { modelsFolder, budget, urgency: shared } = workerData as WorkerData;
+const urgency = new Urgency(shared);
 const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
@@ -33,14 +40,14 @@ type Result = TaskResults[WorkerTask['kind']];
 export default function runTask(task: WorkerTask): Result | Promise<Result> {
   switch (task.kind) {
     case 'open':
-      return speak(task.handle, () =>
+      return speak(task, () =>
         openSpeech(engine, task.request, {
           onStream: (stream) => (task.handle[0] = stream),
           file: task.file as FilePosition | null | undefined,
         }),
       );
     case 'slice':
-      return speak(task.handle, () => ({ ...task.continuation, text: task.text }) as OpenSpeech);
+      return speak(task, () => ({ ...task.continuation, text: task.text }) as OpenSpeech);
     case 'close':
       closeSpeech(engine, { stream: task.handle[0] ?? 0 });
       return { kind: 'closed' };
@@ -59,15 +66,27 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
 
 const placeOf = (at: Continuation | null): Place => (at ?? START) as Place;
 
-function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
+function speak(task: SpeakingTask, open: () => OpenSpeech): StreamResult {
   const startedMs = engine.addon.threadCpuMs();
+  const spentMs = (): number => engine.addon.threadCpuMs() - startedMs;
   try {
     const speech = open();
-    const { bytes, durationMs, limitedMs, file, wordTimes, next } = nextSlice(engine, speech);
-    if (next === null) handle[0] = 0;
-    const processorMs = engine.addon.threadCpuMs() - startedMs;
+    const first = nextSlice(engine, speech);
+    const slices = [first];
+    let processorMs = spentMs();
+    let sliceMs = processorMs;
+    for (let { next } = first; next !== null && goesOn(task, next, slices, processorMs, sliceMs);) {
+      const slice = nextSlice(engine, { ...next, text: null });
+      slices.push(slice);
+      next = slice.next;
+      const beforeMs = processorMs;
+      processorMs = spentMs();
+      sliceMs = processorMs - beforeMs;
+    }
+    const { bytes, durationMs, limitedMs, file, wordTimes, next } = joined(slices);
+    if (next === null) task.handle[0] = 0;
     // The main thread keeps the request and the rest of the text, so any worker can continue.
-    const textLeft = speech.text === null ? {} : { textLeft: next?.text?.left ?? null };
+    const textLeft = speech.text === null ? {} : { textLeft: first.next?.text?.left ?? null };
     return moved({
       kind: 'slice',
       bytes,
@@ -82,6 +101,28 @@ function speak(handle: StreamHandle, open: () => OpenSpeech): StreamResult {
   } catch (cause) {
     return failed(cause);
   }
+}
+
+/** Whether the task makes one more slice. @param sliceMs processor time of the last one */
+function goesOn(
+  { handle, dueMs }: SpeakingTask,
+  { needsText, slicesDone, frameMs }: OpenSpeech,
+  slices: readonly SpeechSlice[],
+  spentMs: number,
+  sliceMs: number,
+): boolean {
+  // A sentence that begins may take long to pronounce.
+  if (needsText || !wantsMore(handle)) return false;
+  const nextFrames = framesOf(slicesDone);
+  return mayGoOn({
+    spentMs,
+    nextMs: (sliceMs * nextFrames) / framesOf(slicesDone - 1),
+    madeMs: slices.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    nextAudioMs: nextFrames * frameMs,
+    hasBytes: slices.some(({ bytes }) => bytes.byteLength > 0),
+    leadMs: dueMs - urgency.nowMs,
+    othersMs: urgency.leftMs,
+  });
 }
 
 const withoutText = ({ text: _, ...rest }: OpenSpeech): Omit<OpenSpeech, 'text'> => rest;

@@ -54,6 +54,10 @@ export interface SpeechSlice {
  */
 export const FIRST_SLICES = [8, 20, 40, 80];
 export const LATER_SLICES = 100;
+
+/** The most frames of the slice that comes after so many others. */
+export const framesOf = (slicesDone: number): number => FIRST_SLICES[slicesDone] ?? LATER_SLICES;
+
 /**
  * A task that has spent this much processor time on text and durations renders nothing and lets others go first. A step takes
  * up to 8 ms, so no task takes much more than 10.
@@ -128,6 +132,30 @@ export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice
   }
 }
 
+/** Several slices of a stream, one after another, as one. @param slices at least one */
+export function joined(slices: readonly SpeechSlice[]): SpeechSlice {
+  const [first, ...later] = slices;
+  if (first === undefined) throw new Error('nothing to join');
+  const last = later.at(-1);
+  if (last === undefined) return first;
+  const sum = (of: (slice: SpeechSlice) => number): number =>
+    slices.reduce((total, slice) => total + of(slice), 0);
+  const bytes = new Uint8Array(sum((slice) => slice.bytes.byteLength));
+  let length = 0;
+  for (const slice of slices) {
+    bytes.set(new Uint8Array(slice.bytes), length);
+    length += slice.bytes.byteLength;
+  }
+  return {
+    bytes: bytes.buffer,
+    durationMs: sum(({ durationMs }) => durationMs),
+    limitedMs: sum(({ limitedMs }) => limitedMs),
+    file: slices.findLast(({ file }) => file !== null)?.file ?? null,
+    wordTimes: first.wordTimes,
+    next: last.next,
+  };
+}
+
 /** Frees the native stream; harmless when it is already closed. */
 export function closeSpeech(engine: SpeechEngine, speech: Pick<OpenSpeech, 'stream'>): void {
   engine.addon.closeStream(speech.stream);
@@ -180,7 +208,7 @@ function render(engine: SpeechEngine, speech: OpenSpeech): Omit<SpeechSlice, 'wo
   const { stream, frameMs, slicesDone } = speech;
   const isLeft = speech.text !== null && speech.text.left.plan.length + speech.text.left.rest.length > 0;
   if (speech.text !== null && !isLeft) engine.addon.finishStream(stream);
-  const slice = engine.addon.nextSlice(stream, FIRST_SLICES[slicesDone] ?? LATER_SLICES);
+  const slice = engine.addon.nextSlice(stream, framesOf(slicesDone));
   if (!slice.ended && slice.frameCount === 0) throw new Error('the engine renders nothing');
   const text = isLeft ? speech.text : null;
   const next = (): OpenSpeech => ({

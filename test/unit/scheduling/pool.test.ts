@@ -3,8 +3,10 @@ import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { SonantError } from '../../../src/errors.js';
-import type { WorkerTask } from '../../../src/scheduling/tasks.js';
-import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
+import { setWanted, type StreamResult, type WorkerTask } from '../../../src/scheduling/tasks.js';
+import { SpeechEngine } from '../../../src/synthesis/engine.js';
+import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
+import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 
 // Streams live in a process-wide registry, so this thread sees those of the workers.
@@ -75,7 +77,7 @@ void t.test('a pool of two workers', async (t) => {
       piscina.run = run;
       t.equal(heard.error, null);
       const withText = tasks.filter((task) => 'request' in task || ('text' in task && task.text !== null));
-      t.ok(heard.slices > 9, `${heard.slices} slices`);
+      t.ok(heard.slices > 5, `${heard.slices} slices`);
       // Every task without audio has prepared a sentence.
       t.ok(
         withText.length - (tasks.length - heard.slices) <= 3 + 2,
@@ -146,6 +148,56 @@ void t.test('a pool of two workers', async (t) => {
       t.equal(listener.breach, null);
     },
   );
+
+  await t.test(
+    'a task goes on with its stream while nobody else is due, and the bytes are the same',
+    async (t) => {
+      const taken: number[] = [];
+      const { piscina } = pool as unknown as { piscina: Piscina };
+      const run = piscina.run.bind(piscina);
+      piscina.run = async (task: WorkerTask) => {
+        const result = (await run(task)) as StreamResult;
+        if (result.kind === 'slice') taken.push(result.durationMs);
+        return result;
+      };
+      const asked = request(LONG_TEXT, {
+        wordTimes: 'ahead',
+        format: { codec: 'mulaw', sampleRateHz: 8000 },
+      });
+      const heard = await hear(pool, asked);
+      piscina.run = run;
+      t.equal(
+        taken.find((durationMs) => durationMs > 0),
+        80,
+        'the first audio does not wait for more',
+      );
+      t.ok(
+        taken.some((durationMs) => durationMs > 1000),
+        `${taken.join()} ms: slices of a second at most`,
+      );
+      t.ok(Math.max(...taken) <= 2000);
+      t.ok(heard.bytes.equals(synthesizeToBytes(new SpeechEngine(MODELS), asked)));
+      t.equal(heard.bytes.length, 8 * heard.durationMs);
+      t.equal(heard.words.length, 1);
+    },
+  );
+
+  await t.test('a task that nobody wants more of ends with the slice under way', async (t) => {
+    const { piscina } = pool as unknown as { piscina: Piscina };
+    const run = piscina.run.bind(piscina);
+    const taken: number[] = [];
+    piscina.run = async (task: WorkerTask) => {
+      // As when the listener pauses or leaves while a slice is rendered.
+      if (task.kind === 'slice') setWanted(task.handle, 'no more');
+      const result = (await run(task)) as StreamResult;
+      if (result.kind === 'slice') taken.push(result.durationMs);
+      return result;
+    };
+    t.equal((await hear(pool, request(LONG_TEXT))).error, null);
+    piscina.run = run;
+    t.same(taken.filter((durationMs) => durationMs > 0).slice(0, 4), [80, 200, 400, 800]);
+    t.equal(Math.max(...taken), 1000);
+  });
 
   await t.test('a paused stream can be cancelled', async (t) => {
     const listener = new RecordingListener().listenTo(pool, request(LONG_TEXT));

@@ -1,0 +1,44 @@
+/** What a task has done for its stream, and what one more slice would take. All times in milliseconds. */
+export interface TaskSoFar {
+  /** Processor time that the task has taken. */
+  readonly spentMs: number;
+  /** Processor time that the next slice is expected to take. */
+  readonly nextMs: number;
+  /** Audio that the task has made. */
+  readonly madeMs: number;
+  /** The most audio that the next slice makes. */
+  readonly nextAudioMs: number;
+  /** Whether some of that audio has left the encoder. */
+  readonly hasBytes: boolean;
+  /** How long the listener can still play what was sent before the task; negative: how long it has had nothing to play. */
+  readonly leadMs: number;
+  /** Until the most urgent of the waiting tasks is due; Infinity: none waits. */
+  readonly othersMs: number;
+}
+
+/** Processor time of a task. A task is promised to take 10 ms at most, and a slice may take longer than expected. */
+const MOST_TASK_MS = 8;
+/** Audio of a task: a slow reader's pause comes too late for it, and a listener gets it in one piece. */
+const MOST_AUDIO_MS = 2000;
+/** Somebody who has so much to play needs no haste; many listeners interrupt what they hear. */
+const ENOUGH_LEAD_MS = 10_000;
+/** For the way of a result to the listener, and of the next task to the worker, while several of them are due at once. */
+const SPARE_MS = 20;
+
+/**
+ * Whether a task should make one more slice of its stream. Each task costs messages between two threads and a write to the
+ * listener, so few long tasks are cheaper than many short ones; but nobody may get audio late because of that. The sequence of slices
+ * is always the same, so that the bytes do not depend on the answer.
+ */
+export function mayGoOn(task: TaskSoFar): boolean {
+  const { spentMs, nextMs, madeMs, nextAudioMs, hasBytes, leadMs, othersMs } = task;
+  const isInTime = (dueMs: number): boolean => dueMs > nextMs + SPARE_MS;
+  return (
+    spentMs + nextMs <= MOST_TASK_MS &&
+    madeMs + nextAudioMs <= MOST_AUDIO_MS &&
+    leadMs + madeMs < ENOUGH_LEAD_MS &&
+    isInTime(othersMs) &&
+    // Without bytes, the next slice is the fastest way to some.
+    (!hasBytes || isInTime(leadMs))
+  );
+}
