@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { Target } from './lines.js';
 import type { ModelId } from '../../src/contracts/catalog.js';
 import type { EngineRound } from './engine-alone.js';
-import { MeasuredServer, pin, type Cores, type Spent } from './measured-server.js';
+import { MeasuredServer, pin, type Cores, type Measured, type Spent } from './measured-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENGINE_PATIENCE_MS = 120_000;
+const RAMP_MS = 5000;
+/** After so many the compilers have little left to do. */
+export const WARM_CALLS = 1000;
 /** The program of `speakAlone`. */
 export const ENGINE = fileURLToPath(new URL('engine-alone.js', import.meta.url));
 
@@ -42,6 +45,18 @@ export interface Work {
   /** The number of calls at a time. */
   readonly lines: number;
   readonly rounds: number;
+  /**
+   * Instead of `calls`: so many seconds of `lines` live streams on average, which start at random and play at normal speed.
+   * Both servers have answered many calls before.
+   */
+  readonly pacedSeconds?: number;
+}
+
+/** What a comparison tells while it runs. */
+export interface Progress {
+  readonly onRounds: (rounds: Rounds) => void;
+  /** A round of paced listeners on one of the servers. */
+  readonly onPaced: (server: 'other' | 'ours', round: Measured) => void;
 }
 
 /**
@@ -52,19 +67,28 @@ export async function interleave(
   cores: Cores,
   program: string,
   work: Work,
-  onRounds: (rounds: Rounds) => void,
+  { onRounds, onPaced }: Progress,
 ): Promise<Rounds[]> {
-  const { target, calls, lines } = work;
+  const { target, calls, lines, pacedSeconds } = work;
   const other = await MeasuredServer.start(cores, program);
   const ours = await MeasuredServer.start(cores);
   const engine = startEngine(cores);
+  const spend = async (server: MeasuredServer, name: 'other' | 'ours', seed: number): Promise<Spent> => {
+    if (pacedSeconds === undefined) return server.spend(target, calls, lines, seed);
+    const durationMs = 1000 * pacedSeconds;
+    const round = await server.measure({ target, streams: lines, rampMs: RAMP_MS, durationMs, seed });
+    onPaced(name, round);
+    return round.cpuMs;
+  };
   const each: readonly ((seed: number) => Promise<Partial<Rounds>>)[] = [
-    async (seed) => ({ other: await other.spend(target, calls, lines, seed) }),
+    async (seed) => ({ other: await spend(other, 'other', seed) }),
     async (seed) => ({ engine: await speakAlone(engine, work, seed) }),
-    async (seed) => ({ ours: await ours.spend(target, calls, lines, seed) }),
+    async (seed) => ({ ours: await spend(ours, 'ours', seed) }),
   ];
   const done: Rounds[] = [];
   try {
+    if (pacedSeconds !== undefined)
+      for (const server of [other, ours]) await server.spend(target, WARM_CALLS, 8, 0);
     // The round before the first one lets the compilers settle.
     for (let seed = 0; seed <= work.rounds; seed++) {
       let spent: Partial<Rounds> = {};
@@ -117,10 +141,12 @@ export async function speakAlone(
   return processorMs;
 }
 
-/** The middle of the rounds' ratios of two processor times. */
-export function medianRatio(rounds: readonly Rounds[], to: 'other' | 'engine'): number {
-  const total = (spent: Spent | number): number =>
-    typeof spent === 'number' ? spent : spent.main + spent.worker + spent.others;
+/** The middle of the rounds' ratios of two processor times. @param thread whose time, all threads' if absent */
+export function medianRatio(rounds: readonly Rounds[], to: 'other' | 'engine', thread?: keyof Spent): number {
+  const total = (spent: Spent | number): number => {
+    if (typeof spent === 'number') return spent;
+    return thread === undefined ? spent.main + spent.worker + spent.others : spent[thread];
+  };
   const ratios = rounds.map((round) => total(round.ours) / total(round[to])).sort((a, b) => a - b);
   const middle = ratios.length >> 1;
   const [low = NaN, high = NaN] =

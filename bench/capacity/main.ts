@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { besideEngine, buildCommit, interleave, medianRatio } from './compare.js';
+import { besideEngine, buildCommit, interleave, medianRatio, WARM_CALLS } from './compare.js';
 import { entryOf, remember, type Entry } from './history.js';
 import { TARGETS, type Target } from './lines.js';
 import { measureMemory } from './memory.js';
-import { MeasuredServer, type Cores, type Load, type Measured } from './measured-server.js';
+import { MeasuredServer, type Cores, type Load, type Measured, type Spent } from './measured-server.js';
 import { findCapacity } from './search.js';
 
-const USAGE = `usage: npm run bench:capacity -- [--targets "mistv3 /ws3,coda /coda/ws"] [--streams N] [--seconds 60] [--write] [--compare REF]
+const USAGE = `usage: npm run bench:capacity -- [--targets "mistv3 /ws3,coda /coda/ws"] [--streams N] [--seconds 60] [--write] [--compare REF [--paced]]
 How many live streams of 8 kHz mu-law a server with one worker bears on the cores that it is pinned to: 99 of 100 calls are
 heard within 50 ms of when they were due, none is refused, and no playback stands still. Calls start at random with a
 constant mean rate, whatever became of those before, from a process on other cores. Then twice that load, and how soon the
@@ -27,6 +27,8 @@ server answers again.
   --compare    builds another commit instead, and has both servers answer the same calls in turn, --streams (default 8) at
                a time, and the engine speak the same texts without a server: what that costs is processor time, which a busy
                machine changes little
+  --paced      with --compare: the rounds are --seconds of --streams (default 100) live listeners, as without --compare, on servers
+               that have answered 1000 calls
   --calls      of a round of the comparison, 1..10000 (default 200)
   --rounds     of a comparison, 1..100 (default 6)
   --json       one JSON document on stdout
@@ -34,11 +36,10 @@ server answers again.
 
 const MOST_STREAMS = 2000;
 const RAMP_MS = 5000;
+const DEFAULT_PACED = 100;
 const MOST_P99_MS = 50;
 const MOST_GENERATOR_SHARE = 0.2;
 const RECOVERY_STEP_MS = 100;
-/** After so many the compilers have little left to do. */
-const WARM_CALLS = 1000;
 
 interface Options {
   readonly targets: readonly Target[];
@@ -48,6 +49,7 @@ interface Options {
   readonly cores: Cores;
   readonly write: boolean;
   readonly compare: string | undefined;
+  readonly paced: boolean;
   readonly calls: number;
   readonly rounds: number;
   readonly json: boolean;
@@ -66,6 +68,7 @@ function readOptions(): Options | 'help' | undefined {
       generator: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
       compare: { type: 'string' },
+      paced: { type: 'boolean', default: false },
       calls: { type: 'string', default: '200' },
       rounds: { type: 'string', default: '6' },
       json: { type: 'boolean', default: false },
@@ -90,11 +93,13 @@ function readOptions(): Options | 'help' | undefined {
     isCount(start, 1, MOST_STREAMS) &&
     isCount(seconds, 5, 600) &&
     isCount(calls, 1, 10_000) &&
-    isCount(rounds, 1, 100);
+    isCount(rounds, 1, 100) &&
+    (!values.paced || values.compare !== undefined);
   if (!sane) return undefined;
   const cores = { server: values.server, generator: values.generator };
-  const { write, compare, json, memory, page } = values;
-  return { targets, streams, start, seconds, cores, write, compare, calls, rounds, json, memory, page };
+  const { write, compare, paced, json, memory, page } = values;
+  const figures = { write, json, memory, page };
+  return { targets, streams, start, seconds, cores, compare, paced, calls, rounds, ...figures };
 }
 
 async function main(): Promise<void> {
@@ -200,20 +205,27 @@ async function recoveryMs(server: MeasuredServer, target: Target): Promise<numbe
 async function compareTarget(target: Target, ref: string, options: Options): Promise<void> {
   say(`building ${ref} (a minute)`);
   const program = buildCommit(ref);
-  const { calls, rounds, streams: lines = 8 } = options;
-  const done = await interleave(options.cores, program, { target, calls, lines, rounds }, (round) => {
-    for (const [name, { main, worker, others }] of [
-      [ref, round.other],
-      ['this build', round.ours],
-    ] as const)
-      say(
-        `${target}, ${name}: processor ms for a second of speech: main thread ${main.toFixed(2)}, worker ${worker.toFixed(2)}, others ${others.toFixed(2)}`,
-      );
-    say(`${target}, the engine of this build alone: ${round.engine.toFixed(2)}`);
+  const { calls, rounds, seconds, paced } = options;
+  const { streams: lines = paced ? DEFAULT_PACED : 8 } = options;
+  const nameOf = { other: ref, ours: 'this build' };
+  const work = { target, calls, lines, rounds, ...(paced && { pacedSeconds: seconds }) };
+  const done = await interleave(options.cores, program, work, {
+    onPaced: (server, round) =>
+      say(lineOf(`${target}, ${lines} streams for ${seconds} s, ${nameOf[server]}`, round)),
+    onRounds: (round) => {
+      for (const server of paced ? [] : (['other', 'ours'] as const)) {
+        const { main, worker, others } = round[server];
+        say(
+          `${target}, ${nameOf[server]}: processor ms for a second of speech: main thread ${main.toFixed(2)}, worker ${worker.toFixed(2)}, others ${others.toFixed(2)}`,
+        );
+      }
+      say(`${target}, the engine of this build alone: ${round.engine.toFixed(2)}`);
+    },
   });
+  const byThread = (thread: keyof Spent): string => medianRatio(done, 'other', thread).toFixed(3);
   const [toOther, toEngine] = [medianRatio(done, 'other'), medianRatio(done, 'engine')];
   say(
-    `${target}: this build needs ${toOther.toFixed(3)} of the processor time of ${ref}, and ${toEngine.toFixed(3)} of that of its engine alone`,
+    `${target}: this build needs ${toOther.toFixed(3)} of the processor time of ${ref} (main thread ${byThread('main')}, worker ${byThread('worker')}), and ${toEngine.toFixed(3)} of that of its engine alone`,
   );
 }
 

@@ -28,5 +28,7 @@ void t.test('a comparison is the median of the rounds, each with its own others'
   t.equal(medianRatio(rounds, 'other'), 0.75);
   t.equal(medianRatio(rounds.slice(0, 2), 'other'), 0.625);
   t.equal(medianRatio(rounds, 'engine'), 1.5);
+  const [one] = rounds.map((each) => ({ ...each, ours: { ...each.ours, main: 3 } }));
+  if (one !== undefined) t.equal(medianRatio([one], 'other', 'main'), 3);
   t.end();
 });
