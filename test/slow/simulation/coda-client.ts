@@ -1,5 +1,6 @@
 import { encodeCoda, type ServerSays } from '../../support/transcript-wire.js';
 import { pick, Script, type ClientWorld } from './client.js';
+import { slicesIn } from './fake-piscina.js';
 import { SimulatedSocket } from './simulated-socket.js';
 
 interface OpenContext {
@@ -47,10 +48,10 @@ export class CodaClient extends SimulatedSocket {
 
   protected hear(says: ServerSays): void {
     if (says.kind === 'audio') {
-      const [, text = '', number] = /^(.*):(\d+)$/s.exec(says.bytes.toString()) ?? [];
+      const { text = '', first } = slicesIn(says.bytes) ?? {};
       const context = this.contexts.get(says.key);
       if (context === undefined) this.broken.push(`${this.name} hears ${text} of no context`);
-      else if (number === '0') this.broken.push(...context.script.begin(text));
+      else if (first === 0) this.broken.push(...context.script.begin(text));
     } else if (says.kind === 'message' && !('ready' in says.message) && !('started' in says.message)) {
       this.leave(says.key, says.message);
     }

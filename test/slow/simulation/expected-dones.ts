@@ -78,9 +78,10 @@ export class ExpectedDones {
     return sentence > owed ? [`hears ${sentence} before ${owed} is done`] : [];
   }
 
-  onAudio(): void {
+  /** @param slices heard at once */
+  onAudio(slices: number): void {
     const nowMs = performance.now();
-    this.playedMs = Math.max(this.playedMs, nowMs) + SLICE_MS;
+    this.playedMs = Math.max(this.playedMs, nowMs) + slices * SLICE_MS;
     this.isRunOpen = !this.kind.isSilent;
   }
 

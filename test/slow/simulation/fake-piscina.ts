@@ -3,11 +3,12 @@ import { queueOptionsSymbol } from 'piscina';
 import type { Deadline, DeadlineQueue } from '../../../src/scheduling/deadline-queue.js';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
-import type {
-  StreamContinuation,
-  StreamHandle,
-  StreamTask,
-  WorkerTask,
+import {
+  wantsMore,
+  type StreamContinuation,
+  type StreamHandle,
+  type StreamTask,
+  type WorkerTask,
 } from '../../../src/scheduling/tasks.js';
 
 interface Queued {
@@ -44,6 +45,16 @@ export interface FakeMachine {
   readonly scale: number;
   /** Milliseconds that the main thread needs for each result, on the core of the only worker. */
   readonly mainMs: number;
+  /** So many slices of a sentence at most, as many as the dice say, are one task; one if absent. */
+  readonly mostSlices?: number;
+}
+
+/** Which slices of the fake engine's text bytes are. @returns undefined for other bytes, as the end of a file has */
+export function slicesIn(
+  bytes: Uint8Array,
+): { readonly text: string; readonly first: number; readonly count: number } | undefined {
+  const [, text, first, more = '0'] = /^(.*):(\d+)(?:\+(\d+))?$/s.exec(new TextDecoder().decode(bytes)) ?? [];
+  return text === undefined ? undefined : { text, first: Number(first), count: 1 + Number(more) };
 }
 
 /** Threads that are not there, in the place of piscina: their tasks take as long as the dice say, and any of them may die. */
@@ -206,17 +217,21 @@ export class FakePiscina {
       handle[0] = 0;
       return { kind: 'failed', error: { code: 'phones_too_many', params: { max: 1 } }, cause: 'fake' };
     }
-    const isLast = next === count - 1;
+    // Whoever wants no more gets the slice under way.
+    const { mostSlices = 1 } = this.machine;
+    const most = mostSlices > 1 && wantsMore(handle) ? Math.ceil(mostSlices * this.roll()) : 1;
+    const end = Math.min(next + Math.max(1, most), count, next + SENTENCE_SLICES - (next % SENTENCE_SLICES));
+    const more = end - next - 1;
+    const isLast = end === count;
     if (isLast) {
       this.streams.delete(stream);
       handle[0] = 0;
     }
     return {
-      ...{ kind: 'slice', bytes: new TextEncoder().encode(`${text}:${next}`).buffer, durationMs: SLICE_MS },
+      ...{ kind: 'slice', durationMs: (1 + more) * SLICE_MS },
+      bytes: new TextEncoder().encode(`${text}:${next}${more === 0 ? '' : `+${more}`}`).buffer,
       ...{ processorMs: this.costMs(), limitedMs: 0, wordTimes: null, file: null },
-      continuation: isLast
-        ? null
-        : { stream, text, next: next + 1, needsText: (next + 1) % SENTENCE_SLICES === 0 },
+      continuation: isLast ? null : { stream, text, next: end, needsText: end % SENTENCE_SLICES === 0 },
       ...(needsText && { textLeft: {} }),
     };
   }

@@ -1,6 +1,7 @@
 import type { ServerSays } from '../../support/transcript-wire.js';
 import { pick, Script, type ClientWorld } from './client.js';
 import { ExpectedDones } from './expected-dones.js';
+import { slicesIn } from './fake-piscina.js';
 import { SimulatedSocket } from './simulated-socket.js';
 
 const LEGACY = {
@@ -64,12 +65,12 @@ export class LegacyClient extends SimulatedSocket {
 
   protected hear(says: ServerSays): void {
     if (says.kind === 'audio') {
-      const [, text = '', number] = /^(.*):(\d+)$/s.exec(says.bytes.toString()) ?? [];
-      if (number === '0') {
+      const { text = '', first, count } = slicesIn(says.bytes) ?? {};
+      if (first === 0) {
         this.isTold(this.dones?.begin(this.script.next));
         this.broken.push(...this.script.begin(text));
       }
-      if (number !== undefined) this.dones?.onAudio();
+      if (count !== undefined) this.dones?.onAudio(count);
     } else if (says.kind === 'message' && says.message['type'] === 'done') {
       // A flush of nothing is answered at once.
       const isEarly = this.segment !== 'never' && this.live.size > 0;

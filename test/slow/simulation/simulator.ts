@@ -57,6 +57,8 @@ export async function simulate(seed: number, steps: number): Promise<Readonly<Re
   }
 }
 
+const MACHINE = { slowness: 1, scale: 1, mainMs: 0, mostSlices: 3 };
+
 class World {
   readonly done: Record<string, number> = {};
   private readonly tracks = new Map<string, AudioTrack>();
@@ -92,7 +94,7 @@ class World {
 
   static async open(seed: number, clock: { nowMs: number }, time: VirtualTime): Promise<World> {
     const roll = dice(seed);
-    const { piscina, pool } = await openFakePool(WORKERS, roll, clock);
+    const { piscina, pool } = await openFakePool(WORKERS, roll, clock, MACHINE);
     const world = new World(piscina, clock, time, roll);
     await world.openAccounts(pool);
     return world;

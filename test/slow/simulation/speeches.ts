@@ -9,7 +9,7 @@ import type {
   SpeechService,
   SpeechStream,
 } from '../../../src/contracts/speech.js';
-import { slicesOf } from './fake-piscina.js';
+import { slicesIn, slicesOf } from './fake-piscina.js';
 
 /** A text that somebody asked for, and what has been heard of it. */
 export interface Speech {
@@ -154,7 +154,7 @@ export class Speeches {
     try {
       speech.stream = speaker.speak(request, {
         onAudio: (slice) => {
-          this.hear(speech, new TextDecoder().decode(slice.bytes));
+          this.hear(speech, slice.bytes);
           listener.onAudio(slice);
         },
         onEnd: (summary) => {
@@ -179,13 +179,14 @@ export class Speeches {
     };
   }
 
-  private hear(speech: Speech, said: string): void {
+  private hear(speech: Speech, bytes: Uint8Array): void {
+    const { text: said, first: from, count = 1 } = slicesIn(bytes) ?? {};
     const { text, track, state } = speech;
     if (state !== 'live') this.breaches.push(`${text} hears audio when ${state}`);
-    if (said !== `${text}:${speech.heard}`) this.breaches.push(`${text} hears ${said}`);
+    if (said !== text || from !== speech.heard) this.breaches.push(`${text} hears ${said}:${from}`);
     const first = track && [...this.live].find((other) => other.track === track);
     if (first !== undefined && first !== speech) this.breaches.push(`${text} overtakes another of its track`);
-    speech.heard += 1;
+    speech.heard += count;
     if (speech.heard > speech.mostHeard) this.breaches.push(`${text} goes on though it is paused`);
   }
 
