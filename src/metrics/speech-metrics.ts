@@ -22,7 +22,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
   const sliceSeconds = new Histogram({
     name: 'sonant_slice_seconds',
-    help: 'Processor time of a slice',
+    help: "Processor time of a worker's task, one or more slices",
     buckets: TASK_BUCKETS,
     registers,
   });

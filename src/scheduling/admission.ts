@@ -3,10 +3,13 @@ import { PROCESSORS, type Processors } from '../metrics/processors.js';
 import { ProcessCost } from './process-cost.js';
 import type { Running } from './shares.js';
 
+/** The cost of a task. */
 export interface SliceCost {
   readonly processorMs: number;
   readonly audioMs: number;
-  /** How long the listener had nothing left to play before the slice was done. */
+  /** So many slices, at least 1, were made one after another. */
+  readonly slices: number;
+  /** How long the listener had nothing left to play before the first of them was done. */
   readonly latenessMs: number;
 }
 
@@ -58,10 +61,12 @@ export class Admission {
     this.audioMs = FIRST_AUDIO_MS;
   }
 
-  observe({ processorMs, audioMs, latenessMs }: SliceCost): void {
-    this.processorMs += (processorMs - this.processorMs) / MEMORY_SLICES;
-    this.audioMs += (audioMs - this.audioMs) / MEMORY_SLICES;
-    this.latenessMs += (latenessMs - this.latenessMs) / MEMORY_SLICES;
+  observe({ processorMs, audioMs, latenessMs, slices }: SliceCost): void {
+    const kept = (1 - 1 / MEMORY_SLICES) ** slices;
+    this.processorMs += (processorMs / slices - this.processorMs) * (1 - kept);
+    this.audioMs += (audioMs / slices - this.audioMs) * (1 - kept);
+    // A task goes on only while it is in time, so the slices after its first one were not late.
+    this.latenessMs = kept * (this.latenessMs + latenessMs / (MEMORY_SLICES - 1));
     this.latenessAtMs = performance.now();
     this.processCost.onAudio(audioMs);
   }

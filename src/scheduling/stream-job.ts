@@ -149,7 +149,9 @@ export class StreamJob implements SpeechStream {
       : this.startedMs + this.processorMs * PREPARATION_DELAY;
     const { handle, request, textLeft: left } = this;
     const text = continuation.needsText && left !== null ? { request, left } : null;
-    this.dispatch({ kind: 'slice', handle, dueMs: dryMs, continuation, text }, dryMs);
+    // The listener of the first audio has nothing to play meanwhile.
+    const dueMs = this.firstAudioSeen ? dryMs : this.startedMs;
+    this.dispatch({ kind: 'slice', handle, dueMs, continuation, text }, dryMs);
   }
 
   private close(): void {
@@ -209,8 +211,8 @@ export class StreamJob implements SpeechStream {
     this.processorMs += slice.processorMs;
     this.continuation = slice.continuation;
     if (slice.textLeft !== undefined) this.textLeft = slice.textLeft;
-    const { processorMs, durationMs, limitedMs } = slice;
-    this.host.onSlice({ processorMs, audioMs: durationMs, limitedMs, latenessMs });
+    const { processorMs, durationMs, limitedMs, slices } = slice;
+    this.host.onSlice({ processorMs, audioMs: durationMs, limitedMs, latenessMs, slices });
     if (!this.cancelled) this.hand(slice, nowMs);
 
     if (slice.continuation === null) {

@@ -89,6 +89,8 @@ export type StreamResult =
       /** How much of it the limiter made softer. */
       limitedMs: number;
       processorMs: number;
+      /** How many slices this is. */
+      slices: number;
       wordTimes: WordTimes | null;
       /** The position in a file of several streams after these bytes. */
       file: FilePosition;

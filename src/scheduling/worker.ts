@@ -93,6 +93,7 @@ function speak(task: SpeakingTask, open: () => OpenSpeech): StreamResult {
       durationMs,
       limitedMs,
       processorMs,
+      slices: slices.length,
       wordTimes,
       file,
       continuation: next === null ? null : withoutText(next),
@@ -119,7 +120,7 @@ function goesOn(
     nextMs: (sliceMs * nextFrames) / framesOf(slicesDone - 1),
     madeMs: slices.reduce((sum, { durationMs }) => sum + durationMs, 0),
     nextAudioMs: nextFrames * frameMs,
-    hasBytes: slices.some(({ bytes }) => bytes.byteLength > 0),
+    madeBytes: slices.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
     leadMs: dueMs - urgency.nowMs,
     othersMs: urgency.leftMs,
   });

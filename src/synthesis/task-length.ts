@@ -8,8 +8,8 @@ export interface TaskSoFar {
   readonly madeMs: number;
   /** The most audio that the next slice makes. */
   readonly nextAudioMs: number;
-  /** Whether some of that audio has left the encoder. */
-  readonly hasBytes: boolean;
+  /** The bytes of it that have left the encoder. */
+  readonly madeBytes: number;
   /** How long the listener can still play what was sent before the task; negative: how long it has had nothing to play. */
   readonly leadMs: number;
   /** Until the most urgent of the waiting tasks is due; Infinity: none waits. */
@@ -18,8 +18,10 @@ export interface TaskSoFar {
 
 /** Processor time of a task. A task is promised to take 10 ms at most, and a slice may take longer than expected. */
 const MOST_TASK_MS = 8;
-/** Audio of a task: a slow reader's pause comes too late for it, and a listener gets it in one piece. */
-const MOST_AUDIO_MS = 2000;
+/** Audio of a task, which a listener gets in one piece. */
+const MOST_AUDIO_MS = 4000;
+/** Bytes of a task that has several slices: the pause of a slow reader comes too late for them. */
+const MOST_BYTES = 96 * 1024;
 /** Somebody who has so much to play needs no haste; many listeners interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
 /** For the way of a result to the listener, and of the next task to the worker, while several of them are due at once. */
@@ -31,14 +33,15 @@ const SPARE_MS = 20;
  * is always the same, so that the bytes do not depend on the answer.
  */
 export function mayGoOn(task: TaskSoFar): boolean {
-  const { spentMs, nextMs, madeMs, nextAudioMs, hasBytes, leadMs, othersMs } = task;
+  const { spentMs, nextMs, madeMs, nextAudioMs, madeBytes, leadMs, othersMs } = task;
   const isInTime = (dueMs: number): boolean => dueMs > nextMs + SPARE_MS;
   return (
     spentMs + nextMs <= MOST_TASK_MS &&
     madeMs + nextAudioMs <= MOST_AUDIO_MS &&
+    madeBytes * (madeMs + nextAudioMs) <= MOST_BYTES * madeMs &&
     leadMs + madeMs < ENOUGH_LEAD_MS &&
     isInTime(othersMs) &&
     // Without bytes, the next slice is the fastest way to some.
-    (!hasBytes || isInTime(leadMs))
+    (madeBytes === 0 || isInTime(leadMs))
   );
 }

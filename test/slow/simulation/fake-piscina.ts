@@ -228,7 +228,7 @@ export class FakePiscina {
       handle[0] = 0;
     }
     return {
-      ...{ kind: 'slice', durationMs: (1 + more) * SLICE_MS },
+      ...{ kind: 'slice', durationMs: (1 + more) * SLICE_MS, slices: 1 + more },
       bytes: new TextEncoder().encode(`${text}:${next}${more === 0 ? '' : `+${more}`}`).buffer,
       ...{ processorMs: this.costMs(), limitedMs: 0, wordTimes: null, file: null },
       continuation: isLast ? null : { stream, text, next: end, needsText: end % SENTENCE_SLICES === 0 },

@@ -20,7 +20,7 @@ const admitted = (admission: Admission, workers: number): number => {
 
 const observe = (admission: Admission, slices: number, realTimeFactor: number, latenessMs = 0): void => {
   for (let i = 0; i < slices; i++)
-    admission.observe({ processorMs: realTimeFactor * 500, audioMs: 500, latenessMs });
+    admission.observe({ processorMs: realTimeFactor * 500, audioMs: 500, latenessMs, slices: 1 });
 };
 
 void t.test(
@@ -49,7 +49,7 @@ function pass(
   machine.nowMs += 1000;
   machine.usedMs += used.ms;
   admission.observeLookUp(used.lookUpsMs ?? 0);
-  admission.observe({ processorMs: used.audioS * 5, audioMs: used.audioS * 1000, latenessMs: 0 });
+  admission.observe({ processorMs: used.audioS * 5, audioMs: used.audioS * 1000, latenessMs: 0, slices: 1 });
 }
 
 void t.test('what the main thread costs counts, too, where it shares processors with the workers', (t) => {
@@ -214,4 +214,21 @@ void t.test('a task that fails leaves the gate open, and what waits at it is bou
   open();
   await Promise.all([first, ...waiting]);
   t.equal(await other, 'others are not concerned');
+});
+
+void t.test('a task of several slices counts as that many, of which only the first was late', (t) => {
+  const [several, single] = [new Admission(1, { usedMs: () => 0, count: () => 1 }), new Admission(1)];
+  for (const admission of [several, single]) observe(admission, 100, 0.01, 160);
+  several.observe({ processorMs: 60, audioMs: 1500, latenessMs: 160, slices: 3 });
+  observe(single, 1, 0.04, 160);
+  observe(single, 2, 0.04, 0);
+  t.ok(Math.abs(several.realTimeFactor - single.realTimeFactor) < 1e-12);
+  const running = { streams: 1, own: 1, held: 1, ownHeld: 1, accounts: 1 };
+  // It is the lateness of all slices together that refuses a stream: late ones must not weigh more because others are joined.
+  for (let i = 0; i < 200; i++)
+    several.observe({ processorMs: 5, audioMs: 1500, latenessMs: 300, slices: 3 });
+  t.doesNotThrow(() => several.admit(running), 'a third of the slices was late');
+  observe(single, 200, 0.001, 300);
+  t.throws(() => single.admit(running), { code: 'overloaded' });
+  t.end();
 });

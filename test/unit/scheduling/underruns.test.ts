@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { StreamJob, type JobHost } from '../../../src/scheduling/stream-job.js';
-import type { StreamResult } from '../../../src/scheduling/tasks.js';
+import type { StreamResult, StreamTask } from '../../../src/scheduling/tasks.js';
 import { request } from '../../support/synthesis.js';
 
 /** The pool's side of a stream whose slices take as long as they are told to. */
@@ -10,14 +10,24 @@ function hostOf(
 ): {
   host: JobHost;
   underruns: string[];
+  /** When the listener of each task has nothing left to play. */
+  dueMs: number[];
 } {
   const underruns: string[] = [];
+  const due: number[] = [];
   let next = 0;
-  const run = async (): Promise<StreamResult> => {
+  const run = async (task: StreamTask): Promise<StreamResult> => {
+    if ('dueMs' in task) due.push(task.dueMs);
     const { takesMs = 0, audioMs = 0, bytes = 0 } = slices[next++] ?? {};
     await delay(takesMs);
     const continuation = next < slices.length ? { needsText: false } : null;
-    const slice = { bytes: new ArrayBuffer(bytes), durationMs: audioMs, processorMs: 1, wordTimes: null };
+    const slice = {
+      bytes: new ArrayBuffer(bytes),
+      durationMs: audioMs,
+      processorMs: 1,
+      slices: 1,
+      wordTimes: null,
+    };
     return { kind: 'slice', ...slice, limitedMs: 0, file: null, continuation };
   };
   const host: JobHost = {
@@ -34,17 +44,20 @@ function hostOf(
       throw cause;
     },
   };
-  return { host, underruns };
+  return { host, underruns, dueMs: due };
 }
 
-async function underrunsOf(...slices: Parameters<typeof hostOf>[0]): Promise<string[]> {
-  const { host, underruns } = hostOf(slices);
+async function listen(...slices: Parameters<typeof hostOf>[0]) {
+  const { host, underruns, dueMs } = hostOf(slices);
   const listener = { onAudio: () => undefined, onEnd: () => undefined, onError: () => undefined };
   const job = new StreamJob(host, request('Yes.'), listener, null);
   job.start();
   await job.done;
-  return underruns;
+  return { underruns, dueMs };
 }
+
+const underrunsOf = async (...slices: Parameters<typeof hostOf>[0]): Promise<string[]> =>
+  (await listen(...slices)).underruns;
 
 void t.test(
   'a stream that is always ahead of its listener has no underrun, however late its first audio',
@@ -63,4 +76,14 @@ void t.test('audio that an encoder holds back does not keep a listener supplied'
   const first = { takesMs: 1, audioMs: 20, bytes: 100 };
   const held = { takesMs: 30, audioMs: 60_000, bytes: 0 };
   t.same(await underrunsOf(first, held, { ...held, bytes: 100 }), ['first']);
+});
+
+void t.test('a worker learns that nobody has anything to play until the first bytes are there', async (t) => {
+  const prepared = { takesMs: 1, audioMs: 0, bytes: 0 };
+  const slice = { takesMs: 1, audioMs: 80, bytes: 100 };
+  const { dueMs } = await listen(prepared, prepared, slice, slice, slice);
+  const [start = NaN, ...rest] = dueMs.map((ms) => ms - (dueMs[0] ?? NaN));
+  t.same([start, ...rest.slice(0, 2)], [0, 0, 0], 'work on the text earns no delay');
+  t.ok((rest[2] ?? 0) >= 80);
+  t.ok((rest[3] ?? 0) >= 160);
 });

@@ -4,10 +4,11 @@ import { mayGoOn, type TaskSoFar } from '../../../src/synthesis/task-length.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const MOST_TASK_MS = 8;
-const MOST_AUDIO_MS = 2000;
+const MOST_AUDIO_MS = 4000;
+const MOST_BYTES = 96 * 1024;
 /** Nothing else waits, and the listener has just got the first 80 ms. */
 const IDLE: TaskSoFar = {
-  ...{ spentMs: 0.6, nextMs: 1.2, madeMs: 200, nextAudioMs: 400, hasBytes: true },
+  ...{ spentMs: 0.6, nextMs: 1.2, madeMs: 200, nextAudioMs: 400, madeBytes: 1600 },
   ...{ leadMs: 80, othersMs: Infinity },
 };
 
@@ -17,14 +18,15 @@ interface Slice {
   readonly expectedMs: number;
   /** The share of that which it takes. */
   readonly share: number;
-  readonly hasBytes: boolean;
+  /** 0: the encoder holds back what the slice makes. */
+  readonly bytesAMs: number;
 }
 
 const slice: fc.Arbitrary<Slice> = fc.record({
   audioMs: fc.integer({ min: 10, max: 1000 }),
   expectedMs: fc.double({ min: 0.05, max: 12, noNaN: true }),
   share: fc.double({ min: 0.1, max: 1, noNaN: true }),
-  hasBytes: fc.boolean(),
+  bytesAMs: fc.constantFrom(0, 8, 48),
 });
 const due = fc.oneof(fc.constant(Infinity), fc.integer({ min: -50, max: 200 }));
 
@@ -32,16 +34,16 @@ const due = fc.oneof(fc.constant(Infinity), fc.integer({ min: -50, max: 200 }));
 function work(slices: readonly Slice[], leadMs: number, others: readonly number[]) {
   let nowMs = 0;
   let madeMs = 0;
-  let hasBytes = false;
+  let madeBytes = 0;
   let made = 0;
-  for (const [i, { audioMs, expectedMs, share, hasBytes: has }] of slices.entries()) {
+  for (const [i, { audioMs, expectedMs, share, bytesAMs }] of slices.entries()) {
     const othersMs = (others[i] ?? Infinity) - nowMs;
     const next = { nextMs: expectedMs, nextAudioMs: audioMs };
-    const task = { spentMs: nowMs, madeMs, hasBytes, leadMs: leadMs - nowMs, othersMs, ...next };
+    const task = { spentMs: nowMs, madeMs, madeBytes, leadMs: leadMs - nowMs, othersMs, ...next };
     if (i > 0 && !mayGoOn(task)) break;
     nowMs += expectedMs * share;
     madeMs += audioMs;
-    hasBytes ||= has;
+    madeBytes += bytesAMs * audioMs;
     made++;
   }
   return { made, tookMs: nowMs, madeMs };
@@ -55,7 +57,7 @@ void t.test('a task of several slices is never too long, too much, or too late f
       const { made, tookMs, madeMs } = work(slices, leadMs, others);
       if (made === 1) return true;
       several++;
-      const isHeard = slices.slice(0, made - 1).some(({ hasBytes }) => hasBytes);
+      const isHeard = slices.slice(0, made - 1).some(({ bytesAMs }) => bytesAMs > 0);
       return (
         tookMs <= MOST_TASK_MS &&
         madeMs <= MOST_AUDIO_MS &&
@@ -85,15 +87,17 @@ void t.test('it goes on until one of its bounds is reached', (t) => {
   t.ok(mayGoOn(IDLE));
   t.ok(mayGoOn({ ...IDLE, spentMs: 6.8 }));
   t.notOk(mayGoOn({ ...IDLE, spentMs: 6.9 }), 'a task of 8.1 ms');
-  t.ok(mayGoOn({ ...IDLE, madeMs: 1600 }));
-  t.notOk(mayGoOn({ ...IDLE, madeMs: 1601 }), 'two seconds of audio');
-  t.ok(mayGoOn({ ...IDLE, leadMs: 9000 }));
+  t.ok(mayGoOn({ ...IDLE, madeMs: 3600 }));
+  t.notOk(mayGoOn({ ...IDLE, madeMs: 3601 }), 'four seconds of audio');
+  t.ok(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.79 * MOST_BYTES }));
+  t.notOk(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.81 * MOST_BYTES }), 'more than 96 KiB');
+  t.ok(mayGoOn({ ...IDLE, leadMs: 9700 }));
   t.notOk(mayGoOn({ ...IDLE, leadMs: 9800 }), 'the listener has ten seconds');
   t.ok(mayGoOn({ ...IDLE, othersMs: 22 }));
   t.notOk(mayGoOn({ ...IDLE, othersMs: 21 }), 'another task is due soon');
   t.notOk(mayGoOn({ ...IDLE, othersMs: -Infinity }));
   t.notOk(mayGoOn({ ...IDLE, leadMs: 21 }), 'the listener waits for what is made');
   t.notOk(mayGoOn({ ...IDLE, leadMs: -5 }), 'nobody has heard anything yet');
-  t.ok(mayGoOn({ ...IDLE, leadMs: -5, hasBytes: false }), 'the encoder has given nothing yet');
+  t.ok(mayGoOn({ ...IDLE, leadMs: -5, madeBytes: 0 }), 'the encoder has given nothing yet');
   t.end();
 });
