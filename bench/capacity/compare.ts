@@ -9,9 +9,8 @@ import { MeasuredServer, pin, type Cores, type Measured, type Spent } from './me
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENGINE_PATIENCE_MS = 120_000;
-const RAMP_MS = 5000;
-/** After so many the compilers have little left to do. */
-export const WARM_CALLS = 1000;
+/** At a time, before the rounds. */
+const WARM_LINES = 8;
 /** The program of `speakAlone`. */
 export const ENGINE = fileURLToPath(new URL('engine-alone.js', import.meta.url));
 
@@ -45,11 +44,17 @@ export interface Work {
   /** The number of calls at a time. */
   readonly lines: number;
   readonly rounds: number;
-  /**
-   * Instead of `calls`: so many seconds of `lines` live streams on average, which start at random and play at normal speed.
-   * Both servers have answered many calls before.
-   */
-  readonly pacedSeconds?: number;
+  /** Instead of `calls`. */
+  readonly paced?: Paced;
+}
+
+/** `lines` live streams on average, which start at random and play at normal speed. */
+export interface Paced {
+  /** What is measured; as in a `Load`. */
+  readonly durationMs: number;
+  readonly rampMs: number;
+  /** How many calls each server has answered before. */
+  readonly warmCalls: number;
 }
 
 /** What a comparison tells while it runs. */
@@ -69,14 +74,14 @@ export async function interleave(
   work: Work,
   { onRounds, onPaced }: Progress,
 ): Promise<Rounds[]> {
-  const { target, calls, lines, pacedSeconds } = work;
+  const { target, calls, lines, paced } = work;
   const other = await MeasuredServer.start(cores, program);
   const ours = await MeasuredServer.start(cores);
   const engine = startEngine(cores);
   const spend = async (server: MeasuredServer, name: 'other' | 'ours', seed: number): Promise<Spent> => {
-    if (pacedSeconds === undefined) return server.spend(target, calls, lines, seed);
-    const durationMs = 1000 * pacedSeconds;
-    const round = await server.measure({ target, streams: lines, rampMs: RAMP_MS, durationMs, seed });
+    if (paced === undefined) return server.spend(target, calls, lines, seed);
+    const { durationMs, rampMs } = paced;
+    const round = await server.measure({ target, streams: lines, rampMs, durationMs, seed });
     onPaced(name, round);
     return round.cpuMs;
   };
@@ -87,8 +92,8 @@ export async function interleave(
   ];
   const done: Rounds[] = [];
   try {
-    if (pacedSeconds !== undefined)
-      for (const server of [other, ours]) await server.spend(target, WARM_CALLS, 8, 0);
+    if (paced !== undefined)
+      for (const server of [other, ours]) await server.spend(target, paced.warmCalls, WARM_LINES, 0);
     // The round before the first one lets the compilers settle.
     for (let seed = 0; seed <= work.rounds; seed++) {
       let spent: Partial<Rounds> = {};

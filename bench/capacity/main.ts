@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { besideEngine, buildCommit, interleave, medianRatio, WARM_CALLS } from './compare.js';
+import { besideEngine, buildCommit, interleave, medianRatio } from './compare.js';
 import { entryOf, remember, type Entry } from './history.js';
 import { TARGETS, type Target } from './lines.js';
 import { measureMemory } from './memory.js';
@@ -36,6 +36,8 @@ server answers again.
 
 const MOST_STREAMS = 2000;
 const RAMP_MS = 5000;
+/** After so many the compilers have little left to do. */
+const WARM_CALLS = 1000;
 const DEFAULT_PACED = 100;
 const MOST_P99_MS = 50;
 const MOST_GENERATOR_SHARE = 0.2;
@@ -208,7 +210,8 @@ async function compareTarget(target: Target, ref: string, options: Options): Pro
   const { calls, rounds, seconds, paced } = options;
   const { streams: lines = paced ? DEFAULT_PACED : 8 } = options;
   const nameOf = { other: ref, ours: 'this build' };
-  const work = { target, calls, lines, rounds, ...(paced && { pacedSeconds: seconds }) };
+  const pace = { durationMs: seconds * 1000, rampMs: RAMP_MS, warmCalls: WARM_CALLS };
+  const work = { target, calls, lines, rounds, ...(paced && { paced: pace }) };
   const done = await interleave(options.cores, program, work, {
     onPaced: (server, round) =>
       say(lineOf(`${target}, ${lines} streams for ${seconds} s, ${nameOf[server]}`, round)),

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { medianRatio } from '../../../../bench/capacity/compare.js';
+import { interleave, medianRatio } from '../../../../bench/capacity/compare.js';
 import { MeasuredServer } from '../../../../bench/capacity/measured-server.js';
 
 // Servers and loads start slowly on a busy machine.
@@ -34,4 +35,23 @@ void t.test('the processor time of the same calls, by thread', async (t) => {
   }
   const ratio = medianRatio([{ ours: first, other: second, engine: 1 }], 'other');
   t.ok(ratio > 0.2 && ratio < 5, `the same work twice: ${ratio}`);
+});
+
+void t.test('two builds in turns, with live listeners, and the engine alone', async (t) => {
+  const program = fileURLToPath(new URL('../../../../src/main.js', import.meta.url));
+  const heard: string[] = [];
+  const told: number[] = [];
+  const paced = { durationMs: 2000, rampMs: 500, warmCalls: 4 };
+  const work = { target: 'mistv3 /ws3', calls: 4, lines: 4, rounds: 1, paced } as const;
+  const done = await interleave({ server: '0', generator: '0' }, program, work, {
+    onPaced: (server, { calls, liveStreams }) => {
+      t.ok(calls > 0 && liveStreams > 0, `${calls} calls`);
+      heard.push(server);
+    },
+    onRounds: ({ engine }) => told.push(engine),
+  });
+  t.same(heard, ['other', 'ours', 'ours', 'other'], 'a round that does not count comes first');
+  t.equal(told.length, 1);
+  const [{ ours, other, engine } = { ours: undefined, other: undefined, engine: 0 }] = done;
+  t.ok(engine > 0 && (ours?.worker ?? 0) > 0 && (other?.worker ?? 0) > 0);
 });
