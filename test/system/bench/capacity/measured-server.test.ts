@@ -41,8 +41,8 @@ void t.test('two builds in turns, with live listeners, and the engine alone', as
   const program = fileURLToPath(new URL('../../../../src/main.js', import.meta.url));
   const heard: string[] = [];
   const told: number[] = [];
-  const paced = { durationMs: 2000, rampMs: 500, warmCalls: 4 };
-  const work = { target: 'mistv3 /ws3', calls: 4, lines: 4, rounds: 1, paced } as const;
+  const paced = { durationMs: 3000, rampMs: 500, warmCalls: 4 };
+  const work = { target: 'mistv3 /ws3', calls: 4, lines: 16, rounds: 1, paced } as const;
   const done = await interleave({ server: '0', generator: '0' }, program, work, {
     onPaced: (server, { calls, liveStreams }) => {
       t.ok(calls > 0 && liveStreams > 0, `${calls} calls`);
