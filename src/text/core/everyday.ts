@@ -77,7 +77,10 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
 }
 
 const BLOOD =
-  /(?:Blutgruppe|sangu|sangre|blood|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
+  /(?:Blutgruppe|sangu|tipo |doador|sangre|blood|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
+/** A command, or what its option is called, before the option. */
+const COMMAND =
+  /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
 /** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
@@ -118,6 +121,9 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0]),
     ),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
+    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)]|\.?$)/u, (m) =>
+      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
+    ),
   ];
 }
 

@@ -77,6 +77,8 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
     if (word.length <= 3 && /^$|\n[ \t]*$/.test(before)) return 'item';
     return words.ordinals === 'plain' || word.length > 2 ? 'number' : 'short';
   }
+  // Ordinals with a letter: 3º., 1a.
+  if (/^\d{1,3}[ºªoa]$/u.test(word)) return 'short';
   // Roman ordinals, and a day with its month: vom 3.2. bis 5.3.
   if (words.ordinals === 'dotted' && /^(?:[IVXLC]+|\d{1,2}\.\d{1,2})$/.test(word)) return 'short';
   // `z. B.` is written with a blank too.

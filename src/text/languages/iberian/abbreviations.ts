@@ -44,7 +44,9 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       },
       'abbreviation',
     ),
-    rule('letter', /[nN](?:(?:\.[ºo°]|[º°])|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#)/u, (m) => inPlace('número', m)),
+    rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#)/u, (m) =>
+      inPlace('número', m),
+    ),
     rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
     rule(
       'letter',

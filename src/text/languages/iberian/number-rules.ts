@@ -95,18 +95,28 @@ export const POWER = 'elevado a';
 const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 const MONEY = '[€$£¥]|US\\$|R\\$';
 
+const LETTERED =
+  /^(?:fig(?:ura)?s?|tab(?:ela|la)?|item|ap|apto|apartamento|casa|sala|bloco|quadro|exercício|questão|ejercicio|puerta|porta|portão)$/iu;
+
 function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   return [
-    rule('digit', new RegExp(`(\\d{1,4})(${words.ordinalEndings.source})(?![\\p{L}\\d])`), (m) => {
-      const [, digits, ending] = m;
-      if (/°/.test(ending) && Number(digits) > 31) return undefined;
-      const isFeminine = /[aª]s?$/.test(ending);
-      const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
-      const noun = next !== undefined && next.length > 2 && !nouns.functionWords.has(next) ? next : undefined;
-      const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));
-      const said = speech.ordinal(digits, isFeminine ? 'feminine' : isShort ? 'short' : 'masculine');
-      return ending.endsWith('s') ? said.replace(/([ao])(?= |$)/g, '$1s') : said;
-    }),
+    rule(
+      'digit',
+      new RegExp(`(\\d{1,4})(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`),
+      (m) => {
+        const [, digits, ending] = m;
+        if (/°/.test(ending) && Number(digits) > 31) return undefined;
+        // A letter of its own: figura 4a, apartamento 21a.
+        if (ending === 'a' && LETTERED.test(wordBefore(m))) return undefined;
+        const isFeminine = /[aª]s?$/.test(ending);
+        const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
+        const noun =
+          next !== undefined && next.length > 2 && !nouns.functionWords.has(next) ? next : undefined;
+        const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));
+        const said = speech.ordinal(digits, isFeminine ? 'feminine' : isShort ? 'short' : 'masculine');
+        return ending.endsWith('s') ? said.replace(/([ao])(?= |$)/g, '$1s') : said;
+      },
+    ),
   ];
 }
 
@@ -190,8 +200,8 @@ function dottedRules(speech: NumberSpeech): Rule[] {
 /** Measures, scores and spans: 3x4, 2x1, 5-10. */
 function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
-    /^(?:0 ?x ?\d|\d ?x ?0)$/i.test(m[0]) ||
-    words.scoreCues.test(before(m)) ||
+    /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
+    words.scoreCues.test(before(m, 60)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   return [
     rule('digit', new RegExp(`(${NUMBER}) ?[xX] ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
@@ -202,7 +212,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
         .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-      const form = speech.formBehind(m, m[2]);
+      const form = isScore(m) && /^\d{1,2}.\d{1,2}$/.test(m[0]) ? 'alone' : speech.formBehind(m, m[2]);
       return `${speech.from(m[1], form)} a ${speech.say(m[2], form)}`;
     }),
   ];

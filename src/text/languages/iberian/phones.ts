@@ -65,8 +65,10 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
       (m) => `${groups(m[1])}, ${m[2].toLowerCase()}`,
     ),
-    rule('digit', /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-      words.codeCues.test(before(m)) ? inCode(m[0]) : undefined,
+    rule(
+      'digit',
+      /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d[ .]\d{3}[ .]\d{3}(?:[ .-]\d{1,3}){0,2}|\d{3,12})(?!\d|[,.]\d)/u,
+      (m) => (words.codeCues.test(before(m)) ? inCode(m[0]) : undefined),
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])

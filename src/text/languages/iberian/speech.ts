@@ -14,6 +14,10 @@ const PREVIOUS = /(\p{L}+)\.?[ºª]?:? $/u;
 /** `K`, `M`, `B` of any writing, as powers of ten. */
 export type Scale = 3 | 6 | 9 | 12;
 
+/** What says the gender of a noun that is not known or not there: as 200 melhores. */
+const FEMININE_ARTICLE =
+  /^(?:[dn]?as|pelas|umas|[dn]?[eo]utras|[dn]?est?as|[dn]?essas|[dn]?aquelas|todas|minhas|suas|nossas|las|unas|esas|aquellas|otras)$/;
+
 /** Numbers of one language in words. */
 export class NumberSpeech {
   readonly #language: IberianLanguage;
@@ -141,7 +145,8 @@ export class NumberSpeech {
       behind(match),
     );
     const first = words?.[1]?.toLowerCase();
-    if (first === undefined || nouns.functionWords.has(first)) return isHour ? 'feminine' : 'alone';
+    const isFeminine = isHour || (whole.length > 2 && FEMININE_ARTICLE.test(previous));
+    if (first === undefined || nouns.functionWords.has(first)) return isFeminine ? 'feminine' : 'alone';
     const second = words?.[2]?.toLowerCase();
     const noun =
       (nouns.neutralAdjectives.has(first) || first === 'mil') &&
@@ -153,6 +158,6 @@ export class NumberSpeech {
     const isOne = /^0*1$/.test(whole);
     if (isOne ? /^(?:el|la|lo|o|a|del|al|do|da|los|las|os|as|no|na)$/.test(previous) : !noun.endsWith('s'))
       return 'alone';
-    return nouns.genderOf(noun);
+    return FEMININE_ARTICLE.test(previous) ? 'feminine' : nouns.genderOf(noun);
   }
 }

@@ -59,7 +59,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
         : undefined;
     }),
-    rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}`), (m) => {
+    rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}(?:\\.(?=\\s+[\\p{Ll}(]))?`), (m) => {
       const [, top, bottom, unit] = m;
       if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
       const said = speech.fraction(top, bottom, units[unit]?.[2] ?? 'masculine');

@@ -8,13 +8,21 @@ import { deriveAdverb } from './adverbs.js';
 import { deriveDiminutive } from './diminutives.js';
 import { LOANWORDS } from './loanwords.js';
 
+/** Abbreviations that are words too, which may end a sentence. */
+const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp res');
+
 const STOPS: StopLists = {
   titles: wordSet(
-    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs',
+    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs val fab líq unit lin vel umid compr larg mal',
   ),
-  abbreviations: wordSet(
-    'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º aprox min max jan fev mar abr mai jun jul ago set out nov dez',
-  ),
+  abbreviations: new Set([
+    ...wordSet(
+      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez dep sen gov pres des gen arq adv profs profas drs dras al',
+    ),
+    ...Object.keys(VOCABULARY.abbreviations.dotted)
+      .map((key) => key.toLowerCase())
+      .filter((key) => !WORDS.has(key)),
+  ]),
   beforeNumber:
     /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
   starters: wordSet(

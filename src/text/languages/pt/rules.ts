@@ -2,8 +2,10 @@ import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../c
 import { romanValue } from '../../core/numerals.js';
 import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
+import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
+import { formRules } from './forms.js';
 import { MONEY_WORDS } from './money.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
@@ -20,6 +22,8 @@ const SIGNS = {
 /** Loanwords that are listed in one piece. */
 const JOINED =
   /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
+
+const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
 
 const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
 
@@ -73,7 +77,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=p\/ ?)(?:\d|R\$))/u,
+    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
@@ -108,13 +112,16 @@ const TITLE_RULES: readonly Rule[] = [
     /(?:([Mm])áx|([Mm])ín)\.?(?=[\s:,;)]|$)/u,
     (m) => {
       const noun = wordBefore(m).toLowerCase();
-      const feminine = /^ \d+ ?(?:°|º|graus)/.test(behind(m)) || (noun.length > 3 && isFeminine(noun));
+      const feminine =
+        /^:?(?: de)? -?\d+ ?(?:°|º|graus)/.test(behind(m)) ||
+        (noun.length > 3 && isFeminine(noun)) ||
+        /^(?:temp|vel|umid|alt|larg|press|qtde?|dist|prof)$/.test(noun);
       const said = m[1] === '' ? `${m[2]}ínim` : `${m[1]}áxim`;
       return said + (feminine ? 'a' : 'o');
     },
     'abbreviation',
   ),
-  rule('sign', /§§? ?(?=\d)/u, () => 'parágrafo'),
+  rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   // Books of the Bible.
   rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
 ];
@@ -199,7 +206,7 @@ export const PORTUGUESE_RULES = iberianRules({
     moreThan: 'mais de',
     times: 'vezes',
     scoreCues:
-      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim:?| a gente){0,2} $/iu,
+      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim| a gente){0,2}:? $|(?<!\p{L})(?:placar|copa|(?:semi|quartas de )?final|campeonato|brasileirão|libertadores|amistoso|clássico|rodada|pênaltis|gols?|goleada|virada|seleção|turno)(?!\p{L})[^.!?;]{0,36} $/iu,
     time: ['vez', 'vezes'],
     squared: 'ao quadrado',
     cubed: 'ao cubo',
@@ -216,6 +223,7 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   addresses: (speech) => [
     drawnOut('abcdefgijlmnopqrstuvxzáàâãéêíóôõúç'),
+    ...withLetterNames(formRules(speech), LETTER_NAMES),
     rule('letter', /A\/C:? ?(?=(?:Srt?|Dr|Prof|Depto|Setor)(a?)(?!\p{L}))/u, (m) =>
       m[1] === 'a' ? 'Aos cuidados da' : 'Aos cuidados do',
     ),
@@ -249,8 +257,8 @@ export const PORTUGUESE_RULES = iberianRules({
       return `${number} em ${number} ${unit}`;
     }),
   ],
-  letterNames: { E: 'É', O: 'Ó' },
-  signs: [rule('sign', /§§? ?/u, () => 'parágrafo')],
+  letterNames: LETTER_NAMES,
+  signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   shortWords: ['n'],
   titles: TITLE_RULES,
 });

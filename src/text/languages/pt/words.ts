@@ -129,14 +129,14 @@ export const VOCABULARY: IberianVocabulary = {
     plus: 'mais',
     extension: 'ramal',
     extensionMarks: '[rR]amal|ext\\.?',
-    cues: /(?:^|[^\p{L}])(?:tels?|telefone|celular|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
+    cues: /(?:^|[^\p{L}])(?:tels?|telefone|cel|celular|contato|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
       /(?!(?:1\d|20)\d{2}-(?:1\d|20)\d{2}(?!\d))9?\d{4}-\d{4}/,
-      /9 \d{4}-\d{4}/,
+      /(?:\d{2} )?9 \d{4}[- ]\d{4}/,
       /9\d{4} \d{4}/,
       /\d{3}-\d{3}-\d{4}/,
     ],
@@ -168,7 +168,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'e|a|ao|ou|até',
   },
   acronyms: wordSet(
-    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU PEC UPA MEI VAR ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
@@ -206,43 +206,42 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
   abbreviations: {
     joined: table(`
-    p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
+    e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
     s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
     dotted: table(`
-    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; Op, op: opus; sem: semestre; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
-    Drs: doutores; Prof: professor; Profa, Profª: professora; Eng: engenheiro; Arq: arquiteto; Adv: advogado;
-    Gal, Gen: general; Cel: coronel; Cap: capitão; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
+    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; sem: semestre; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
+    Drs, drs: doutores; Dras, dras: doutoras; Profs, profs: professores; Profas, profas: professoras; Profa, profa, Profª, profª: professora; Profº, profº: professor;
+    Gal: general; Cel: coronel; Cap: capitão; Mal: marechal; val, Val: validade; fab, Fab: fabricação; Vel, vel: velocidade; Umid, umid: umidade; líq, Líq: líquido; unit: unitário; lin: linha; Larg, larg: largura; Compr, compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
     Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor; Pe: padre; Fr: frei;
-    Sto: santo; Sta: santa; Av: avenida; Al: alameda; Pça, Pç: praça; Trav, Tv: travessa; Rod: rodovia;
+    Sto: santo; Sta: santa; Av, av: avenida; Al: alameda; Pça, Pç: praça; Trav, Tv: travessa; Rod: rodovia;
     Estr: estrada; Ed: edifício; Qd: quadra; Lt: lote; Cj, cj: conjunto; bl, Bl: bloco; Jd: jardim; Vl: vila;
     Pq: parque; Lgo: largo; apto, Apto, ap: apartamento; sl: sala; Cia, cia: companhia; Ltda: limitada;
     Depto, Dept, depto: departamento; Tel, tel: telefone; etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    obs, Obs: observação; ref, Ref: referência; gov: governo;
-    Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: exemplo; incl: incluído;
-    vs: versus; esq: esquina; séc: século; sécs: séculos; Min: ministro; Dep: deputado; Sen: senador;
-    Pres: presidente; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; Des: desembargador;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Gov: governador; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
+    obs, Obs: observação; ref, Ref: referência;
+    Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: por exemplo; incl: incluído;
+    vs: versus; esq: esquina; séc: século; sécs: séculos; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
   `),
     beforeName: {
       R: 'rua',
     },
     beforeNumber: table(`
-    Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
+    Op, op: opus; Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; inc: inciso; ex, Ex: exercício; tab: tabela; km, Km: quilômetro;
     apto, Apto, Apt, Ap, apt, ap: apartamento; sl, Sl: sala; cj, Cj: conjunto; lj, Lj: loja; Min, min: mínimo; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
     bare: table(`
     kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
-       Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
-    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
+       Profº, profº: professor; Profª, profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
+    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; att, atte, Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
   },
 };

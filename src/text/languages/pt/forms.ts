@@ -1,0 +1,135 @@
+import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { alternatives, lists } from '../../core/words.js';
+import type { NumberSpeech } from '../iberian/speech.js';
+import { VOCABULARY } from './words.js';
+
+/** Titles in short, of a man and of a woman. */
+const TITLES = lists(`
+  prof: professor | professora; eng: engenheiro | engenheira; arq: arquiteto | arquiteta; adv: advogado | advogada;
+  dep: deputado | deputada; sen: senador | senadora; min: ministro | ministra; gov: governador | governadora;
+  ver: vereador | vereadora; pref: prefeito | prefeita; pres: presidente | presidente; des: desembargador | desembargadora;
+  del: delegado | delegada; emb: embaixador | embaixadora; gen: general | general; cel: coronel | coronel; mal: marechal | marechal;
+  cap: capitão | capitã; ten: tenente | tenente; sgt: sargento | sargento; maj: major | major; pe: padre | padre; dr: doutor | doutora
+`);
+const WOMEN = /^(?:[aà]|d?as?|da|na|pela|uma|esta|essa|aquela|minha|nossa|sua|sra|profa|dra)$/i;
+const MEN = /^(?:o|ao|do|no|pelo|um|com|e|este|esse|seu|meu|nosso|sr|os|dos|exmo|dr)$/i;
+/** Words of their own, with an article before them. */
+const NEED_ARTICLE = /^(?:min|ver|del|des|cap|ten|pe|mal|gov|pref|emb)$/;
+
+const NO_MORE = '(?![\\p{L}\\p{M}\\d])';
+
+/** Elements in formulas that people type. */
+const ELEMENT =
+  '(?:He|Li|Be|Na|Mg|Al|Si|Cl|Ca|Cr|Mn|Fe|Co|Ni|Cu|Zn|Br|Ag|Sn|Ba|Au|Hg|Pb|Ti|Ar|[HBCNOFPSKI])(?:\\d{1,3}(?!\\d))?';
+
+/** Salt, lime, sugar: NaCl, CaCO3, C6H12O6. Capitals alone are an abbreviation. */
+const FORMULA = new RegExp(
+  `(?=\\p{Lu}{0,2}(?:\\p{Ll}|\\d{0,3}\\p{Lu}{1,2}\\d))(?:${ELEMENT}){2,8}${NO_MORE}`,
+);
+
+const MONTHS =
+  /(?:^|[^\p{L}])(?:val(?:idade|\.)?|venc(?:imento|e|\.)?|fab(?:ricação|\.)?|competência|ref(?:erência|\.)?|expira|até|mês|desde|safra|exp\.)(?: em| é| de)?:? $/iu;
+const PARTS =
+  /^(?:parcelas?|parc|página|pág|folha|fl|etapa|capítulo|episódio|lote|volume|caixa|foto|item|slide|passo|nota)$/i;
+
+const titleRules: readonly Rule[] = [
+  rule(
+    'letter',
+    new RegExp(
+      `(${alternatives([...Object.keys(TITLES), ...Object.keys(TITLES).map((t) => t.charAt(0).toUpperCase() + t.slice(1))])})\\.(?= ?(?:\\p{Lu}|d[aeo]s? \\p{Lu}))`,
+    ),
+    (m) => {
+      const short = m[1].toLowerCase();
+      const article = wordBefore(m);
+      const isWoman = WOMEN.test(article);
+      if (
+        /\d ?$/.test(before(m, 2)) ||
+        (NEED_ARTICLE.test(short) && short === m[1] && !isWoman && !MEN.test(article))
+      )
+        return undefined;
+      const said = TITLES[short]?.[isWoman ? 1 : 0];
+      return said !== undefined && short !== m[1] && !/[\p{L}\d]/u.test(before(m))
+        ? said.charAt(0).toUpperCase() + said.slice(1)
+        : said;
+    },
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /(?:prof|eng|arq)\.(?!\p{L})/u,
+    (m) => TITLES[m[0].slice(0, -1)]?.[WOMEN.test(wordBefore(m)) ? 1 : 0],
+    'abbreviation',
+  ),
+];
+
+const dateRules = (speech: NumberSpeech): Rule[] => [
+  // Nothing is cut here: validade 12/25, parcela 3/12.
+  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
+    const name =
+      MONTHS.test(before(m)) && Number(m[2]) > 12 ? VOCABULARY.dates.months[Number(m[1]) - 1] : undefined;
+    return name === undefined ? undefined : `${name} de ${speech.cardinal(`20${m[2]}`)}`;
+  }),
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)/u, (m) =>
+    PARTS.test(wordBefore(m)) && Number(m[1]) <= Number(m[2])
+      ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
+      : undefined,
+  ),
+  // Weekdays by their number: 2ªf.
+  rule(
+    'digit',
+    /([2-6])ª ?f(?:\.|(?![\p{L}\d]))/u,
+    (m) => `${['segunda', 'terça', 'quarta', 'quinta', 'sexta'][Number(m[1]) - 2] ?? ''}-feira`,
+    'abbreviation',
+  ),
+  // A day with a zero before it.
+  rule('digit', /0([1-9])(?!\d|[/.,:-]\d| ?h)/u, (m) =>
+    /^dias?$/i.test(wordBefore(m)) ? (m[1] === '1' ? 'primeiro' : speech.cardinal(m[1])) : undefined,
+  ),
+];
+
+/** Formulas, norms and what labels and bills have. */
+export const formRules = (speech: NumberSpeech): Rule[] => [
+  ...titleRules,
+  ...dateRules(speech),
+  rule('letter', FORMULA, (m) =>
+    m[0]
+      .replace(
+        /\d+|\p{L}+/gu,
+        (part) => `${/\d/.test(part) ? speech.cardinal(part) : spaced(part.toUpperCase())} `,
+      )
+      .trimEnd(),
+  ),
+  // What is cut or run in an engine: V8.
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
+  // A norm and its year: ISO 9001:2015.
+  rule(
+    'digit',
+    /(\d{3,6}):((?:19|20)\d{2})(?![\d:])/u,
+    (m) => `${speech.cardinal(m[1])}, ${speech.cardinal(m[2])}`,
+  ),
+  // A class of its list: F32.1.
+  rule(
+    'letter',
+    /([A-Z])(\d{2})\.(\d)(?![\p{L}\d.])/u,
+    (m) => `${m[1]} ${speech.cardinal(m[2])} ponto ${speech.cardinal(m[3])}`,
+  ),
+  // Aircraft: 737-800.
+  rule(
+    'digit',
+    /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
+    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
+  ),
+  // Minutes and seconds of a run: 1'30".
+  rule(
+    'digit',
+    /(\d{1,3})['′](\d{1,2})(?:"|″|'')(?!\d)/u,
+    (m) =>
+      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'minuto' : 'minutos'} e ${speech.cardinal(String(Number(m[2])))} segundos`,
+  ),
+  rule('letter', /hab\.?\/ ?km(?:²|2)/u, () => 'habitantes por quilômetro quadrado'),
+  rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
+    m[0].startsWith('b') ? 'bloco' : 'Bloco',
+  ),
+  rule('letter', /A[Pp]\.? ?(?=\d{1,4}(?!\d))/u, () => 'apartamento'),
+  rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
+];
