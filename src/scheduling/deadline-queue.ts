@@ -32,7 +32,7 @@ interface Entry {
  */
 export class DeadlineQueue implements TaskQueue {
   private readonly heap: Entry[] = [];
-  /** Of the first task; workers read it. */
+  /** How soon the first task is due; workers read it. */
   readonly urgency = new Urgency();
 
   get size(): number {
