@@ -152,7 +152,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       /0{6}$/.test(m[0]) ? undefined : sayDigits(m[0], digits),
     ),
     ...(words.dotted ? dottedRules(words) : []),
-    rule('digit', new RegExp(`\\d{1,6}(?:-\\d{1,6}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
+    rule('digit', new RegExp(`\\d{1,9}(?:-\\d{1,9}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
     rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
       const [, from, to] = m;
       if (from.length === 2 && to.length === 3) return undefined;

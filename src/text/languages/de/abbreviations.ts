@@ -28,7 +28,7 @@ export const DOTTED = table(`
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
-  u: und; vs: versus; MwSt: Mehrwertsteuer; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; vierteljährl: vierteljährlich; tägl: täglich; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; gegr: gegründet; gepl: geplant; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
+  u: und; vs: versus; MwSt: Mehrwertsteuer; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Inh: Inhaber; Nachf: Nachfolger; Zust: Zustand; Ldkr: Landkreis; durchschn: durchschnittlich; monatl: monatlich; gesetzl: gesetzlich; viell: vielleicht; Stv: Stellvertreter; Präs: Präsident; Ref: Referat; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; vierteljährl: vierteljährlich; tägl: täglich; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; gegr: gegründet; gepl: geplant; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
   betr: betreffend; bez: bezüglich; Bf: Bahnhof; ders: derselbe; dgl: dergleichen; Dir: Direktor; Doz: Dozent; Durchw: Durchwahl;
   erl: erledigt; Expl: Exemplare; Frl: Fräulein; Gebr: Gebrüder; gen: genannt; gepr: geprüft; ges: gesamt; gesch: geschieden;
   geschl: geschlossen; gez: gezeichnet; ggü: gegenüber; gleichz: gleichzeitig; insges: insgesamt; jhrl: jährlich; jmd: jemand;
@@ -69,7 +69,14 @@ const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 const STOREYS = table(`
   OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
 `);
-export const SHORT_WORDS: ReadonlySet<string> = new Set(['π', 'min', ...Object.keys(BARE)]);
+export const SHORT_WORDS: ReadonlySet<string> = new Set([
+  'π',
+  'min',
+  'lg',
+  'vg',
+  'glg',
+  ...Object.keys(BARE),
+]);
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
@@ -97,7 +104,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /[Mm]in\.?(?!\p{L})/u,
-    (m) => (/\d $/.test(before(m, 2)) ? 'Minuten' : undefined),
+    (m) =>
+      /\d\.(?: ?\+ ?\d{1,2})? $/.test(before(m))
+        ? 'Minute'
+        : /\d $/.test(before(m, 2))
+          ? 'Minuten'
+          : undefined,
     'abbreviation',
   ),
   rule(
@@ -130,12 +142,28 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Number plates.
   rule(
     'letter',
-    /(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d])/u,
+    /(?!DIN|ISO|USB|PDF)(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d])/u,
     (m) =>
       `${spaced(`${m[1]}${m[2]}`)} ${m[3].length > 2 ? digitByDigit(m[3]) : cardinal(m[3])}${m[4] === '' ? '' : ` ${m[4]}`}`,
   ),
   // StGB, EuGH.
   rule('letter', /\p{Lu}\p{Ll}\p{Lu}{2,3}(?![\p{L}\d])/u, (m) => spaced(m[0].toUpperCase())),
+  // VfB, GbR, BvR.
+  rule('letter', /(?!MfG|[AEIOUÄÖÜ])\p{Lu}[b-df-hj-np-tv-xz](?![AEIOUÄÖÜ])\p{Lu}(?![\p{L}\d])/u, (m) =>
+    spaced(m[0].toUpperCase()),
+  ),
+  // Names: Herr v. Weizsäcker.
+  rule('letter', /v\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+    /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.) $/u.test(
+      before(m),
+    ) && !/^ Chr/u.test(behind(m))
+      ? 'von'
+      : undefined,
+  ),
+  rule('letter', /(\p{Lu}\p{Ll}{2,24})nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
+  rule('letter', /(g?lg|vg)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
+    GREETINGS[m[1].toUpperCase()]?.replace(/^\p{L}/u, (l) => l.toLowerCase()),
+  ),
   rule('letter', /USt-?Id-?\.?-?Nr\.?(?!\p{L})/u, () => 'Umsatzsteuer-Identifikationsnummer'),
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
     return `${NUMBERED[m[1]] ?? ''}nummer`;
@@ -168,6 +196,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=[€\d] ?)\/ ?Mon\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
+  rule(
+    'sign',
+    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
+    () => 'pro',
+  ),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
   rule(
     'letter',

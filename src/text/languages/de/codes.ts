@@ -20,6 +20,8 @@ const PARTS = table(`
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 
+const WINDS = table('NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest');
+
 export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${alternatives(Object.keys(LAWS))})(?![\\p{L}\\d])`), (m) => LAWS[m[1]]),
   rule(
@@ -35,6 +37,9 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
+  // Formulas: 2x - 3, 2πr.
+  rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
+  rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) => `${cardinal(m[1])} Pi ${m[2]}`.trim()),
   // The code of a bank.
   rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
     /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))
@@ -50,6 +55,17 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // The week of a year, unless it is a power: KW 12/13.
   rule('letter', /KW\.? ?(?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kalenderwoche')),
+  // Terms at university, winds, rents: WS 2024/25, NW-Wind, WM 780 €.
+  rule('letter', /(WS|SS|WiSe|SoSe)(?= ?(?:(?:19|20)\d\d|\d\d\/))/u, (m) =>
+    m[1].startsWith('W') ? 'Wintersemester' : 'Sommersemester',
+  ),
+  rule('letter', /([NS][OW])(?:-?(?=Wind)| (?=mit \d))/u, (m) => WINDS[m[1]]),
+  rule('letter', /([KW])M:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro))/u, (m) =>
+    m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete',
+  ),
+  rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
+    /\d ?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
+  ),
   // Averages and diameters.
   rule('letter', /Ø-(\p{Lu})(\p{Ll}{2,20})/u, (m) => `Durchschnitts${m[1].toLowerCase()}${m[2]}`),
   rule('letter', /[øØ] ?(?=\d{1,6}(?:[.,]\d{1,3})?( ?(?:mm|cm|dm|m|Zoll)(?!\p{L}))?)/u, (m) =>

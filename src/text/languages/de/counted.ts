@@ -1,5 +1,5 @@
 import { lists } from '../../core/words.js';
-import { before, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 
 /** What recipes, doctors and shops count, shortened: one, many, and its article. */
@@ -11,6 +11,8 @@ const COUNTED = lists(`
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
   Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
+/** More than nine are of no recipe. */
+const POINTS = ['Punkt', 'Punkten', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
 const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
 /** What takes the accusative, with what may stand between it and its object: ich habe morgen 1 Termin. */
@@ -23,6 +25,9 @@ const MASCULINE =
 /** The article of a lone 1 in its case: mit einer Tablette, seit einem Jahr, ich habe einen Termin. */
 export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   if (!/^\P{N}{0,4}1(?!\d|\.\d)/u.test(m[0]) || !/\p{L}\.? $/u.test(before(m, 3))) return one;
+  // In 1 cm dicke Scheiben.
+  const isSize = /^ (?:dick|breit|lang|hohe|groß|tief)/u.test(behind(m));
+  if (isSize && one === 'ein' && MASCULINE.test(noun)) return 'einen';
   if (DATIVE.test(wordBefore(m))) return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
@@ -36,7 +41,8 @@ export const COUNTED_RULES: readonly Rule[] = [
       `(?:${NUMBER} ?(?:-|–|bis) ?)?${NUMBER} ?(${Object.keys(COUNTED).join('|')})\\.(?=\\s+\\S|[,;)]|\\s*$)`,
     ),
     (m) => {
-      const [one = '', many = '', article = ''] = COUNTED[m[3]] ?? [];
+      const points = m[3] === 'P' && m[2].length > 1;
+      const [one = '', many = '', article = ''] = points ? POINTS : (COUNTED[m[3]] ?? []);
       const from = m[1] === '' ? '' : `${decimal(m[1])} bis `;
       const number = decimal(m[2], m[1] === '' ? inCase(m, article as OneForm, one) : 'eins');
       return `${from}${number} ${m[2] === '1' && m[1] === '' ? one : many}`;

@@ -21,7 +21,12 @@ const DAYS_BEFORE =
   /(?:^|\s)(?:am|vom|zum|ab|bis|bis zum|den|dem) (?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?:, ?| und | oder | bis | u\. | ?[-–] ?))+(?:am |vom |zum )?$/iu;
 
 function numericDate(m: Match, digits = m[3]): string | undefined {
-  if (SOFTWARE.test(wordBefore(m)) || /^(?:Kapitel|Kap|Abschnitt|Punkt)$/.test(wordBefore(m)))
+  if (
+    SOFTWARE.test(wordBefore(m)) ||
+    /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
+      wordBefore(m),
+    )
+  )
     return undefined;
   const [, day, month] = m;
   if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return undefined;
@@ -67,8 +72,8 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} und ${WEEKDAYS[m[3]] ?? ''}`,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|oder|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
+    (m) => `${WEEKDAYS[m[1]] ?? ''} ${m[2] === 'oder' ? 'oder' : 'und'} ${WEEKDAYS[m[3]] ?? ''}`,
   ),
   rule(
     'letter',
@@ -201,11 +206,14 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
-  // Born and died.
-  rule('sign', /([*†]) ?(?=(?:\d{1,2}\. ?){0,2}(?:\p{Lu}\p{Ll}{2,8} )?1[1-9]\d\d|20\d\d)/u, (m) =>
-    m[1] === '*' ? 'geboren' : 'gestorben',
-  ),
   rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
     /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,
   ),
 ];
+
+/** Born and died; before the star is a key. */
+export const LIFE_RULE: Rule = rule(
+  'sign',
+  /([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
+  (m) => `${m[1] === '*' ? 'geboren' : 'gestorben'}${m[2] === '' ? '' : ' am'}`,
+);

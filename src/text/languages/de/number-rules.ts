@@ -249,6 +249,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})\.(?=[,)/])/u, (m) =>
     /\((?:\d{1,3}\.(?:\+\d{1,2})?(?:, ?|\/))*$/u.test(before(m)) ? ordinal(m[1], 'e') : undefined,
   ),
+  // The second of its kind: das 2. 2004.
+  rule('digit', /(\d{1,2})\.(?= (?:19|20)\d\d(?!\d))/u, (m) =>
+    /^(?:der|die|das|dem|den)$/.test(wordBefore(m)) ? ordinal(m[1], endingAfter(m)) : undefined,
+  ),
   // A rank: er wurde 3., sie 1.
   rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
     if (

@@ -4,7 +4,7 @@ import { SILENT_RULES } from '../../core/web.js';
 import type { LanguageRules } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { CODE_RULES } from './codes.js';
-import { DATE_RULES } from './dates.js';
+import { DATE_RULES, LIFE_RULE } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
 import { DIGITS, cardinal, decimal, year } from './numbers.js';
@@ -63,6 +63,7 @@ export const GERMAN_RULES: LanguageRules = {
     ...SILENT_RULES,
     // Three of a kind stand where words are joined, but not these vowels: Schifffahrt, Teeernte.
     drawnOut('aiouäöü'),
+    LIFE_RULE,
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,
