@@ -1,7 +1,8 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, rule, spaced, type Rule } from '../../core/rules.js';
 import { alternatives, table, words } from '../../core/words.js';
-import { DIGITS, cardinal, year } from './numbers.js';
+import { fraction } from './number-rules.js';
+import { DIGITS, cardinal, endingAfter, ordinal, year } from './numbers.js';
 
 /** Laws that are said in full, or whose letters are not all capitals. */
 const LAWS = table(`
@@ -40,6 +41,25 @@ export const CODE_RULES: readonly Rule[] = [
   // Formulas: 2x - 3, 2πr.
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
   rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) => `${cardinal(m[1])} Pi ${m[2]}`.trim()),
+  // Mixed, drawn or played at a ratio: 1:10.
+  rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
+    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m))
+      ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
+      : undefined,
+  ),
+  // How long and through what a picture is taken: 1/250 s bei f/2,8.
+  rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
+  rule('letter', /f\/(?=\d)/u, () => 'Blende'),
+  // Two of a row: das 18./19. Jahrhundert.
+  rule(
+    'digit',
+    /(\d{1,2})\. ?\/ ?(\d{1,2})\.(?= (?:Jh|Jahrhundert|Klasse|Woche|Monat|Tag|Stock|Lebensjahr))/u,
+    (m) => {
+      const ending = endingAfter(m);
+      return `${ordinal(m[1], ending)}, ${ordinal(m[2], ending)}`;
+    },
+  ),
+  rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
   // The code of a bank.
   rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
     /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))

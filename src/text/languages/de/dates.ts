@@ -188,7 +188,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?![:.\d])/u,
+    /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?![:\d]|\.\d)/u,
     (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`,
   ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`),

@@ -137,7 +137,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       const ruler = rulerBefore(m);
       if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
     }
-    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase)$/.test(
+    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
       wordBefore(m),
     )
       ? cardinal(value)
@@ -162,8 +162,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
-      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+    /^0/.test(m[1]) || /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
+      ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`
       : isPart(m[1], m[2])
         ? fraction(m[1], m[2])
         : `${year(m[1])} Schrägstrich ${year(m[2])}`,
