@@ -1,4 +1,4 @@
-import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT, PRESENT_ONLY } from './frequent-words.js';
+import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT, PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
 
 export const MARK = {
   ...{ FATHATAN: '\u064B', DAMMATAN: '\u064C', KASRATAN: '\u064D' },
@@ -191,7 +191,6 @@ function behindPreposition(word: string): Marks | null {
 }
 
 /** Whether "you" and "she" of a verb, or "I", are the letters of another common word, too: تقدم, أعلن. */
-const YOU_IS_OTHER = new Set(['تخرج', 'تدخل', 'تحدث', 'تعد', 'تعرض', 'تحول', 'تصدق']);
 const isOther = (person: string, letters: string, { marks }: Entry): boolean => {
   const form = `${person}${letters.slice(1)}`;
   if (person === 'ت')
