@@ -262,9 +262,8 @@ export function pastOf(word: string): Marks | null {
     if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
     // "She did it" and "I did it": نظمته.
     const hers = past.get(word.slice(0, -letters.length - 1));
-    if (hers && word.endsWith(`ت${letters}`) && letters !== 'ي' && !/[اى]/.test(hers.letters.slice(1))) {
+    if (hers && word.endsWith(`ت${letters}`) && letters !== 'ي' && !/[اى]/.test(hers.letters.slice(1)))
       return [...ending(hers, [FATHA, SUKUN]), [SUKUN, DAMMA], ...marks];
-    }
   }
   return null;
 }

@@ -15,6 +15,12 @@ const SIGNS = {
 } as const;
 
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  // Delivery in 24/48 h is a span.
+  rule(
+    'digit',
+    /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
+  ),
   // Colombian: calle 21 #15-30.
   rule('sign', /# ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
     const letter = m[2] === '' ? '' : ` ${m[2]}`;
@@ -72,6 +78,7 @@ export const SPANISH_RULES = iberianRules({
   letterNames: { Y: 'i griega' },
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),
+    rule('letter', /(?<=\d (?:y )?)ss\.?(?![\p{L}\d])/u, () => 'siguientes', 'abbreviation'),
     rule('letter', /L ?(?:[-–]|a) ?V(?![\p{L}\d'.-])/u, () => 'lunes a viernes'),
   ],
   addresses,

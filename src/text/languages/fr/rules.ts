@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
   ABBREVIATION_RULES,
   INCLUSIVE_RULES,
@@ -36,6 +36,36 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
 
+/** What other rules would read as fractions, telephones or dates. */
+const EARLY_RULES: readonly Rule[] = [
+  // Delivery in 24/48 h is a span.
+  rule(
+    'digit',
+    /(24|48|72)\/(48|72|96) ?(?:h|heures)(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1])} à ${cardinal(m[2])} heures`,
+  ),
+  // A law: its year and its number.
+  rule('digit', /((?:19|20)\d\d)-(\d{1,5})(?![-\d])/u, (m) =>
+    /(?:loi|décret|arrêté|ordonnance|délibération|décision|avis)(?: \p{L}+)? ?(?:n°|no|n\.|numéro) ?$/iu.test(
+      before(m),
+    )
+      ? `${label(m[1])}, ${label(m[2])}`
+      : undefined,
+  ),
+  rule(
+    'letter',
+    /([bB]ac|BAC) ?\+ ?(\d)(?!\d)/u,
+    (m) => `${m[1] === 'BAC' ? 'bac' : m[1]} plus ${cardinal(m[2])}`,
+  ),
+  rule(
+    'letter',
+    /(?:É|E|É\.-?U|E\.-?U|États-U)\. ?-? ?U\.(?:A\.)?|(?:É|E)\.-U\./u,
+    () => 'États-Unis',
+    'abbreviation',
+  ),
+  rule('letter', /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u, () => 'suivantes', 'abbreviation'),
+];
+
 const COMMON = commonRules({
   ...LETTER_WORDS,
   digits: DIGITS,
@@ -66,6 +96,7 @@ export const FRENCH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
+    ...EARLY_RULES,
     ...INCLUSIVE_RULES,
     ...COMMON.web,
     ...PHONE_RULES,
