@@ -1,6 +1,7 @@
 """Sound to what the recognizer hears: log-mel spectra of 16 kHz. native/engine/recognizer_features.cpp does the same."""
 
 import numpy as np
+import scipy.fft
 
 SAMPLE_RATE_HZ = 16000
 HOP = 160
@@ -23,19 +24,20 @@ def mel_filters() -> np.ndarray:
     return np.maximum(0.0, np.minimum(rising, falling))
 
 
-FILTERS = mel_filters()
-HANN = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)
+FILTERS = mel_filters().astype(np.float32)
+HANN = (0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(WINDOW) / WINDOW)).astype(np.float32)
 
 
 def log_mel(samples: np.ndarray) -> np.ndarray:
     """@param samples -1..1 @returns float32 [frames][BANDS]; frame i has its middle at sample 160 i + 80, zeros beyond the ends"""
     count = max(1, len(samples) // HOP)
     before = (WINDOW - HOP) // 2
-    padded = np.zeros((count - 1) * HOP + WINDOW)
-    part = np.asarray(samples[: len(padded) - before], np.float64)
+    padded = np.zeros((count - 1) * HOP + WINDOW, np.float32)
+    part = np.asarray(samples[: len(padded) - before], np.float32)
     padded[before : before + len(part)] = part
     frames = np.lib.stride_tricks.sliding_window_view(padded, WINDOW)[::HOP]
-    power = np.abs(np.fft.rfft(frames * HANN, FFT)) ** 2
+    spectra = scipy.fft.rfft(frames * HANN, FFT)
+    power = spectra.real**2 + spectra.imag**2
     return np.log(np.maximum(power @ FILTERS.T, FLOOR)).astype(np.float32)
 
 
