@@ -11,9 +11,8 @@
 #include <utility>
 
 #include "binding/arguments.h"
+#include "binding/networks.h"
 #include "binding/output_stream.h"
-#include "engine/diacritizer.h"
-#include "engine/g2p.h"
 #include "engine/pack.h"
 #include "engine/precision.h"
 #include "espeak/espeak.h"
@@ -29,12 +28,6 @@ Napi::Value isa(const Napi::CallbackInfo& info) {
 
 Napi::Value precision(const Napi::CallbackInfo& info) {
   return guarded(info, [&] { return Napi::String::New(info.Env(), name_of(active_precision())); });
-}
-
-Napi::Array text_array(Napi::Env env, const std::vector<std::string>& texts) {
-  auto array = Napi::Array::New(env);
-  for (const std::string& text : texts) array[array.Length()] = text;
-  return array;
 }
 
 Napi::Value load_pack(const Napi::CallbackInfo& info) {
@@ -76,61 +69,6 @@ Napi::Value analyse_japanese_call(const Napi::CallbackInfo& info) {
       texts.push_back(std::move(word.features));
     }
     return text_array(info.Env(), texts);
-  });
-}
-
-Napi::Float32Array float_array(Napi::Env env, const std::vector<float>& values) {
-  auto array = Napi::Float32Array::New(env, values.size());
-  std::copy(values.begin(), values.end(), array.Data());
-  return array;
-}
-
-Napi::Value load_letter_network(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    const auto network = LetterNetwork::load(string_argument(info[0], "folder"));
-    auto result = Napi::Object::New(info.Env());
-    result["letters"] = text_array(info.Env(), network->letters());
-    result["labels"] = text_array(info.Env(), network->labels());
-    return result;
-  });
-}
-
-Napi::Value label_letters(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    const auto network = LetterNetwork::load(string_argument(info[0], "folder"));
-    const auto letters = array_argument<Napi::Int32Array>(info[1], "letters", napi_int32_array);
-    const LetterLabels labels = network->run({letters.Data(), letters.ElementLength()});
-    auto result = Napi::Object::New(info.Env());
-    result["labels"] = duration_array(info.Env(), labels.label);
-    result["probabilities"] = float_array(info.Env(), labels.probability);
-    return result;
-  });
-}
-
-Napi::Value load_diacritizer(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    const auto network = DiacritizerNetwork::load(string_argument(info[0], "folder"));
-    auto result = Napi::Object::New(info.Env());
-    result["symbolCount"] = network->symbols();
-    result["classCount"] = network->classes();
-    result["memoryWidth"] = network->memory_width();
-    result["chainInner"] = float_array(info.Env(), network->chain_inner());
-    result["chainFinal"] = float_array(info.Env(), network->chain_final());
-    return result;
-  });
-}
-
-Napi::Value classify_letters(const Napi::CallbackInfo& info) {
-  return guarded(info, [&] {
-    const auto network = DiacritizerNetwork::load(string_argument(info[0], "folder"));
-    const auto lengths = array_argument<Napi::Int32Array>(info[2], "lengths", napi_int32_array);
-    constexpr std::size_t kMost = DiacritizerNetwork::kMaxWords * DiacritizerNetwork::kMaxWordLetters;
-    const auto letters = array_argument<Napi::Int32Array>(info[1], "letters", napi_int32_array, 0, kMost);
-    const std::size_t memory_size = letters.ElementLength() * static_cast<std::size_t>(network->memory_width());
-    const auto memory = array_argument<Napi::Float32Array>(info[3], "memory", napi_float32_array, memory_size);
-    return float_array(
-        info.Env(), network->run({letters.Data(), letters.ElementLength()}, {lengths.Data(), lengths.ElementLength()},
-                                 {memory.Data(), memory.ElementLength()}));
   });
 }
 
@@ -269,10 +207,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["loadPack"] = Napi::Function::New(env, load_pack, "loadPack");
   exports["textToIpa"] = Napi::Function::New(env, text_to_ipa_call, "textToIpa");
   exports["analyseJapanese"] = Napi::Function::New(env, analyse_japanese_call, "analyseJapanese");
-  exports["loadLetterNetwork"] = Napi::Function::New(env, load_letter_network, "loadLetterNetwork");
-  exports["labelLetters"] = Napi::Function::New(env, label_letters, "labelLetters");
-  exports["loadDiacritizer"] = Napi::Function::New(env, load_diacritizer, "loadDiacritizer");
-  exports["classifyLetters"] = Napi::Function::New(env, classify_letters, "classifyLetters");
+  export_networks(env, exports);
   exports["openStream"] = Napi::Function::New(env, open_stream, "openStream");
   exports["addSegment"] = Napi::Function::New(env, add_segment, "addSegment");
   exports["addSilence"] = Napi::Function::New(env, add_silence, "addSilence");

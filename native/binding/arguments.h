@@ -159,4 +159,16 @@ inline Napi::Int32Array duration_array(Napi::Env env, const std::vector<std::int
   return array;
 }
 
+inline Napi::Float32Array float_array(Napi::Env env, const std::vector<float>& values) {
+  auto array = Napi::Float32Array::New(env, values.size());
+  std::copy(values.begin(), values.end(), array.Data());
+  return array;
+}
+
+inline Napi::Array text_array(Napi::Env env, const std::vector<std::string>& texts) {
+  auto array = Napi::Array::New(env);
+  for (const std::string& text : texts) array[array.Length()] = text;
+  return array;
+}
+
 }  // namespace sonant

@@ -15,32 +15,9 @@ namespace {
 using nlohmann::json;
 
 constexpr int kFirstLetter = 2;  // 0 is padding, 1 any letter that is not listed
-constexpr int kMaxItems = 1024, kMaxWidth = 512, kMaxBlocks = 16, kMaxKernel = 31, kMaxExpansion = 8;
+constexpr int kMaxWidth = 512, kMaxBlocks = 16, kMaxKernel = 31, kMaxExpansion = 8;
 constexpr int kWidthStep = 16;  // the widest vector
-
-int integer(const json& document, const char* key, int low, int high, int step = 1) {
-  const auto found = document.find(key);
-  const bool whole = found != document.end() && found->is_number_unsigned();
-  const std::uint64_t value = whole ? found->get<std::uint64_t>() : 0;
-  if (!whole || value < static_cast<std::uint64_t>(low) || value > static_cast<std::uint64_t>(high) ||
-      value % static_cast<std::uint64_t>(step) != 0) {
-    throw std::runtime_error(std::string("network.json: ") + key + " is not a number that this program knows");
-  }
-  return static_cast<int>(value);
-}
-
-std::vector<std::string> texts(const json& document, const char* key) {
-  const auto found = document.find(key);
-  if (found == document.end() || !found->is_array() || found->empty() || found->size() > kMaxItems) {
-    throw std::runtime_error(std::string("network.json: ") + key + " is not a list of 1 to 1024 texts");
-  }
-  std::vector<std::string> items;
-  for (const json& item : *found) {
-    if (!item.is_string()) throw std::runtime_error(std::string("network.json: ") + key + " has what is no text");
-    items.push_back(item.get<std::string>());
-  }
-  return items;
-}
+constexpr const char* kDocument = "network.json";
 
 /// Index of the largest logit and its share of the softmax.
 void choose(std::span<const float> logits, std::int32_t& label, float& probability) {
@@ -66,14 +43,14 @@ std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::strin
   try {
     const json document = parse_strict_json(network_json);
     if (!document.is_object()) throw std::runtime_error("network.json is not an object");
-    integer(document, "schema", 1, 1);
+    integer_of(document, kDocument, "schema", 1, 1);
     std::shared_ptr<LetterNetwork> network(new LetterNetwork());
-    network->letters_ = texts(document, "letters");
-    network->labels_ = texts(document, "labels");
-    const int width = integer(document, "width", kWidthStep, kMaxWidth, kWidthStep);
-    const int blocks = integer(document, "blocks", 1, kMaxBlocks);
-    const int kernel = integer(document, "kernel", 1, kMaxKernel);
-    const int expansion = integer(document, "expansion", 1, kMaxExpansion);
+    network->letters_ = texts_of(document, kDocument, "letters");
+    network->labels_ = texts_of(document, kDocument, "labels");
+    const int width = integer_of(document, kDocument, "width", kWidthStep, kMaxWidth, kWidthStep);
+    const int blocks = integer_of(document, kDocument, "blocks", 1, kMaxBlocks);
+    const int kernel = integer_of(document, kDocument, "kernel", 1, kMaxKernel);
+    const int expansion = integer_of(document, kDocument, "expansion", 1, kMaxExpansion);
     if (kernel % 2 == 0) throw std::runtime_error("network.json: kernel is even");
     const NetworkTensors tensors(safetensors);
     network->width_ = width;

@@ -1,5 +1,6 @@
 #include "engine/strict_json.h"
 
+#include <cstdint>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -28,6 +29,31 @@ json parse_strict_json(std::string_view text) {
   } catch (const json::exception&) {
     throw std::runtime_error("not JSON");
   }
+}
+
+int integer_of(const json& document, const std::string& file, const char* key, int low, int high, int step) {
+  const auto found = document.find(key);
+  const bool whole = found != document.end() && found->is_number_unsigned();
+  const std::uint64_t value = whole ? found->get<std::uint64_t>() : 0;
+  if (!whole || value < static_cast<std::uint64_t>(low) || value > static_cast<std::uint64_t>(high) ||
+      value % static_cast<std::uint64_t>(step) != 0) {
+    throw std::runtime_error(file + ": " + key + " is not a number that this program knows");
+  }
+  return static_cast<int>(value);
+}
+
+std::vector<std::string> texts_of(const json& document, const std::string& file, const char* key) {
+  constexpr std::size_t kMaxItems = 1024;
+  const auto found = document.find(key);
+  if (found == document.end() || !found->is_array() || found->empty() || found->size() > kMaxItems) {
+    throw std::runtime_error(file + ": " + key + " is not a list of 1 to 1024 texts");
+  }
+  std::vector<std::string> items;
+  for (const json& item : *found) {
+    if (!item.is_string()) throw std::runtime_error(file + ": " + key + " has what is no text");
+    items.push_back(item.get<std::string>());
+  }
+  return items;
 }
 
 }  // namespace sonant

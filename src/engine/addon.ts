@@ -52,6 +52,21 @@ export interface NativeStreamOptions {
   edges?: 'start' | 'cut' | 'kept';
 }
 
+/** The network that says which phones a recording holds. */
+export interface Recognizer {
+  /** Output symbols. Index 0 is the blank of CTC; the others are symbols that packs know, without stress. */
+  readonly symbols: readonly string[];
+  readonly samplingRate: 16000;
+  /** Seconds a frame of the output. */
+  readonly hopSeconds: number;
+  /**
+   * @param samples mono, -1..1, 1 to 168,000 of them (10.5 s)
+   * @returns natural log probabilities, [frames][symbols]
+   * @throws Error for none, too many, or one that is not finite
+   */
+  logProbabilities(samples: Float32Array): { frames: number; values: Float32Array };
+}
+
 export interface NativeSlice {
   bytes: ArrayBuffer;
   /** Frames rendered for this slice, including those that were cut. */
@@ -116,6 +131,11 @@ export interface NativeAddon {
     lengths: Int32Array,
     memory: Float32Array,
   ): Float32Array;
+  /**
+   * The network that hears phones; loaded once per process.
+   * @throws Error with the folder and the reason of refusal
+   */
+  loadRecognizer(folder: string): Recognizer;
   openStream(options: NativeStreamOptions): number;
   /**
    * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
