@@ -132,10 +132,18 @@ export interface NormalizeResult {
 
 /**
  * Where a pronunciation comes from: the account's `lexicon`, a reviewed `list` of loanwords and names, a `dictionary`, a letter
- * `network`, espeak-ng's `rules`; `english`: a name that is said as in English.
+ * `network`, espeak-ng's `rules`; `english`: a name that is said as in English; `recording`: what was heard.
  */
 export type WordSource = (typeof WORD_SOURCES)[number];
-export const WORD_SOURCES = ['lexicon', 'list', 'dictionary', 'network', 'rules', 'english'] as const;
+export const WORD_SOURCES = [
+  'lexicon',
+  'list',
+  'dictionary',
+  'network',
+  'rules',
+  'english',
+  'recording',
+] as const;
 
 /** One spoken word; several may share one written word. */
 export interface PronouncedWord extends ReadSpan {

@@ -85,6 +85,8 @@ export interface Language {
   readonly homographs?: {
     readonly choose: (tokens: readonly SpokenToken[]) => readonly SpokenToken[];
     readonly say: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
+    /** All ways to say such a word, in IPA; none for other words. */
+    readonly readings: (word: string) => readonly string[];
   };
   /** Gives phones the pitch of their tokens' `tones`. */
   readonly withMelody?: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];

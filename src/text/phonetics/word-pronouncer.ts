@@ -52,6 +52,12 @@ export interface WordSources {
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
 
+/** How a word may be said. */
+export interface SaidWay {
+  readonly phones: readonly SpokenPhone[];
+  readonly source: WordSource;
+}
+
 /** What is made of a word, and why. */
 interface Decision {
   /** Null: as espeak-ng says it. */
@@ -117,6 +123,37 @@ export class WordPronouncer {
   /** Where the pronunciation comes from that the word has here. */
   sourceOf(word: string): WordSource {
     return this.decisionOn(word).source;
+  }
+
+  /**
+   * All ways that are known to say a word by itself, the one that it has here first; several may be alike.
+   * A word that is no plain one has only that way.
+   */
+  waysToSay(word: string): readonly SaidWay[] {
+    const { ipaOf, loanword, listed, network, foreign } = this.sources;
+    const phones = readEspeakIpa(ipaOf(word)).flat();
+    const here = { phones: this.correct(word, phones), source: this.sourceOf(word) };
+    if (!PLAIN_WORD.test(word)) return [here];
+    const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+    const instead = comparableText(phones, this.language);
+    const ways = (
+      source: WordSource,
+      ...sounds: readonly (StressedSounds | Guess | null | undefined)[]
+    ): SaidWay[] =>
+      sounds.flatMap((said) => {
+        if (!said || said.tokens.length === 0) return [];
+        const stress = 'stress' in said ? said.stress : null;
+        return [{ phones: correct(phones, { instead, tokens: said.tokens, stress }, this.language), source }];
+      });
+    const english = foreign?.(word);
+    return [
+      here,
+      ...ways('list', loanword(plain)),
+      ...ways('dictionary', ...(listed?.(plain) ?? [])),
+      ...ways('network', network?.guess(plain)),
+      { phones, source: 'rules' },
+      ...(english ? [{ phones: english, source: 'english' } as const] : []),
+    ];
   }
 
   private decisionOn(word: string): Decision {

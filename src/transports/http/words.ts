@@ -93,7 +93,7 @@ const phonemizeRoute = (allPorts: Services): Route => ({
   handle: async (exchange) => {
     const ports = await authenticate(exchange, allPorts, 'phonemize');
     const type = exchange.head.headers.get('content-type') ?? '';
-    if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type });
+    if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type, allowed: '' });
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
     const answer = await ports.speech.phonemize(text, readLanguage(fields, ports));

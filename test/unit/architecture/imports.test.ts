@@ -11,7 +11,8 @@ const TRANSPORT = ['src/services.ts', 'src/accounts', 'src/catalog', 'src/metric
 /** Room -> the rooms that it may import. A room is a path prefix; the longest one that matches counts. */
 const ALLOWED: Record<string, string[]> = {
   'src/contracts': COMMON,
-  'src/errors.ts': [],
+  'src/errors.ts': ['src/error-rows'],
+  'src/error-rows': ['src/error-rows'],
   'src/config.ts': ['src/catalog/aliases.ts', 'src/config-names.ts', 'src/config-values.ts', ...COMMON],
   'src/config-names.ts': COMMON,
   'src/config-values.ts': COMMON,
@@ -21,8 +22,23 @@ const ALLOWED: Record<string, string[]> = {
   'src/engine': ['src/engine', ...COMMON],
   'src/catalog': ['src/catalog', 'src/text/core/edit-distance.ts', ...COMMON],
   'src/synthesis': ['src/synthesis', 'src/text', 'src/audio', 'src/engine', 'src/catalog', ...COMMON],
+  'src/recognition': [
+    'src/recognition',
+    'src/synthesis/engine.ts',
+    'src/synthesis/look-ups.ts',
+    'src/text',
+    'src/audio',
+    'src/engine',
+    ...COMMON,
+  ],
   'src/scheduling': ['src/scheduling', 'src/metrics', ...COMMON],
-  'src/scheduling/worker.ts': ['src/scheduling', 'src/synthesis', 'src/catalog', ...COMMON],
+  'src/scheduling/worker.ts': [
+    'src/scheduling',
+    'src/recognition',
+    'src/synthesis',
+    'src/catalog',
+    ...COMMON,
+  ],
   'src/accounts': ['src/accounts', 'src/lexicon', ...COMMON],
   'src/lexicon': ['src/lexicon', 'src/text/phonetics', ...COMMON],
   'src/storage': [

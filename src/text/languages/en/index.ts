@@ -2,6 +2,7 @@ import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
 import { OWN_WORDS, deriveEnglish } from './dictionary.js';
+import { readingsOf } from './homographs/forms.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
 import { ENGLISH_RULES } from './rules.js';
 import { lists, wordSet } from '../../core/words.js';
@@ -99,7 +100,7 @@ export const ENGLISH: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   sayClause: (clause, { espeak }) => espeak(sayLetterA(clause)),
-  homographs: { choose: resolveHomographs, say: sayHomographs },
+  homographs: { choose: resolveHomographs, say: sayHomographs, readings: readingsOf },
   dictionary: { folder: 'lexicon-en', derive: deriveEnglish },
   ownWords: OWN_WORDS,
   possessives: true,

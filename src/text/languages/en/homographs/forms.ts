@@ -273,3 +273,10 @@ export function homographIpa(word: string, kind: string): string | undefined {
   const kinds = [kind, NAMED_KINDS[word]?.[kind] ?? kind, ...(NEAR_KINDS[kind] ?? [])];
   return kinds.map((each) => forms[each]).find((ipa) => ipa !== undefined);
 }
+
+/** All ways to say a homograph, in IPA, each once; none for other words. @param typed a word, a possessive too */
+export function readingsOf(typed: string): readonly string[] {
+  const word = wordOf(typed);
+  const kinds = Object.keys(formsOf(word.replace(/'s$/, '')) ?? {});
+  return [...new Set(kinds.flatMap((kind) => homographIpa(word, kind) ?? []))];
+}

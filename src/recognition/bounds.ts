@@ -1,0 +1,58 @@
+import { SonantError } from '../errors.js';
+
+/** What the recognizer listens to. */
+export const RATE_HZ = 16000;
+/** The longest recording, in seconds. */
+export const MAX_SECONDS = 10;
+/** Frames of codecs begin before the sound and end behind it. */
+const CODEC_SECONDS = 0.25;
+const RATES = { min: 8000, max: 96000 };
+
+export const damaged = (reason: string): SonantError => new SonantError('recording_damaged', { reason });
+
+/** @throws SonantError `field_out_of_range` */
+export function checkRate(rateHz: number): number {
+  if (rateHz >= RATES.min && rateHz <= RATES.max) return rateHz;
+  throw new SonantError('field_out_of_range', { field: 'rate', ...RATES });
+}
+
+/** One channel of a recording. */
+export interface Sound {
+  readonly samples: Float32Array;
+  readonly rateHz: number;
+}
+
+/** The samples of a recording while it is decoded, so that nobody can make a small file into gigabytes. */
+export class Gathered {
+  private readonly samples: Float32Array;
+  private count = 0;
+
+  /** @throws SonantError `field_out_of_range` */
+  constructor(private readonly rateHz: number) {
+    this.samples = new Float32Array(Math.ceil((MAX_SECONDS + CODEC_SECONDS) * checkRate(rateHz)));
+  }
+
+  /** The mean of all channels. @throws SonantError `recording_too_long` */
+  add(channels: readonly Float32Array[], from = 0): void {
+    const length = Math.max(0, (channels[0]?.length ?? 0) - from);
+    this.makeRoom(length);
+    for (const channel of channels) {
+      for (let i = 0; i < length; i += 1) {
+        const at = this.count + i;
+        this.samples[at] = (this.samples[at] ?? 0) + (channel[from + i] ?? 0) / channels.length;
+      }
+    }
+    this.count += length;
+  }
+
+  /** @throws SonantError `recording_too_long` */
+  makeRoom(length: number): void {
+    if (this.count + length > this.samples.length)
+      throw new SonantError('recording_too_long', { max: MAX_SECONDS });
+  }
+
+  /** @param atMost samples; what lies behind is a codec's padding */
+  sound(atMost = Infinity): Sound {
+    return { samples: this.samples.slice(0, Math.min(this.count, Math.max(0, atMost))), rateHz: this.rateHz };
+  }
+}

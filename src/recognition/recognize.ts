@@ -1,0 +1,112 @@
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PhonemizeResult, PronouncedWord } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import type { Recognizer } from '../engine/addon.js';
+import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
+import { isVowel, writeIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
+import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
+import { RATE_HZ } from './bounds.js';
+import { bestWays, heardSymbols, type Heard } from './ctc.js';
+import { Labels, variantsOf } from './variants.js';
+
+/** Softer than this, in the loudest 20 ms, is the noise of a microphone: -55 dB. */
+const SILENCE = 10 ** (-55 / 20);
+const WINDOW = RATE_HZ / 50;
+
+/**
+ * What the network hears in a recording.
+ * @param samples mono, 16 kHz, -1..1 @throws SonantError `recording_silent`
+ */
+export function hear(recognizer: Recognizer, samples: Float32Array): Heard {
+  if (loudness(samples) < SILENCE) throw new SonantError('recording_silent');
+  const heard = { ...recognizer.logProbabilities(samples), symbols: recognizer.symbols.length };
+  if (heardSymbols(heard).length === 0) throw new SonantError('recording_silent');
+  return heard;
+}
+
+/** The root of the mean square of the loudest stretch. */
+function loudness(samples: Float32Array): number {
+  let most = 0;
+  for (let at = 0; at < samples.length; at += WINDOW) {
+    let sum = 0;
+    for (let i = at; i < Math.min(samples.length, at + WINDOW); i += 1) sum += (samples[i] ?? 0) ** 2;
+    most = Math.max(most, sum);
+  }
+  return Math.sqrt(most / WINDOW);
+}
+
+/** What is known of the words that were said. */
+export interface SaidText {
+  readonly language: LanguageCode;
+  /** The words as their sentence has them; null: nobody told what was said. */
+  readonly expected: PhonemizeResult | null;
+  readonly pronouncer: WordPronouncer | undefined;
+}
+
+/**
+ * The pronunciation of a recording: of the expected words the ways that fit it best, or what was heard.
+ * @param symbols of the recognizer @throws SonantError `recording_too_short`
+ */
+export function pronunciationOf(
+  heard: Heard,
+  symbols: readonly string[],
+  { language, expected, pronouncer }: SaidText,
+): PhonemizeResult {
+  const labels = new Labels(symbols, language);
+  if (expected === null) return asHeard(heard, labels);
+  const variants = expected.words.map((word) => variantsOf(word, language, labels, pronouncer));
+  const least = variants.reduce((sum, ways) => sum + Math.min(...ways.map((way) => way.labels.length)), 0);
+  const chosen =
+    least > heard.frames
+      ? null
+      : bestWays(
+          heard,
+          variants.map((ways) => ways.map((way) => way.labels)),
+        );
+  if (chosen === null) throw new SonantError('recording_too_short');
+  const words = expected.words.map((word, i): PronouncedWord => {
+    const index = chosen[i] ?? 0;
+    const variant = variants[i]?.[index];
+    if (index === 0 || variant === undefined) return word;
+    const { phones, source } = variant;
+    return { ...word, phonemes: phonesToServiceAlphabet(phones), ipa: writeIpa(phones), source };
+  });
+  return {
+    phonemeString: replaced(expected.phonemeString, expected.words, words, 'phonemes'),
+    ipa: replaced(expected.ipa, expected.words, words, 'ipa'),
+    words,
+  };
+}
+
+/** The pronunciation of a text, whose pauses stand between its words, with other words. */
+function replaced(
+  whole: string,
+  before: readonly PronouncedWord[],
+  after: readonly PronouncedWord[],
+  member: 'phonemes' | 'ipa',
+): string {
+  let rest = whole;
+  let done = '';
+  before.forEach((word, i) => {
+    const said = word[member];
+    const at = rest.indexOf(said);
+    if (said === '' || at < 0) return;
+    done += rest.slice(0, at) + (after[i]?.[member] ?? said);
+    rest = rest.slice(at + said.length);
+  });
+  return done + rest;
+}
+
+/** One word. A recognizer of phones hears no stress: the first vowel has it. */
+function asHeard(heard: Heard, labels: Labels): PhonemizeResult {
+  const symbols = heardSymbols(heard).map((column) => labels.symbolOf(column));
+  const stressed = symbols.findIndex(isVowel);
+  const phones = symbols.map((symbol, i): SpokenPhone => ({
+    symbol,
+    stress: i === stressed ? 2 : 0,
+    wordStart: i === 0,
+  }));
+  const [phonemes, ipa] = [phonesToServiceAlphabet(phones), writeIpa(phones)];
+  const word: PronouncedWord = { text: '', spoken: '', start: 0, end: 0, phonemes, ipa, source: 'recording' };
+  return { phonemeString: phonemes, ipa, words: [word] };
+}

@@ -1,0 +1,51 @@
+import { RATE_HZ, type Sound } from './bounds.js';
+
+/** Zero crossings of the sinc on each side. */
+const CROSSINGS = 16;
+/** How much of the band below half the lower rate passes; the filter falls in the rest. */
+const PASSED = 0.94;
+/** Places between two samples for which the filter is computed; others take the nearest one. */
+const MOST_PHASES = 1024;
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** A Hann-windowed sinc at `phases` places between two samples; each row adds up to 1. */
+function filterOf(phases: number, cutoff: number, half: number): Float64Array {
+  const width = 2 * half;
+  const filter = new Float64Array(phases * width);
+  for (let phase = 0; phase < phases; phase += 1) {
+    let sum = 0;
+    for (let k = 0; k < width; k += 1) {
+      const x = k - half + 1 - phase / phases;
+      const angle = Math.PI * cutoff * x;
+      const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
+      const value = Math.abs(x) >= half ? 0 : sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / half));
+      filter[phase * width + k] = value;
+      sum += value;
+    }
+    for (let k = 0; k < width; k += 1) filter[phase * width + k] = (filter[phase * width + k] ?? 0) / sum;
+  }
+  return filter;
+}
+
+/** At 16 kHz, without what that rate cannot hold. */
+export function resample({ samples, rateHz }: Sound): Float32Array {
+  if (rateHz === RATE_HZ) return samples;
+  const cutoff = PASSED * Math.min(1, RATE_HZ / rateHz);
+  const half = Math.ceil(CROSSINGS / cutoff);
+  const phases = Math.min(MOST_PHASES, RATE_HZ / greatestDivisor(rateHz, RATE_HZ));
+  const filter = filterOf(phases, cutoff, half);
+  const out = new Float32Array(Math.floor((samples.length * RATE_HZ) / rateHz));
+  for (let n = 0; n < out.length; n += 1) {
+    const place = (n * rateHz) / RATE_HZ;
+    const rounded = Math.round((place - Math.floor(place)) * phases);
+    const start = Math.floor(place) + Math.floor(rounded / phases) - half + 1;
+    const row = (rounded % phases) * 2 * half;
+    let sum = 0;
+    const from = Math.max(0, -start);
+    const to = Math.min(2 * half, samples.length - start);
+    for (let k = from; k < to; k += 1) sum += (filter[row + k] ?? 0) * (samples[start + k] ?? 0);
+    out[n] = sum;
+  }
+  return out;
+}

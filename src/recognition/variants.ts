@@ -1,0 +1,71 @@
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PronouncedWord, WordSource } from '../contracts/speech.js';
+import { LANGUAGES } from '../text/languages/index.js';
+import { PAUSES, readIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
+import { nearPhones } from '../text/phonetics/phone-fallbacks.js';
+import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
+
+/** One way to say a word. */
+export interface Variant {
+  readonly phones: readonly SpokenPhone[];
+  readonly source: WordSource;
+  /** Columns of the recognizer. */
+  readonly labels: readonly number[];
+}
+
+/** Whatever the symbols of a recording are compared in. */
+export class Labels {
+  private readonly columns: ReadonlyMap<string, number>;
+  private readonly known: ReadonlySet<string>;
+
+  /** @param symbols of the recognizer, the blank first */
+  constructor(
+    private readonly symbols: readonly string[],
+    private readonly language: LanguageCode,
+  ) {
+    this.columns = new Map(symbols.map((symbol, column) => [symbol, column]));
+    this.known = new Set(symbols.slice(1));
+  }
+
+  /** What the recognizer would hear: near symbols for those that it lacks. */
+  of(phones: readonly SpokenPhone[]): number[] {
+    return phones
+      .filter(({ symbol }) => !PAUSES.has(symbol))
+      .flatMap(({ symbol }) => nearPhones(symbol, this.known, this.language))
+      .flatMap((symbol) => this.columns.get(symbol) ?? []);
+  }
+
+  symbolOf(column: number): string {
+    return this.symbols[column] ?? '';
+  }
+}
+
+/** A lattice of many ways costs time, and more than these are never known but of short words. */
+const MOST_VARIANTS = 8;
+
+/**
+ * The ways to say a word that differ for the recognizer, the one of its sentence first: it is the best of those that fit alike.
+ * @param pronouncer of the language, where it has one
+ */
+export function variantsOf(
+  word: PronouncedWord,
+  language: LanguageCode,
+  labels: Labels,
+  pronouncer: WordPronouncer | undefined,
+): Variant[] {
+  const spoken = word.spoken.replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
+  const readings = LANGUAGES[language].homographs?.readings(spoken) ?? [];
+  const all = [
+    { phones: readIpa(word.ipa).flat(), source: word.source },
+    ...readings.map((ipa) => ({ phones: readIpa(ipa).flat(), source: 'dictionary' as const })),
+    ...(pronouncer?.waysToSay(spoken) ?? []),
+  ];
+  const variants = new Map<string, Variant>();
+  for (const { phones, source } of all) {
+    const columns = labels.of(phones);
+    const key = columns.join(' ');
+    if (variants.has(key) || (columns.length === 0 && variants.size > 0)) continue;
+    if (variants.size < MOST_VARIANTS) variants.set(key, { phones, source, labels: columns });
+  }
+  return [...variants.values()];
+}
