@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS } from './error-rows/accounts.js';
-import { RECORDING_ERRORS } from './error-rows/recordings.js';
+import { PRONUNCIATION_ERRORS } from './error-rows/pronunciations.js';
 import { row, type ErrorKind, type ErrorRow } from './error-rows/row.js';
 
 export type { ErrorKind };
@@ -68,11 +68,6 @@ export const ERRORS = {
     'invalid_input',
     'a WAV file inside JSON holds at most {max} MiB of samples; ask for audio/wav or another format',
   ),
-  lexicon_phonemes_too_long: row(
-    400,
-    'invalid_input',
-    'the pronunciation of {word} has {count} symbols; at most {max} are allowed (MAX_LEXICON_SYMBOLS)',
-  ),
   nothing_to_speak: row(
     400,
     'invalid_input',
@@ -80,25 +75,6 @@ export const ERRORS = {
   ),
   phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
   ssml_invalid: row(400, 'invalid_input', 'invalid SSML at line {line}, column {column}: {reason}'),
-  lexicon_word_invalid: row(
-    400,
-    'invalid_input',
-    '{word} is not a term: a term has a letter, digit or sign, and at most {max} characters',
-  ),
-  lexicon_line_invalid: row(
-    400,
-    'invalid_input',
-    'line {line} must have a word and its phonemes, optionally followed by a language, an alias and sensitive',
-  ),
-  pls_invalid: row(400, 'invalid_input', 'invalid PLS at line {line}, column {column}: {reason}'),
-  lexicon_entry_unclear: row(400, 'invalid_input', '{word} needs phonemes or an alias, and not both'),
-  lexicon_phonemes_silent: row(
-    400,
-    'invalid_input',
-    'the pronunciation {phonemes} of {word} has no vowel, so nobody can say it',
-  ),
-  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds at most {max} words'),
-  lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
   speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
   language_not_in_model: row(400, 'invalid_input', 'Language {lang} is not supported for model {model}'),
   language_not_of_speaker: row(
@@ -152,7 +128,7 @@ export const ERRORS = {
     'these are more than {max} sums: ask for fewer days, or tell fewer things apart',
   ),
   ...ACCOUNT_ERRORS,
-  ...RECORDING_ERRORS,
+  ...PRONUNCIATION_ERRORS,
   overloaded: row(503, 'resource_exhausted', 'Service overloaded', true),
   database_error: row(500, 'internal', 'Database error', true),
   internal_error: row(500, 'internal', 'internal error', true),

@@ -14,6 +14,8 @@ import type {
   AudioTrack,
   NormalizeResult,
   PhonemizeResult,
+  Recording,
+  SaidWords,
   SharedSpeech,
   Speaker,
   SpeechListener,
@@ -98,6 +100,12 @@ export class AccountSpeech implements SpeechService {
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
     const pronunciations = this.caller.words.pronunciationsIn(language, text);
     return this.leased((id) => this.parts.speech.phonemize(text, language, pronunciations, id));
+  }
+
+  recognize(recording: Recording, said: SaidWords): Promise<PhonemizeResult> {
+    const { language, text = '' } = said;
+    const pronunciations = this.caller.words.pronunciationsIn(language, text);
+    return this.leased((id) => this.parts.speech.recognize(recording, { ...said, pronunciations }, id));
   }
 
   /** Words that neither the English dictionary has nor the account. */

@@ -73,3 +73,19 @@ export function contentType({ codec, sampleRateHz }: AudioFormat): string {
   const headerless = codec === 'pcm' || TELEPHONE_CODECS.includes(codec);
   return headerless ? `${MEDIA_TYPES[codec]};rate=${sampleRateHz};channels=1` : MEDIA_TYPES[codec];
 }
+
+/** What is taken as a recording; the others can only be written. */
+const READ: readonly AudioCodec[] = ['wav', 'mp3', 'ogg', 'webm', 'flac', 'pcm', 'mulaw', 'alaw'];
+export const RECORDING_TYPES = [...READ.map((codec) => MEDIA_TYPES[codec].replace(/;.*/, '')), 'audio/basic'];
+
+/** A recording of 10 s with two channels of 32 bits at 48 kHz has 3.8 million bytes. */
+export const MAX_RECORDING_BYTES = 4 * 1024 * 1024;
+
+/** Whether a body is a recording. Browsers name `video/webm` for sound, too. */
+export const isRecording = (contentType: string): boolean => /^\s*(?:audio|video)\//i.test(contentType);
+
+/** As `codecOfMediaType`, for what a recording may be. */
+export function codecOfRecording(mediaType: string): AudioCodec | undefined {
+  const codec = codecOfMediaType(mediaType);
+  return codec !== undefined && READ.includes(codec) ? codec : undefined;
+}

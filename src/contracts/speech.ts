@@ -161,6 +161,25 @@ export interface PhonemizeResult {
   readonly words: readonly PronouncedWord[];
 }
 
+/** A recording of words, as a client sent it. */
+export interface Recording {
+  readonly bytes: Uint8Array;
+  /** The media type that the client names. */
+  readonly type: string;
+}
+
+/** What is known of what a recording says. */
+export interface SaidWords {
+  readonly language: LanguageCode;
+  /** Undefined: nobody told. */
+  readonly text?: string | undefined;
+}
+
+/** The same with the account's own pronunciations. */
+export interface OwnSaidWords extends SaidWords {
+  readonly pronunciations?: Pronunciations | undefined;
+}
+
 const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 /** Joins the answers about the parts of a text, in order. */
@@ -215,6 +234,8 @@ export interface SpeechService extends Speaker {
   openTrack(format: AudioTrack['format']): AudioTrack;
   normalize(text: string, language: LanguageCode): Promise<NormalizeResult>;
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
+  /** The pronunciation of a recording: of its words the one that fits best, or what is heard. */
+  recognize(recording: Recording, said: SaidWords): Promise<PhonemizeResult>;
   /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
   outOfVocabulary(text: string): Promise<string[]>;
   /** True while workers are up and packs are loaded. */
@@ -231,6 +252,7 @@ export interface SharedSpeech extends Speaker<AccountRequest> {
     pronunciations: Pronunciations | undefined,
     accountId: string,
   ): Promise<PhonemizeResult>;
+  recognize(recording: Recording, said: OwnSaidWords, accountId: string): Promise<PhonemizeResult>;
   outOfVocabulary(text: string, accountId: string): Promise<string[]>;
   readonly ready: boolean;
 }

@@ -6,7 +6,7 @@ export class BitReader {
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** Of the byte that is read next; the bits before it are whole bytes only behind `align`. */
+  /** Index of the byte that is read next. */
   get byteIndex(): number {
     return this.bit >> 3;
   }

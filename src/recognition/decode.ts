@@ -1,6 +1,6 @@
-import { codecOfMediaType, rateOfMediaType } from '../audio/media-types.js';
-import { RECORDING_TYPES } from '../audio/recordings.js';
+import { RECORDING_TYPES, codecOfRecording, rateOfMediaType } from '../audio/media-types.js';
 import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
+import type { Recording } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { checkRate, damaged, MAX_SECONDS, RATE_HZ, type Sound } from './bounds.js';
 import { decodeFlac } from './flac.js';
@@ -10,13 +10,6 @@ import { resample } from './resample.js';
 import { readSamples, type SampleKind } from './samples.js';
 import { decodeWav } from './wav.js';
 import { decodeWebm } from './webm.js';
-
-/** What comes to the recognizer, however it is written. */
-export interface Recording {
-  readonly bytes: Uint8Array;
-  /** The media type as the client says it. */
-  readonly type: string;
-}
 
 type Decode = (bytes: Uint8Array) => Sound | Promise<Sound>;
 
@@ -51,11 +44,11 @@ function readHeaderless(bytes: Uint8Array, type: string, kind: SampleKind): Soun
 function decoderOf(bytes: Uint8Array, type: string): Decode {
   const known = decoderBySignature(bytes);
   if (known !== undefined) return known;
-  const codec = codecOfMediaType(type);
+  const codec = codecOfRecording(type);
   const kind = KINDS[codec ?? ''];
   if (kind !== undefined) return () => readHeaderless(bytes, type, kind);
   if (looksLikeMp3(bytes)) return decodeMp3;
-  if (codec === undefined || codec === 'aac' || codec === 'g722') {
+  if (codec === undefined) {
     const allowed = RECORDING_TYPES.join(', ');
     throw new SonantError('recording_not_supported', { type: type.slice(0, 64), allowed });
   }

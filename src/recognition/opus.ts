@@ -1,6 +1,5 @@
 import { OpusDecoder } from 'opus-decoder';
-import { damaged, Gathered, RATE_HZ, type Sound } from './bounds.js';
-import { strictly } from './strictly.js';
+import { damaged, Gathered, RATE_HZ, strictly, type Sound } from './bounds.js';
 
 /** The packets of an Opus stream, and what is cut from what they decode to. */
 export interface OpusStream {

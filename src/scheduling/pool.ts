@@ -6,15 +6,17 @@ import type {
   AccountRequest,
   AudioTrack,
   NormalizeResult,
+  OwnSaidWords,
   PhonemizeResult,
   Pronunciations,
+  Recording,
   SpeechListener,
   SpeechStream,
 } from '../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../errors.js';
 import { Admission, Gate, type Newcomer, type SliceCost } from './admission.js';
-import { normalizedByPart, phonemizedByPart, valueOf, wordsByPart } from './tasks.js';
-import type { Answer, FilePosition, LookUp, StreamHandle, ValueOf } from './tasks.js';
+import { normalizedByPart, phonemizedByPart, recognizedByPart, valueOf, wordsByPart } from './tasks.js';
+import type { Answer, AskWorker, FilePosition, LookUp, StreamHandle, TaskOf, ValueOf } from './tasks.js';
 import type { TaskResults, WorkerInfo, WorkerTask } from './tasks.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
@@ -172,6 +174,14 @@ class PiscinaSpeechPool implements SpeechPool {
     );
   }
 
+  async recognize(recording: Recording, said: OwnSaidWords, accountId: string): Promise<PhonemizeResult> {
+    const { text, language, pronunciations } = said;
+    this.admitLookUp(accountId, 'internal_error');
+    const expected = text === undefined ? null : this.phonemize(text, language, pronunciations, accountId);
+    const ask: AskWorker = (task) => this.gated(accountId, task, 'internal_error');
+    return recognizedByPart(recording, language, await expected, ask);
+  }
+
   async outOfVocabulary(text: string, accountId: string): Promise<string[]> {
     const lost = 'internal_error';
     this.admitLookUp(accountId, lost);
@@ -241,16 +251,12 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   /** Few at a time, so that a worker is left for audio and other accounts get turns between the parts of a long text. */
-  private gated<Kind extends LookUp['kind']>(
-    accountId: string,
-    task: LookUp & { kind: Kind },
-    lost: ErrorCode,
-  ) {
+  private gated<Kind extends LookUp['kind']>(accountId: string, task: TaskOf<Kind>, lost: ErrorCode) {
     return this.lookUps.take(accountId, () => this.lookUp<Kind>(task, lost));
   }
 
   private async lookUp<Kind extends LookUp['kind']>(
-    task: LookUp & { kind: Kind },
+    task: TaskOf<Kind>,
     lost: ErrorCode,
     patienceMs = LOOKUP_PATIENCE_MS,
   ): Promise<ValueOf<TaskResults[Kind]>> {

@@ -5,6 +5,7 @@ import type {
   NormalizeResult,
   PhonemizeResult,
   Pronunciations,
+  Recording,
   SpeechRequest,
   WordTimes,
 } from '../contracts/speech.js';
@@ -69,6 +70,10 @@ export type WorkerTask =
       at: Continuation | null;
     }
   | { kind: 'outOfVocabulary'; text: string }
+  | { kind: 'decode'; recording: Recording }
+  | { kind: 'hear'; samples: Float32Array }
+  /** `expected`: the words with the pronunciation that their text has; null: nobody told them. */
+  | { kind: 'fit'; heard: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
@@ -109,7 +114,8 @@ export type Answer<Value> =
   | { kind: 'failed'; error: PlainError; cause: string };
 
 /** The tasks that need only their arguments. */
-export type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' }>;
+export type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' | 'decode' | 'hear' | 'fit' }>;
+export type TaskOf<Kind extends LookUp['kind']> = LookUp & { kind: Kind };
 export type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
 
 export interface WorkerInfo {
@@ -126,6 +132,9 @@ export interface TaskResults {
   normalize: Answer<Part<NormalizeResult>>;
   phonemize: Answer<Part<PhonemizeResult>>;
   outOfVocabulary: Answer<string[]>;
+  decode: Answer<Float32Array>;
+  hear: Answer<Continuation>;
+  fit: Answer<PhonemizeResult>;
   endFile: Answer<Uint8Array>;
   handshake: Answer<WorkerInfo>;
 }
@@ -143,6 +152,27 @@ export const normalizedByPart = async (ask: AskAt<NormalizeResult>): Promise<Nor
 
 export const phonemizedByPart = async (ask: AskAt<PhonemizeResult>): Promise<PhonemizeResult> =>
   joinPhonemized(await allParts(ask));
+
+export type AskWorker = <Kind extends LookUp['kind']>(
+  task: TaskOf<Kind>,
+) => Promise<ValueOf<TaskResults[Kind]>>;
+
+/**
+ * Decodes a recording, hears it and fits words to it: a task each, so that others get their turn.
+ * @param expected the words with the pronunciation that their text has; null: nobody told them
+ * @throws SonantError (a rejection) `nothing_to_speak`, and as the tasks
+ */
+export async function recognizedByPart(
+  recording: Recording,
+  language: LanguageCode,
+  expected: PhonemizeResult | null,
+  ask: AskWorker,
+): Promise<PhonemizeResult> {
+  if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
+  const samples = await ask<'decode'>({ kind: 'decode', recording });
+  const heard = await ask<'hear'>({ kind: 'hear', samples });
+  return ask<'fit'>({ kind: 'fit', heard, language, expected });
+}
 
 /** Asks for one part of a text after the other. */
 async function allParts<Value>(ask: AskAt<Value>): Promise<Value[]> {

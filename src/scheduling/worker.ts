@@ -1,5 +1,9 @@
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
+import type { Heard } from '../recognition/ctc.js';
+import { hear, pronunciationOf } from '../recognition/recognize.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import {
   closeSpeech,
@@ -12,8 +16,15 @@ import {
   type OpenSpeech,
   type SpeechSlice,
 } from '../synthesis/speech.js';
+import {
+  normalizeAt,
+  outOfVocabulary,
+  phonemizeAt,
+  START,
+  voiceOf,
+  type Place,
+} from '../synthesis/look-ups.js';
 import { mayGoOn } from '../synthesis/task-length.js';
-import { normalizeAt, outOfVocabulary, phonemizeAt, START, type Place } from '../synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import type {
   Answer,
@@ -57,6 +68,14 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(() => phonemizeAt(engine, voices, { ...task, at: placeOf(task.at) }));
     case 'outOfVocabulary':
       return answer(() => outOfVocabulary(engine, task.text));
+    case 'decode':
+      return answerLater(async () =>
+        (await import('../recognition/decode.js')).decodeRecording(task.recording),
+      );
+    case 'hear':
+      return answer(() => hear(engine.recognizer, task.samples));
+    case 'fit':
+      return answer(() => fit(task.heard as Heard, task.language, task.expected));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'handshake':
@@ -141,6 +160,22 @@ function answer<Value>(look: () => Value): Answer<Value> {
   } catch (cause) {
     return failed(cause);
   }
+}
+
+/** The decoders of recordings are modules of WebAssembly, which load and start while others run. */
+async function answerLater<Value>(look: () => Promise<Value>): Promise<Answer<Value>> {
+  const startedMs = engine.addon.threadCpuMs();
+  try {
+    const value = await look();
+    return { kind: 'answer', value, processorMs: engine.addon.threadCpuMs() - startedMs };
+  } catch (cause) {
+    return failed(cause);
+  }
+}
+
+function fit(heard: Heard, language: LanguageCode, expected: PhonemizeResult | null): PhonemizeResult {
+  const pronouncer = expected === null ? undefined : engine.words.pronouncerOf(voiceOf(voices, language));
+  return pronunciationOf(heard, engine.recognizer.symbols, { language, expected, pronouncer });
 }
 
 function failed(cause: unknown): Extract<StreamResult, { kind: 'failed' }> {

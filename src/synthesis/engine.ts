@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DEFAULT_BUDGET, type SpeechBudget } from '../contracts/budget.js';
 import type { EngineVoice } from '../contracts/catalog.js';
-import { loadAddon, type NativeAddon } from '../engine/addon.js';
+import { loadAddon, type NativeAddon, type Recognizer } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import type { ClauseSpeakers } from '../text/languages/language.js';
 import { VowelRestorer } from './vowel-restorer.js';
@@ -35,6 +35,7 @@ export class SpeechEngine {
   /** What is known about words besides espeak-ng. */
   readonly words: WordPronouncers;
   private readonly vowels: VowelRestorer;
+  private loadedRecognizer: Recognizer | undefined;
 
   /** @param modelsFolder holds a folder for each pack. @param budget what one text may become */
   constructor(
@@ -65,6 +66,12 @@ export class SpeechEngine {
     };
     this.packs.set(name, pack);
     return pack;
+  }
+
+  /** Loaded when a recording first comes. @throws Error with the folder and the reason when it is damaged or missing. */
+  get recognizer(): Recognizer {
+    this.loadedRecognizer ??= this.addon.loadRecognizer(join(this.modelsFolder, 'recognizer'));
+    return this.loadedRecognizer;
   }
 
   /** IPA of a clause in the voice's language. */

@@ -67,10 +67,7 @@ export function phonemizeAt(
 ): Part<PhonemizeResult> {
   const startedMs = engine.addon.threadCpuMs();
   const { language, at } = question;
-  const voice = voices.find((voice) => voice.language === language) ?? {
-    language,
-    espeakVoice: LANGUAGES[language].espeakVoice,
-  };
+  const voice = voiceOf(voices, language);
   const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
   const pronouncer = engine.words.pronouncerOf(voice);
   let half = at.half ?? beginAt(question);
@@ -80,6 +77,15 @@ export function phonemizeAt(
   }
   return { ...phonemized(half, question, pronouncer), next: half.next };
 }
+
+type Speaking = Pick<EngineVoice, 'language' | 'espeakVoice'>;
+
+/** Who says a text that no voice of the catalog was asked for: the first one of its language determines the variety. */
+export const voiceOf = (voices: readonly Speaking[], language: LanguageCode): Speaking =>
+  voices.find((voice) => voice.language === language) ?? {
+    language,
+    espeakVoice: LANGUAGES[language].espeakVoice,
+  };
 
 export interface PhonemizeQuestion {
   readonly text: string;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isRecording, MAX_RECORDING_BYTES, RECORDING_TYPES } from '../../audio/media-types.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
+import type { PhonemizeResult } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import {
   MAX_TEXT_CODE_POINTS,
@@ -9,8 +11,10 @@ import {
   type Fields,
 } from '../shared/fields.js';
 import { authenticate, type Route } from './route.js';
-import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { Services } from '../../services.js';
+import type { Exchange } from './exchange.js';
+import { MAX_BODY_BYTES } from './request-body.js';
+import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
+import type { OwnServices, Services } from '../../services.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
 function readLanguage(fields: Fields, ports: Services): LanguageCode {
@@ -73,18 +77,67 @@ const normalizeRoute = (allPorts: Services): Route => ({
   },
 });
 
-/** `POST /phonemize`: a text in the service's phonetic alphabet and in IPA, with the source of each word. */
+/** The words of a recording may be so many code points: a word or a phrase. */
+const MAX_SAID_CODE_POINTS = 200;
+
+const RECORDING_PARAMETERS = [
+  {
+    name: 'lang',
+    in: 'query',
+    required: false,
+    description: 'With a recording: its language; English when omitted',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'text',
+    in: 'query',
+    required: false,
+    description: `With a recording: the words that it says, at most ${MAX_SAID_CODE_POINTS} characters`,
+    schema: { type: 'string', maxLength: MAX_SAID_CODE_POINTS },
+  },
+] as const;
+
+/**
+ * The pronunciation of a recording.
+ * @throws SonantError (a rejection) `body_required`, `text_too_long`, `language_unknown`, and as the speech service
+ */
+async function recognize(exchange: Exchange, type: string, ports: OwnServices): Promise<PhonemizeResult> {
+  const bytes = await exchange.readBody();
+  if (bytes.length === 0) throw new SonantError('body_required');
+  const fields: Fields = Object.fromEntries(exchange.head.query);
+  const language = readLanguage(fields, ports);
+  const text =
+    readString(fields, 'text') === undefined ? undefined : readText(fields, 'text', MAX_SAID_CODE_POINTS);
+  return ports.speech.recognize({ bytes, type }, { language, text });
+}
+
+async function phonemize(exchange: Exchange, ports: OwnServices): Promise<PhonemizeResult> {
+  const body = await exchange.readBody();
+  if (body.length > MAX_BODY_BYTES) throw new SonantError('body_too_large', { maxBytes: MAX_BODY_BYTES });
+  const fields = parseJsonObject(body);
+  const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
+  return ports.speech.phonemize(text, readLanguage(fields, ports));
+}
+
+/** `POST /phonemize`: a text, or a recording, in the service's phonetic alphabet and in IPA, with the source of each word. */
 const phonemizeRoute = (allPorts: Services): Route => ({
   method: 'POST',
   path: '/phonemize',
   errorBody: 'json',
   cors: 'none',
+  maxBodyBytes: MAX_RECORDING_BYTES,
   operation: {
     operationId: 'phonemize',
-    summary: 'Write a text in the phonetic alphabet and in IPA',
-    description: 'Takes text. Recordings are answered with 415.',
+    summary: 'Write a text or a recording in the phonetic alphabet and in IPA',
+    description:
+      'Takes text as JSON, or a recording of at most 10 seconds. With `text` beside a recording, each word is written as it fits ' +
+      'the recording best; without it, what is heard is one word.',
     security: KEY_REQUIRED,
-    requestBody: jsonBody('TextAndLanguage'),
+    parameters: RECORDING_PARAMETERS,
+    requestBody: {
+      required: true,
+      content: { ...content('application/json', ref('TextAndLanguage')), ...audioContent(RECORDING_TYPES) },
+    },
     responses: {
       200: response('The phoneme string, and each word', content('application/json', ref('Phonemes'))),
       ...failures([400, 401, 403, 413, 415, 500], 'json'),
@@ -93,10 +146,7 @@ const phonemizeRoute = (allPorts: Services): Route => ({
   handle: async (exchange) => {
     const ports = await authenticate(exchange, allPorts, 'phonemize');
     const type = exchange.head.headers.get('content-type') ?? '';
-    if (/^\s*(audio|video)\//i.test(type)) throw new SonantError('recording_not_supported', { type, allowed: '' });
-    const fields = parseJsonObject(await exchange.readBody());
-    const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-    const answer = await ports.speech.phonemize(text, readLanguage(fields, ports));
+    const answer = await (isRecording(type) ? recognize(exchange, type, ports) : phonemize(exchange, ports));
     exchange.json(200, { audioId: randomUUID(), authed: 1, ...answer });
   },
 });

@@ -83,13 +83,41 @@ void test('/phonemize answers with a phoneme string and a new id', async (t) => 
   t.not(...(answers.map((answer) => 'audioId' in answer && answer.audioId) as [unknown, unknown]));
 });
 
-void test('/phonemize refuses a recording and says what it takes', async (t) => {
+void test('/phonemize takes a recording, whose words and language are in the query', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const wav = { 'content-type': 'audio/wav' };
+  const answer = await server.post('/phonemize?lang=de-DE&text=Guten%20Tag', new Uint8Array(200_000), wav);
+  t.equal(answer.status, 200);
+  t.match(await answer.json(), { audioId: /-/, phonemeString: 'de: Guten Tag', authed: 1 });
+  t.same(
+    speech.recordings.map(({ type, bytes }) => [type, bytes.length]),
+    [['audio/wav', 200_000]],
+  );
+  const heard = await server.post('/phonemize', new Uint8Array(10), { 'content-type': 'video/webm' });
+  t.match(await heard.json(), { phonemeString: 'en: heard' });
+});
+
+void test('/phonemize refuses what is no recording of some words', async (t) => {
   const server = await startServer(t, new ToneSpeech());
-  for (const type of ['audio/wav', 'audio/mpeg']) {
-    const response = await server.post('/phonemize', new Uint8Array(100), { 'content-type': type });
-    t.equal(response.status, 415);
-    t.same(await response.json(), {
-      error: `a recording (${type}) cannot be phonemized here; send JSON with text`,
-    });
+  const wav = { 'content-type': 'audio/wav' };
+  const some = new Uint8Array(100);
+  const refused = [
+    [await server.post('/phonemize', new Uint8Array(), wav), 400, 'request body is required'],
+    [await server.post('/phonemize?lang=xx', some, wav), 400, 'Language xx is not supported'],
+    [await server.post(`/phonemize?text=${'a'.repeat(201)}`, some, wav), 400, 'text is too long'],
+    [
+      await server.post('/phonemize', new Uint8Array(4 * 1024 * 1024 + 1), wav),
+      413,
+      'request body is too large: at most 4194304 bytes',
+    ],
+    [
+      await server.post('/phonemize', { text: 'a', more: 'a'.repeat(65_536) }),
+      413,
+      'request body is too large: at most 65536 bytes',
+    ],
+  ] as const;
+  for (const [response, status, error] of refused) {
+    t.same([response.status, await response.json()], [status, { error }]);
   }
 });
