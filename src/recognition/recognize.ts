@@ -17,8 +17,9 @@ const WINDOW = RATE_HZ / 50;
  * What the network hears in a recording.
  * @param samples mono, 16 kHz, -1..1 @throws SonantError `recording_silent`
  */
-export function hear(recognizer: Recognizer, samples: Float32Array): Heard {
+export function hear(engine: { readonly recognizer: Recognizer }, samples: Float32Array): Heard {
   if (loudness(samples) < SILENCE) throw new SonantError('recording_silent');
+  const { recognizer } = engine;
   const heard = { ...recognizer.logProbabilities(samples), symbols: recognizer.symbols.length };
   if (heardSymbols(heard).length === 0) throw new SonantError('recording_silent');
   return heard;

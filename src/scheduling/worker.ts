@@ -73,7 +73,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
         (await import('../recognition/decode.js')).decodeRecording(task.recording),
       );
     case 'hear':
-      return answer(() => hear(engine.recognizer, task.samples));
+      return answer(() => hear(engine, task.samples));
     case 'fit':
       return answer(() => fit(task.heard as Heard, task.language, task.expected));
     case 'endFile':

@@ -82,16 +82,10 @@ void t.test('more words than a recording can hold, and silence, are refused', (t
     logProbabilities: () => nothing,
   } as const;
   const loud = sine(16000, 1);
-  t.throws(() => hear(deaf, loud), { code: 'recording_silent' }, 'sound without speech');
+  t.throws(() => hear({ recognizer: deaf }, loud), { code: 'recording_silent' }, 'sound without speech');
   const hearing = { ...deaf, logProbabilities: () => saying('h0El1o') };
-  t.equal(hear(hearing, loud).symbols, SYMBOLS.length);
-  t.throws(
-    () =>
-      hear(
-        hearing,
-        loud.map((sample) => sample / 1000),
-      ),
-    { code: 'recording_silent' },
-  );
+  t.equal(hear({ recognizer: hearing }, loud).symbols, SYMBOLS.length);
+  const faint = loud.map((sample) => sample / 1000);
+  t.throws(() => hear({ recognizer: hearing }, faint), { code: 'recording_silent' });
   t.end();
 });
