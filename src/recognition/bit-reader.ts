@@ -1,5 +1,8 @@
 import { damaged } from './bounds.js';
 
+/** Four bytes hold so many bits, wherever in the first byte they begin. */
+const MOST_AT_ONCE = 25;
+
 /** Bits of a file, the highest of each byte first. */
 export class BitReader {
   private bit = 0;
@@ -27,15 +30,17 @@ export class BitReader {
   /** @param count 0..32 @throws SonantError `recording_damaged` */
   read(count: number): number {
     if (this.bit + count > 8 * this.bytes.length) throw damaged('it is cut off');
-    let value = 0;
-    for (let left = count; left > 0;) {
-      const offset = this.bit & 7;
-      const taken = Math.min(left, 8 - offset);
-      const byte = this.bytes[this.bit >> 3] ?? 0;
-      value = value * 2 ** taken + ((byte >> (8 - offset - taken)) & ((1 << taken) - 1));
-      this.bit += taken;
-      left -= taken;
-    }
+    if (count > MOST_AT_ONCE) return this.read(count - 16) * 65536 + this.read(16);
+    if (count === 0) return 0;
+    const { bytes } = this;
+    const at = this.bit >> 3;
+    const window =
+      ((bytes[at] ?? 0) << 24) |
+      ((bytes[at + 1] ?? 0) << 16) |
+      ((bytes[at + 2] ?? 0) << 8) |
+      (bytes[at + 3] ?? 0);
+    const value = (window << (this.bit & 7)) >>> (32 - count);
+    this.bit += count;
     return value;
   }
 

@@ -18,7 +18,7 @@ const SYNC = 0x3ffe;
 const STREAM_INFO = 0;
 const STREAM_INFO_BYTES = 34;
 /** Sums of predictions stay exact in doubles. */
-const MAX_BITS = 24;
+const MOST_BITS = 24;
 const BIT_DEPTHS = [0, 8, 12, 0, 16, 20, 24, 0];
 const LEFT_SIDE = 8;
 const SIDE_RIGHT = 9;
@@ -63,7 +63,7 @@ function readFrameHeader(reader: BitReader, info: StreamInfo): Frame {
   else if (rateCode === 13 || rateCode === 14) reader.read(16);
   reader.read(8);
   const bits = depthCode === 0 ? info.bits : (BIT_DEPTHS[depthCode] ?? 0);
-  if (bits < 4 || bits > MAX_BITS) throw damaged(`its samples have ${bits} bits`);
+  if (bits < 4 || bits > MOST_BITS) throw damaged(`its samples have ${bits} bits`);
   if (assignment > MID_SIDE) throw damaged('a frame has channels of an unknown kind');
   return { length, bits, assignment };
 }

@@ -1,7 +1,7 @@
 import { RATE_HZ, type Sound } from './bounds.js';
 
 /** Zero crossings of the sinc on each side. */
-const CROSSINGS = 16;
+const CROSSINGS = 12;
 /** How much of the band below half the lower rate passes; the filter falls in the rest. */
 const PASSED = 0.94;
 /** Places between two samples for which the filter is computed; others take the nearest one. */
