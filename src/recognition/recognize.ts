@@ -6,7 +6,7 @@ import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
 import { isVowel, writeIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 import { RATE_HZ } from './bounds.js';
-import { bestWays, heardSymbols, type Heard } from './ctc.js';
+import { bestWays, heardSymbols, scoreOf, type Heard, type Way } from './ctc.js';
 import { Labels, variantsOf } from './variants.js';
 
 /** Softer than this, in the loudest 20 ms, is the noise of a microphone: -55 dB. */
@@ -56,14 +56,10 @@ export function pronunciationOf(
   const labels = new Labels(symbols, language);
   if (expected === null) return asHeard(heard, labels);
   const variants = expected.words.map((word) => variantsOf(word, language, labels, pronouncer));
-  const least = variants.reduce((sum, ways) => sum + Math.min(...ways.map((way) => way.labels.length)), 0);
-  const chosen =
-    least > heard.frames
-      ? null
-      : bestWays(
-          heard,
-          variants.map((ways) => ways.map((way) => way.labels)),
-        );
+  const chosen = choose(
+    heard,
+    variants.map((ways) => ways.map((way) => way.labels)),
+  );
   if (chosen === null) throw new SonantError('recording_too_short');
   const words = expected.words.map((word, i): PronouncedWord => {
     const index = chosen[i] ?? 0;
@@ -77,6 +73,17 @@ export function pronunciationOf(
     ipa: replaced(expected.ipa, expected.words, words, 'ipa'),
     words,
   };
+}
+
+/** @returns which way of each word fits best; null: the recording is too short for any */
+function choose(heard: Heard, words: readonly (readonly Way[])[]): number[] | null {
+  const [only = []] = words;
+  const least = words.reduce((sum, ways) => sum + Math.min(...ways.map(({ length }) => length)), 0);
+  if (least > heard.frames) return null;
+  if (words.length > 1) return bestWays(heard, words);
+  const scores = only.map((way) => scoreOf(heard, way));
+  const most = Math.max(...scores);
+  return most === -Infinity ? null : [scores.indexOf(most)];
 }
 
 /** The pronunciation of a text, whose pauses stand between its words, with other words. */
