@@ -23,13 +23,14 @@ export class Api {
   }
 
   /** @throws SonantError (as the answer) `signed_out`; where something may change, what `checkOwnPage` and `checkToken` throw */
-  member(method: Method, path: string, handle: Handler): Route {
-    return apiRoute(method, path, async (exchange) => {
+  member(method: Method, path: string, handle: Handler, maxBodyBytes?: number): Route {
+    const route = apiRoute(method, path, async (exchange) => {
       if (method !== 'GET') await checkOwnPage(exchange);
       const session = await readSession(exchange, this.sessions);
       if (method !== 'GET') checkToken(exchange, session);
       await handle(exchange, session);
     });
+    return maxBodyBytes === undefined ? route : { ...route, maxBodyBytes };
   }
 
   /** A route as `member`, for owners only. @throws SonantError (as the answer) `owner_required` too */

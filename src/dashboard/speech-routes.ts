@@ -8,12 +8,23 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { PronouncedWord } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { MAX_SSML_CODE_POINTS, isSsml, parseSsml, runsOf } from '../transports/shared/ssml.js';
-import { MAX_TEXT_CODE_POINTS, readString, readText } from '../transports/shared/fields.js';
+import {
+  MAX_TEXT_CODE_POINTS,
+  readRequiredString,
+  readString,
+  readText,
+} from '../transports/shared/fields.js';
 import { parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
 import { answerJson, type Api } from './api.js';
 import { readFields } from './guard.js';
 import { servicesOf } from './principals.js';
 import type { OwnServices, Services } from '../services.js';
+
+/** Base64 of a WAV file of five seconds at 16 kHz, twice. */
+const MAX_RECORDED_WORD_BYTES = 512 * 1024;
+
+/** As a term of a lexicon. */
+const MAX_WORD_CODE_POINTS = 64;
 
 type AccountHandler = (exchange: Exchange, ports: OwnServices) => Promise<void>;
 
@@ -30,6 +41,12 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
     route('POST', '/speak', 'synthesis', synthesize),
     route('POST', '/normalize', 'textnorm', normalize),
     route('POST', '/phonemize', 'phonemize', phonemize),
+    api.member(
+      'POST',
+      '/recognize',
+      async (exchange, { member }) => recognize(exchange, await servicesOf(member, ports, 'phonemize')),
+      MAX_RECORDED_WORD_BYTES,
+    ),
     route('GET', '/lexicon', 'lexicon', listEntries),
     route('POST', '/lexicon', 'lexicon', importLexicon),
     route('PUT', '/lexicon/{word}', 'lexicon', putEntry),
@@ -64,6 +81,25 @@ async function phonemize(exchange: Exchange, ports: OwnServices): Promise<void> 
   const words: PronouncedWord[] = [];
   for (const run of runs) words.push(...(await ports.speech.phonemize(run.text, run.language)).words);
   answerJson(exchange, { words });
+}
+
+/**
+ * How a word was said that the page has recorded: the known pronunciation that fits best, and what was heard. The recording
+ * comes in base64, as the page sends nothing but JSON.
+ */
+async function recognize(exchange: Exchange, ports: OwnServices): Promise<void> {
+  const fields = await readFields(exchange);
+  const bytes = Buffer.from(readRequiredString(fields, 'recording'), 'base64');
+  const lang = readString(fields, 'language') ?? 'en';
+  const language = ports.catalog.languageOf(lang);
+  if (language === undefined) throw new SonantError('language_unknown', { lang });
+  const recording = { bytes, type: 'audio/wav' };
+  const heard = await ports.speech.recognize(recording, { language });
+  const word = fields['word'] === '' ? undefined : readText(fields, 'word', MAX_WORD_CODE_POINTS);
+  const fits = word === undefined ? [] : [await ports.speech.recognize(recording, { language, text: word })];
+  const proposals = [...fits, heard].map(({ phonemeString, ipa }) => ({ phonemes: phonemeString, ipa }));
+  const different = new Map(proposals.map((proposal) => [proposal.phonemes, proposal]));
+  answerJson(exchange, { proposals: [...different.values()] });
 }
 
 async function readAsked(exchange: Exchange, ports: OwnServices): Promise<Reading> {

@@ -15,6 +15,7 @@ const CHANGES = [
   ['DELETE', 'lexicon/word', undefined],
   ['POST', 'normalize', { text: 'a', speaker: 'astra', modelId: 'coda' }],
   ['POST', 'phonemize', { text: 'a', speaker: 'astra', modelId: 'coda' }],
+  ['POST', 'recognize', { word: 'a', language: 'en', recording: 'AAAA' }],
   ['POST', 'speak', { text: 'a', speaker: 'astra', modelId: 'coda' }],
 ] as const;
 /** The routes that need no session. */

@@ -17,6 +17,7 @@ const ROUTES = [
   ['POST', 'keys'],
   ['POST', 'normalize'],
   ['POST', 'phonemize'],
+  ['POST', 'recognize'],
   ['POST', 'speak'],
   ['PUT', 'lexicon/{}'],
   ['DELETE', 'lexicon/{}'],

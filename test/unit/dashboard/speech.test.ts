@@ -66,6 +66,23 @@ void test('a text is normalized as the voice reads it', async (t) => {
   t.match(voices.body, [{ speaker: 'astra', modelId: 'coda', lang: 'eng' }]);
 });
 
+void test('a recorded word is answered with what fits and what was heard, each once', async (t) => {
+  const { join } = await startDashboard(t);
+  const ada = await join('ada@example.com');
+  const recording = Buffer.alloc(300_000).toString('base64');
+  const ask = (body: object) => ada.call('POST', 'recognize', { recording, language: 'de', ...body });
+  t.match(await ask({ word: 'Linde' }), {
+    status: 200,
+    body: { proposals: [{ phonemes: 'de: Linde', ipa: 'de: Linde' }, { phonemes: 'de: heard' }] },
+  });
+  t.same((await ask({ word: 'heard' })).body, { proposals: [{ phonemes: 'de: heard', ipa: 'de: heard' }] });
+  t.same((await ask({ word: '' })).body, { proposals: [{ phonemes: 'de: heard', ipa: 'de: heard' }] });
+  t.match(await ask({ word: 'a'.repeat(65) }), { status: 400, body: { code: 'text_too_long' } });
+  t.match(await ask({ language: 'xx' }), { status: 400, body: { code: 'language_unknown' } });
+  t.match(await ask({ recording: '' }), { status: 400, body: { code: 'field_required' } });
+  t.match(await ask({ recording: 'A'.repeat(600_000) }), { status: 413, body: { code: 'body_too_large' } });
+});
+
 void test('SSML is normalized as its elements say, and what is wrong is told with its place', async (t) => {
   const { join } = await startDashboard(t);
   const ada = await join('ada@example.com');
@@ -137,6 +154,7 @@ void test('what the plan does not name is refused at the dashboard too', async (
     ['POST', 'speak', SPEECH],
     ['POST', 'normalize', SPEECH],
     ['POST', 'phonemize', SPEECH],
+    ['POST', 'recognize', { word: 'a', language: 'en', recording: 'AAAA' }],
     ['GET', 'unknown-words', undefined],
   ] as const) {
     t.match(await ada.call(method, path, body), { status: 403, body: { code: 'access_forbidden' } }, path);

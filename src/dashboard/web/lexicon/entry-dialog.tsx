@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { LanguageCode, LexiconEntry } from '../api/types.js';
-import { useSampler } from '../audio/sampler.js';
 import { FormDialog } from '../components/dialog.js';
 import { Field, SelectField, TextField } from '../components/field.js';
-import { Icon } from '../components/icons.js';
 import { toast } from '../components/toast.js';
-import { LANGUAGE_CODES, languageName, phonemeVoice, type VoiceCard } from '../speech-models.js';
+import { LANGUAGE_CODES, languageName, type VoiceCard } from '../speech-models.js';
 import { PhonemeKeys } from './phoneme-keys.js';
+import { RecordWord } from './record-word.js';
+import { TryPhonemes } from './try-phonemes.js';
 
 interface EntryDialogProps {
   readonly entry: LexiconEntry;
@@ -78,9 +78,17 @@ export function EntryDialog({ entry, is, voices, onSaved, onClose }: EntryDialog
           onChange={(alias) => change({ alias })}
         />
       ) : (
-        <PhonemesField phonemes={draft.phonemes} onChange={(phonemes) => change({ phonemes })}>
-          <TryPhonemes phonemes={draft.phonemes.trim()} language={draft.language} voices={voices} />
-        </PhonemesField>
+        <>
+          <PhonemesField phonemes={draft.phonemes} onChange={(phonemes) => change({ phonemes })}>
+            <TryPhonemes phonemes={draft.phonemes.trim()} language={draft.language} voices={voices} />
+          </PhonemesField>
+          <RecordWord
+            word={draft.word.trim()}
+            language={draft.language}
+            voices={voices}
+            onPick={(phonemes) => change({ phonemes })}
+          />
+        </>
       )}
     </FormDialog>
   );
@@ -158,35 +166,5 @@ function PhonemesField({ phonemes, onChange, children }: PhonemesFieldProps) {
       </Field>
       <PhonemeKeys onPick={insert} />
     </>
-  );
-}
-
-interface TryPhonemesProps {
-  readonly phonemes: string;
-  readonly language: LanguageCode;
-  readonly voices: readonly VoiceCard[];
-}
-
-/** Speaks the phonemes before they are saved, with a model that reads them in braces. */
-function TryPhonemes({ phonemes, language, voices }: TryPhonemesProps) {
-  const sampler = useSampler();
-  const voice = phonemeVoice(voices, language);
-  const id = 'phonemes';
-  const isOn = sampler.stateOf(id) !== 'idle';
-  return (
-    <button
-      type="button"
-      class="button"
-      disabled={voice === undefined || phonemes === ''}
-      title={voice === undefined ? 'No voice that reads phonemes speaks this language here' : ''}
-      onClick={() => {
-        if (voice !== undefined) {
-          sampler.toggle(id, { ...voice, text: `{${phonemes}}`, phonemizeBetweenBrackets: true });
-        }
-      }}
-    >
-      <Icon name={isOn ? 'stop' : 'play'} />
-      {isOn ? 'Stop' : 'Hear it'}
-    </button>
   );
 }

@@ -24,6 +24,7 @@ const SOURCES: Readonly<Record<WordSource, string>> = {
   dictionary: 'the dictionary',
   network: 'the letter network',
   rules: 'the rules of the language',
+  recording: 'a recording',
   english: 'English',
 };
 

@@ -1,0 +1,34 @@
+import type { LanguageCode } from '../api/types.js';
+import { useSampler } from '../audio/sampler.js';
+import { Icon } from '../components/icons.js';
+import { phonemeVoice, type VoiceCard } from '../speech-models.js';
+
+interface TryPhonemesProps {
+  readonly phonemes: string;
+  readonly language: LanguageCode;
+  readonly voices: readonly VoiceCard[];
+}
+
+/** Speaks the phonemes before they are saved, with a model that reads them in braces. */
+export function TryPhonemes({ phonemes, language, voices }: TryPhonemesProps) {
+  const sampler = useSampler();
+  const voice = phonemeVoice(voices, language);
+  const id = 'phonemes';
+  const isOn = sampler.stateOf(id) !== 'idle';
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={voice === undefined || phonemes === ''}
+      title={voice === undefined ? 'No voice that reads phonemes speaks this language here' : ''}
+      onClick={() => {
+        if (voice !== undefined) {
+          sampler.toggle(id, { ...voice, text: `{${phonemes}}`, phonemizeBetweenBrackets: true });
+        }
+      }}
+    >
+      <Icon name={isOn ? 'stop' : 'play'} />
+      {isOn ? 'Stop' : 'Hear it'}
+    </button>
+  );
+}
