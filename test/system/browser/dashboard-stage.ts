@@ -20,10 +20,13 @@ export interface DashboardStage {
   readonly phonemize: (text: string) => Promise<string>;
 }
 
-/** A server that has never been started before, and a browser at the link that it printed. */
-export async function openDashboard(t: Test): Promise<DashboardStage> {
+/**
+ * A server that has never been started before, and a browser at the link that it printed.
+ * @param more arguments of the browser's command line
+ */
+export async function openDashboard(t: Test, more: readonly string[] = []): Promise<DashboardStage> {
   const server = await startServer();
-  const browser = await launchChromium();
+  const browser = await launchChromium(more);
   t.teardown(async () => {
     await browser.close();
     await server.stop();

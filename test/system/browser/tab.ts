@@ -18,14 +18,14 @@ const CHROMIUM_ARGUMENTS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** @throws Error there is none on the PATH */
-export function launchChromium(): Promise<Browser> {
+/** @param more arguments of its command line @throws Error there is none on the PATH */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => [join(folder, 'chromium'), join(folder, 'chromium-browser')])
     .find(existsSync);
   if (executablePath === undefined) throw new Error('no chromium on the PATH; apt-get install chromium');
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, ...more] });
 }
 
 /** When a word sounds, in seconds on the clock that its owner names. */
