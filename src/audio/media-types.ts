@@ -81,8 +81,9 @@ export const RECORDING_TYPES = [...READ.map((codec) => MEDIA_TYPES[codec].replac
 /** A recording of 10 s with two channels of 32 bits at 48 kHz has 3.8 million bytes. */
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024;
 
-/** Whether a body is a recording. Browsers name `video/webm` for sound, too. */
-export const isRecording = (contentType: string): boolean => /^\s*(?:audio|video)\//i.test(contentType);
+/** Whether a body is a recording. Browsers name `video/webm` for sound, too, and some programs know only bytes. */
+export const isRecording = (contentType: string): boolean =>
+  /^\s*(?:(?:audio|video)\/|application\/octet-stream\b)/i.test(contentType);
 
 /** As `codecOfMediaType`, for what a recording may be. */
 export function codecOfRecording(mediaType: string): AudioCodec | undefined {

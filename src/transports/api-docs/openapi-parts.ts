@@ -77,7 +77,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   403: 'The key may not use this address',
   404: 'There is no such word',
   406: 'The model cannot return any type in Accept',
-  413: 'The body is larger than 64 KiB',
+  413: 'The body is larger than this address takes',
   415: 'The kind of body is not supported',
   500: 'The server failed',
   502: 'No worker could take the text',

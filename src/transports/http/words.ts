@@ -77,6 +77,9 @@ const normalizeRoute = (allPorts: Services): Route => ({
   },
 });
 
+/** Generators of clients know no `audio` types in a request; the first bytes of a container tell it anyway. */
+const ANY_BYTES = 'application/octet-stream';
+
 /** The words of a recording may be so many code points: a word or a phrase. */
 const MAX_SAID_CODE_POINTS = 200;
 
@@ -130,13 +133,14 @@ const phonemizeRoute = (allPorts: Services): Route => ({
     operationId: 'phonemize',
     summary: 'Write a text or a recording in the phonetic alphabet and in IPA',
     description:
-      'Takes text as JSON, or a recording of at most 10 seconds. With `text` beside a recording, each word is written as it fits ' +
-      'the recording best; without it, what is heard is one word.',
+      `Takes text as JSON, or the bytes of a recording of at most 10 seconds, as ${ANY_BYTES} or as its own type: ` +
+      `${RECORDING_TYPES.join(', ')}. With \`text\` beside a recording, each word is written as it fits the recording best; ` +
+      'without it, what is heard is one word.',
     security: KEY_REQUIRED,
     parameters: RECORDING_PARAMETERS,
     requestBody: {
       required: true,
-      content: { ...content('application/json', ref('TextAndLanguage')), ...audioContent(RECORDING_TYPES) },
+      content: { ...content('application/json', ref('TextAndLanguage')), ...audioContent([ANY_BYTES]) },
     },
     responses: {
       200: response('The phoneme string, and each word', content('application/json', ref('Phonemes'))),

@@ -18,8 +18,8 @@ import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Packs of voices may have 60 MB of it. */
-const LIMIT_BYTES = 175_000_000;
+/** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Packs of voices may have 60 MB of it, the recognizer of recordings 3. */
+const LIMIT_BYTES = 178_000_000;
 const USER_ID = 65532;
 
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8').replace(/\\\n/g, ' ');

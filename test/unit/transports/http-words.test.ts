@@ -96,6 +96,9 @@ void test('/phonemize takes a recording, whose words and language are in the que
   );
   const heard = await server.post('/phonemize', new Uint8Array(10), { 'content-type': 'video/webm' });
   t.match(await heard.json(), { phonemeString: 'en: heard' });
+  const bytes = { 'content-type': 'application/octet-stream' };
+  const untyped = await server.post('/phonemize', new Uint8Array(10), bytes);
+  t.match(await untyped.json(), { phonemeString: 'en: heard' });
 });
 
 void test('/phonemize refuses what is no recording of some words', async (t) => {
