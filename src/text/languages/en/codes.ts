@@ -50,6 +50,14 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${inPairs(m[1])} by ${inPairs(m[2])}`
       : undefined,
   ),
+  // Hundredths of a percent, where interest is meant and no line.
+  rule('digit', /(\d{1,4}) ?bps(?!\p{L})/u, (m) =>
+    /(?:[Rr]ates?|[Yy]ields?|[Ss]preads?|Fed|ECB|[Hh]ike|[Cc]uts?|[Rr]aised?|basis)[^.!?]{0,30}$/u.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`
+      : undefined,
+  ),
   rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
   rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
     if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;

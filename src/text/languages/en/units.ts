@@ -13,7 +13,7 @@ const UNITS = forms(
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
     cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
-    wk, wks: week; yr, yrs: year; mo: month; mph: mile per hour | miles per hour;
+    wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
     fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
     bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
