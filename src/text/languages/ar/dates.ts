@@ -54,7 +54,9 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) => dayOf(m[3], m[2], m[1], caseAfter(m))),
   rule(
     'digit',
-    new RegExp(`(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?![-/\\d]|\\.\\d)${ERA}`),
+    new RegExp(
+      `(\\d{1,2})(?!\\.\\d{1,2}[/-]|[/-]\\d{1,2}\\.)[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?![-/\\d]|\\.\\d)${ERA}`,
+    ),
     numericDate,
   ),
   rule(

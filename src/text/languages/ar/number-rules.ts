@@ -2,7 +2,14 @@ import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import { ORDERED, ORDERED_FEMININE, ROMAN_RULE, orderedBefore, orderedCase } from './ordered.js';
+import {
+  ORDERED,
+  ORDERED_FEMININE,
+  ROMAN_RULE,
+  namedInOrder,
+  orderedBefore,
+  orderedCase,
+} from './ordered.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
   NO_FROM,
@@ -83,10 +90,6 @@ function sayNumber(m: Match): string {
 
 const WITH_WAW =
   /^(?:وحدة|وحدات|وجبة|وجبات|وردة|وردات|ورود|وزير|وزراء|وزيرا|ورقة|ورقات|أوراق|ولاية|ولايات|وظيفة|وظائف|ولد|وزارة|وزارات|وثيقة|وثائق|وكالة|وكالات|وسيلة|وسائل|وفاة|وفيات|وجه|وجوه|واحة|واجب|واجبات)$/;
-
-/** A feminine noun with its article before a number with one is counted in order, القمة الـ33; a plural is not. */
-const NAMED_BY_ORDER = /^[وفبك]?(?:ال|لل)[ء-ي]{2,10}ة$/u;
-const BROKEN_PLURAL = /^[وفبك]?(?:ال|لل)(?:أ[ء-ي]{2,3}|قاد|طلب|ساد|أساتذ|عمالق|مار|حمل|كتب)ة$/u;
 
 const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
@@ -267,14 +270,8 @@ export const NUMBER_RULES: readonly Rule[] = [
       value < 32
     )
       return `${m[1]}${ordinal(value, 'masculine', m[1] === '' ? caseAfter(m) : 'oblique')}`;
-    if (
-      value > 2 &&
-      value < 100 &&
-      m[1] === '' &&
-      NAMED_BY_ORDER.test(wordBefore(m)) &&
-      !BROKEN_PLURAL.test(wordBefore(m))
-    )
-      return ordinal(value, 'feminine', orderedCase(m));
+    const gender = value > 2 && value < 100 && m[1] === '' ? namedInOrder(m) : undefined;
+    if (gender !== undefined) return ordinal(value, gender, orderedCase(m));
     const ordered = ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m));
     if (ordered && value > 0 && value < 100) {
       return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', orderedCase(m));

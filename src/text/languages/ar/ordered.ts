@@ -1,6 +1,6 @@
 import { romanValue } from '../../core/numerals.js';
 import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { caseAfter, ordinal, type Case } from './numbers.js';
+import { caseAfter, ordinal, type Case, type Gender } from './numbers.js';
 
 /** What is counted in order, by its name; feminine ones apart. */
 export const ORDERED =
@@ -22,6 +22,18 @@ export const orderedCase = (m: Match): Case =>
   ) || /(?:^|\s)[وف]?(?:[بك]ال|لل)\p{L}+ $/u.test(before(m))
     ? 'oblique'
     : caseAfter(m);
+
+/** A feminine noun with its article before a number with one is counted in order, القمة الـ33; a plural is not. */
+const NAMED_BY_ORDER = /^[وفبك]?(?:ال|لل)[ء-ي]{2,10}ة$/u;
+const BROKEN_PLURAL = /^[وفبك]?(?:ال|لل)(?:أ[ء-ي]{2,3}|قاد|طلب|ساد|أساتذ|عمالق|مار|حمل|كتب)ة$/u;
+const YEARLY = /(?:^|\s)(?:العيد|اليوم|الاجتماع|اللقاء|المؤتمر|المهرجان) ال[ء-ي]{2,10} $/u;
+
+/** The gender of what is counted in order by a number with the article, القمة الـ33; nothing where a plural is counted. */
+export function namedInOrder(m: Match): Gender | undefined {
+  if (YEARLY.test(before(m))) return 'masculine';
+  const noun = wordBefore(m);
+  return NAMED_BY_ORDER.test(noun) && !BROKEN_PLURAL.test(noun) ? 'feminine' : undefined;
+}
 
 const RULER =
   /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;

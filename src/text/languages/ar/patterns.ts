@@ -27,11 +27,11 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   [/^[يتن]ست[^اوي]{2}ي$/u, () => fixed(FATHA, SUKUN, FATHA, SUKUN, KASRA, '')],
   // Form X whose last two letters are one: استلذ, يستلذ, but استمع and, of hollow verbs, يستطع.
   [
-    /^است(?!مع|ند|لم|رق|بق|تر|عر|لب)[^اويأإآءئؤى]{2}$/u,
+    /^است(?!مع|ند|لم|رق|بق|تر|عر|لب|لف|عط)[^اويأإآءئؤىة]{2}$/u,
     () => fixed(KASRA, SUKUN, FATHA, FATHA, SHADDA + FATHA),
   ],
   [
-    /^[يتنأ]ست(?!مع|ند|لم|رق|بق|تر|عر|لب|طع|فد|جب|عن|شر|ضف|قل)[^اويأإآءئؤى]{2}$/u,
+    /^[يتنأ]ست(?!مع|ند|لم|رق|بق|تر|عر|لب|لف|عط|طع|فد|جب|عن|شر|ضف|قل)[^اويأإآءئؤىة]{2}$/u,
     () => [...fixed(FATHA, SUKUN, FATHA, KASRA), SHORT.map((mark) => SHADDA + mark)],
   ],
   // متتال, متضاد

@@ -71,7 +71,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => HALVES[m[1]],
   ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
-  rule('letter', /सं\. ?(?=[A-Z]{1,4}-?\d)/u, () => 'संख्या'),
+  rule('letter', /सं\. ?(?=[A-Z]{1,4}[-/]?\d)/u, () => 'संख्या'),
   rule(
     'letter',
     new RegExp(
