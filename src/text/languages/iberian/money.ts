@@ -76,7 +76,7 @@ class MoneySpeech {
     const inCents = this.#counted(cents, cent, 'masculine');
     if (/^0*$/.test(whole) && cents !== '0') return inCents;
     const inWhole = this.#counted(whole.replace(/^0+(?=\d)/, ''), [money.one, money.many], money.gender);
-    if (cents === '0') return inWhole;
+    if (cents === '0') return /[1-9]\d*0{6}$/.test(whole) ? inWhole.replace(/ (?=[^ ]+$)/, ' de ') : inWhole;
     const isBare = money.bareCents && cents.length === 2;
     return `${inWhole} ${this.#words.with} ${isBare ? this.#numbers.cardinal(cents) : inCents}`;
   }

@@ -6,7 +6,7 @@ import type { NumberSpeech } from './speech.js';
 const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?º)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -31,7 +31,9 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
       SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
     ),
     rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
-      LAWS.test(before(m)) ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}` : undefined,
+      LAWS.test(before(m))
+        ? `${speech.say(m[1].replace(/^0+(?=\d)/, ''))} de ${speech.cardinal(m[2])}`
+        : undefined,
     ),
     // A contract and its year.
     rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
@@ -102,9 +104,12 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
   return [
     rule(
       'digit',
-      new RegExp(`(\\d{1,4})(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`),
+      new RegExp(
+        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`,
+      ),
       (m) => {
-        const [, digits, ending] = m;
+        const ending = m[2];
+        const digits = m[1].replace('.', '');
         if (/°/.test(ending) && Number(digits) > 31) return undefined;
         // A letter of its own: figura 4a, apartamento 21a.
         if (ending === 'a' && LETTERED.test(wordBefore(m))) return undefined;

@@ -32,7 +32,7 @@ export const DOTTED = table(`
   Max: Massimo; min: minimo; Min: Minimo; incl: incluso; escl: escluso; es: esempio; Es: Esempio; cfr: confronta;
   Cfr: Confronta; v: vedi; sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra;
   int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
-  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; lun: lunedì; mar: martedì;
+  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; lun: lunedì; giov: giovedì; merc: mercoledì; sigg: signori; dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali; mar: martedì;
   mer: mercoledì; gio: giovedì; ven: venerdì; sab: sabato; dom: domenica
 `);
 /** Words of their own without this dot. */

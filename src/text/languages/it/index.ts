@@ -9,7 +9,7 @@ import { withVowelOfStem } from './verbs.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+    'cat parr nr temp giov merc dott.ri sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
   ),
   abbreviations: wordSet(
     'ecc etc es cfr sec cap vol lun mer gio ven sab dom v.le p.zza p.le spett.le c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',

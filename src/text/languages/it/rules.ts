@@ -1,7 +1,7 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { before, rule, sayDigits, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
@@ -51,12 +51,36 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollari'),
 ];
 
+/** What is not the number that it looks like: aircraft, a law and its year, a free number, a length of time. */
+const FORM_RULES: readonly Rule[] = [
+  rule('digit', /(7[0-8]7)-([2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
+  rule('digit', /1\/2 ?(l|L|kg|h)(?![\p{L}\d/])/u, (m) =>
+    m[1] === 'h' ? "mezz'ora" : m[1] === 'kg' ? 'mezzo chilo' : 'mezzo litro',
+  ),
+  rule(
+    'letter',
+    /L\. ?(\d{1,4})\/(\d{2,4})(?![\d/])/u,
+    (m) => `legge ${cardinal(m[1])} del ${cardinal(m[2])}`,
+  ),
+  rule('digit', /800[ .-]?(\d{3})[ .]?(\d{3})(?![\d.,])/u, (m) =>
+    /(?<!\p{L})(?:verde|chiam\p{L}{1,4}|numero|tel\.?|telefono|il|al|allo) $/iu.test(before(m))
+      ? `ottocento, ${sayDigits(m[1], DIGITS)}, ${sayDigits(m[2], DIGITS)}`
+      : undefined,
+  ),
+  rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
+      ? `${m[1] === '1' ? "un'ora" : `${cardinal(m[1])} ore`} e ${cardinal(String(Number(m[2])))}`
+      : undefined,
+  ),
+];
+
 export const ITALIAN_RULES: LanguageRules = {
   digits: DIGITS,
   signs: SIGNS,
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
+    ...FORM_RULES,
     ...COMMON.web,
     ...DATE_RULES,
     ...PHONE_RULES,

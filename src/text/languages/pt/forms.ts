@@ -36,7 +36,7 @@ const titleRules: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives([...Object.keys(TITLES), ...Object.keys(TITLES).map((t) => t.charAt(0).toUpperCase() + t.slice(1))])})\\.(?= ?(?:\\p{Lu}|d[aeo]s? \\p{Lu}))`,
+      `(${alternatives([...Object.keys(TITLES), ...Object.keys(TITLES).map((t) => t.charAt(0).toUpperCase() + t.slice(1))])})\\.(?! ?[IVXLC]{1,6}(?!\\p{L}))(?= ?(?:\\p{Lu}|d[aeo]s? \\p{Lu}))`,
     ),
     (m) => {
       const short = m[1].toLowerCase();
@@ -131,5 +131,11 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),
   rule('letter', /A[Pp]\.? ?(?=\d{1,4}(?!\d))/u, () => 'apartamento'),
+  // A bank's account.
+  rule('letter', /c\/c\.?:?(?= (?:n[º°.]+ ?)?\d)/iu, () => 'conta corrente'),
+  // A psalm, in a text that has other verses.
+  rule('letter', /Sl\.?(?= \d)/u, (m) =>
+    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|salmos?|bíblia|versículos?) /iu.test(m.input) ? 'Salmo' : undefined,
+  ),
   rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
 ];

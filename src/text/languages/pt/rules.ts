@@ -156,7 +156,9 @@ const measureRules = (speech: NumberSpeech): Rule[] => [
   ),
   // Marks, voltages, heights and temperatures: nota 7/10, 110/220V, 1m75, -3º.
   rule('digit', /(\d{1,2}(?:,\d)?)\/(5|10|100)(?![\d/])/u, (m) =>
-    /^(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor)$/i.test(wordBefore(m))
+    /(?<!\p{L})(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor)(?: (?:foi|é|era|de|ficou|deu|final|geral|dele|dela)){0,3}:? $/iu.test(
+      before(m),
+    )
       ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}`
       : undefined,
   ),
