@@ -167,6 +167,16 @@ class OwnNetworks(unittest.TestCase):
         self.assertEqual(learnt_from(own, "vocoder"), {"nl_someone": ["2.flac"]})
         self.assertEqual(made.document["corpora"], ["de_someone", "en_someone", "nl_someone"])
 
+    def test_a_last_batch_of_one_utterance_counts_as_one(self) -> None:
+        trainer = self.trainer()
+        one, other = trainer.held.utterances[0], trainer.batches.utterances[0]
+        found = []
+        for utterances in ([one], [other], [one] * 16 + [other]):
+            trainer.held.utterances = utterances
+            found.append(trainer.held_out()["held_mel"])
+        self.assertGreater(abs(found[0] - found[1]), 1e-3)
+        self.assertAlmostEqual(found[2], (16 * found[0] + found[1]) / 17, places=5)
+
     def test_a_slower_tempo_makes_every_phone_longer(self) -> None:
         trainer = self.trainer(tempo=0.8)
         trainer.train()

@@ -244,8 +244,8 @@ class Trainer:
 
     @torch.no_grad()
     def held_out(self) -> dict[str, float]:
-        """Losses of the averaged network on held-out recordings, all as they were spoken."""
-        sums: dict[str, list[float]] = {}
+        """Losses of the averaged network on held-out recordings as they were spoken, means over utterances."""
+        sums: dict[str, float] = {}
         usable = self.held.utterances
         usable = usable[:: max(1, len(usable) // 96)]
         for start in range(0, len(usable), 16):
@@ -254,8 +254,8 @@ class Trainer:
             known = torch.ones(len(part), device=self.run.device)
             out, inside, logs = self.forward(self.averaged, batch, None, known)
             for name, value in losses(self.cut(batch), out, inside, logs).items():
-                sums.setdefault(f"held_{name}", []).append(float(value))
-        return {name: float(np.mean(values)) for name, values in sums.items()}
+                sums[f"held_{name}"] = sums.get(f"held_{name}", 0.0) + float(value) * len(part) / len(usable)
+        return sums
 
     @torch.no_grad()
     def calibrate(self) -> None:
