@@ -96,7 +96,7 @@ const RECORDING_PARAMETERS = [
     in: 'query',
     required: false,
     description: `With a recording: the words that it says, at most ${MAX_SAID_CODE_POINTS} characters`,
-    schema: { type: 'string', maxLength: MAX_SAID_CODE_POINTS },
+    schema: { type: 'string' },
   },
 ] as const;
 
