@@ -65,8 +65,9 @@ Napi::Value log_probabilities(const Napi::CallbackInfo& info, const RecognizerNe
     constexpr std::size_t kMost = RecognizerNetwork::kMaxSamples;
     const auto samples = array_argument<Napi::Float32Array>(info[0], "samples", napi_float32_array, 0, kMost);
     const std::vector<float> values = network.log_probabilities({samples.Data(), samples.ElementLength()});
+    const std::size_t frames = values.size() / network.symbols().size();
     auto result = Napi::Object::New(info.Env());
-    result["frames"] = static_cast<double>(values.size() / network.symbols().size());
+    result["frames"] = static_cast<double>(frames);
     result["values"] = float_array(info.Env(), values);
     return result;
   });
