@@ -35,7 +35,7 @@ const HELD_OUT_ONE_IN = 20;
 /** Half of what is said are words of the lists, a fifth single words of sentences, the rest phrases. */
 const [LISTED, FREQUENT] = [0.5, 0.7];
 const MOST_CHARACTERS = 36;
-/** Of kana and kanji. */
+/** Most kana and kanji of a phrase. */
 const MOST_KANA = 14;
 
 const USAGE = `usage: node dist/tools/recognizer-speech.js --lexicons FOLDER --sentences FOLDER [--out FOLDER] [--models FOLDER] [--count N] [--first N]

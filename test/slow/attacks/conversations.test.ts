@@ -178,7 +178,7 @@ async function listen(server: RunningServer, isOver: () => boolean): Promise<num
   return same;
 }
 
-/** Of the time that FUZZ_SECONDS gives a property. In the slow ring, which gives a minute, the sanitized server talks for ten. */
+/** Shares of the time that FUZZ_SECONDS gives a property. In the slow ring, which gives a minute, the sanitized server talks for ten. */
 const SHARE = { product: 0.5, sanitized: 10 };
 const SETTINGS = { ...OPEN_LIMITS, WIRE_BRANDS: 'svc', DONE_HOLD_MS: '50' };
 

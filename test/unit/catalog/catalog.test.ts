@@ -151,18 +151,24 @@ void t.test('every voice is a speaker of its own in its language, and its origin
   t.end();
 });
 
-void t.test('the packs of all voices take at most 60 MB, and the data of languages 8 MB', (t) => {
-  const bytes = { packs: 0, languages: 0 };
-  for (const file of readdirSync(MODELS, { recursive: true, encoding: 'utf8' })) {
-    const [folder = ''] = file.split('/');
-    bytes[existsSync(`${MODELS}${folder}/pack.json`) ? 'packs' : 'languages'] += statSync(
-      `${MODELS}${file}`,
-    ).size;
-  }
-  t.ok(bytes.packs > 1e6 && bytes.packs < 60e6, `packs ${(bytes.packs / 1e6).toFixed(1)} MB`);
-  t.ok(bytes.languages > 1e6 && bytes.languages < 8e6, `languages ${(bytes.languages / 1e6).toFixed(1)} MB`);
-  t.end();
-});
+void t.test(
+  'the packs of all voices take at most 60 MB, the data of languages 8 MB, and what hears recordings 2.5 MB',
+  (t) => {
+    const bytes = { packs: 0, languages: 0, recognizer: 0 };
+    for (const file of readdirSync(MODELS, { recursive: true, encoding: 'utf8' })) {
+      const [folder = ''] = file.split('/');
+      const kind = existsSync(`${MODELS}${folder}/pack.json`) ? 'packs' : 'languages';
+      bytes[folder === 'recognizer' ? folder : kind] += statSync(`${MODELS}${file}`).size;
+    }
+    t.ok(bytes.packs > 1e6 && bytes.packs < 60e6, `packs ${(bytes.packs / 1e6).toFixed(1)} MB`);
+    t.ok(bytes.recognizer > 1e6 && bytes.recognizer < 2.5e6, `recognizer ${bytes.recognizer} bytes`);
+    t.ok(
+      bytes.languages > 1e6 && bytes.languages < 8e6,
+      `languages ${(bytes.languages / 1e6).toFixed(1)} MB`,
+    );
+    t.end();
+  },
+);
 
 void t.test('the details have one entry for each voice and model, each with every field', (t) => {
   const details = catalog.voiceDetails();

@@ -240,7 +240,7 @@ export const PAST = words(`
   نَفَى
 `);
 
-/** Of these only the present is common: تقلل is tuqallil. */
+/** Verbs whose present alone is common: تقلل is tuqallil. */
 export const PRESENT_ONLY =
   /^ت(?:قلل|سجل|جرب|دخن|دمر|رحب|شجع|صمم|عزز|قرر|كرر|كلف|لخص|نظف|نظم|نفذ|هدد|وزع|وظف|خفض|خفف|طبق|طور|فسر|حذر|جهز|حضر|صور|هنئ|ؤكد|ؤيد|علق|مول|بلغ|زود|نسق|سهل)$/u;
 /** "You" and "she" of these verbs are other words more often. */

@@ -37,12 +37,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
     /^(?:Del|Ins)$/.test(m[1]) && !/\+ ?$/.test(before(m, 2)) ? undefined : KEYS[m[1]],
   ),
-  // Options of commands: git commit -m.
-  rule(
-    'sign',
-    /(?<=\s)-(?=\p{L}(?:[\s,.;)"]|$)|(?<=(?:^|[\s"'`])(?:rm|ls|tar|git|docker|npm|grep|chmod|ssh|curl|ps|cp|mv|pip|kubectl) [^.!?]{0,30}-)\p{Ll})/u,
-    () => 'dash',
-  ),
+  // An option of a command that nobody named before it.
+  rule('sign', /(?<=\s)-(?=\p{L}(?:[\s,.;)"]|$))/u, () => 'dash'),
   // Lines of a screen, and a picture's size in dots.
   rule('digit', /(480|540|720|1080|1440|2160)([pi])(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
   rule('digit', /(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\d.,]|x)/u, (m) =>
