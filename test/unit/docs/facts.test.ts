@@ -18,10 +18,19 @@ const MIB = KIB * KIB;
 const SOCKETS = 'transports/sockets/server.ts';
 const PAUSES = 'synthesis/pauses.ts';
 const config = readConfig({ WORKERS: '1' });
+const RECOGNIZER = JSON.parse(readFileSync(join(MODELS, 'recognizer/recognizer.json'), 'utf8')) as {
+  readonly phoneErrorPercent: { readonly voices: Readonly<Record<string, number>> };
+};
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+/** Phones of unknown words that the recognizer gets wrong, the best language first. */
+const wrongPhones = Object.entries(RECOGNIZER.phoneErrorPercent.voices)
+  .toSorted(([, one], [, other]) => one - other)
+  .map(([code, percent]) => `${percent.toFixed()} % (${languageNames.of(code)})`);
 
 /** Sentences of the documents with the numbers that the code has. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   'docs/PROTOCOLS.md': [
+    `${wrongPhones.at(0)} to ${wrongPhones.at(-1)} of the phones wrong`,
     `A body may have at most ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,
     `Required; 1 to ${numberIn('transports/shared/fields.ts', 'MAX_TEXT_CODE_POINTS')} code points`,
     `1 to ${config.longTextCodePoints.toLocaleString('en')} code points (\`LONG_TEXT_CODE_POINTS\`)`,
@@ -97,11 +106,12 @@ void t.test('the tables of normalizers count the rows that the golden tables hav
   const rowsOf = (language: string): string =>
     `${read(`test/golden/text/${language}.tsv`).trimEnd().split('\n').length - 1}`;
   const [, ...stated] = tableRows('docs/decisions/normalizers.md', 'Our normalizer beside others');
-  const names = new Intl.DisplayNames('en', { type: 'language' });
   const languages = Object.keys(LANGUAGES);
   t.same(
     stated.map(([name, rows, ours]) => [name, rows, ours]).sort(),
-    languages.map((code) => [names.of(code), rowsOf(code), `${rowsOf(code)} / ${rowsOf(code)}`]).sort(),
+    languages
+      .map((code) => [languageNames.of(code), rowsOf(code), `${rowsOf(code)} / ${rowsOf(code)}`])
+      .sort(),
   );
   const espeak = stated.find(([name]) => name === 'English')?.[3];
   const [, ...alternatives] = tableRows('docs/BENCHMARKS.md', 'Beside alternatives');
