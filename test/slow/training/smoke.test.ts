@@ -18,21 +18,14 @@ function run(...command: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync('/usr/bin/env', ['-u', 'NODE_OPTIONS', ...command], options);
 }
 
-void t.test('what training is made of holds its claims', (t) => {
-  const { status, stderr } = run(
-    PYTHON,
-    '-W',
-    'ignore',
-    '-m',
-    'unittest',
-    'discover',
-    '-s',
-    'training/voices',
-  );
-  t.equal(status, 0, stderr.slice(-4000));
-  t.match(stderr, /Ran [1-9]\d* tests/);
-  t.end();
-});
+for (const folder of ['voices', 'recognize'])
+  void t.test(`what training/${folder} is made of holds its claims`, (t) => {
+    const discover = ['-m', 'unittest', 'discover', '-s', `training/${folder}`];
+    const { status, stderr } = run(PYTHON, '-W', 'ignore', ...discover);
+    t.equal(status, 0, stderr.slice(-4000));
+    t.match(stderr, /Ran [1-9]\d* tests/);
+    t.end();
+  });
 
 void t.test('training goes from recordings to a pack that the engine speaks, and losses fall', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'sonant-training-'));
