@@ -6,8 +6,14 @@ const MOST_AT_ONCE = 25;
 /** Bits of a file, the highest of each byte first. */
 export class BitReader {
   private bit = 0;
+  /** The bytes and a few zeros, so that four can be read at once wherever one is left. */
+  private readonly padded: DataView;
 
-  constructor(private readonly bytes: Uint8Array) {}
+  constructor(private readonly bytes: Uint8Array) {
+    const copy = new Uint8Array(bytes.length + 4);
+    copy.set(bytes);
+    this.padded = new DataView(copy.buffer);
+  }
 
   /** Index of the byte that is read next. */
   get byteIndex(): number {
@@ -32,14 +38,7 @@ export class BitReader {
     if (this.bit + count > 8 * this.bytes.length) throw damaged('it is cut off');
     if (count > MOST_AT_ONCE) return this.read(count - 16) * 65536 + this.read(16);
     if (count === 0) return 0;
-    const { bytes } = this;
-    const at = this.bit >> 3;
-    const window =
-      ((bytes[at] ?? 0) << 24) |
-      ((bytes[at + 1] ?? 0) << 16) |
-      ((bytes[at + 2] ?? 0) << 8) |
-      (bytes[at + 3] ?? 0);
-    const value = (window << (this.bit & 7)) >>> (32 - count);
+    const value = (this.padded.getUint32(this.bit >> 3) << (this.bit & 7)) >>> (32 - count);
     this.bit += count;
     return value;
   }
@@ -67,5 +66,28 @@ export class BitReader {
       this.bit += leading + 1;
       return zeros + leading;
     }
+  }
+
+  /**
+   * Numbers in Rice's code: a multiple of 2^parameter as zeros before a one, and the rest. Odd ones are negative.
+   * Millions of them stand in a file, so most are read from one window of bits.
+   * @param out takes them from index `from` up to `to` @param parameter 0..30 @throws SonantError `recording_damaged`
+   */
+  readRice(out: Int32Array, from: number, to: number, parameter: number): void {
+    const end = 8 * this.bytes.length;
+    for (let i = from; i < to; i += 1) {
+      if (this.bit >= end) throw damaged('it is cut off');
+      const window = this.padded.getUint32(this.bit >> 3) << (this.bit & 7);
+      const zeros = Math.clz32(window);
+      const length = zeros + 1 + parameter;
+      let folded: number;
+      if (length <= MOST_AT_ONCE) {
+        const rest = parameter === 0 ? 0 : (window << (zeros + 1)) >>> (32 - parameter);
+        folded = (zeros << parameter) | rest;
+        this.bit += length;
+      } else folded = this.readUnary() * 2 ** parameter + this.read(parameter);
+      out[i] = (folded >>> 1) ^ -(folded & 1);
+    }
+    if (this.bit > end) throw damaged('it is cut off');
   }
 }

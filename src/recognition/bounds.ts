@@ -32,16 +32,19 @@ export class Gathered {
     this.samples = new Float32Array(Math.ceil((MAX_SECONDS + CODEC_SECONDS) * checkRate(rateHz)));
   }
 
-  /** The mean of all channels. @throws SonantError `recording_too_long` */
-  add(channels: readonly Float32Array[], from = 0): void {
+  /**
+   * The mean of all channels, cut off beyond -1..1.
+   * @param from samples that are left out @param full what stands for 1 @throws SonantError `recording_too_long`
+   */
+  add(channels: readonly (Float32Array | Int32Array)[], { from = 0, full = 1 } = {}): void {
     const length = Math.max(0, (channels[0]?.length ?? 0) - from);
     this.makeRoom(length);
-    for (const channel of channels) {
-      for (let i = 0; i < length; i += 1) {
-        const at = this.count + i;
-        this.samples[at] = (this.samples[at] ?? 0) + (channel[from + i] ?? 0) / channels.length;
-      }
-    }
+    const { samples, count } = this;
+    const scale = 1 / (full * channels.length);
+    for (const channel of channels)
+      for (let i = 0; i < length; i += 1)
+        samples[count + i] = (samples[count + i] ?? 0) + (channel[from + i] ?? 0) * scale;
+    for (let i = count; i < count + length; i += 1) samples[i] = Math.max(-1, Math.min(1, samples[i] ?? 0));
     this.count += length;
   }
 

@@ -64,6 +64,8 @@ function readFrameHeader(reader: BitReader, info: StreamInfo): Frame {
   reader.read(8);
   const bits = depthCode === 0 ? info.bits : (BIT_DEPTHS[depthCode] ?? 0);
   if (bits < 4 || bits > MOST_BITS) throw damaged(`its samples have ${bits} bits`);
+  // Eight channels at 96 kHz would take half a second of a worker.
+  if (assignment > 1 && assignment < LEFT_SIDE) throw damaged('it has more than two channels');
   if (assignment > MID_SIDE) throw damaged('a frame has channels of an unknown kind');
   return { length, bits, assignment };
 }
@@ -78,7 +80,7 @@ function frameLength(reader: BitReader, code: number): number {
 }
 
 /** Coded residuals (section 9.2.7), after the warm-up samples. */
-function readResiduals(reader: BitReader, samples: Float64Array, order: number): void {
+function readResiduals(reader: BitReader, samples: Int32Array, order: number): void {
   const parameterBits = reader.read(2) === 0 ? 4 : 5;
   const partitions = 2 ** reader.read(4);
   const size = samples.length / partitions;
@@ -91,31 +93,31 @@ function readResiduals(reader: BitReader, samples: Float64Array, order: number):
       for (; at < end; at += 1) samples[at] = bits === 0 ? 0 : reader.readSigned(bits);
       continue;
     }
-    const scale = 2 ** parameter;
-    for (; at < end; at += 1) {
-      const folded = reader.readUnary() * scale + reader.read(parameter);
-      samples[at] = folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
-    }
+    reader.readRice(samples, at, end, parameter);
+    at = end;
   }
 }
 
-function predict(samples: Float64Array, coefficients: readonly number[], shift: number): void {
+function predict(samples: Int32Array, coefficients: readonly number[], shift: number): void {
   const order = coefficients.length;
-  const scale = 2 ** shift;
+  // The newest sample last, as samples are; sums of products need 53 bits.
+  const reversed = Float64Array.from(coefficients).reverse();
+  const scale = 2 ** -shift;
   for (let i = order; i < samples.length; i += 1) {
     let sum = 0;
-    for (let k = 0; k < order; k += 1) sum += (coefficients[k] ?? 0) * (samples[i - 1 - k] ?? 0);
-    samples[i] = (samples[i] ?? 0) + Math.floor(sum / scale);
+    for (let k = 0, at = i - order; k < order; k += 1, at += 1)
+      sum += (reversed[k] ?? 0) * (samples[at] ?? 0);
+    samples[i] = (samples[i] ?? 0) + Math.floor(sum * scale);
   }
 }
 
-function readSubframe(reader: BitReader, length: number, frameBits: number): Float64Array {
+function readSubframe(reader: BitReader, length: number, frameBits: number): Int32Array {
   reader.read(1);
   const kind = reader.read(6);
   const wasted = reader.read(1) === 1 ? reader.readUnary() + 1 : 0;
   const bits = frameBits - wasted;
   if (bits < 1) throw damaged('a frame has more empty bits than bits');
-  const samples = new Float64Array(length);
+  const samples = new Int32Array(length);
   const warmUp = (order: number): void => {
     if (order > length) throw damaged('a frame is shorter than its beginning');
     for (let i = 0; i < order; i += 1) samples[i] = reader.readSigned(bits);
@@ -141,7 +143,7 @@ function readSubframe(reader: BitReader, length: number, frameBits: number): Flo
 }
 
 /** Left and right of what is written as one channel and a difference. */
-function undoStereo([first, second]: Float64Array[], assignment: number): void {
+function undoStereo([first, second]: Int32Array[], assignment: number): void {
   if (first === undefined || second === undefined) return;
   for (let i = 0; i < first.length; i += 1) {
     const [a, b] = [first[i] ?? 0, second[i] ?? 0];
@@ -168,12 +170,7 @@ function readFrame(reader: BitReader, info: StreamInfo, gathered: Gathered): voi
   if (assignment >= LEFT_SIDE) undoStereo(channels, assignment);
   reader.align();
   reader.skipBytes(2);
-  const full = 2 ** (bits - 1);
-  gathered.add(
-    channels.map((channel) =>
-      Float32Array.from(channel, (sample) => Math.max(-1, Math.min(1, sample / full))),
-    ),
-  );
+  gathered.add(channels, { full: 2 ** (bits - 1) });
 }
 
 /**

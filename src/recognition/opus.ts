@@ -36,7 +36,7 @@ export async function decodeOpus({
       const { channelData } = strictly(() => decoder.decodeFrame(packet));
       const length = channelData[0]?.length ?? 0;
       const skipped = Math.min(left, length);
-      gathered.add(channelData, skipped);
+      gathered.add(channelData, { from: skipped });
       left -= skipped;
     }
     const whole = gathered.sound();

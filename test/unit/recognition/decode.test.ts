@@ -99,6 +99,21 @@ void t.test('10 seconds are taken, and more is refused before it is decoded', as
   t.ok(performance.now() - startedMs < 1000);
 });
 
+void t.test(
+  'FLAC of many channels, which would keep a worker busy, is refused at its first frame',
+  async (t) => {
+    const { bytes, type } = encoded('flac', 16000, sine(16000, 1));
+    const frame = bytes.findIndex((byte, at) => at > 4 && byte === 0xff && bytes[at + 1] === 0xf8);
+    const withChannels = (code: number): Uint8Array =>
+      bytes.map((byte, at) => (at === frame + 3 ? (code << 4) | (byte & 0x0f) : byte));
+    t.equal(await codeOf(decodeRecording({ bytes: withChannels(0), type })), 'decoded');
+    for (const code of [2, 7]) {
+      const refused = decodeRecording({ bytes: withChannels(code), type });
+      await t.rejects(refused, { code: 'recording_damaged', message: /two channels/ });
+    }
+  },
+);
+
 void t.test('what is not taken is refused, and why is said', async (t) => {
   const some = new Uint8Array(1000);
   for (const type of ['audio/aac', 'audio/G722', 'audio/mp4', 'video/mp4']) {
