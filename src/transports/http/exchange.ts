@@ -134,9 +134,16 @@ export class Exchange {
 
   /** The body of a POST or PUT, once. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large`, `bodies_too_large` */
   async readBody(): Promise<Buffer> {
-    const body = await (this.body?.read() ?? Buffer.alloc(0));
-    await this.turn();
+    const [body, giveBack] = await this.holdBody();
+    giveBack();
     return body;
+  }
+
+  /** As `readBody`, but the bytes count as arriving until the function beside them is called. */
+  async holdBody(): Promise<[Buffer, () => void]> {
+    const held = await (this.body?.hold() ?? ([Buffer.alloc(0), () => undefined] as [Buffer, () => void]));
+    await this.turn();
+    return held;
   }
 
   /** Settles when the event loop has time for work on a request. Await it before work that may take milliseconds. */

@@ -74,19 +74,28 @@ export class RequestBody {
    * @throws SonantError (a rejection) `body_too_large`, `bodies_too_large`
    */
   async read(): Promise<Buffer> {
+    const [body, giveBack] = await this.hold();
+    giveBack();
+    return body;
+  }
+
+  /** As `read`, but the bytes stay in their owner's room until the function beside them is called: they may wait for a worker. */
+  async hold(): Promise<[Buffer, () => void]> {
     await this.settled;
+    if (this.state === 'dropped') await new Promise(() => undefined);
     if (this.state === 'too large')
       throw new SonantError('body_too_large', { maxBytes: this.options.maxBytes });
     if (this.state === 'no room') throw new SonantError('bodies_too_large', { maxBytes: MAX_ARRIVING_BYTES });
     const body = this.bytes.subarray(0, this.byteCount);
+    const { charged } = this;
+    this.charged = undefined;
     this.forget();
-    return body;
+    return [body, () => charged && this.options.room.giveBack(charged.owner, charged.bytes)];
   }
 
-  /** Discards what is still to come; a pending `read` never settles. */
+  /** Discards what is still to come, and what nobody has read; a pending `read` never settles. */
   drop(): void {
-    if (this.state !== 'arriving') return;
-    this.state = 'dropped';
+    if (this.state === 'arriving' || this.state === 'complete') this.state = 'dropped';
     this.forget();
   }
 
@@ -98,12 +107,17 @@ export class RequestBody {
       this.settle('too large');
       return;
     }
-    if (this.byteCount > this.bytes.length && !this.grow(Math.max(this.byteCount, 2 * this.bytes.length))) {
+    if (this.byteCount > this.bytes.length && !this.grow(this.roomy())) {
       this.settle('no room');
       return;
     }
     // uWS takes its memory back when the callback returns.
     this.bytes.set(new Uint8Array(chunk), start);
+  }
+
+  /** Twice as much, so that few parts need a copy; never more than the body may have. */
+  private roomy(): number {
+    return Math.max(this.byteCount, Math.min(2 * this.bytes.length, this.options.maxBytes));
   }
 
   /** @returns false: there is no room */

@@ -105,13 +105,17 @@ const RECORDING_PARAMETERS = [
  * @throws SonantError (a rejection) `body_required`, `text_too_long`, `language_unknown`, and as the speech service
  */
 async function recognize(exchange: Exchange, type: string, ports: OwnServices): Promise<PhonemizeResult> {
-  const bytes = await exchange.readBody();
-  if (bytes.length === 0) throw new SonantError('body_required');
   const fields: Fields = Object.fromEntries(exchange.head.query);
-  const language = readLanguage(fields, ports);
-  const text =
-    readString(fields, 'text') === undefined ? undefined : readText(fields, 'text', MAX_SAID_CODE_POINTS);
-  return ports.speech.recognize({ bytes, type }, { language, text });
+  const [bytes, giveBack] = await exchange.holdBody();
+  try {
+    if (bytes.length === 0) throw new SonantError('body_required');
+    const language = readLanguage(fields, ports);
+    const text =
+      readString(fields, 'text') === undefined ? undefined : readText(fields, 'text', MAX_SAID_CODE_POINTS);
+    return await ports.speech.recognize({ bytes, type }, { language, text });
+  } finally {
+    giveBack();
+  }
 }
 
 async function phonemize(exchange: Exchange, ports: OwnServices): Promise<PhonemizeResult> {
