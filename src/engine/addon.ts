@@ -83,21 +83,6 @@ export interface NativeSlice {
   encodedMs?: number;
 }
 
-/** Hears phones: a network with connectionist temporal classification. */
-export interface Recognizer {
-  /** Output symbols: the blank first, then the symbols of phones that packs know. */
-  readonly symbols: readonly string[];
-  readonly samplingRate: 16000;
-  /** Seconds a frame of the output, 0.02. */
-  readonly hopSeconds: number;
-  /**
-   * @param samples mono, -1..1, at most 10.5 s
-   * @returns natural log probabilities, [frames][symbols]
-   * @throws Error if they are none, too many or not finite
-   */
-  logProbabilities(samples: Float32Array): { frames: number; values: Float32Array };
-}
-
 /** The addon's whole interface. Streams live in a process-wide registry: any thread may use an id, one at a time. */
 export interface NativeAddon {
   /** The instruction set that the kernels run on. Forced by SONANT_ISA. */

@@ -16,6 +16,18 @@ export function checkRate(rateHz: number): number {
   throw new SonantError('field_out_of_range', { field: 'rate', ...RATES });
 }
 
+/** Pages, packets, elements, chunks or frames of a file: four times the Opus packets of ten seconds. */
+const MOST_PARTS = 16384;
+
+/** Counts the parts of a file: each takes time and memory, however small it is. The counter throws `recording_damaged`. */
+export function partCounter(): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > MOST_PARTS) throw damaged('it is cut into too many parts');
+  };
+}
+
 /** One channel of a recording. */
 export interface Sound {
   readonly samples: Float32Array;

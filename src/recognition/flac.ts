@@ -1,5 +1,5 @@
 import { BitReader } from './bit-reader.js';
-import { damaged, Gathered, type Sound } from './bounds.js';
+import { damaged, Gathered, partCounter, type Sound } from './bounds.js';
 
 /** What the header of a frame says, after RFC 9639, section 9.1. */
 interface Frame {
@@ -27,7 +27,9 @@ const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
 
 function readMetadata(reader: BitReader): StreamInfo {
   let info: StreamInfo | undefined;
+  const countPart = partCounter();
   for (let isLast = false; !isLast;) {
+    countPart();
     isLast = reader.read(1) === 1;
     const kind = reader.read(7);
     const size = reader.read(24);
@@ -182,6 +184,10 @@ export function decodeFlac(bytes: Uint8Array): Sound {
   reader.skipBytes(4);
   const info = readMetadata(reader);
   const gathered = new Gathered(info.rateHz);
-  while (!reader.isAtEnd) readFrame(reader, info, gathered);
+  const countPart = partCounter();
+  while (!reader.isAtEnd) {
+    countPart();
+    readFrame(reader, info, gathered);
+  }
   return gathered.sound();
 }

@@ -1,4 +1,4 @@
-import { damaged, type Sound } from './bounds.js';
+import { damaged, partCounter, type Sound } from './bounds.js';
 import { decodeOpus } from './opus.js';
 
 interface Page {
@@ -16,7 +16,9 @@ const CONTINUED = 1;
 
 function* pagesOf(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const countPart = partCounter();
   for (let at = 0; at + PAGE_HEADER_BYTES <= bytes.length;) {
+    countPart();
     if (view.getUint32(at) !== 0x4f676753) throw damaged('a page of Ogg does not begin where it should');
     const sizes = bytes.subarray(at + PAGE_HEADER_BYTES, at + PAGE_HEADER_BYTES + view.getUint8(at + 26));
     let start = at + PAGE_HEADER_BYTES + sizes.length;
@@ -25,6 +27,7 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
     for (const size of sizes) {
       length += size;
       if (size === 255) continue;
+      countPart();
       pieces.push(bytes.subarray(start, start + length));
       start += length;
       length = 0;

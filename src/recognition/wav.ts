@@ -1,4 +1,4 @@
-import { damaged, type Sound } from './bounds.js';
+import { damaged, partCounter, type Sound } from './bounds.js';
 import { readSamples, type SampleFormat, type SampleKind } from './samples.js';
 
 const KINDS: ReadonlyMap<number, SampleKind> = new Map([
@@ -32,7 +32,9 @@ function readFormat(chunk: DataView): SampleFormat {
 export function decodeWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: SampleFormat | undefined;
+  const countPart = partCounter();
   for (let at = HEADER_BYTES; at + 8 <= bytes.length;) {
+    countPart();
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     const size = view.getUint32(at + 4, true);
     const start = at + 8;

@@ -157,10 +157,13 @@ export type AskWorker = <Kind extends LookUp['kind']>(
   task: TaskOf<Kind>,
 ) => Promise<ValueOf<TaskResults[Kind]>>;
 
+/** More words than anybody says in ten seconds. Each costs all its pronunciations, and an alias of the lexicon may be many words. */
+const MOST_SAID_WORDS = 64;
+
 /**
  * Decodes a recording, hears it and fits words to it: a task each, so that others get their turn.
  * @param expected the words with the pronunciation that their text has; null: nobody told them
- * @throws SonantError (a rejection) `nothing_to_speak`, and as the tasks
+ * @throws SonantError (a rejection) `nothing_to_speak`, `recording_too_short` and as the tasks
  */
 export async function recognizedByPart(
   recording: Recording,
@@ -169,6 +172,8 @@ export async function recognizedByPart(
   ask: AskWorker,
 ): Promise<PhonemizeResult> {
   if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
+  if (expected !== null && expected.words.length > MOST_SAID_WORDS)
+    throw new SonantError('recording_too_short');
   const samples = await ask<'decode'>({ kind: 'decode', recording });
   const heard = await ask<'hear'>({ kind: 'hear', samples });
   return ask<'fit'>({ kind: 'fit', heard, language, expected });

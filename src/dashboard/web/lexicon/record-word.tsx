@@ -34,11 +34,19 @@ const toBase64 = (bytes: Uint8Array): string =>
 export function RecordWord({ word, language, voices, onPick }: RecordWordProps) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const recorder = useRef<WordRecorder | undefined>(undefined);
-  useEffect(() => () => recorder.current?.stop(), []);
+  const isGone = useRef(false);
+  const leave = (): void => {
+    isGone.current = true;
+    recorder.current?.stop();
+  };
+  useEffect(() => leave, []);
   const record = async (): Promise<void> => {
     setState({ is: 'recording' });
     recorder.current = await recordWord(LONGEST_SECONDS);
+    // The browser may ask for permission so long that the dialog is closed.
+    if (isGone.current) recorder.current.stop();
     const file = await recorder.current.file;
+    if (isGone.current) return;
     if (file === undefined) {
       setState({ is: 'idle' });
       return;
