@@ -23,7 +23,7 @@ export interface Match extends RegExpExecArray {
  */
 export interface Rule {
   readonly starts: StartClass;
-  /** Sticky. Its repetitions are bounded, so that the cost of a text stays linear in its length. */
+  /** What stands at that place. Its repetitions are bounded, so that the cost of a text stays linear in its length. */
   readonly pattern: RegExp;
   /** Spoken words ('' for silence), or undefined when the match is something else after all. */
   readonly say: (match: Match) => string | undefined;
@@ -31,15 +31,12 @@ export interface Rule {
   readonly lastDot: 'abbreviation' | 'own';
 }
 
-export function rule(
+export const rule = (
   starts: StartClass,
   pattern: RegExp,
   say: (match: Match) => string | undefined,
   lastDot: Rule['lastDot'] = 'own',
-): Rule {
-  const flags = new Set([...pattern.flags, 'u', 'y']);
-  return { starts, pattern: new RegExp(pattern.source, [...flags].join('')), say, lastDot };
-}
+): Rule => ({ starts, pattern, say, lastDot });
 
 /** The words of a table. @param behind what follows a word and is consumed with it, or must only stand there: a pattern */
 export const tableRule = (

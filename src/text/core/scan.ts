@@ -46,10 +46,17 @@ function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null
 type RulesByStart = Readonly<Record<StartClass, readonly Rule[]>>;
 const grouped = new WeakMap<LanguageRules, RulesByStart>();
 
+/** Matches at one place only. */
+function sticky({ source, flags }: RegExp): RegExp {
+  return new RegExp(source, [...new Set([...flags, 'u', 'y'])].join(''));
+}
+
+/** Patterns are compiled when a language is first read, because a thread that reads no text imports its rules too. */
 function byStart(language: LanguageRules): RulesByStart {
   let groups = grouped.get(language);
   if (!groups) {
-    const starting = (starts: StartClass): Rule[] => language.rules.filter((rule) => rule.starts === starts);
+    const rules = language.rules.map((rule) => ({ ...rule, pattern: sticky(rule.pattern) }));
+    const starting = (starts: StartClass): Rule[] => rules.filter((rule) => rule.starts === starts);
     groups = { digit: starting('digit'), letter: starting('letter'), sign: starting('sign') };
     grouped.set(language, groups);
   }

@@ -44,11 +44,13 @@ function cutAt(text: string, { start, end }: TextRange, at: number): TextRange[]
 }
 
 /** Where words end in scripts that write none between them, and what a reader takes for one character. */
-const unicodeWords = new Intl.Segmenter('en', { granularity: 'word' });
+let unicodeWords: Intl.Segmenter | undefined;
 
 /** The last place that is neither inside a word nor inside a character; the window's end when a long word fills it. */
 function lastWordEnd(window: string, minLength: number, maxLength: number): number {
   let last = maxLength;
+  // Not before: making one takes longer than reading a whole file of code.
+  unicodeWords ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const { index } of unicodeWords.segment(window)) {
     if (index >= minLength && index <= maxLength) last = index;
   }
