@@ -139,7 +139,7 @@ export function withSsml(
   { field, max }: { readonly field: string; readonly max: number },
 ): SynthesisRequest {
   const ssml = parseSsml(source, { language: settings.voice.language, catalog, field, max });
-  checkScript(ssml.text, settings, catalog);
+  checkScript(ownWords(byVoice(ssml)), settings, catalog);
   const pieces = piecesOfSsml(ssml, settings, catalog);
   const { warnings, text } = ssml;
   const directions = directionsOf(ssml.parts);
@@ -147,6 +147,30 @@ export function withSsml(
   if (only !== undefined && pieces.length === 1) return { ...settings, directions, ...only, warnings };
   return { ...settings, text, directions, pieces, warnings };
 }
+
+/** What the voice of the request reads in its own language. */
+const ownWords = (pieces: readonly Pick<VoicedText, 'parts' | 'voice'>[]): string =>
+  pieces
+    .filter(({ voice }) => Object.keys(voice).length === 0)
+    .flatMap(({ parts }) => parts)
+    .map((part) =>
+      'text' in part && part.language === undefined && part.phonemes === undefined
+        ? (part.said ?? part.text)
+        : '',
+    )
+    .join(' ');
+
+/** As `checkScript`, for a socket's piece of text. */
+export const checkPieceScript = (
+  { text, directions, voice = {} }: DirectedText & { readonly text: string },
+  settings: SynthesisSettings,
+  catalog: Catalog,
+): void =>
+  checkScript(
+    directions === undefined ? text : ownWords([{ parts: directions.parts, voice }]),
+    settings,
+    catalog,
+  );
 
 /** Checks the script only if the request names no language. @throws SonantError `script_not_of_speaker` */
 export function checkScript(text: string, settings: SynthesisSettings, catalog: Catalog): void {
