@@ -165,7 +165,7 @@ export function answerWithSubtitles(
   };
   speakInto(exchange, ports, asked, request, {
     onWordTimes: (words) => {
-      const cues = cuesOf(words);
+      const cues = cuesOf(words, asked.voice.language);
       text += writeCues(cues, format, count);
       count += cues.length;
     },
