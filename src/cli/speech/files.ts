@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { AudioCodec } from '../../contracts/audio.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { cuesOf, writeSubtitles, type SubtitleFormat } from '../../transports/shared/subtitles.js';
 import { CommandError, UsageError } from '../command.js';
@@ -55,7 +56,12 @@ export const filesOf = (audio: string, { timestamps, subtitles }: Beside): strin
 ];
 
 /** @param audio `talk.mp3`: `talk.json` and `talk.vtt` are written @throws CommandError `output_failed` */
-export function writeBeside(audio: string, times: WordTimes, { timestamps, subtitles }: Beside): void {
+export function writeBeside(
+  audio: string,
+  times: WordTimes,
+  language: LanguageCode,
+  { timestamps, subtitles }: Beside,
+): void {
   const write = (extension: string, content: string): void => {
     const file = beside(audio, extension);
     try {
@@ -66,7 +72,7 @@ export function writeBeside(audio: string, times: WordTimes, { timestamps, subti
       });
     }
   };
-  if (subtitles !== undefined) write(subtitles, writeSubtitles(cuesOf(times), subtitles));
+  if (subtitles !== undefined) write(subtitles, writeSubtitles(cuesOf(times, language), subtitles));
   if (timestamps !== true) return;
   const words = times.words.map((word, i) => ({ word, start: times.start[i], end: times.end[i] }));
   write('json', `${JSON.stringify(words, null, 1)}\n`);

@@ -126,7 +126,8 @@ function ssmlPieces(
     max: MAX_SSML_CODE_POINTS,
   });
   for (const warning of warnings) process.stderr.write(`sonant: line ${warning}\n`);
-  return pieces ?? [{ text: whole.text, ...(whole.directions && { directions: whole.directions }) }];
+  if (pieces !== undefined) return [...pieces];
+  return [{ text: whole.text, ...(whole.directions && { directions: whole.directions }) }];
 }
 
 /** Speaks one passage after another into one file. */

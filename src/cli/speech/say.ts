@@ -144,7 +144,7 @@ async function say(words: readonly string[], options: SayOptions): Promise<void>
         progress.show(doneCharacters + characters, note);
       const said = await speak({ ...common, passages }, audio, shown);
       doneCharacters += passages.reduce((sum, { text }) => sum + text.length, 0);
-      if (file !== undefined && said.words !== undefined) writeBeside(file, said.words, options);
+      if (file !== undefined && said.words !== undefined) writeBeside(file, said.words, language, options);
       if (said.lateMs > LATE_MS) progress.clear();
       warnOfLateness(said, source, json);
       written.push({

@@ -3,11 +3,14 @@ export const words = (list: string): readonly string[] => list.trim().split(/\s+
 
 export const wordSet = (list: string): ReadonlySet<string> => new Set(words(list));
 
-/** Values by key; each row has one or several keys, with `, ` between. */
+/** Values by key; each row has one or several keys, with `, ` between. Words such as "constructor" are not inherited. */
 export const keyed = <Value>(
   rows: readonly (readonly [keys: string, value: Value])[],
 ): Readonly<Record<string, Value>> =>
-  Object.fromEntries(rows.flatMap(([keys, value]) => keys.split(', ').map((key) => [key, value])));
+  Object.assign(
+    Object.create(null) as Record<string, Value>,
+    Object.fromEntries(rows.flatMap(([keys, value]) => keys.split(', ').map((key) => [key, value]))),
+  );
 
 function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
   return rows

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { Pronunciations, Said } from '../../contracts/speech.js';
 import type { TextSpan } from '../../contracts/text.js';
+import { SonantError } from '../../errors.js';
 import { parsePhonemeString } from './alphabet.js';
 import { TermTree, type TermMatch } from './term-tree.js';
 
@@ -10,7 +11,14 @@ const POSSESSIVE = /^['’]s(?![\p{L}\p{M}\p{N}])/u;
 const SIBILANTS = new Set(['s', 'z', 'ʃ', 'ʒ']);
 const VOICELESS = new Set(['p', 't', 'k', 'f', 'θ']);
 
-/** Cuts the terms that an account's lexicon has out of the spans, as phonemes or as what is read in their place. */
+/** Characters that the aliases of one sentence may say: a sentence is read in one task. */
+const MAX_ALIASED_LENGTH = 4000;
+
+/**
+ * Cuts the terms that an account's lexicon has out of the spans, as phonemes or as what is read in their place.
+ * @param spans of one sentence
+ * @throws SonantError `text_too_long`
+ */
 export function applyLexicon(
   spans: readonly TextSpan[],
   lexicon: Pronunciations | undefined,
@@ -18,12 +26,18 @@ export function applyLexicon(
 ): readonly TextSpan[] {
   if (lexicon === undefined) return spans;
   const terms = new TermTree(Object.entries(lexicon));
-  return spans.flatMap((span) =>
+  const cut = spans.flatMap((span) =>
     span.kind === 'phonemes' || span.said !== undefined || (span.language ?? language) !== language
       ? [span]
       : cutTerms(span, terms.matchesIn(span.text), language),
   );
+  if (saidLength(cut) - saidLength(spans) > MAX_ALIASED_LENGTH)
+    throw new SonantError('text_too_long', { field: 'a sentence with its aliases' });
+  return cut;
 }
+
+const saidLength = (spans: readonly TextSpan[]): number =>
+  spans.reduce((sum, { said }) => sum + (said?.length ?? 0), 0);
 
 function cutTerms(
   span: TextSpan,

@@ -82,8 +82,9 @@ export function directionsOf(parts: readonly SsmlPart[]): Directions {
   const spoken: MarkupPart[] = [];
   parts.forEach((part, i) => {
     if (part.kind === 'mark') {
-      const next = parts.slice(i + 1).find(({ kind }) => kind !== 'mark');
-      const hasPause = next?.kind === 'pause' && spoken.some(isSpan);
+      let next = i + 1;
+      while (parts[next]?.kind === 'mark') next += 1;
+      const hasPause = parts[next]?.kind === 'pause' && spoken.some(isSpan);
       marks.push({ name: part.name, offset: part.offset, side: hasPause ? 'behind' : 'before' });
     } else if (part.kind !== 'voice') join(spoken, part);
   });
@@ -120,9 +121,13 @@ export const charactersOf = (parts: readonly SsmlPart[]): number =>
   }, 0);
 
 /** The text with what is read as a whole as a word: where its sentences end, no mark inside such an element counts. */
-export const maskWholes = (text: string, parts: readonly SsmlPart[]): string =>
-  parts.reduce((masked, part) => {
-    if (!isSpan(part) || (part.phonemes === undefined && part.said === undefined)) return masked;
-    const end = part.offset + part.text.length;
-    return masked.slice(0, part.offset) + 'x'.repeat(part.text.length) + masked.slice(end);
-  }, text);
+export function maskWholes(text: string, parts: readonly SsmlPart[]): string {
+  let masked = '';
+  let end = 0;
+  for (const part of parts) {
+    if (!isSpan(part) || (part.phonemes === undefined && part.said === undefined)) continue;
+    masked += text.slice(end, part.offset) + 'x'.repeat(part.text.length);
+    end = part.offset + part.text.length;
+  }
+  return masked + text.slice(end);
+}

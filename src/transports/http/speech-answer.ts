@@ -6,7 +6,7 @@ import type {
   WordTimes,
 } from '../../contracts/speech.js';
 import { MAX_TEXT_CODE_POINTS, isLongerThan } from '../shared/fields.js';
-import { LongSpeech, piecesOf, type LongPiece } from '../shared/long-speech.js';
+import { LongSpeech, piecesOf } from '../shared/long-speech.js';
 import {
   SUBTITLE_HEADS,
   SUBTITLE_TYPES,
@@ -69,13 +69,9 @@ function speakAny(
   pieces: Asked['pieces'],
   listener: SpeechListener,
 ): SpeechStream {
-  if (pieces !== undefined) return new LongSpeech(speech, request, piecesInTurn(pieces), listener);
+  if (pieces !== undefined) return new LongSpeech(speech, request, pieces, listener);
   if (!isLongerThan(request.text, MAX_TEXT_CODE_POINTS)) return speech.speak(request, listener);
   return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
-}
-
-function* piecesInTurn(pieces: readonly LongPiece[]): Generator<LongPiece, undefined> {
-  yield* pieces;
 }
 
 /** The headers of every speech answer. `Content-Language` tells a client that asked for `en-GB` which English it got. */
@@ -165,7 +161,7 @@ export function answerWithSubtitles(
   };
   speakInto(exchange, ports, asked, request, {
     onWordTimes: (words) => {
-      const cues = cuesOf(words);
+      const cues = cuesOf(words, asked.voice.language);
       text += writeCues(cues, format, count);
       count += cues.length;
     },

@@ -104,28 +104,43 @@ export function voiceOf(
   }
 }
 
-/** The pieces in which SSML is spoken: one for each voice, and more where one exceeds the length of a request. */
-export function piecesOfSsml(ssml: SsmlText, settings: SynthesisSettings, catalog: Catalog): LongPiece[] {
-  return byVoice(ssml).flatMap((stretch) => {
-    const voice = voiceOf(stretch.voice, settings, catalog);
-    const language = voice?.voice.language ?? settings.voice.language;
-    return cut(stretch, language).map((piece) => ({ ...piece, ...voice }));
-  });
+/** What one voice says. */
+interface Stretch extends Pick<VoicedText, 'text' | 'parts'> {
+  /** Undefined: the voice of the request. */
+  readonly voice: VoicePart | undefined;
 }
 
-function cut({ text, parts }: Pick<VoicedText, 'text' | 'parts'>, language: LanguageCode): LongPiece[] {
-  if (charactersOf(parts) <= MAX_TEXT_CODE_POINTS) return [{ text, directions: directionsOf(parts) }];
-  const ranges = [...pieceRanges(maskWholes(text, parts), language)];
-  return ranges.map(({ end, pauseBefore }, i) => {
-    const start = ranges[i - 1]?.end ?? 0;
-    const isLast = i === ranges.length - 1;
-    const own = sliceParts(parts, start, isLast ? text.length : end, isLast ? 'last' : 'inner');
-    return {
-      text: text.slice(start, isLast ? text.length : end),
+/** The pieces in which SSML is spoken: one for each voice, and more where one exceeds the length of a request. Each is found on demand. */
+function* piecesOfSsml(stretches: readonly Stretch[], own: LanguageCode): Generator<LongPiece, undefined> {
+  for (const { voice, ...stretch } of stretches) {
+    for (const piece of cut(stretch, voice?.voice.language ?? own)) yield { ...piece, ...voice };
+  }
+}
+
+const isShort = ({ parts }: Pick<SsmlText, 'parts'>): boolean => charactersOf(parts) <= MAX_TEXT_CODE_POINTS;
+
+function* cut(
+  { text, parts }: Pick<SsmlText, 'text' | 'parts'>,
+  language: LanguageCode,
+): Generator<LongPiece> {
+  if (isShort({ parts })) {
+    yield { text, directions: directionsOf(parts) };
+    return;
+  }
+  const ranges = pieceRanges(maskWholes(text, parts), language);
+  let start = 0;
+  for (let range = ranges.next().value; range !== undefined;) {
+    const next = ranges.next().value;
+    const end = next === undefined ? text.length : range.end;
+    const own = sliceParts(parts, start, end, next === undefined ? 'last' : 'inner');
+    const { pauseBefore } = range;
+    yield {
+      text: text.slice(start, end),
       directions: directionsOf(own),
       ...(pauseBefore === undefined ? {} : { pauseBefore }),
     };
-  });
+    [start, range] = [end, next];
+  }
 }
 
 /**
@@ -139,14 +154,44 @@ export function withSsml(
   { field, max }: { readonly field: string; readonly max: number },
 ): SynthesisRequest {
   const ssml = parseSsml(source, { language: settings.voice.language, catalog, field, max });
-  checkScript(ssml.text, settings, catalog);
-  const pieces = piecesOfSsml(ssml, settings, catalog);
+  const voiced = byVoice(ssml);
+  checkScript(ownWords(voiced), settings, catalog);
+  const stretches = voiced.map((stretch) => ({
+    ...stretch,
+    voice: voiceOf(stretch.voice, settings, catalog),
+  }));
+  const pieces = piecesOfSsml(stretches, settings.voice.language);
   const { warnings, text } = ssml;
   const directions = directionsOf(ssml.parts);
-  const [only] = pieces;
-  if (only !== undefined && pieces.length === 1) return { ...settings, directions, ...only, warnings };
+  const [only, ...others] = stretches;
+  if (only !== undefined && others.length === 0 && isShort(only))
+    return { ...settings, text, directions, ...pieces.next().value, warnings };
   return { ...settings, text, directions, pieces, warnings };
 }
+
+/** What the voice of the request reads in its own language. */
+const ownWords = (pieces: readonly Pick<VoicedText, 'parts' | 'voice'>[]): string =>
+  pieces
+    .filter(({ voice }) => Object.keys(voice).length === 0)
+    .flatMap(({ parts }) => parts)
+    .map((part) =>
+      'text' in part && part.language === undefined && part.phonemes === undefined
+        ? (part.said ?? part.text)
+        : '',
+    )
+    .join(' ');
+
+/** As `checkScript`, for a socket's piece of text. */
+export const checkPieceScript = (
+  { text, directions, voice = {} }: DirectedText & { readonly text: string },
+  settings: SynthesisSettings,
+  catalog: Catalog,
+): void =>
+  checkScript(
+    directions === undefined ? text : ownWords([{ parts: directions.parts, voice }]),
+    settings,
+    catalog,
+  );
 
 /** Checks the script only if the request names no language. @throws SonantError `script_not_of_speaker` */
 export function checkScript(text: string, settings: SynthesisSettings, catalog: Catalog): void {

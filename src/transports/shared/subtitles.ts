@@ -1,5 +1,7 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { UNSPACED } from '../../text/segment/limit.js';
+import { splitSentences } from '../../text/segment/sentences.js';
 
 /** Text that is shown or spoken from one time to another, in milliseconds. */
 export interface Cue {
@@ -28,7 +30,8 @@ const MAX_WIDTH = 84;
 const MAX_SECONDS = 7;
 
 /** Words as subtitles: up to the end of a sentence, or as much as fits. Words that take no time are not shown. */
-export function cuesOf({ words, start, end }: WordTimes): Cue[] {
+export function cuesOf({ words, start, end }: WordTimes, language: LanguageCode): Cue[] {
+  const lastWords = lastWordsOf(words, language);
   const cues: Cue[] = [];
   let [first, text] = [0, ''];
   words.forEach((word, i) => {
@@ -37,12 +40,20 @@ export function cuesOf({ words, start, end }: WordTimes): Cue[] {
     const isFull =
       next !== undefined &&
       (widthOf(joined(text, next)) > MAX_WIDTH || (end[i + 1] ?? 0) - (start[first] ?? 0) > MAX_SECONDS);
-    if (next !== undefined && !isFull && !/[.!?…。！？।؟]["'»”’)」』）]*$/u.test(word)) return;
+    if (next !== undefined && !isFull && !lastWords.has(i)) return;
     const cue = { startMs: 1000 * (start[first] ?? 0), endMs: 1000 * (end[i] ?? 0), text };
     if (cue.endMs > cue.startMs) cues.push(cue);
     [first, text] = [i + 1, ''];
   });
   return cues;
+}
+
+/** Indices of the words that end sentences. */
+function lastWordsOf(words: readonly string[], language: LanguageCode): ReadonlySet<number> {
+  const wordAt = new Map<number, number>();
+  let text = '';
+  words.forEach((word, i) => wordAt.set((text = joined(text, word)).length, i));
+  return new Set(splitSentences(text, language).map(({ end }) => wordAt.get(end) ?? -1));
 }
 
 /** No space stands between two words of Japanese. */

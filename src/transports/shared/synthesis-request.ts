@@ -66,8 +66,8 @@ export interface SynthesisRequest extends SynthesisSettings {
   /** For SSML: the text of its elements. */
   readonly text: string;
   readonly directions?: Directions;
-  /** For SSML with several voices, or long SSML: the pieces, each of which is spoken on its own. */
-  readonly pieces?: readonly LongPiece[];
+  /** For SSML with several voices, or long SSML: the pieces, each of which is spoken on its own, once. */
+  readonly pieces?: Generator<LongPiece, undefined>;
   /** The SSML that was ignored. */
   readonly warnings?: readonly string[];
 }

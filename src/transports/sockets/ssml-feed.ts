@@ -1,4 +1,5 @@
 import type { Directions, PauseKind } from '../../contracts/text.js';
+import { SonantError } from '../../errors.js';
 import { directionsOf, looksLikeSsml, maskWholes, sliceParts } from '../../text/ssml/document.js';
 import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
 import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
@@ -15,8 +16,8 @@ export interface TextRun<Options> {
     mask: string;
     parts: SsmlPart[];
     pauseBefore?: PauseKind;
-    /** How much of it was given out. */
-    taken: number;
+    /** Whether a piece of it was given out, with which it has lost its beginning: a document may go on for hours. */
+    isBegun: boolean;
     isClosed: boolean;
   };
 }
@@ -31,6 +32,8 @@ type Ssml = NonNullable<TextRun<unknown>['ssml']>;
 type SsmlRun<Options> = TextRun<Options> & { readonly ssml: Ssml };
 
 const ROOT_START = '<speak';
+/** Tags and comments of one message, which is read in one turn of the event loop: those of a document of 1000 elements. */
+const MAX_TAGS = 2000;
 /** The end of a document; another one may begin after it. */
 const DOCUMENT_ENDS = /(?<=<\/speak\s{0,20}>)/i;
 
@@ -65,6 +68,10 @@ export class SsmlFeed<Options> {
     if (this.reader === undefined && !this.begins(text)) {
       if (this.held === '') this.buffer.append(text, this.plain(options));
       return;
+    }
+    if (text.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) {
+      const reason = `more than ${MAX_TAGS} tags in one message`;
+      throw new SonantError('ssml_invalid', { line: 1, column: 1, reason });
     }
     for (const part of text.split(DOCUMENT_ENDS)) this.read(part, options);
   }
@@ -106,23 +113,21 @@ export class SsmlFeed<Options> {
   directed({ options: run, ...piece }: TextPiece<TextRun<Options>>): DirectedPiece<Options> {
     const { ssml, options } = run;
     if (ssml === undefined) return { ...piece, options };
-    const rest = ssml.mask.slice(ssml.taken);
-    const start = ssml.taken + rest.length - rest.trimStart().length;
+    const start = ssml.mask.length - ssml.mask.trimStart().length;
     const end = start + piece.text.length;
-    const isFirst = ssml.mask.slice(0, start).trim() === '';
+    const text = ssml.text.slice(start, end);
+    const isFirst = !ssml.isBegun;
     const isLast = ssml.isClosed && ssml.mask.slice(end).trim() === '';
     // The blank before it has only marks and pauses.
-    const early = ssml.parts.filter(
-      (part) => !('text' in part) && part.offset >= ssml.taken && part.offset < start,
-    );
+    const early = ssml.parts.filter((part) => !('text' in part) && part.offset < start);
     const parts = [
       ...early.map((part) => ({ ...part, offset: 0 })),
       ...sliceParts(ssml.parts, start, end, isLast ? 'last' : 'inner'),
     ];
-    ssml.taken = end;
+    forgetUpTo(end, ssml);
     const { pauseBefore } = isFirst && ssml.pauseBefore !== undefined ? ssml : piece;
     return {
-      text: ssml.text.slice(start, end),
+      text,
       options,
       reachesMark: piece.reachesMark,
       directions: directionsOf(parts),
@@ -180,18 +185,25 @@ export class SsmlFeed<Options> {
     this.warnings = [...this.warnings, ...warnings].slice(0, SSML_LIMITS.warnings);
     const masked = maskWholes(text, parts);
     let done = 0;
+    // Passed on at once, because the buffer reads the sentence under way with each message.
+    let waiting = '';
+    const passOn = (): void => {
+      if (waiting !== '' && this.run !== undefined) this.buffer.append(waiting, this.run, 'exact');
+      waiting = '';
+    };
     const addUpTo = (end: number): void => {
       if (end <= done) return;
-      const run = this.run ?? this.begin(options);
+      const { ssml } = this.run ?? this.begin(options);
       const added = masked.slice(done, end);
-      run.ssml.text += text.slice(done, end);
-      run.ssml.mask += added;
+      ssml.text += text.slice(done, end);
+      ssml.mask += added;
+      waiting += added;
       done = end;
-      this.buffer.append(added, run, 'exact');
     };
     for (const part of parts) {
       addUpTo(part.offset);
       if (part.kind === 'pause' || part.kind === 'boundary' || part.kind === 'voice') {
+        passOn();
         this.endRun(options, part);
         continue;
       }
@@ -200,10 +212,11 @@ export class SsmlFeed<Options> {
       if ('text' in part) addUpTo(part.offset + part.text.length);
     }
     addUpTo(text.length);
+    passOn();
   }
 
   private begin(options: Options): SsmlRun<Options> {
-    const ssml = { voice: this.voice, text: '', mask: '', parts: [], taken: 0, isClosed: false };
+    const ssml = { voice: this.voice, text: '', mask: '', parts: [], isBegun: false, isClosed: false };
     this.run = { options, ssml };
     return this.run;
   }
@@ -211,12 +224,10 @@ export class SsmlFeed<Options> {
   private endRun(options: Options, part: Extract<SsmlPart, { kind: 'pause' | 'boundary' | 'voice' }>): void {
     if (part.kind === 'voice') this.voice = part.wanted;
     const before = this.run?.ssml;
-    const isFresh = before?.text === '';
-    const isSpoken = before !== undefined && before.taken >= before.mask.trimEnd().length;
+    const isFresh = before?.text === '' && !before.isBegun;
+    const isSpoken = before?.mask.trim() === '';
     // What no piece will hold is passed on: a pause before another pause, a mark after words that are spoken.
-    const left = (before?.parts ?? []).filter(
-      ({ kind, offset }) => isFresh || (isSpoken && kind === 'mark' && offset >= before.taken),
-    );
+    const left = (before?.parts ?? []).filter(({ kind }) => isFresh || (isSpoken && kind === 'mark'));
     if (before !== undefined) before.isClosed = true;
     const { ssml } = this.begin(options);
     ssml.parts = left.map((one) => ({ ...one, offset: 0 }));
@@ -226,4 +237,14 @@ export class SsmlFeed<Options> {
     if (pauseBefore !== undefined) ssml.pauseBefore = pauseBefore;
     if (part.kind === 'pause') ssml.parts.push({ ...part, offset: 0 });
   }
+}
+
+/** What was given out is not needed any more. */
+function forgetUpTo(end: number, ssml: Ssml): void {
+  ssml.text = ssml.text.slice(end);
+  ssml.mask = ssml.mask.slice(end);
+  ssml.parts = ssml.parts
+    .map((part) => ({ ...part, offset: part.offset - end }))
+    .filter((part) => ('text' in part ? part.offset + part.text.length > 0 : part.offset >= 0));
+  ssml.isBegun = true;
 }

@@ -146,7 +146,7 @@ void t.test('what is written as subtitles is read again, and any file is read or
 void t.test('words become subtitles that a viewer can read', (t) => {
   const words = ['Hi.', ...Array.from({ length: 40 }, (_, i) => `word${i}`), '“End.”', 'And', 'more'];
   const start = words.map((_, i) => i / 4);
-  const cues = cuesOf({ words, start, end: start.map((time) => time + 0.25) });
+  const cues = cuesOf({ words, start, end: start.map((time) => time + 0.25) }, 'en');
   t.equal(cues.map(({ text }) => text).join(' '), words.join(' '));
   t.equal(cues[0]?.text, 'Hi.');
   t.equal(cues.at(-1)?.text, 'And more');
@@ -155,5 +155,30 @@ void t.test('words become subtitles that a viewer can read', (t) => {
   const [first] = writeSubtitles(cues, 'vtt').split('\n\n').slice(1);
   t.equal(first, '00:00:00.000 --> 00:00:00.250\nHi.');
   t.match(writeSubtitles([{ startMs: 0, endMs: 1, text: 'a<b & c' }], 'vtt'), 'a&lt;b &amp; c');
+  t.end();
+});
+
+void t.test('a subtitle ends with a sentence, not with an abbreviation or a date', (t) => {
+  for (const [language, ...sentences] of [
+    ['en', 'Dr. Smith met her at 5 p.m. on Monday.', 'He left (at once!)', 'So did she.'],
+    ['de', 'Am 3. Mai kam Dr. Müller, z. B. mit dem Zug.', 'Gut.'],
+    ['fr', 'M. Dupont est là.', 'Bien.'],
+    ['es', 'El Sr. López llegó.', '¿Sí?', 'Bien.'],
+  ] as const) {
+    const words = sentences.join(' ').split(' ');
+    const start = words.map((_, i) => i / 4);
+    const cues = cuesOf({ words, start, end: start.map((time) => time + 0.25) }, language);
+    t.same(
+      cues.map(({ text }) => text),
+      sentences,
+    );
+  }
+  const words = ['田中', 'さん', 'は', '来た。', 'はい。'];
+  const start = words.map((_, i) => i);
+  const cues = cuesOf({ words, start, end: start.map((time) => time + 1) }, 'ja');
+  t.same(
+    cues.map(({ text }) => text),
+    ['田中さんは来た。', 'はい。'],
+  );
   t.end();
 });

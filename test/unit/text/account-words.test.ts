@@ -138,3 +138,15 @@ void t.test('an English possessive is said with its word, not as a letter', (t) 
   t.same(said("Nguyen's", 'fr'), ['w1In', "'s"]);
   t.end();
 });
+
+void t.test('the aliases of a sentence may say 4000 characters', (t) => {
+  const lexicon = { a: { alias: 'x'.repeat(200) } };
+  t.equal(applyLexicon([span('a '.repeat(20))], lexicon, 'en').filter(({ said }) => said).length, 20);
+  t.throws(() => applyLexicon([span('a '.repeat(21))], lexicon, 'en'), {
+    code: 'text_too_long',
+    message: 'a sentence with its aliases is too long',
+  });
+  const said = { ...span('b'), said: 'y'.repeat(5000) };
+  t.equal(applyLexicon([said], lexicon, 'en').length, 1, 'SSML has its own bounds');
+  t.end();
+});

@@ -130,3 +130,46 @@ for (const path of ['/coda/ws', '/mist/ws']) {
     socket.close();
   });
 }
+
+const OF_OTHER_SCRIPTS = [
+  '<speak>Hi. <voice name="linde">こんにちは、みなさん。</voice></speak>',
+  '<speak><voice gender="female" xml:lang="ja-JP">こんにちは。</voice></speak>',
+  '<speak>Say <lang xml:lang="ja">こんにちは</lang>.</speak>',
+  '<speak><sub alias="Hello there">नमस्ते</sub></speak>',
+];
+const JAPANESE = '<speak>こんにちは、みなさん。</speak>';
+
+void t.test('the script of a text is checked only where the voice of the request reads it', async (t) => {
+  const speech = new ToneSpeech();
+  const server = await startServer(t, speech);
+  const ask = async (text: string): Promise<number> => {
+    const response = await server.post('/v1/svc-tts', { speaker: 'astra', modelId: 'coda', text });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  for (const text of OF_OTHER_SCRIPTS) t.equal(await ask(text), 200, text);
+  t.equal(await ask(JAPANESE), 400);
+
+  const { socket, frames } = await listen(server, '/coda/ws', ['svc.v1.json']);
+  const spoken = async (contextId: string, text: string): Promise<string> => {
+    socket.send(JSON.stringify({ contextId, start: { speaker: 'astra' } }));
+    socket.send(JSON.stringify({ contextId, text }));
+    socket.send(JSON.stringify({ contextId, end: {} }));
+    const isLast = (frame: string): boolean =>
+      frame.includes(`"${contextId}"`) && /"(?:done|error)"/.test(frame);
+    await eventually(() => frames.some(isLast), 'the end of the context');
+    return frames.find(isLast) ?? '';
+  };
+  for (const [i, text] of OF_OTHER_SCRIPTS.entries()) t.match(await spoken(`c${i}`, text), /"done"/, text);
+  t.match(await spoken('refused', JAPANESE), /the text is in Japanese letters/);
+  socket.close();
+
+  for (const [text, code] of [
+    ...OF_OTHER_SCRIPTS.map((one) => [one, 1000] as const),
+    [JAPANESE, 1011],
+  ] as const) {
+    const legacy = await listen(server, '/ws3?speaker=astra&modelId=coda');
+    legacy.socket.send(JSON.stringify({ text, operation: 'eos' }));
+    t.match(await legacy.closed, new RegExp(`^${code}`), text);
+  }
+});

@@ -132,3 +132,73 @@ void t.test('marks and pauses between sentences stay where they are', (t) => {
   );
   t.end();
 });
+
+void t.test('a message has at most 2000 tags, as many as a document of 1000 elements', (t) => {
+  const feedOf = (mode: 'always' | 'detected') => {
+    const buffer = new TextBuffer<TextRun<string>>('en');
+    return { buffer, feed: new SsmlFeed<string>(buffer, CONTEXT, mode) };
+  };
+  for (const unit of [
+    '<speak></speak>',
+    '<speak>One.</speak>',
+    '<p>One.</p>',
+    '<!-- a -->One. ',
+    '</speak>',
+  ]) {
+    const message = unit.repeat(1 + 2000 / (unit.split('<').length - 1));
+    t.throws(() => feedOf('always').feed.append(message, 'options'), {
+      code: 'ssml_invalid',
+      message: /more than 2000 tags in one message/,
+    });
+  }
+  const { feed, buffer } = feedOf('detected');
+  feed.append(`<speak>${'<s>One.</s>'.repeat(999)}</speak>`, 'options');
+  t.ok(buffer.hasWords);
+  feedOf('detected').feed.append('One < two. '.repeat(2001), 'options');
+  t.end();
+});
+
+void t.test('the cost of markup is linear in its length, in a message and in an endless document', (t) => {
+  const costMs = (run: () => void): number => {
+    let leastMs = Infinity;
+    for (let i = 0; i < 3; i++) {
+      const start = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(start);
+      leastMs = Math.min(leastMs, (user + system) / 1000);
+    }
+    return Math.max(leastMs, 0.3);
+  };
+  const ratio = (run: (count: number) => void, count: number): number => {
+    run(5 * count);
+    return costMs(() => run(5 * count)) / costMs(() => run(count));
+  };
+  for (const unit of [
+    'a.<mark name="b"/> ',
+    '<lang xml:lang="de">a.</lang> ',
+    'a <emphasis>b</emphasis>, ',
+  ]) {
+    const message = (count: number): void => {
+      const feed = new SsmlFeed<string>(new TextBuffer<TextRun<string>>('en'), CONTEXT, 'always');
+      try {
+        feed.append(unit.repeat(count), 'options');
+      } catch {
+        // Too long without the end of a sentence.
+      }
+    };
+    const measured = ratio(message, 160);
+    t.ok(measured < 12, `${unit}: ${measured.toFixed(1)}`);
+  }
+  const endless = (count: number): void => {
+    const buffer = new TextBuffer<TextRun<string>>('en');
+    const feed = new SsmlFeed<string>(buffer, CONTEXT, 'always');
+    for (let i = 0; i < count; i++) {
+      feed.append('It <emphasis>is</emphasis> so. ', 'options');
+      for (let piece = buffer.take('sentences'); piece; piece = buffer.take('sentences'))
+        feed.directed(piece);
+    }
+  };
+  const measured = ratio(endless, 200);
+  t.ok(measured < 12, `endless: ${measured.toFixed(1)}`);
+  t.end();
+});

@@ -65,7 +65,7 @@ const ENDINGS = table(`
 function sayPart(part: string): string {
   if (/^\d+$/.test(part))
     return part.length <= 2 && !part.startsWith('0') ? cardinal(part) : digitByDigit(part);
-  const sign = SIGNS[part];
+  const sign = Object.hasOwn(SIGNS, part) ? SIGNS[part] : undefined;
   if (sign !== undefined) return sign;
   const ending = ENDINGS[part.toLowerCase()];
   if (ending !== undefined) return ending;

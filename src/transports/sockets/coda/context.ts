@@ -4,7 +4,7 @@ import { machineClock } from '../../../services.js';
 import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
 import { speechRequest } from '../../shared/synthesis-request.js';
-import { checkScript, directed } from '../../shared/ssml.js';
+import { checkPieceScript, directed } from '../../shared/ssml.js';
 import { shiftedTimes } from '../../shared/long-speech.js';
 import type { DirectedPiece } from '../ssml-feed.js';
 import { scalesBehind, type TakeRule } from '../text-buffer.js';
@@ -135,7 +135,7 @@ export class Context implements UtteranceOwner<undefined> {
   requestOf(piece: DirectedPiece<undefined>): SpeechRequest {
     const { text } = piece;
     const { synthesis, format, wordTimes, pronunciations } = this.settings;
-    checkScript(text, synthesis, this.client.ports.catalog);
+    checkPieceScript(piece, synthesis, this.client.ports.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     this.pieceStartMs = this.audioMs;
     const place = this.audioMs === 0 || piece.continues ? 'start' : 'never';

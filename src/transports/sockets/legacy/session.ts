@@ -5,7 +5,7 @@ import { SonantError, type ErrorCode } from '../../../errors.js';
 import type { SocketConnection, SocketSession } from '../socket.js';
 import { machineClock, type Clock } from '../../../services.js';
 import { speechRequest } from '../../shared/synthesis-request.js';
-import { checkScript, directed } from '../../shared/ssml.js';
+import { checkPieceScript, directed } from '../../shared/ssml.js';
 import type { DirectedPiece } from '../ssml-feed.js';
 import type { TakeRule } from '../text-buffer.js';
 import { Utterance, type UtteranceOwner } from '../utterance.js';
@@ -134,7 +134,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     // A run begins with its first sound, and so does a piece that goes on inside a phrase.
     const place = this.run === undefined || piece.continues ? 'start' : 'never';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
-    checkScript(piece.text, settings, this.ports.catalog);
+    checkPieceScript(piece, settings, this.ports.catalog);
     this.pieceContextId = contextId;
     this.pieceAudioMs = 0;
     this.lateWordTimes = undefined;
