@@ -148,7 +148,11 @@ export class AccountSpeech implements SpeechService {
     const { principal, transport, watchers } = this.caller;
     const { ledger, onFault, now = Date.now } = this.parts;
     return new AccountStream(request, listener, {
-      ...{ principal, transport, ledger, onFault, atMs: now() },
+      principal,
+      transport,
+      ledger,
+      onFault,
+      atMs: now(),
       watches: watchers.map((watch) => watch(request)),
       acquire: (codePoints) => this.admit(request.quotaCodePoints ?? codePoints),
       speaker,

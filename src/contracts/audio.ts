@@ -13,6 +13,9 @@ export const AUDIO_CODECS = [
 ] as const;
 export type AudioCodec = (typeof AUDIO_CODECS)[number];
 
+/** The codecs whose files hold samples and nothing else: no header, no frames, no end. */
+export const RAW_CODECS: readonly AudioCodec[] = ['pcm', 'mulaw', 'alaw'];
+
 /** The codecs of telephone lines with one byte a sample at 8000 Hz. */
 export const TELEPHONE_CODECS: readonly AudioCodec[] = ['mulaw', 'alaw'];
 export const TELEPHONE_RATE_HZ = 8000;

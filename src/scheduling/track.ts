@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../contracts/audio.js';
+import { RAW_CODECS, type AudioFormat } from '../contracts/audio.js';
 import type {
   AccountRequest,
   AudioTrack,
@@ -92,8 +92,8 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
     let bytes: Uint8Array;
     try {
       const { format, position } = this;
-      const isEmpty = format === null || position === null;
-      bytes = isEmpty ? new Uint8Array() : await this.host.endFile(format, position);
+      const isWhole = format === null || position === null || RAW_CODECS.includes(format.codec);
+      bytes = isWhole ? new Uint8Array() : await this.host.endFile(format, position);
     } catch (cause) {
       if (!this.isClosed()) listener.onError(SonantError.from(cause));
       return;

@@ -86,21 +86,23 @@ export function pronounceChosen(
 
 /** Says phones with the symbols of a pack: near ones for those that it lacks, nothing where nothing is near. */
 function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language: LanguageCode): Phone[] {
+  const fitted: Phone[] = [];
   let wordStart = false;
-  return phones.flatMap((phone): Phone[] => {
+  for (const phone of phones) {
     wordStart ||= phone.wordStart;
-    const symbols = nearPhones(phone.symbol, pack, language);
     let stress = phone.stress;
-    return symbols.map((symbol) => {
+    for (const symbol of nearPhones(phone.symbol, pack, language)) {
       const silent = PAUSES.has(symbol) || symbol === '_';
       // A pack without `?` learned a question mark as a word of one phone.
       const starts = !silent && (wordStart || PAUSES.has(phone.symbol));
-      const fitted = { ...phone, symbol, stress: isVowel(symbol) ? stress : (0 as const), wordStart: starts };
+      const said = isVowel(symbol) ? stress : 0;
+      const isSame = symbol === phone.symbol && said === phone.stress && starts === phone.wordStart;
+      fitted.push(isSame ? phone : { ...phone, symbol, stress: said, wordStart: starts });
       if (isVowel(symbol)) stress = 0;
       if (!silent) wordStart = false;
-      return fitted;
-    });
-  });
+    }
+  }
+  return fitted;
 }
 
 /** What is pronounced of a sentence: `items` one after the other, each by `pronounceItem`. */

@@ -1,5 +1,6 @@
 import type { Piscina } from 'piscina';
 import t from 'tap';
+import { RAW_CODECS } from '../../../src/contracts/audio.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
 import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
@@ -108,6 +109,19 @@ void t.test('tracks of a pool of two workers', async (t) => {
     const totalMs = heard.reduce((sum, one) => sum + (one?.durationMs ?? 0), 0);
     const preSkipTicks = 120;
     t.equal(pagesOf(bytes).at(-1)?.endTicks, totalMs * 48 + preSkipTicks);
+  });
+
+  await t.test('no worker is asked for an end that is always empty', async (t) => {
+    const position = { serial: 0, pageCount: 0, sampleCount: 80 };
+    for (const codec of RAW_CODECS) {
+      const format = { codec, sampleRateHz: 8000 };
+      t.equal(addon.endFile(codec, format.sampleRateHz, position).byteLength, 0, codec);
+      const track = pool.openTrack(format);
+      await hear(pool, request('One.'), track);
+      const { completed } = piscinaOf(pool);
+      t.equal((await finish(track)).length, 0);
+      t.equal(piscinaOf(pool).completed, completed);
+    }
   });
 
   await t.test('nothing may follow the end', async (t) => {

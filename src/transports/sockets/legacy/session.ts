@@ -193,8 +193,8 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   /** An invalid frame has no effect but the error event. */
   private read(frame: string): Request | undefined {
     try {
-      const { fields, ...message } = this.dialect.read(frame);
-      return { ...message, options: this.optionsOf(parseOwnOptions(fields, this.settings)) };
+      const { text, operation, contextId, fields } = this.dialect.read(frame);
+      return { text, operation, contextId, options: this.optionsOf(parseOwnOptions(fields, this.settings)) };
     } catch (cause) {
       if (!(cause instanceof SonantError)) throw cause;
       this.tell(this.dialect.error(cause.message));
