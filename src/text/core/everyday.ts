@@ -99,6 +99,10 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    // The end of a number that is hidden, ****1234, but not what is bold.
+    rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
+      /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
+    ),
     // And/or of one letter each, and A/C.
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),

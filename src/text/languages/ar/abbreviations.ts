@@ -7,13 +7,13 @@ const TITLES = table(`
   أ.د, ا.د: الأستاذ الدكتور; أ.م.د: الأستاذ المساعد الدكتور; د: الدكتور; أ: الأستاذ; م: المهندس
 `);
 /** Their titles have a feminine ending. */
-const WOMEN: ReadonlySet<string> = wordSet(
+export const WOMEN: ReadonlySet<string> = wordSet(
   'سارة فاطمة عائشة مريم زينب نورة نور ليلى هدى منى رانيا سلمى أمل هند دينا هالة رنا ريم لينا مها نجلاء سمر سميرة خديجة أسماء آمنة ' +
     'شيماء ياسمين هبة دعاء إيمان نادية سعاد سلوى غادة رشا نهى منال وفاء حنان لطيفة جميلة كريمة أميرة لمياء حصة موضي العنود دلال روان رغد جود ' +
     'لمى ميساء سوسن ندى نوال عبير فرح',
 );
 const ANYWHERE = table(`
-  ص.ب: صندوق بريد; ق.م: قبل الميلاد; س.ت: سجل تجاري; ش.م.م: شركة مساهمة محدودة; ذ.م.م: ذات مسؤولية محدودة;
+  ص.ب: صندوق بريد; ق.م: قبل الميلاد; ق.ظ: قبل الظهر; ب.ظ: بعد الظهر; س.ت: سجل تجاري; ش.م.م: شركة مساهمة محدودة; ذ.م.م: ذات مسؤولية محدودة;
   ش.م.ع: شركة مساهمة عامة; و.م.أ: الولايات المتحدة الأمريكية; أ.ف.ب: وكالة فرانس برس; د.ن.أ: دي إن إيه;
   ج.م.ع: جمهورية مصر العربية; ر.م: رقم
 `);
@@ -53,12 +53,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const name = /^[ء-ي]+/u.exec(behind(m))?.[0] ?? '';
     return said && m[1] + (WOMEN.has(name) ? said.replace(/(?<=ر|ذ|س)(?= |$)/gu, 'ة') : said);
   }),
+  // A question and its answer.
+  rule('letter', /([سج])(?=: ?\S)/u, (m) =>
+    m.index === 0 && !/^: ?(?:\+|00?)\d/u.test(behind(m, 6)) ? (m[1] === 'س' ? 'سؤال' : 'جواب') : undefined,
+  ),
   // A volume or an edition has its number in order: ج 2, ط 3.
   rule('letter', /(ج|مج|ط)(?:[.:] ?| ?)(\d{1,2})(?![\d.,:/-])/u, (m) => {
     if (/\d$/.test(wordBefore(m)) || /(?:^|\s)[ء-ي] $/u.test(before(m, 3))) return undefined;
     const [noun = '', gender = 'masculine'] = VOLUMES[m[1]] ?? [];
     return `${noun} ${ordinal(Number(m[2]), gender)}`;
   }),
+  rule('letter', /ص[.:]? ?(?=\d{1,4} ?[-–] ?\d)/u, () => 'صفحات'),
   rule('letter', new RegExp(`(${alternatives(BEFORE_NUMBER)})(?:[.:] ?| )(?=\\d)`), (m) =>
     // "5 م" and the like have their number in front.
     /\d$/.test(wordBefore(m)) ||
@@ -72,5 +77,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return said && `${m[1]}${said}`;
   }),
   rule('sign', new RegExp(`\\((${Object.keys(BLESSINGS).join('|')})\\)`), (m) => BLESSINGS[m[1]]),
+  rule('letter', /(?:ملم|مم)(?= ?زئبق)/u, () => 'مليمتر'),
   rule('letter', /هـ(?![\p{L}\p{M}])/u, () => 'هجرية'),
 ];

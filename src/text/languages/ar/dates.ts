@@ -1,12 +1,28 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { counted, noun } from './nouns.js';
-import { cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
+import { NO_FROM, cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
 
 const MONTHS = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر');
 /** Other names of the months, from the Maghreb to Iraq, and those of the lunar year. */
 const OTHER_MONTHS =
   'جانفي|فيفري|أفريل|ابريل|إبريل|ماي|جوان|جويلية|أوت|اغسطس|غشت|شتنبر|اكتوبر|نونبر|دجنبر|كانون الثاني|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|كانون الأول|محرم|صفر|ربيع الأول|ربيع الآخر|ربيع الثاني|جمادى الأولى|جمادى الآخرة|جمادى الثانية|رجب|شعبان|رمضان|شوال|ذو القعدة|ذي القعدة|ذو الحجة|ذي الحجة';
+/** The months of the lunar year, as its dates in digits number them. */
+const LUNAR_MONTHS = [
+  ...[
+    'محرم',
+    'صفر',
+    'ربيع الأول',
+    'ربيع الآخر',
+    'جمادى الأولى',
+    'جمادى الآخرة',
+    'رجب',
+    'شعبان',
+    'رمضان',
+    'شوال',
+  ],
+  ...['ذي القعدة', 'ذي الحجة'],
+] as const;
 const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}])`;
 const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
 const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
@@ -25,7 +41,8 @@ const ofYear = (digits: string): string =>
 const isDay = (day: string): boolean => Number(day) >= 1 && Number(day) <= 31;
 
 function dayOf(day: string, month: string, digits: string, nounCase: Case): string | undefined {
-  const name = MONTHS[Number(month) - 1];
+  const months = /^1[34]\d\d$/.test(digits) ? LUNAR_MONTHS : MONTHS;
+  const name = months[Number(month) - 1];
   if (name === undefined || !isDay(day)) return undefined;
   return `${ordinal(Number(day), 'masculine', nounCase)} من ${name}${ofYear(digits)}`;
 }
@@ -39,7 +56,7 @@ function numericDate(m: Match): string | undefined {
 }
 
 const genderAfter = (m: Match): Gender =>
-  /^(?:ال)?[سبلو]{0,2}سنة$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
+  /^(?:ال)?[سبلو]{0,2}سن(?:ة|تي|وات)$/.test(wordBefore(m)) ? 'feminine' : 'masculine';
 
 const WEEKDAY = /^(?:يوم|بتاريخ|تاريخ|(?:ال)?(?:أحد|اثنين|إثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت))$/;
 const DECADES = table(`
@@ -51,7 +68,10 @@ const WEEK = '(السبت|الأحد|الاثنين|الإثنين|الثلاث�
 
 export const DATE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`${WEEK} ?[-–] ?${WEEK}(?![\\p{L}\\p{M}])`), (m) => `${m[1]} إلى ${m[2]}`),
-  rule('digit', /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![-/\d])/u, (m) => dayOf(m[3], m[2], m[1], caseAfter(m))),
+  rule('digit', new RegExp(`(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?![-/\\d])${ERA}`), (m) => {
+    const said = dayOf(m[3], m[2], m[1], caseAfter(m));
+    return said && said + era(m[4]);
+  }),
   rule(
     'digit',
     new RegExp(
@@ -135,11 +155,16 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,4})(?= (?:هجري|ميلادي|قبل الميلاد))/u, (m) => year(m[1], genderAfter(m))),
   rule('digit', new RegExp(YEAR), (m) =>
-    /^[وفبل]?(?:ال)?(?:عام|سنة|لعام|لسنة|صيف|شتاء|ربيع|خريف|موسم|منذ)$/.test(wordBefore(m))
+    /^[وفبل]?(?:ال)?(?:عام|عامي|أعوام|سنة|سنتي|سنوات|لعام|لسنة|صيف|شتاء|ربيع|خريف|موسم|منذ)$/.test(
+      wordBefore(m),
+    )
       ? year(m[1], genderAfter(m))
       : undefined,
   ),
   rule('letter', /ال(?:ـ)?(?:سنوات )?(\d0)(?:ينات|ات|s)(?![\p{L}\d])/u, (m) => DECADES[m[1]]),
+  rule('letter', /الـ? ?(\d0)(?![\d.,/]|\p{L})/u, (m) =>
+    /^[وفبل]?(?:عقد|حقبة|جيل|أغاني|أفلام|موسيقى)$/.test(wordBefore(m)) ? DECADES[m[1]] : undefined,
+  ),
   rule('letter', /(?:القرن|قرن) ?(?:الـ|ال)? ?(\d{1,2})(?!\d|[.,]\d)/u, (m) =>
     Number(m[1]) === 0 ? undefined : `القرن ${ordinal(Number(m[1]), 'masculine', caseAfter(m))}`,
   ),
@@ -150,10 +175,11 @@ const MINUTE = noun('دقيقة', 'دقائق');
 const SECOND = noun('ثانية', 'ثوان');
 const HOUR = noun('ساعة', 'ساعات');
 const HALVES = table(`
-  ص, صباحا, ص., am: صباحًا; م, مساء, مساءا, م., pm: مساءً; ظ, ظهرا: ظهرًا; عصرا: عصرًا; فجرا: فجرًا; ليلا: ليلًا
+  ص, صباحا, ص., am: صباحًا; م, مساء, مساءا, م., pm: مساءً; ظ, ظهرا: ظهرًا; عصرا: عصرًا; فجرا: فجرًا; ليلا: ليلًا;
+  بظ: بعد الظهر; قظ: قبل الظهر
 `);
 const HALF =
-  '(?: ?(ص|م|ظ|(?:صباح|ظهر|عصر|فجر|ليل)\\u064B?ا\\u064B?|مساء\\u064B?ا?|[aApP]\\.?[mM]\\.?)(?![\\p{L}\\p{M}\\d]| ?\\d)(?:(?<=[صمظmM])\\.)?)';
+  '(?: ?(ص|م|ظ|[بق]\\.ظ|(?:صباح|ظهر|عصر|فجر|ليل)\\u064B?ا\\u064B?|مساء\\u064B?ا?|[aApP]\\.?[mM]\\.?)(?![\\p{L}\\p{M}\\d]| ?\\d)(?:(?<=[صمظmM])\\.)?)';
 const ZONES: Readonly<Record<string, string>> = { GMT: 'بتوقيت غرينتش', UTC: 'بالتوقيت العالمي' };
 const ZONE = '(?: (GMT|UTC)(?![\\p{L}\\d]))?';
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
@@ -164,18 +190,34 @@ const half = (written: string): string => {
 };
 const zone = (written: string): string => (written === '' ? '' : ` ${ZONES[written] ?? ''}`);
 
-/** الثالثة والنصف; a quarter to is said with the hour to come. */
-function clock(hour: number, minute: number): string {
-  const named = (value: number): string => (value === 0 ? 'الثانية عشرة' : ordinal(value, 'feminine'));
-  if (minute === 0) return hour === 0 ? 'الثانية عشرة منتصف الليل' : named(hour);
-  if (minute === 15) return `${named(hour)} والربع`;
-  if (minute === 30) return `${named(hour)} والنصف`;
-  if (minute === 45) return `${named(hour === 12 ? 1 : (hour + 1) % 24)} إلا ربعًا`;
-  return `${named(hour)} و${counted(String(minute), MINUTE)}`;
+/** An hour in order, of which the first is "one" all the same: الواحدة, الثانية. */
+export function hourName(hour: number): string {
+  if (hour === 0) return 'الثانية عشرة';
+  return hour === 1 ? 'الواحدة' : ordinal(hour, 'feminine');
 }
 
+/** الثالثة والنصف; a quarter to is said with the hour to come. */
+function clock(hour: number, minute: number): string {
+  if (minute === 0) return hour === 0 ? 'الثانية عشرة منتصف الليل' : hourName(hour);
+  if (minute === 15) return `${hourName(hour)} والربع`;
+  if (minute === 30) return `${hourName(hour)} والنصف`;
+  if (minute === 45) return `${hourName(hour === 12 ? 1 : (hour + 1) % 24)} إلا ربعًا`;
+  return `${hourName(hour)} و${counted(String(minute), MINUTE)}`;
+}
+
+/** An hour with its half of the day, which needs no 21. */
+const timeOf = (hour: string, minute: string, written: string): string =>
+  clock(written !== '' && Number(hour) > 12 ? Number(hour) - 12 : Number(hour), Number(minute)) +
+  half(written);
+
 const APPOINTED =
-  /(?:(?:من|إلى|حتى) ?|(?:موعد|اجتماع|لقاء|يفتح|يغلق|يبدأ|تبدأ|دوام|افتتاح|محاضرة|حفل)[ء-ي]{0,3} (?:غدا |اليوم )?)$/u;
+  /(?:(?:من|إلى|حتى|قبل|بعد) ?|(?:موعد|اجتماع|لقاء|يفتح|يغلق|يبدأ|تبدأ|دوام|افتتاح|محاضرة|حفل)[ء-ي]{0,3} (?:غدا |اليوم )?)$/u;
+const OPENING = new RegExp(
+  `(?:(?:دوام|(?:ساعات|أوقات|مواعيد) (?:ال)?(?:عمل|دوام|زيارة))[ء-ي]{0,2}|${WEEK} ?[-–] ?${WEEK}):? (?:من )?$`,
+  'u',
+);
+/** Numbers with a colon that are no time. */
+const RATIO = /(?:^|\s)[وفبل]?(?:ال)?(?:نسبة|مقياس|تركيز|خلط|تخفيف)(?: [ء-ي]{2,12})? $/u;
 const hasHour = (m: Match): boolean =>
   /(?:^|\s)[وفبل]?(?:ال)?ساعة(?: (?:الآن|حاليا|حوالي|تمام|هي)){0,2}:? ?$/u.test(before(m));
 const withHour = (m: Match, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
@@ -184,28 +226,39 @@ export const TIME_RULES: readonly Rule[] = [
   // Opening hours, each with its half of the day: 9 ص - 5 م.
   rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF} ?(-|–|إلى|حتى) ?(1[0-2]|0?[1-9])${HALF}`), (m) => {
     const joint = m[3] === 'حتى' ? 'حتى' : 'إلى';
-    const first = clock(Number(m[1]), 0) + half(m[2]);
-    return `${withHour(m, first)} ${joint} ${clock(Number(m[4]), 0)}${half(m[5])}`;
+    return `${withHour(m, timeOf(m[1], '0', m[2]))} ${joint} ${timeOf(m[4], '0', m[5])}`;
   }),
   rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) => {
     const said = clock(Number(m[1]), Number(m[2]));
     return `${withHour(m, said)} و${counted(String(Number(m[3])), SECOND)}`;
   }),
   rule('digit', new RegExp(`${CLOCK}${HALF}? ?(?:[-–]|إلى|حتى) ?${CLOCK}(?!\\d)${HALF}?`), (m) => {
-    const first = clock(Number(m[1]), Number(m[2])) + half(m[3]);
     const joint = /حتى/.test(m[0]) ? 'حتى' : 'إلى';
-    return `${withHour(m, first)} ${joint} ${clock(Number(m[4]), Number(m[5]))}${half(m[6])}`;
+    return `${withHour(m, timeOf(m[1], m[2], m[3]))} ${joint} ${timeOf(m[4], m[5], m[6])}`;
+  }),
+  // How long something lasts: 3:45 دقيقة.
+  rule('digit', /(\d{1,3}):([0-5]\d) (دقيقة|دقائق|ساعة|ساعات)(?![\p{L}\p{M}])/u, (m) => {
+    const [whole, part] = m[3].startsWith('د') ? [MINUTE, SECOND] : [HOUR, MINUTE];
+    const nounCase = caseAfter(m);
+    const rest = Number(m[2]) === 0 ? '' : ` و${counted(String(Number(m[2])), part, nounCase)}`;
+    return counted(String(Number(m[1])), whole, nounCase) + rest;
   }),
   rule('digit', new RegExp(`${CLOCK}(?![:\\d])${HALF}?${ZONE}`), (m) =>
-    withHour(m, clock(Number(m[1]), Number(m[2])) + half(m[3]) + zone(m[4])),
+    RATIO.test(before(m)) ? undefined : withHour(m, timeOf(m[1], m[2], m[3]) + zone(m[4])),
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?[-–] ?(1[0-2]|0?[1-9])${HALF}`), (m) =>
-    hasHour(m) || /[صظ]|[aApP]/.test(m[3])
+    hasHour(m) || !/^م\.?$/.test(m[3])
       ? withHour(m, `${clock(Number(m[1]), 0)} إلى ${clock(Number(m[2]), 0)}${half(m[3])}`)
       : undefined,
   ),
+  // Opening hours: الدوام 8-4, الأحد-الخميس 9-5.
+  rule('digit', /(1[0-2]|[1-9]) ?[-–] ?(1[0-2]|[1-9])(?![\d:/%-]|[.,٫٬]\d)/u, (m) =>
+    OPENING.test(before(m))
+      ? `${NO_FROM.test(wordBefore(m)) ? '' : 'من '}${withHour(m, hourName(Number(m[1])))} إلى ${hourName(Number(m[2]))}`
+      : undefined,
+  ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) =>
-    hasHour(m) || !/^(?:م|مساء)$/.test(m[2]) || APPOINTED.test(before(m))
+    hasHour(m) || m[2] !== 'م' || APPOINTED.test(before(m))
       ? withHour(m, clock(Number(m[1]), 0) + half(m[2]))
       : undefined,
   ),

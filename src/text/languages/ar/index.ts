@@ -1,7 +1,7 @@
 import type { WordSource } from '../../../contracts/speech.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
-import type { Dictionaries, Language } from '../language.js';
+import type { Dictionaries, Language, StopLists } from '../language.js';
 import { vowelledToIpa } from './pronounce.js';
 import { vowelsFromEspeak } from './vowels.js';
 import { isListed, listedBehindPreposition, listedMarks } from './listed.js';
@@ -18,8 +18,18 @@ const SOUNDS = [
   ...rewrite('ʔ > ', { after: 'edge' }),
 ];
 
+/** Titles behind "and"; of those alone the letter tells: م. */
+const STOPS: StopLists = {
+  titles: new Set(['وأ', 'ود', 'وم']),
+  abbreviations: new Set(),
+  beforeNumber: /^$/,
+  starters: new Set(),
+  ordinals: 'plain',
+};
+
 export const ARABIC: Language = {
   code: 'ar',
+  stops: STOPS,
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'ar',
   rules: ARABIC_RULES,

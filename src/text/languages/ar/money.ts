@@ -165,6 +165,8 @@ export const MONEY_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?${AMOUNT} ?(${ALL})\\u064B?(?![\\p{L}\\p{M}])${PER}`),
     (m) => {
       const currency = CURRENCIES[m[4]];
+      // A range ascends; this is a score of Real's.
+      if (m[3] === '' && (wholeValue(m[1]) ?? 0) > (wholeValue(m[2]) ?? 0)) return undefined;
       const first = decimal(m[1], {
         gender: currency?.unit.gender ?? 'masculine',
         case: 'oblique',

@@ -60,8 +60,8 @@ function sayNumber(m: Match): string {
   const value = wholeValue(written);
   const straight = previous !== wordBefore(m) || /[\p{L}] $/u.test(before(m, 2));
   if (value === 1 && straight && MEASURED.test(previous)) return 'واحدة';
-  if (isPlural(wordBehind(m), value)) {
-    // It is counted, whatever stands before it: في البيت 5 غرف.
+  if (isPlural(wordBehind(m), value) || /^[A-Z]/.test(behind(m, 1))) {
+    // It is counted or a seat's, whatever stands before it: في البيت 5 غرف, المقعد 24F.
   } else if (value !== null && value > 0 && value < 1000 && straight) {
     const inCase = orderedCase(m);
     if (ORDERED.test(previous)) return ordinal(value, 'masculine', inCase);
@@ -94,6 +94,8 @@ const WITH_WAW =
 const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
 
+const SCORE =
+  /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3}:? $/u;
 const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
@@ -145,7 +147,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1])}`),
   rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION}) ([ء-ي]{2,12})(?!\\p{L})`), (m) => {
     const known = commonNoun(m[3]);
-    return known && `${counted(m[1], known, caseAfter(m))} و${vulgar(m[2])}`;
+    const whole = known && (m[1] === '1' ? known.one : counted(m[1], known, caseAfter(m)));
+    return whole && `${whole} و${vulgar(m[2])}`;
   }),
   rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1])} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
   ...dottedNumberRules({ digitByDigit: cardinal, cardinal, point: 'نقطة' }),
@@ -182,7 +185,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Full marks: 10/10.
   rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
-    const said = fraction(m[1], m[2], behind(m, 3));
+    if (/(?:صفحة|شريحة|جزء|خطوة|دفعة|قسط|حلقة) $/u.test(before(m)))
+      return `${cardinal(m[1])} من ${oblique(m[2])}`;
+    if (SCORE.test(before(m))) return `${cardinal(m[1])} مقابل ${oblique(m[2])}`;
+    const said = fraction(m[1], m[2], behind(m, 12));
     return caseAfter(m) === 'oblique' && m[1] === '2' ? said.replace(/ا(?=ن?$)/u, 'ي') : said;
   }),
   rule(
@@ -194,9 +200,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     Number(m[1]) >= Number(m[2]) ||
     m[1] === '0' ||
     /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
-    /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3} $/u.test(
-      before(m),
-    )
+    SCORE.test(before(m))
       ? `${cardinal(m[1])} مقابل ${oblique(m[2])}`
       : undefined,
   ),
@@ -217,7 +221,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
     return `${NO_FROM.test(previous) ? '' : 'من '}${low} إلى ${last}`;
   }),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} إلى ${cardinal(m[2])}`),
+  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} إلى ${oblique(m[2])}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),
@@ -255,6 +259,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2}) ?[×x](?= ?(?:يومي|في ال|أسبوعي|شهري))/u, (m) =>
     counted(m[1], TIMES, caseAfter(m)),
   ),
+  // So long without a separator it is a name, not an amount.
+  rule('digit', /(?!\d{1,29}000(?!\d))[1-9]\d{8,29}(?![\d.,٫٬])/u, (m) => digitByDigit(m[0])),
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   // Small words that are written together with what follows: و20, بـ5.
@@ -276,7 +282,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     if (ordered && value > 0 && value < 100) {
       return ordinal(value, ORDERED.test(wordBefore(m)) ? 'masculine' : 'feminine', orderedCase(m));
     }
-    const nounCase = m[1] === '' ? caseAfter(m) : 'oblique';
+    const nounCase =
+      m[1] === '' && !/^[بكل][ء-ي]{3,}(?:ه|ها|ك|ي|هم|نا)$/u.test(wordBefore(m)) ? caseAfter(m) : 'oblique';
     const words = cardinal(m[2], { gender: 'masculine', case: nounCase, place: 'alone' });
     return `${m[1]}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
   }),

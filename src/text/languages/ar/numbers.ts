@@ -8,8 +8,8 @@ export const DIGITS = words('صفر واحد اثنان ثلاثة أربعة خ
 /** `1,234`, `1٬234`, `1.234.567`, `1234`. */
 export const INTEGER =
   '(?:\\d{1,3}(?:[,٬]\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:\\.\\d{3}){2,8}(?!\\d)|\\d{1,30}(?!\\d))';
-/** The decimals stand behind a dot, the Arabic sign, or a comma when they are one or two. */
-export const NUMBER = `(?:${INTEGER}(?:[.٫]\\d{1,30}(?!\\d)|,\\d{1,2}(?!\\d))?)`;
+/** The decimals stand behind a dot, the Arabic sign, or a comma when they are one or two, as in `1.234,56`. */
+export const NUMBER = `(?:\\d{1,3}(?:\\.\\d{3}){1,8},\\d{1,2}(?!\\d)|${INTEGER}(?:[.٫]\\d{1,30}(?!\\d)|,\\d{1,2}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 15;
 
@@ -100,7 +100,8 @@ export function splitDecimal(written: string): readonly [whole: string, fraction
   const found = /^(.*?)(?:[.٫](\d+)|,(\d{1,2}))$/.exec(written);
   if (!found || (/^\d{1,3}(?:\.\d{3}){2,}$/.test(written) && found[2] !== undefined))
     return [written, undefined];
-  return [found[1] ?? '', found[2] ?? found[3]];
+  const [, whole = '', dotted, comma] = found;
+  return comma === undefined ? [whole, dotted] : [whole.replaceAll('.', ''), comma];
 }
 
 export function decimal(written: string, form: NumberForm = PLAIN): string {
@@ -119,7 +120,7 @@ export function wholeValue(written: string): number | null {
 }
 
 const PREPOSITION =
-  /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|يوم|ليوم|حرب|موديل|طراز|أكثر|أقل|رقم|كل|عمر|سن|طوال|مقابل|مقاس|مدار|بمقدار|بحجم|بطول|بعرض|بارتفاع|بعمق|بوزن|بسرعة|بقوة|بدرجة|بمساحة|بسعة|بفارق|بزيادة|بانخفاض|بتكلفة|برسوم|بخصم|بأكثر|بأقل|وسط|أمام|ضد|مدى|بواقع|حرارة|مسافة|ارتفاع|عمق|بعمق|سرعة|وزن|سعة|مساحة|مبلغ|قيمة|فترة|نسبة|تكلفة|رسوم|خصم|بسعر|مهلة|بتقدير|بميزانية|ثورة|ذكرى|أحداث|هجمات|ليلة|مساء|صباح|فجر|منتصف|مباراة|مواليد)$/u;
+  /(?<![\p{L}\p{M}])[وف]?(?:في|من|إلى|الى|على|عن|مع|منذ|مذ|حتى|خلال|قبل|بعد|بين|نحو|حوالي|قرابة|زهاء|دون|تحت|فوق|عند|لدى|ضمن|عبر|مدة|لمدة|بعمر|بسعر|بقيمة|بمبلغ|بنسبة|بمعدل|عام|سنة|العام|السنة|يوم|ليوم|حرب|موديل|طراز|أكثر|أقل|رقم|كل|عمر|سن|طوال|مقابل|مقاس|مدار|بمقدار|بحجم|بطول|بعرض|بارتفاع|بعمق|بوزن|بسرعة|بقوة|بدرجة|بمساحة|بسعة|بفارق|بزيادة|بانخفاض|بتكلفة|برسوم|بخصم|بأكثر|بأقل|وسط|أمام|ضد|مدى|بواقع|حرارة|مسافة|ارتفاع|عمق|بعمق|سرعة|وزن|سعة|مساحة|مبلغ|قيمة|فترة|نسبة|تكلفة|رسوم|خصم|بسعر|مهلة|بتقدير|بميزانية|ثورة|ذكرى|أحداث|هجمات|ليلة|أصل|مساء|صباح|فجر|منتصف|مباراة|مواليد)$/u;
 
 /** What they count is their object: أضف بيضتين. */
 const VERB =
@@ -134,7 +135,8 @@ export const caseAfter = (match: Match): Case =>
   /[~≈×=] ?$/.test(before(match, 2)) ||
   VERB.test(wordBefore(match)) ||
   /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||
-  /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match))
+  /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match)) ||
+  /(?<!\p{L})(?:في|من|بعد|قبل|خلال|منذ|لمدة|مدة) \d{1,4} [ء-ي]{2,10} و ?$/u.test(before(match))
     ? 'oblique'
     : 'nominative';
 
@@ -202,6 +204,9 @@ const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: st
   10: ['عشر', 'عشران', 'أعشار'],
 };
 
+/** A noun, not a particle: what a dual is bound to. */
+const BOUND_BEHIND = /^ (?!(?:من|في|على|إلى|عن|مع|أو|ثم|فقط|تقريبا|كان|هو|هي)(?![ء-ي])|و[ء-ي])[ء-ي]{2}/u;
+
 /** `behind`: what follows; a dual loses its n before the noun that it is bound to. */
 export function fraction(top: string, bottom: string, behind = ''): string {
   const part = PARTS[Number(bottom)];
@@ -209,7 +214,7 @@ export function fraction(top: string, bottom: string, behind = ''): string {
   if (!part || count < 1 || count > 10)
     return `${cardinal(top)} على ${cardinal(bottom, { gender: 'masculine', case: 'oblique', place: 'alone' })}`;
   if (count === 1) return part[0];
-  if (count === 2) return behind.startsWith(' ال') ? part[1].replace(/ن$/, '') : part[1];
+  if (count === 2) return BOUND_BEHIND.test(behind) ? part[1].replace(/ن$/, '') : part[1];
   return `${cardinal(top)} ${part[2]}`;
 }
 

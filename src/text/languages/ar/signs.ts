@@ -1,5 +1,6 @@
 import { before, rule, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
+import { hourName } from './dates.js';
 import { cardinal, caseAfter, digitByDigit, ordinal } from './numbers.js';
 
 const oblique = (digits: string): string =>
@@ -46,7 +47,7 @@ export const SIGN_RULES: readonly Rule[] = [
     return `${m[1]} ${ordinal(Number(m[2]), 'masculine', nounCase)} و${ordinal(Number(m[3]), 'masculine', nounCase)}`;
   }),
   rule('letter', /(بين الساعة) (1[0-2]|[1-9]) ?و ?(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
-    return `${m[1]} ${ordinal(Number(m[2]), 'feminine')} و${ordinal(Number(m[3]), 'feminine')}`;
+    return `${m[1]} ${hourName(Number(m[2]))} و${hourName(Number(m[3]))}`;
   }),
   // Short words of visiting cards: ت/ 055…, and of addresses.
   rule('letter', /(ت|ج|ف|م|هـ) ?[/:] ?(?=(?:\+|00?)\d)/u, (m) => CONTACTS[m[1]]),

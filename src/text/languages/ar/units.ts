@@ -26,6 +26,8 @@ const CUBIC_METRE = noun('متر', 'أمتار', 'مكعب');
 const SQUARE_KILOMETRE = noun('كيلومتر', 'كيلومترات', 'مربع');
 const SPEED = withTail(KILOMETRE, 'في الساعة');
 const HEAT = noun('درجة', 'درجات', 'مئوي');
+const SPOON = noun('ملعقة', 'ملاعق', 'كبير');
+const TEASPOON = noun('ملعقة', 'ملاعق', 'صغير');
 const HECTARE = noun('هكتار', 'هكتارات');
 
 const UNITS = keyed<CountedNoun>([
@@ -51,6 +53,9 @@ const UNITS = keyed<CountedNoun>([
   ['متر مربع, مترا مربعا, م², م2, m², m2', SQUARE_METRE],
   ['متر مكعب, مترا مكعبا, م³, م3, m³', CUBIC_METRE],
   ['كيلومتر مربع, كم مربع, كم², كم2, km², km2', SQUARE_KILOMETRE],
+  ['م.ك, م. ك, م ك', SPOON],
+  ['م.ص, م. ص, م ص', TEASPOON],
+  ['g/dL, g/dl, غ/دل, غم/دل, جم/دل', withTail(GRAM, 'لكل ديسيلتر')],
   ['ha', HECTARE],
   ['km/h, كلم/س, كلم/ساعة, كم/س, كم/ساعة, كم/سا', SPEED],
   ['km/l, كم/ل, كم/لتر', withTail(KILOMETRE, 'لكل لتر')],
@@ -89,7 +94,8 @@ const UNITS = keyed<CountedNoun>([
 ]);
 const UNIT = `(${Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
-  .join('|')})(?![\\p{L}\\p{M}\\d²³])`;
+  .join('|')
+  .replaceAll('.', '\\.')})(?![\\p{L}\\p{M}\\d²³])`;
 
 const RANGE = `(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})`;
 const from = (m: Match): string => (NO_FROM.test(wordBefore(m)) ? '' : 'من ');
@@ -109,7 +115,7 @@ export const UNIT_RULES: readonly Rule[] = [
   // What is counted by the month or by the piece: 350 كيلوواط/شهر.
   rule(
     'sign',
-    new RegExp(`(?<=\\d ?[\\p{L}\\p{M}]{0,12} ?)/ ?${PER_TIME}(?![\\p{L}\\p{M}])`),
+    new RegExp(`(?<=\\d ?[\\p{L}\\p{M}/]{0,12} ?)/ ?${PER_TIME}(?![\\p{L}\\p{M}])`),
     (m) => `في ال${m[1]}`,
   ),
   rule(
@@ -136,7 +142,7 @@ export const UNIT_RULES: readonly Rule[] = [
     return `${decimal(m[1], form)} بالمئة`;
   }),
   // Sides, each with its unit: 2م × 3م.
-  rule('sign', /[×x*] ?(?=\d)/u, (m) => (/\d ?[ء-ي]{1,3} ?$/u.test(before(m, 6)) ? 'في' : undefined)),
+  rule('sign', /[×x*] ?(?=\d)/u, (m) => (/\d ?[ء-ي.]{1,8} ?$/u.test(before(m, 12)) ? 'في' : undefined)),
   rule('digit', new RegExp(`(${NUMBER}) ?‰`), (m) => `${decimal(m[1])} بالألف`),
   rule('digit', new RegExp(`${RANGE} ?${UNIT}`), (m) => {
     const unit = UNITS[m[3]];
@@ -151,5 +157,5 @@ export const UNIT_RULES: readonly Rule[] = [
     const between = m[2] === '' ? '' : ` في ${first(m[2])}`;
     return unit && `${decimal(m[1])}${between} في ${counted(m[3], unit, 'oblique')}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)]|$)`), say),
+  rule('digit', new RegExp(`(${NUMBER}) ?${UNIT}\\.?(?=[\\s،؛.,!؟)/]|$)`), say),
 ];

@@ -70,8 +70,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(सु|शा|दो|रा)\.(?= ?\d{1,2}(?:[:.]\d\d)?(?: ?[-–] ?\d{1,2}(?:[:.]\d\d)?)? ?बजे)/u,
     (m) => HALVES[m[1]],
   ),
+  // Or behind it: 9 बजे सु.
+  rule('letter', /(?<=बजे )(सु|शा|दो|रा)\./u, (m) => HALVES[m[1]], 'abbreviation'),
   tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
-  rule('letter', /सं\. ?(?=[A-Z]{1,4}[-/]?\d)/u, () => 'संख्या'),
+  rule('letter', /सं\. ?(?=[A-Za-z]{1,12}[-/]?\d)/u, () => 'संख्या'),
   rule(
     'letter',
     new RegExp(

@@ -28,7 +28,7 @@ const HOUSES = table(
 );
 
 const HOUSE =
-  /(?:मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस|दुकान|गली|खसरा|ख़सरा|प्लाट|बंगला|क्वार्टर|शॉप)(?: (?:नं|सं|न|क्र)\.?| नंबर| नम्बर| संख्या)?:? ?$/u;
+  /(?:मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस|दुकान|गली|खसरा|ख़सरा|प्लाट|बंगला|क्वार्टर|शॉप|पेज|पृष्ठ|स्लाइड|किस्त|क़िस्त)(?: (?:नं|सं|न|क्र)\.?| नंबर| नम्बर| संख्या)?:? ?$/u;
 
 /** Providers of payment addresses; a dot in the name before them is said. */
 const HANDLE = /[A-Za-z\d][A-Za-z\d._-]{1,40}@[A-Za-z]{2,20}(?![\p{L}\p{M}\d@]|\.[A-Za-z])/u;
@@ -82,6 +82,9 @@ export const ADDRESS_RULES: readonly Rule[] = [
   // मकान नं. 12/4 is no fraction.
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
     HOUSE.test(before(m)) ? `${cardinal(m[1])} बटा ${cardinal(m[2])}` : undefined,
+  ),
+  rule('letter', /([A-Z])-?(\d{1,4})\/(\d{1,4})(?![\p{L}\p{M}\d/])/u, (m) =>
+    Number(m[2]) > 0 ? `${letterNames(m[1])} ${cardinal(m[2])} बटा ${cardinal(m[3])}` : undefined,
   ),
   rule(
     'digit',

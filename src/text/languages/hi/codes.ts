@@ -33,6 +33,10 @@ export const PHONE_RULES: readonly Rule[] = [
       ? groups(m[0])
       : undefined,
   ),
+  // Another number of the same house.
+  rule('digit', /\d{6,8}(?![\d,]|\.\d)/u, (m) =>
+    /0\d{2,4}[- ]\d{6,8}(?:, ?| ?\/ ?| या )$/u.test(before(m)) ? groups(m[0]) : undefined,
+  ),
   rule('digit', /0?[6-9]\d{9}(?![\d,]|\.\d)/u, (m) => groups(m[0].replace(/^0(?=\d{10})/, '0 '))),
   rule('digit', /[6-9]\d{4}[ -]\d{5}(?!\d)/u, (m) => groups(m[0])),
   rule('digit', /[6-9]\d{2}[ -]\d{3}[ -]\d{4}(?!\d)/u, (m) => groups(m[0])),
@@ -73,7 +77,7 @@ const ACRONYMS = table(`
   FIFA: फ़ीफ़ा; GATE: गेट; IGNOU: इग्नू; MNREGA, MGNREGA: मनरेगा; NREGA: नरेगा; SWIFT: स्विफ़्ट; FASTag, FASTAG: फ़ास्टैग; PUBG: पबजी; CAPTCHA: कैप्चा; INTERPOL: इंटरपोल; QUAD: क्वाड; OFF: ऑफ़; ON: ऑन; YES: यस; STOP: स्टॉप; START: स्टार्ट; HELP: हेल्प; OK: ओके; FREE: फ़्री; SALE: सेल; NEW: न्यू;
   LIVE: लाइव; HOT: हॉट; TOP: टॉप; BEST: बेस्ट; OPEN: ओपन; EXIT: एग्ज़िट; NOTE: नोट; WIN: विन; CASH: कैश; JOIN: जॉइन; NOW: नाउ;
   END: एंड; HOLD: होल्ड; MENU: मेन्यू; BAL: बैलेंस; NEWS: न्यूज़; WIFI: वाई-फ़ाई; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
-  PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
+  PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SpO: एस पी ओ; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
 `);
 
 /** Letters of Latin script one by one, Devanagari as a word; one digit in English, as in 5G; longer numbers in Hindi. */

@@ -51,7 +51,9 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
-    m[2] === '.' && m[4].length === 2 ? undefined : numericDate(m[1], m[3], m[4]),
+    m[2] === '.' && m[4].length === 2 && !/^ (?:को|तक|से पहले|के बाद)(?![\p{L}\p{M}])/u.test(behind(m, 10))
+      ? undefined
+      : numericDate(m[1], m[3], m[4]),
   ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     /(?:(?:दिनांक|तारीख|तारीख़|तिथि)[: ]{1,3}|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)(?:वार)?[, ]{1,2})$/u.test(
@@ -75,13 +77,21 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${ENGLISH_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.,]\\d|\\d)(?:,? (${YEAR}))?`),
     (m) => `${cardinal(String(Number(m[2])))} ${englishMonth(m[1])}${m[3] === '' ? '' : ` ${year(m[3])}`}`,
   ),
+  rule(
+    'letter',
+    new RegExp(`${ENGLISH_MONTH} ?[-–] ?${ENGLISH_MONTH}(?: (${YEAR}))?`),
+    (m) => `${englishMonth(m[1])} से ${englishMonth(m[2])}${m[3] === '' ? '' : ` ${year(m[3])}`}`,
+  ),
   rule('letter', new RegExp(`${ENGLISH_MONTH} (${YEAR})`), (m) => `${englishMonth(m[1])} ${year(m[2])}`),
   rule('digit', /(0\d)(?= \p{L})/u, (m) =>
     IS_MONTH.test(wordBehind(m)) ? cardinal(String(Number(m[1]))) : undefined,
   ),
   // A year of finance or of school: 2023-24.
   rule('digit', /((?:19|20)(\d{2}))[-–/](\d{2})(?![\d/-])/u, (m) =>
-    (Number(m[2]) + 1) % 100 === Number(m[3]) ? `${year(m[1])} ${cardinal(String(Number(m[3])))}` : undefined,
+    // Two thousand and one alone would be a sum of both.
+    (Number(m[2]) + 1) % 100 === Number(m[3])
+      ? `${year(m[1])} ${m[2] === '00' ? year(`20${m[3]}`) : cardinal(String(Number(m[3])))}`
+      : undefined,
   ),
   rule('digit', /((?:1[1-9]|20)\d{2}) ?(?:-|–| से ) ?((?:1[1-9]|20)\d{2})(?![\d-]|[,.]\d)/u, (m) =>
     Number(m[1]) < Number(m[2]) && !/^ (?:रु|लोग|किमी)/u.test(m.input.slice(m.index + m[0].length))
@@ -148,11 +158,27 @@ const HALF = '(am|pm|AM|PM|a\\.m\\.|p\\.m\\.|A\\.M\\.|P\\.M\\.|Am|Pm)(?![\\p{L}\
 const HALF_CLOCK = `(1[0-2]|0?\\d)(?:[:.]([0-5]\\d))? ?${HALF}`;
 const TO = '(?: ?[-–—] ?| से )';
 
+/** What is open or goes on does so until the end of a range of hours: 9:00-18:00 खुला. */
+const LASTS =
+  /^ (?:(?:खुल|बंद|चल|चाल|उपलब्ध|आयोजित|काम|ड्यूटी)[\p{L}\p{M}]{0,3}|रह[\p{L}\p{M}]{1,3}|हो[\p{L}\p{M}]{0,3})(?![\p{L}\p{M}])/u;
+const until = (m: Match, said: string): string => (LASTS.test(behind(m, 16)) ? `${said} तक` : said);
+
 export const TIME_RULES: readonly Rule[] = [
+  // A ratio that is called one is no time.
+  rule(
+    'digit',
+    /(\d{1,6}):(\d{1,6})(?= (?:के |का |में )?(?:अनुपात|रेशियो|पैमाने|स्केल))/u,
+    (m) => `${cardinal(m[1])} और ${cardinal(m[2])}`,
+  ),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) =>
+    /(?:अनुपात|रेशियो|पैमाना|स्केल):? $/u.test(before(m))
+      ? `${cardinal(m[1])} अनुपात ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK} ?${BAJE}`), (m) => {
     const end = clockAt(m, m[3], m[4]);
     const start = clock(m[1], m[2]);
-    return `${end.includes('मिनट') ? start : hourOf(start)} से ${end}`;
+    return until(m, `${end.includes('मिनट') ? start : hourOf(start)} से ${end}`);
   }),
   // A part of the day makes a dot one of time: शाम 7.30 से 9.45 तक.
   rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK}(?![:.]?\\d)`), (m) =>
@@ -160,7 +186,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`${COLON_CLOCK}${TO}${COLON_CLOCK}(?![:\\d])`), (m) => {
     const start = clock(m[1], m[2]);
-    return `${start} से ${clock(m[3], m[4])}`;
+    return until(m, `${start} से ${clock(m[3], m[4])}`);
   }),
   rule('digit', new RegExp(`${COLON_CLOCK}:([0-5]\\d)(?![:\\d])(?: ?${BAJE})?`), (m) => {
     const hour = cardinal(String(Number(m[1])));
@@ -171,7 +197,7 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`${HALF_CLOCK}${TO}${HALF_CLOCK}(?: ?${BAJE})?`),
     (m) => {
       const start = timeOfDay(m, m[1], m[3]) + clock(m[1], m[2] || '00');
-      return `${start} से ${timeOfDay(null, m[4], m[6])}${clock(m[4], m[5] || '00')}`;
+      return until(m, `${start} से ${timeOfDay(null, m[4], m[6])}${clock(m[4], m[5] || '00')}`);
     },
     'abbreviation',
   ),
@@ -183,7 +209,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`${CLOCK} ?${BAJE}`), (m) => clockAt(m, m[1], m[2])),
   rule('digit', new RegExp(`(\\d{1,2}(?:\\.5)?)${TO}(\\d{1,2}(?:\\.5)?) ?${BAJE}`), (m) => {
-    return `${roughly(m[1])} से ${roughly(m[2])} बजे`;
+    return until(m, `${roughly(m[1])} से ${roughly(m[2])} बजे`);
   }),
   rule('digit', new RegExp(`(0\\d)(?= ?${BAJE})`), (m) => cardinal(String(Number(m[1])))),
   rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे|hrs?|Hrs)${END})?`), (m) => {
@@ -191,12 +217,7 @@ export const TIME_RULES: readonly Rule[] = [
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;
   }),
-  // A ratio that is called one, and a score.
-  rule(
-    'digit',
-    /(\d{1,6}):(\d{1,6})(?= (?:के |का |में )?(?:अनुपात|रेशियो))/u,
-    (m) => `${cardinal(m[1])} और ${cardinal(m[2])}`,
-  ),
+  // A score.
   rule(
     'digit',
     /(\d{1,2}):(\d{1,2})(?= से (?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u,

@@ -42,10 +42,10 @@ const LETTER = alternatives(KEYS.filter((key) => /^(?:[A-Z]|र[ुू]\.?$)/u.t
 const AMOUNT = `(${NUMBER})(?:/-)?(?: ?${SCALES_TWICE})?`;
 const WORD = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && !key.endsWith('.')));
 const TRAILING = `(${SIGN}|Rs\\.|रु\\.|रू\\.|(?:${WORD})${END})`;
-const PER = `(?: ?/ ?(किलो|किग्रा|kg|लीटर|ली|l|L|litre|दिन|day|माह|महीना|month|वर्ष|साल|year|घंटा|hr|h|व्यक्ति|यूनिट|unit|दर्जन|क्विंटल|टन|ग्राम|g|sq ft|वर्ग फुट)${END})?`;
+const PER = `(?: ?/ ?((?:\\d{1,4} ?)?(?:किलो|किग्रा|kg|लीटर|ली|l|L|litre|दिन|day|माह|महीना|month|वर्ष|साल|year|घंटा|hr|h|व्यक्ति|यूनिट|unit|दर्जन|क्विंटल|टन|ग्राम|g|मि\\.ली|ml|पीस|प्लेट|रात|sq ft|वर्ग फुट))${END})?`;
 const PER_WORDS = table(`
   किग्रा, kg: किलोग्राम; ली, l, L, litre: लीटर; day: दिन; month: माह; year: वर्ष; hr, h: घंटा; unit: यूनिट;
-  g: ग्राम; sq ft: वर्ग फुट
+  g: ग्राम; sq ft: वर्ग फुट; ml, मि.ली: मिलीलीटर
 `);
 
 function sayAmount(written: string, scale: string, second: string, { one, many, cents }: Currency): string {
@@ -59,7 +59,12 @@ function sayAmount(written: string, scale: string, second: string, { one, many, 
   return /^0+$/.test(whole) ? part : `${cardinal(whole)} ${unit} ${part}`;
 }
 
-const per = (unit: string): string => (unit === '' ? '' : ` प्रति ${PER_WORDS[unit] ?? unit}`);
+/** @param per a unit, or so many of it: 10 ग्राम */
+function per(per: string): string {
+  const [, count = '', unit = ''] = /^(\d*) ?(.*)$/u.exec(per) ?? [];
+  if (unit === '') return '';
+  return ` प्रति ${count === '' || count === '1' ? '' : `${cardinal(count)} `}${PER_WORDS[unit] ?? unit}`;
+}
 
 function sayLeading(m: Match): string | undefined {
   const currency = CURRENCIES[m[1]];

@@ -121,6 +121,8 @@ const ENGLISH_NOUN =
 const CODE_CUE =
   /(?:(?<!रूम|कमरा|मकान|फ्लैट|सीट|बस|एक|दो) नंबर|(?:खाता|बिल|रसीद|पंजीकरण|रजिस्ट्रेशन|आवेदन|शिकायत|टिकट|पॉलिसी|ऑर्डर|मोबाइल|दूरभाष|फोन|फ़ोन|गाड़ी|ट्रेन|रोल|कनेक्शन|उपभोक्ता|ग्राहक) ?(?:सं|नं|क्र)\.|पीएनआर|PNR|कोड|ओटीपी|OTP|पिन|PIN|पासवर्ड|खाता संख्या|खाता नंबर|खाता क्रमांक|आईडी|ID|फ़ोन नंबर|फोन नंबर|मोबाइल नंबर|ऑर्डर नंबर|रोल नंबर|गाड़ी नंबर|ट्रेन नंबर|ट्रेन संख्या|गाड़ी संख्या|टोल फ़्री नंबर|टोल फ्री नंबर|आधार|रेफरेंस|अकाउंट|मो\.)(?: है| नंबर| संख्या)?[:,]? ?$/u;
 
+const AMOUNT_BEFORE = /\d(?:\/-)?(?: ?[\p{L}\p{M}]{1,8})? $/u;
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24[/x×]7(?![\d/])/u, (m) =>
     /(?:नं\.?|नंबर|नम्बर|संख्या|मकान|प्लॉट|फ़्लैट|फ्लैट|हाउस) ?$/u.test(before(m)) ? undefined : 'चौबीसों घंटे सातों दिन',
@@ -215,6 +217,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?([+*×·÷=≠≈]) ?(?=[-\\d])`),
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
+  // Goals between two teams, or a range before what is counted.
+  rule('digit', /(\d{1,2}) [-–] (\d{1,2})(?= \p{L})/u, (m) =>
+    /\p{L}\p{M}* $/u.test(before(m, 6))
+      ? `${cardinal(m[1])} ${Number(m[1]) < Number(m[2]) ? 'से ' : ''}${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} माइनस`),
   rule('digit', /\d{2,5}(?: \d{3,5}){1,4}(?! ?\d|[,.]\d)/u, (m) =>
     CODE_CUE.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
@@ -224,6 +232,8 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? digitByDigit(m[0])
       : undefined,
   ),
+  // So long without a comma it is a name, not an amount.
+  rule('digit', /(?!\d{1,29}000(?!\d))[1-9]\d{9,29}(?![\d,]|\.\d)/u, (m) => digitByDigit(m[0])),
   rule('digit', new RegExp(`(${NUMBER})`), (m) =>
     // 5G and the like are codes.
     /^\d+(?=[A-Z])/.test(m.input.slice(m.index, m.index + 31)) ? undefined : decimal(m[1]),
@@ -242,6 +252,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
     /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
+  // So many times an amount, or a tax on top of it: ₹850 x 12, ₹500+GST.
+  rule('letter', /x ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
+  rule('sign', /× ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
+  rule('sign', /(?<=\d ?)\+ ?(?=\p{L})/u, () => 'प्लस'),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
   rule('sign', /(?<=\d%)\+/u, () => 'से अधिक'),
   rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'नंबर'),

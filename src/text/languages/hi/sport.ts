@@ -1,5 +1,5 @@
 import { before, behind, rule, type Rule } from '../../core/rules.js';
-import { cardinal } from './numbers.js';
+import { cardinal, ordinal } from './numbers.js';
 
 /** The text is about cricket. */
 const CRICKET =
@@ -26,10 +26,21 @@ export const SPORT_RULES: readonly Rule[] = [
       ? `${cardinal(m[2])} रन देकर ${cardinal(m[1])}`
       : undefined,
   ),
+  // A score that is called one: स्कोर 3-2, and its sets.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d/]|[.,]\d)/u, (m) =>
+    /(?:स्कोर|नतीजा|परिणाम|सेट|गेम)[^\d]{0,12}(?:\d{1,2}[-–]\d{1,2},? (?:और )?){0,4}$/u.test(before(m, 60)) &&
+    !/^ (?:दिन|घंट|मिनट|लोग|गेम|सेट|अंक|बजे|हफ़्त|हफ्त|सप्ताह|महीन)/u.test(behind(m))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+      : undefined,
+  ),
   // A verse: गीता 2.47.
   rule(
     'letter',
-    /(गीता|भगवद्गीता|भगवद गीता|श्रीमद्भगवद्गीता) (\d{1,2})[.:](\d{1,2})(?![.:]?\d)/u,
-    (m) => `${m[1]} अध्याय ${cardinal(m[2])} श्लोक ${cardinal(m[3])}`,
+    /(गीता|भगवद्गीता|भगवद गीता|श्रीमद्भगवद्गीता) (\d{1,2})[.:](\d{1,2})(?![.:]?\d)(?: (का|के) श्लोक(?![\p{L}\p{M}]))?/u,
+    (m) => {
+      const chapter = `${m[1]} अध्याय ${cardinal(m[2])}`;
+      if (m[4] === '') return `${chapter} श्लोक ${cardinal(m[3])}`;
+      return `${chapter} ${m[4]} ${ordinal(m[3], m[4] === 'का' ? 'ा' : 'े')} श्लोक`;
+    },
   ),
 ];
