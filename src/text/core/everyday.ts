@@ -5,7 +5,7 @@ import { lists, table } from './words.js';
 export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
-   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `inch` behind a number
+   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
    * with a quotation mark, and `:` between numbers that are divided.
    */
   readonly everyday: string;
@@ -120,6 +120,9 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
       m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0]),
     ),
+    // A path of Windows: C:\\Users.
+    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
+    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
     rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)]|\.?$)/u, (m) =>
       COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,

@@ -1,4 +1,4 @@
-import { sayDigits, before, rule, type LanguageRules, type Rule, spaced } from './rules.js';
+import { sayDigits, before, rule, type LanguageRules, type Match, type Rule, spaced } from './rules.js';
 import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
@@ -65,6 +65,20 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
   ];
 }
 
+export const STAGE = 'rc|alpha|beta|dev|canary|preview|pre|nightly|next';
+
+/** What the groups of a version are: its numbers, the last of which may be an x, its stage and the number of that. */
+export function sayVersion(
+  [, version, stage, number]: Match,
+  { cardinal, point, signs }: Pick<IdentifierWords, 'cardinal' | 'point' | 'signs'>,
+): string {
+  const parts = version.split('.').map((part) => (part === 'x' ? 'X' : cardinal(part)));
+  const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
+  return `${parts.join(` ${point ?? signs.dot} `)} ${named} ${number === '' ? '' : cardinal(number)}`
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
 const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
 
 /** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
@@ -83,17 +97,17 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
     }),
-    // 3.11.4rc1
+    // 3.11.4rc1, 2.x, 0x80070005
     rule(
       'digit',
-      /(\d{1,4}(?:\.\d{1,4}){1,4})[-.]?(rc|alpha|beta|dev|[ab])\.?(\d{1,3})(?![\p{L}\d.])/u,
-      (m) => {
-        const [, version, stage, number] = m;
-        const parts = version.split('.').map((part) => cardinal(part));
-        const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
-        return `${parts.join(` ${words.point ?? words.signs.dot} `)} ${named} ${cardinal(number)}`;
-      },
+      new RegExp(
+        `(\\d{1,4}(?:\\.\\d{1,4}){1,4})[-.]?(${STAGE}|[ab])[-.]?(\\d{1,3})(?![\\p{L}\\d]|\\.\\d)`,
+        'u',
+      ),
+      (m) => sayVersion(m, words),
     ),
+    rule('digit', /(\d{1,4}(?:\.\d{1,4}){0,3}\.x)(?![\p{L}\d])/u, (m) => sayVersion(m, words)),
+    rule('digit', /0x([\dA-Fa-f]{2,16})(?![\p{L}\d])/u, (m) => spell(m[0], digits)),
   ];
 }
 

@@ -12,18 +12,24 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively
+  resp: respectively; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
+  mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
+  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
-  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about
+  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
+  tmrw, tmr: tomorrow; l8r: later; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend
 `);
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
@@ -71,6 +77,23 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     / $/.test(before(m, 1)) ? 'dot' : undefined,
   ),
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
+  // The number that something has: the conf. no. is AB12.
+  rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item)\.? $/iu.test(
+      before(m),
+    )
+      ? 'number'
+      : undefined,
+  ),
+  rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),
+  rule(
+    'letter',
+    /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
+    (m) => `${m[1]}nsurance`,
+  ),
+  rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
+    /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
+  ),
   rule('letter', /[Mm]in\. ?(?=\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
@@ -101,7 +124,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
-    /(?:^|\s)(?:an?|got|grades?|with|of|to|from|my|her|his) $/iu.test(before(m, 8))
+    /(?:^|\s)(?:an?|got|grades?:?|with|of|to|from|my|her|his|\d|one|two|three|four|five|straight) $/iu.test(
+      before(m, 10),
+    ) || /^ (?:average|student|grade|range)(?!\p{L})/u.test(behind(m))
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),

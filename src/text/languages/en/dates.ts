@@ -38,6 +38,9 @@ function decade(digits: string): string {
   return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
 }
 
+/** What follows is the month in which a card expires. */
+const CARD =
+  /(?:[Cc]ard|Visa|Mastercard|Amex|CVV)[^!?;]{0,60}[Ee]xp(?:\.|ir\p{Ll}{1,8})?(?: date)?:? (?:is )?$|(?:^|[\s(])(?:[Ee]xp\.?|EXP|(?:[Vv]alid|[Gg]ood) thru):? $/u;
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
 const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
@@ -61,9 +64,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     const cued =
-      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?)$/i.test(
+      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
-      );
+      ) || /^ ?@ ?\d/.test(behind(m));
+    if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
+      return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
     return sure || cued || day || !isSayable(m[2]) ? numericDate(m[1], m[2]) : undefined;
@@ -131,7 +136,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
@@ -170,7 +175,7 @@ export const DATE_RULES: readonly Rule[] = [
       ? undefined
       : /(?:class|summer|winter|spring|fall|boys) of $/iu.test(before(m))
         ? cardinal(m[1])
-        : year(fullYear(m[1], 50)),
+        : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
@@ -217,7 +222,7 @@ const BIBLE =
 export const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
-    new RegExp(`([01]?\\d)(?::([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?::([0-5]\\d))?${HALF}`),
+    new RegExp(`([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}`),
     (m) => {
       const [, hour, minute, half, toHour, toMinute, toHalf] = m;
       return `${inRange(hour, minute, half)} to ${inRange(toHour, toMinute, toHalf)}`;
@@ -257,7 +262,12 @@ export const TIME_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) => bare(m[1]) + halfOfDay(m[2]), 'abbreviation'),
+  rule(
+    'digit',
+    new RegExp(`(1[0-2]|0?[1-9])(?:\\.([0-5]\\d))?${HALF}`),
+    (m) => inRange(m[1], m[2], m[3]),
+    'abbreviation',
+  ),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
     m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
   ),

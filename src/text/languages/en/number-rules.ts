@@ -105,6 +105,10 @@ const CODE_CUES =
 const NUMBERED =
   /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
 
+/** A flight: UA 1549 departs, BA 117 to London. */
+const FLIES =
+  /^,? (?:(?:departs|departing|departed|leaves|arrives|arriving|arrived|lands|landing|landed|boards|boarding)(?!\p{L})|(?:is|was) (?:now )?(?:boarding|delayed|cancell?ed|on time|late)|(?:to|from) \p{Lu})/u;
+
 /** Their numbers end in a letter: room 4B. */
 const LETTERED =
   /(?:^|[^\p{L}])(?:room|gate|apartment|apt\.?|unit|suite|seat|row|section|exit|building|platform|flat|lot|class|grade|step|figure|route|door) #?$/iu;
@@ -179,6 +183,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
     (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
+  rule('digit', /1\/2(?= (?:price|off|time|day|the|an?|my|your|his|her|our|their)(?!\p{L}))/u, (m) =>
+    /\d ?$/.test(before(m, 2)) ? undefined : 'half',
+  ),
   RATING_RULE,
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
   rule(
@@ -241,7 +248,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^(?:call|dial|phone|called|dialed|calling)$/i.test(wordBefore(m)) ? 'nine one one' : undefined,
   ),
   rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
-    NUMBERED.test(before(m)) && !/^0/.test(m[0])
+    (NUMBERED.test(before(m)) || (/(?:^|\s)\p{Lu}{2} $/u.test(before(m, 4)) && FLIES.test(behind(m)))) &&
+    !/^0/.test(m[0])
       ? m[0].length === 4 && /^\d00\d/.test(m[0])
         ? digitByDigit(m[0])
         : inPairs(m[0])
