@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, and `:` between numbers that are divided.
+   * with a quotation mark, and `!` the factorial, `:` between numbers that are divided.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -189,6 +189,14 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
+    // Sides with their units: 2 m x 30 cm.
+    ...(['letter', 'sign'] as const).map((starts) =>
+      rule(starts, /[x×] ?(?=\d)/u, (m) =>
+        /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+      ),
+    ),
+    // The product of all numbers up to one: 5! = 120.
+    rule('sign', /(?<=\d)!(?= ?[=+*·×÷/])/u, () => words['!']),
     rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
       x === undefined ? undefined : m[0].replace(/[x×]/g, x),
     ),

@@ -57,17 +57,21 @@ const NEUTER =
   /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|HJ|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
 export const isNeuter = (noun: string): boolean =>
   NEUTER.test(noun) ||
-  /(?:chen|lein)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(noun);
+  /(?:chen|lein|[Rr]echt|[Ff]ernsehen|[Uu]nternehmen|[Vv]erfahren|[Gg]ericht|[Pp]arlament|[Gg]esetz|[Nn]etz|[Kk]onto|[Pp]rodukt|[Pp]ersonal|[Ww]örterbuch|[Vv]olk|[Bb]ier|[Gg]eld|[Zz]eugnis|[Gg]utachten|[Mm]aterial|[Aa]uto|[Hh]aus|[Bb]uch|[Ll]and|[Tt]eam)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(
+    noun,
+  );
 export const isFeminine = (noun: string): boolean =>
   FEMININE_NOUNS.test(noun) || (FEMININE.test(noun) && !NOT_FEMININE.test(noun));
 
+/** Ordinals before another one. */
+const ROW = /(?<=\p{L} )(?:\d{1,4}\. ?(?:, ?|\/ ?|,? ?und |,? ?oder |sowie |u\. )){1,5}$/u;
+
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): Ending {
-  // The second of two goes with the word before the first: das 18. und 19. Jahrhundert.
-  const joined = /(\p{L}+) \d{1,4}\. (?:und|oder|sowie) $/u.exec(before(match))?.[1];
-  const previous = (joined ?? wordBefore(match)).toLowerCase();
-  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(before(match, 18)))
-    return 'en';
+  // All of a row go with the word before the first: das 18. und 19. Jahrhundert.
+  const text = before(match).replace(ROW, '');
+  const previous = (/([\p{L}\p{M}]+)\W?\s*$/u.exec(text)?.[1] ?? '').toLowerCase();
+  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(text)) return 'en';
   if (
     /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
   )

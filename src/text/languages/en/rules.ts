@@ -30,7 +30,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash',
+  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash; !: factorial',
   year,
   verses: /(?<!\p{L})(?:Genesis|Psalms?|Proverbs|Isaiah|Matthew|Revelation) :$/u,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
