@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, and `!` the factorial, `:` between numbers that are divided.
+   * with a quotation mark, and `:` between numbers that are divided.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -99,6 +99,8 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    // The end of a card: ****1881.
+    rule('sign', /[*•]{2,16} ?(\d{3,4})(?!\d)/u, (m) => sayDigits(m[1], digits)),
     // And/or of one letter each, and A/C.
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
@@ -107,7 +109,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
       BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
     ),
-    rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
+    rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Keys that are pressed together.
@@ -195,13 +197,11 @@ export function everydayRules(everyday: Words): Rule[] {
         /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
       ),
     ),
-    // The product of all numbers up to one: 5! = 120.
-    rule('sign', /(?<=\d)!(?= ?[=+*·×÷/])/u, () => words['!']),
     rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
       x === undefined ? undefined : m[0].replace(/[x×]/g, x),
     ),
     // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=\p{L})|(?![\p{L}\d]))/u, (m) =>
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
       inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1
         ? undefined
         : /[.,]/.test(m[1])

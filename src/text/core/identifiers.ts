@@ -1,4 +1,13 @@
-import { sayDigits, before, rule, type LanguageRules, type Match, type Rule, spaced } from './rules.js';
+import {
+  sayDigits,
+  before,
+  behind,
+  rule,
+  type LanguageRules,
+  type Match,
+  type Rule,
+  spaced,
+} from './rules.js';
 import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
@@ -94,7 +103,7 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
     rule('digit', /([2-9]\d):([0-5]\d)(?![:\d])/u, (m) => {
-      if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
+      if (Number(m[1]) < 25 || !(RUN.test(before(m)) || /^ ?[Mm]in/.test(behind(m)))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
     }),
     // 3.11.4rc1, 2.x, 0x80070005
@@ -128,6 +137,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
       /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
       () => words.over,
     ),
+    rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
       const [top, bottom] = [m[1], m[2]].map((part) =>
@@ -177,6 +187,12 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       'sign',
       /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
+    ),
+    // 3 g/24 h.
+    rule(
+      'sign',
+      /(?<=\d ?\p{L}{1,5})\/(?= ?\d{1,3} ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore)(?!\p{L}))/u,
+      () => Object.values(rates)[0],
     ),
     // 6/day, 3x + 2, x².
     rule(

@@ -117,7 +117,7 @@ export function webRules(web: WebWords): Rule[] {
     // A path on a disk: /etc/passwd, ~/.ssh/config.
     rule(
       'sign',
-      /(?<![\p{L}\p{M}\d/.~])~?(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}\/?(?<![.-])(?![\p{L}\d])/u,
+      /(?<![\p{L}\p{M}\d/.~])(?:(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}|~(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){1,8})\/?(?<![.-])(?![\p{L}\d])/u,
       (m) => (/\p{Ll}{2}/u.test(m[0]) ? sayAddress(m[0].replace(/\/$/, ''), web) : undefined),
     ),
     // One letter is no name but before these: x.ai, t.co.

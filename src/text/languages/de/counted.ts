@@ -6,7 +6,7 @@ import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 const COUNTED = lists(`
   Fl: Flasche | Flaschen | eine; Gl: Glas | Gläser | ein; Pkg, Pck, Packg, Pack, Pkt: Packung | Packungen | eine;
   P, Pä, Päck: Päckchen | Päckchen | ein; Sch, Schb: Scheibe | Scheiben | eine; Be: Becher | Becher | ein;
-  Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
+  Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Tg: Tag | Tage | ein; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
   Port: Portion | Portionen | eine; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
   Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein

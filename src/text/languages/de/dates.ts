@@ -94,7 +94,8 @@ export const DATE_RULES: readonly Rule[] = [
       ? WEEKDAYS[m[1]]
       : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'den'),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
   rule(
     'digit',
@@ -161,7 +162,7 @@ export const DATE_RULES: readonly Rule[] = [
   ...(['digit', 'sign'] as const).map((starts) =>
     rule(
       starts,
-      /(?:1\/4|¼) (vor|nach) (1[0-2]|[1-9])(?![\d.,:€%])/u,
+      /(?:1\/4|¼) (vor|nach) (1[0-2]|[1-9])(?!\d|[.,:]\d| ?[€%])/u,
       (m) => `viertel ${m[1]} ${cardinal(m[2])}`,
     ),
   ),
@@ -229,6 +230,6 @@ export const DATE_RULES: readonly Rule[] = [
 /** Born and died; before the star is a key. */
 export const LIFE_RULE: Rule = rule(
   'sign',
-  /([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
+  /(?<!\*)([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
   (m) => `${m[1] === '*' ? 'geboren' : 'gestorben'}${m[2] === '' ? '' : ' am'}`,
 );

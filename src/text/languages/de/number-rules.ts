@@ -137,6 +137,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
     (m) => `${ordinal(m[1], /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m))} plus ${cardinal(m[2])}`,
   ),
+  rule('letter', /([ivx]{1,5})(?![\p{L}\d'])/u, (m) =>
+    /^(?:Szene|Kapitel|Teil|Seite|Akt|Abschnitt|Buch|Band)$/.test(wordBefore(m))
+      ? cardinal(String(romanValue(m[1].toUpperCase())))
+      : undefined,
+  ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1]));
     if (
@@ -174,7 +179,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
-    (m[1] === m[2] && m[1] !== '1') || /^ (?:Punkt|Sterne)/u.test(behind(m))
+    (m[1] === m[2] && m[1] !== '1') ||
+    /^ (?:Punkt|Sterne)/u.test(behind(m)) ||
+    /(?:Punkte|Punktzahl|Ergebnis|Bewertung|Score):? $/u.test(before(m))
       ? `${cardinal(m[1])} von ${cardinal(m[2])}`
       : undefined,
   ),

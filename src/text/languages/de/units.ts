@@ -60,7 +60,7 @@ const PLACES =
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
   if (m[0] === '1A') return false;
-  if (/^[-–]\p{Lu}/u.test(behind(m, 2))) return false;
+  if (/^\p{Lu}$/u.test(unit) && /^[-–]\p{Lu}/u.test(behind(m, 2))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
   if (/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3))) return false;
   return !(/^\d+[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m)));

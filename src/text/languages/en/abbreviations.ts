@@ -28,7 +28,7 @@ const MESSAGES = table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
-  tmrw, tmr: tomorrow; l8r: later; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
+  tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
   TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend
 `);
 /** Said so only before a number. */
@@ -36,7 +36,7 @@ const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
@@ -98,6 +98,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
+  // Of a recipe: 2¼ c. flour.
+  rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
+    const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
+    return number === undefined ? undefined : /^(?:1|\D|\d\/\d)$/.test(number) ? 'cup' : 'cups';
+  }),
+  rule(
+    'letter',
+    /est\.(?!\p{L})/u,
+    (m) => (/[\d%] $/.test(before(m, 2)) ? 'estimated' : undefined),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /c\.(?!\p{L})/u,

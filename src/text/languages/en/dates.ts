@@ -140,6 +140,11 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
+  rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
+    /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
+      ? WEEKDAYS[m[1]]
+      : undefined,
+  ),
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);
     const quarter = `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter`;

@@ -12,12 +12,18 @@ import { RATING_RULE } from './codes.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
-  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
+  /^(?:chapters?|parts?|sections?|acts?|scenes?|sc|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
 const RULERS = wordSet(
   'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
+  rule('letter', /([ivx]{1,5})(?![\p{L}\d'])/u, (m) => {
+    const numeral = m[1].toUpperCase();
+    return COUNTED.test(wordBefore(m)) && new RegExp(`^${ROMAN}$`).test(numeral)
+      ? cardinal(String(romanValue(numeral)))
+      : undefined;
+  }),
   rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
     const numeral = m[1];
     const value = String(romanValue(numeral));
@@ -99,11 +105,11 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to )$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -155,8 +161,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|at|@|in \d|for \d))/u,
+    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
     (m) => `${cardinal(m[1])} K`,
+  ),
+  // A run: my 10k is next week.
+  rule('digit', /(\d{1,2})k(?= (?:is|was|run|race|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
+    /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
@@ -166,6 +176,23 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
   rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
   rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
+  // A form of taxes, an answer of a server, a time in the army.
+  rule('digit', /10(?:40|9[589])(?![\d.,%])/u, (m) =>
+    /^-\p{Lu}/u.test(behind(m)) || /^(?:form|irs|a|your|my|the)$/i.test(wordBefore(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
+  rule('digit', /[45]\d\d(?![\d.,%])/u, (m) =>
+    /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
+    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
+  rule('digit', /(0[1-9])([0-5]\d)(?![\d.,-])/u, (m) =>
+    /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
+      ? `oh ${inPairs(m[1].slice(1) + m[2])}`
+      : undefined,
+  ),
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
@@ -257,6 +284,14 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})`), (m) => sayNumber(m[1], m)),
   rule('digit', /\d{1,3}(?=,\d{3})|\d{31,1000}/u, (m) => cardinal(m[0])),
+  // What a batter hits: .312.
+  rule('sign', /\.(\d{3})(?!\d)/u, (m) =>
+    /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP)(?: (?:of|is|was|at))? $/iu.test(
+      before(m),
+    )
+      ? inPairs(m[1])
+      : undefined,
+  ),
   rule('sign', new RegExp(`(\\.\\d{1,30})(K|M|B)?(?![\\p{L}\\d])`), (m) =>
     /[\d.]$/.test(before(m, 1))
       ? undefined

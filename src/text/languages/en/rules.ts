@@ -30,7 +30,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash; !: factorial',
+  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash',
   year,
   verses: /(?<!\p{L})(?:Genesis|Psalms?|Proverbs|Isaiah|Matthew|Revelation) :$/u,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
@@ -45,7 +45,7 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ⌘: command; ⌥: option; ⇧: shift',
 });
 
 const SIGN_RULES: readonly Rule[] = [
@@ -59,7 +59,7 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

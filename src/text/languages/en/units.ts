@@ -52,7 +52,7 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
-  if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^[-+]/.test(behind(m));
+  if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
     /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
       wordBefore(m),
@@ -79,7 +79,7 @@ const MEASURED =
 const MEASURES =
   /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
 const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L})|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
 
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
