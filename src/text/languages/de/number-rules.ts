@@ -137,11 +137,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
     (m) => `${ordinal(m[1], /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m))} plus ${cardinal(m[2])}`,
   ),
-  rule('letter', /([ivx]{1,5})(?![\p{L}\d'])/u, (m) =>
-    /^(?:Szene|Kapitel|Teil|Seite|Akt|Abschnitt|Buch|Band)$/.test(wordBefore(m))
-      ? cardinal(String(romanValue(m[1].toUpperCase())))
-      : undefined,
-  ),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1]));
     if (

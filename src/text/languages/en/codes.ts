@@ -62,7 +62,9 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2}(?:\.5)?) ?(?:(BR|BD|bd|br)|BA|ba)(?:\/(?=\d)|(?![\p{L}\d]))/u, (m) => {
     const attributive =
       m[1] === '1' ||
-      /^ (?:\p{Ll}{2,12} )?(?:apartment|apt|condo|house|home|unit|flat)(?!\p{L})/u.test(behind(m));
+      /^(?:\/?\d{1,2}(?:\.5)? ?(?:BA|ba))? (?:\p{Ll}{2,12} )?(?:apartment|apt|condo|house|home|unit|flat)(?!\p{L})/u.test(
+        behind(m),
+      );
     return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
   }),
   // Doses: q4-6h, b.i.d.

@@ -12,18 +12,12 @@ import { RATING_RULE } from './codes.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
-  /^(?:chapters?|parts?|sections?|acts?|scenes?|sc|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
+  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
 const RULERS = wordSet(
   'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', /([ivx]{1,5})(?![\p{L}\d'])/u, (m) => {
-    const numeral = m[1].toUpperCase();
-    return COUNTED.test(wordBefore(m)) && new RegExp(`^${ROMAN}$`).test(numeral)
-      ? cardinal(String(romanValue(numeral)))
-      : undefined;
-  }),
   rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
     const numeral = m[1];
     const value = String(romanValue(numeral));
