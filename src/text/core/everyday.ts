@@ -119,8 +119,10 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
-    rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
-      m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0]),
+    rule(
+      'letter',
+      /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
+      (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
     ),
     // A path of Windows: C:\\Users.
     rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
@@ -148,6 +150,18 @@ export const drawnOut = (three: string): Rule => {
     return short === m[0] || short.length < 2 ? undefined : short;
   });
 };
+
+const sideRules = (x: string | undefined): Rule[] => [
+  // Sides with their units: 2 m x 30 cm.
+  ...(['letter', 'sign'] as const).map((starts) =>
+    rule(starts, /[x×] ?(?=\d)/u, (m) =>
+      /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+    ),
+  ),
+  rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
+    x === undefined ? undefined : m[0].replace(/[x×]/g, x),
+  ),
+];
 
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
@@ -191,15 +205,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    // Sides with their units: 2 m x 30 cm.
-    ...(['letter', 'sign'] as const).map((starts) =>
-      rule(starts, /[x×] ?(?=\d)/u, (m) =>
-        /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
-      ),
-    ),
-    rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
-      x === undefined ? undefined : m[0].replace(/[x×]/g, x),
-    ),
+    ...sideRules(x),
     // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
     rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
       inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1

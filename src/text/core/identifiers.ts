@@ -126,7 +126,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
   return [
     rule(
       'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L})))/u,
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {

@@ -1,5 +1,14 @@
-import { before, behind, rule, spaced, tableRule, wordBefore, type Rule } from '../../core/rules.js';
-import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
+import {
+  before,
+  behind,
+  rule,
+  spaced,
+  tableRule,
+  wordBefore,
+  wordBehind,
+  type Rule,
+} from '../../core/rules.js';
+import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
 import { alternatives, table } from '../../core/words.js';
 
@@ -10,7 +19,7 @@ const WITH_BLANKS = table(`
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
 export const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
@@ -39,7 +48,7 @@ export const DOTTED = table(`
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
-  od: oder; verst: verstorben; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Kü: Küche; wö: wöchentlich
+  od: oder; verst: verstorben; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
@@ -208,7 +217,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
-  rule('sign', /(?<=[€\d] ?)\/ ?Mon\.?(?!\p{L})/u, () => 'pro Monat'),
+  rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule(
@@ -229,6 +238,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
+  rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),
   // What opens a sentence: Max. zwei Stück.
   rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {
     const said =

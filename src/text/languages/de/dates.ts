@@ -24,9 +24,10 @@ const DAYS_BEFORE =
 function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     SOFTWARE.test(wordBefore(m)) ||
-    /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
-      wordBefore(m),
-    )
+    (digits.length !== 4 &&
+      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
+        wordBefore(m),
+      ))
   )
     return undefined;
   const [, day, month] = m;
@@ -86,8 +87,10 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1]],
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u, (m) =>
-    /\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined,
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
+    (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))

@@ -152,7 +152,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     }
     return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
       wordBefore(m),
-    )
+    ) ||
+      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^(?:[IVX]I{1,3}|I[VX]|XI?[VX])$/.test(m[1]) && m[2] === '')
       ? cardinal(value)
       : undefined;
   }),

@@ -68,8 +68,9 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
     ordinal(m[1], endingAfter(m)),
   ),
-  rule('digit', /([1-9]\d{0,2})\.(?=\s*$)/u, (m) =>
-    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
+  rule('digit', /([1-9]\d{0,2})\.(?=[!?]|\s*$)/u, (m) =>
+    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m)) &&
+    !(Number(m[1]) > 31 && /^bis$/i.test(wordBefore(m)))
       ? ordinal(m[1], endingAfter(m))
       : undefined,
   ),

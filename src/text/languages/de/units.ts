@@ -1,13 +1,13 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { behindArticle, fraction, mixed } from './number-rules.js';
+import { SCALE, behindArticle, fraction, mixed, scaled } from './number-rules.js';
 import { inCase } from './counted.js';
 import { NUMBER, decimal, type OneForm } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
 const UNITS = table(`
-  km: Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
+  km: Kilometer; Tkm: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
   cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L: Liter;
   pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
@@ -102,6 +102,11 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`${PART} ?${UNIT}`), partOf),
   rule('sign', new RegExp(`${PART} ?${UNIT}`), partOf),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}(?:/${UNIT})?`),
+    (m) => `${scaled(m[1], m[2])} ${FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? ''}${per(m[4])}`,
+  ),
   rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`), (m) =>
     isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]])) + per(m[3]) : undefined,
   ),

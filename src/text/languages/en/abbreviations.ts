@@ -29,8 +29,12 @@ const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history
 `);
+/** With a capital where they open a sentence. */
+const MESSAGE = alternatives(
+  Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
+);
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
@@ -158,11 +162,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'./])`),
   rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
-  rule(
-    'letter',
-    new RegExp(
-      `(${alternatives(Object.keys(MESSAGES))})(?![\\p{L}\\d/'.-]\\p{L}?)|(${alternatives(Object.keys(MESSAGES))})(?=\\.(?:\\s|$))`,
-    ),
-    (m) => MESSAGES[m[1] || m[2]],
-  ),
+  rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
+    const written = m[1] || m[2];
+    const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
+    return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  }),
 ];

@@ -40,7 +40,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
-  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d|[ ]?\p{L})/u, (m) =>
+  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),
   ...(['letter', 'digit'] as const).map((starts) =>
@@ -98,6 +98,8 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`
       : undefined,
   ),
+  // A difference in a formula: x² - 2x.
+  rule('sign', /(?<=(?:\d[a-z]|[²³]|(?<!\p{L})[b-hj-z]) )-(?= (?:\d|[b-hj-z](?!\p{L})))/u, () => 'minus'),
   rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
   rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
     if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;

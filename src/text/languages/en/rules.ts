@@ -5,11 +5,12 @@ import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
 import { CODE_RULES } from './codes.js';
-import { DATE_RULES, TIME_RULES } from './dates.js';
+import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { DIGITS, cardinal, inPairs, year } from './numbers.js';
+import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -60,6 +61,7 @@ export const ENGLISH_RULES: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('letter', /y\/o(?![\p{L}\d])/u, () => 'year old'),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

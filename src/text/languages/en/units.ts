@@ -187,6 +187,9 @@ export const UNIT_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
+  rule('digit', new RegExp(`(${NUMBER}) (thousand|million|billion|trillion) ${UNIT}`), (m) =>
+    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2]} ${named(m[3], 'many')}`,
+  ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
   ),
