@@ -157,7 +157,9 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) || /\.\d{1,2}\.,? $/.test(before(m, 6))
+    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
+    (Number(m[1]) > 12 && /^bis$/i.test(wordBefore(m))) ||
+    /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
   ),

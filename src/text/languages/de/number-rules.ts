@@ -131,12 +131,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})\\^(-?)(\\d{1,3})`),
     (m) => `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(m[3])}`,
   ),
-  // Added time: 45.+2.
-  rule(
-    'digit',
-    /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
-    (m) => `${ordinal(m[1], /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m))} plus ${cardinal(m[2])}`,
-  ),
+  // Added time: 45.+2., 45.+2. Min.
+  rule('digit', /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)(\.(?= Min))?/u, (m) => {
+    const ending = /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m);
+    return `${ordinal(m[1], ending)} plus ${m[3] === '' ? cardinal(m[2]) : ordinal(m[2], ending)}`;
+  }),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1]));
     if (

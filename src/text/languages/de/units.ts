@@ -61,9 +61,9 @@ const PLACES =
 function isMeasured(m: Match, unit: string): boolean {
   if (m[0] === '1A') return false;
   if (/^\p{Lu}$/u.test(unit) && /^[-–]\p{Lu}/u.test(behind(m, 2))) return false;
+  if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
-  if (/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3))) return false;
-  return !(/^\d+[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m)));
+  return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));
 }
 
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
@@ -72,11 +72,13 @@ export const UNIT_RULES: readonly Rule[] = [
   // Years: 3 J., 2 1/2 J.
   rule(
     'digit',
-    /(\d{1,3})( 1\/2| ?½)? J\.(?!\p{L})/u,
+    /(?:(\d{1,3}) ?(?:[-–]|bis) ?)?(\d{1,3})( 1\/2| ?½)? J\.(?!\p{L})/u,
     (m) => {
-      if (m[1] === '1' && m[2] === '') return 'ein Jahr';
+      const [, from, years, half] = m;
+      if (years === '1' && half === '' && from === '') return 'ein Jahr';
       const dative = /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
-      return `${m[2] === '' ? decimal(m[1]) : mixed(m[1], '1/2')} ${dative ? 'Jahren' : 'Jahre'}`;
+      const first = from === '' ? '' : `${decimal(from)} bis `;
+      return `${first}${half === '' ? decimal(years) : mixed(years, '1/2')} ${dative ? 'Jahren' : 'Jahre'}`;
     },
     'abbreviation',
   ),

@@ -5,7 +5,7 @@ import { DIGITS, cardinal, decimal, digitByDigit, inPairs, year } from './number
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
-  /(?:^|[^\p{L}])(?:beats?|beaten|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
 
 const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 

@@ -54,7 +54,7 @@ const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; yr, y, year: year; kg: kilogram; lb: pound;
   oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
-  mile: mile; min: minute; GB: gigabyte; kWh: kilowatt hour
+  mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
 const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d]))?`;
 

@@ -19,11 +19,19 @@ const RULERS = wordSet(
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
+  // Parts of a paragraph: 3(a)(ii).
+  rule('letter', /([ivx]{2,5})(?=\))/u, (m) => {
+    const numeral = m[1].toUpperCase();
+    return /\($/.test(before(m, 1)) && new RegExp(`^${ROMAN}$`).test(numeral)
+      ? cardinal(String(romanValue(numeral)))
+      : undefined;
+  }),
+  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&]|-\\d)`), (m) => {
     const numeral = m[1];
     const value = String(romanValue(numeral));
     const previous = wordBefore(m);
-    if (COUNTED.test(previous)) return cardinal(value) + m[2];
+    // Appendix C is a letter.
+    if (COUNTED.test(previous)) return /^[CDLM]$/.test(numeral) ? undefined : cardinal(value) + m[2];
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||

@@ -2,6 +2,7 @@ import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
 import { CODE_RULES } from './codes.js';
@@ -49,6 +50,9 @@ const COMMON = commonRules({
     '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ⌘: command; ⌥: option; ⇧: shift',
 });
 
+/** What growth is compared with: 12% y/y. */
+const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
+
 const SIGN_RULES: readonly Rule[] = [
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1]} plus`),
   rule('sign', /§§? ?/u, () => 'section'),
@@ -61,7 +65,7 @@ export const ENGLISH_RULES: LanguageRules = {
   rules: [
     ...SILENT_RULES,
     rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
-    rule('letter', /y\/o(?![\p{L}\d])/u, () => 'year old'),
+    rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

@@ -9,7 +9,7 @@ const UNITS = forms(
   `
     km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile;
     ft: foot | feet; yd, yds: yard; in., inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sqft: square foot | square feet;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
     cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
@@ -110,7 +110,7 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
     (m) =>
       `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${cardinal(m[2])} ${countOf(m[2]) === 'one' ? 'inch' : 'inches'}`,
   ),
