@@ -1,6 +1,12 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
 import { everydayRules, type EverydayWords } from './everyday.js';
-import { earlyIdentifierRules, identifierRules, type IdentifierWords } from './identifiers.js';
+import {
+  STAGE,
+  earlyIdentifierRules,
+  identifierRules,
+  sayVersion,
+  type IdentifierWords,
+} from './identifiers.js';
 import { rule, spaced, type Rule } from './rules.js';
 import { table } from './words.js';
 import { webRules, type WebWords } from './web.js';
@@ -41,17 +47,20 @@ function signRules({ and, signNames, signs }: CommonWords): Rule[] {
 
 /** Groups of rules that a language puts between its own, each group in its place. */
 export function commonRules(words: CommonWords) {
-  const { digits, signs, cardinal, label = cardinal, codeNumber = label } = words;
+  const { digits, cardinal, label = cardinal, codeNumber = label } = words;
   return {
     web: [
       ...everydayRules(words),
       ...webRules(words),
       ...earlyIdentifierRules({ ...words, cardinal: label }),
     ],
-    version: rule('letter', /[vV](\d{1,6}(?:\.\d{1,6}){0,5})(?![\p{L}\p{M}\d])/u, (m) => {
-      const parts = m[1].split('.').map((part) => label(part));
-      return `${words.version} ${parts.join(` ${words.point ?? signs.dot} `)}`;
-    }),
+    version: rule(
+      'letter',
+      new RegExp(
+        `[vV](\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
+      ),
+      (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
+    ),
     identifiers: identifierRules({ ...words, cardinal: label }),
     codes: codeRules(digits, codeNumber),
     dottedLetters: dottedLettersRule(),

@@ -5,7 +5,7 @@ import { lists, table } from './words.js';
 export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
-   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `inch` behind a number
+   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
    * with a quotation mark, and `:` between numbers that are divided.
    */
   readonly everyday: string;
@@ -111,7 +111,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
       BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
     ),
-    rule('letter', /C\+\+(?![\p{L}\d])/u, () => `C ${signs.plus} ${signs.plus}`),
+    rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Keys that are pressed together.
@@ -121,9 +121,14 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
-    rule('letter', /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3})?(?![\p{L}\p{M}\d-])/u, (m) =>
-      m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0]),
+    rule(
+      'letter',
+      /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
+      (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
     ),
+    // A path of Windows: C:\\Users.
+    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
+    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
     rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)]|\.?$)/u, (m) =>
       COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
@@ -147,6 +152,18 @@ export const drawnOut = (three: string): Rule => {
     return short === m[0] || short.length < 2 ? undefined : short;
   });
 };
+
+const sideRules = (x: string | undefined): Rule[] => [
+  // Sides with their units: 2 m x 30 cm.
+  ...(['letter', 'sign'] as const).map((starts) =>
+    rule(starts, /[x×] ?(?=\d)/u, (m) =>
+      /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+    ),
+  ),
+  rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
+    x === undefined ? undefined : m[0].replace(/[x×]/g, x),
+  ),
+];
 
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
@@ -190,11 +207,9 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
-      x === undefined ? undefined : m[0].replace(/[x×]/g, x),
-    ),
+    ...sideRules(x),
     // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=\p{L})|(?![\p{L}\d]))/u, (m) =>
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
       inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1
         ? undefined
         : /[.,]/.test(m[1])

@@ -1,4 +1,13 @@
-import { sayDigits, before, rule, type LanguageRules, type Rule, spaced } from './rules.js';
+import {
+  sayDigits,
+  before,
+  behind,
+  rule,
+  type LanguageRules,
+  type Match,
+  type Rule,
+  spaced,
+} from './rules.js';
 import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
@@ -65,6 +74,20 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
   ];
 }
 
+export const STAGE = 'rc|alpha|beta|dev|canary|preview|pre|nightly|next';
+
+/** What the groups of a version are: its numbers, the last of which may be an x, its stage and the number of that. */
+export function sayVersion(
+  [, version, stage, number]: Match,
+  { cardinal, point, signs }: Pick<IdentifierWords, 'cardinal' | 'point' | 'signs'>,
+): string {
+  const parts = version.split('.').map((part) => (part === 'x' ? 'X' : cardinal(part)));
+  const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
+  return `${parts.join(` ${point ?? signs.dot} `)} ${named} ${number === '' ? '' : cardinal(number)}`
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
 const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
 
 /** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
@@ -80,20 +103,20 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
     rule('digit', /([2-9]\d):([0-5]\d)(?![:\d])/u, (m) => {
-      if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
+      if (Number(m[1]) < 25 || !(RUN.test(before(m)) || /^ ?[Mm]in/.test(behind(m)))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
     }),
-    // 3.11.4rc1
+    // 3.11.4rc1, 2.x, 0x80070005
     rule(
       'digit',
-      /(\d{1,4}(?:\.\d{1,4}){1,4})[-.]?(rc|alpha|beta|dev|[ab])\.?(\d{1,3})(?![\p{L}\d.])/u,
-      (m) => {
-        const [, version, stage, number] = m;
-        const parts = version.split('.').map((part) => cardinal(part));
-        const named = stage.length <= 2 ? spaced(stage.toUpperCase()) : stage;
-        return `${parts.join(` ${words.point ?? words.signs.dot} `)} ${named} ${cardinal(number)}`;
-      },
+      new RegExp(
+        `(\\d{1,4}(?:\\.\\d{1,4}){1,4})[-.]?(${STAGE}|[ab])[-.]?(\\d{1,3})(?![\\p{L}\\d]|\\.\\d)`,
+        'u',
+      ),
+      (m) => sayVersion(m, words),
     ),
+    rule('digit', /(\d{1,4}(?:\.\d{1,4}){0,3}\.x)(?![\p{L}\d])/u, (m) => sayVersion(m, words)),
+    rule('digit', /0x([\dA-Fa-f]{2,16})(?![\p{L}\d])/u, (m) => spell(m[0], digits)),
   ];
 }
 
@@ -103,7 +126,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
   return [
     rule(
       'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L})))/u,
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
@@ -114,6 +137,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
       /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
       () => words.over,
     ),
+    rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
       const [top, bottom] = [m[1], m[2]].map((part) =>
@@ -163,6 +187,12 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       'sign',
       /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
+    ),
+    // 3 g/24 h.
+    rule(
+      'sign',
+      /(?<=\d ?\p{L}{1,5})\/(?= ?\d{1,3} ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore)(?!\p{L}))/u,
+      () => Object.values(rates)[0],
     ),
     // 6/day, 3x + 2, x².
     rule(

@@ -84,7 +84,7 @@ export function before(match: RegExpExecArray, length = 40): string {
 
 /** The same, before both of two short numbers where the match is the second: ligue 190 ou 192. */
 export const beforeBoth = (match: RegExpExecArray): string =>
-  before(match).replace(/\d{3,5},? (?:ou|o|oder|und|e|y|या|أو ?|or) $/u, '');
+  before(match).replace(/\d{3,5},? (?:ou|o|oder|und|e|y|या|أو ?|or) (?:(?:die|der|das|the) )?$/u, '');
 
 /** The text behind a match, at most `length` code units. */
 export function behind(match: RegExpExecArray, length = 40): string {

@@ -30,14 +30,23 @@ export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly year?: (digits: string) => string;
 }
 
-const TOP_LEVEL =
-  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|io|ai|co|me|tv|us|uk|ca|au|nz|ie|in|de|at|ch|fr|es|it|nl|be|pt|br|mx|jp|cn|ru|pl|se|no|dk|fi|(?:ly|gl|gg)(?=/)';
+const GENERIC =
+  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu';
+/** ISO 3166, without those that are words of our languages, behind whose dot a blank may be missing. */
+const COUNTRY =
+  'ac|ae|af|ag|ai|ao|aq|ar|at|au|aw|ax|az|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|bz|ca|cc|cd|cf|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|es|et|fi|fj|fk|fm|fo|fr|ga|ge|gh|gi|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|ie|il|in|io|iq|ir|it|je|jm|jo|jp|ke|kg|kh|ki|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lv|mc|md|me|mg|mh|mk|ml|mn|mo|mp|mq|mr|ms|mt|mu|mv|mw|mx|mz|nc|nf|ng|nl|no|np|nr|nz|om|pa|pe|pf|pg|ph|pk|pl|pn|pr|ps|pt|pw|py|qa|re|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sk|sl|sm|sn|sr|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|vc|ve|vg|vn|vu|ws|ye|yt|za|zm|zw';
+const WORDLIKE_COUNTRY =
+  'ad|al|am|as|ba|by|do|er|gd|gg|gl|gs|id|im|is|km|la|lu|ly|ma|mm|my|na|ne|ni|nu|pm|si|so|su|to|va|vi';
+const TOP_LEVEL = `${GENERIC}|${COUNTRY}|(?:${WORDLIKE_COUNTRY})(?=/)`;
 const FILE_ENDING =
   'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';
 const LABEL = '[\\p{L}\\d_-]{1,63}';
 const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');
+
+/** The country at the end of a domain: its letters, unless they are said as a word. */
+const COUNTRY_LETTERS = /^(?!in|it|ly|es|me|be|to|is|no|so|am|my|do|go|ar|pe|uy|ve)[a-z]{2}$/;
 
 /** A word if it can be pronounced, otherwise its letters. */
 function sayLabel(letters: string, web: WebWords): string {
@@ -71,8 +80,18 @@ function sayAddress(address: string, web: WebWords): string {
     address.match(
       /\p{Lo}[\p{Lo}\p{Lm}\p{M}]*|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|[\p{L}\p{M}]|\d+|[^\p{L}\p{M}\d]/gu,
     ) ?? [];
+  const isCountry = (index: number): boolean =>
+    parts[index - 1] === '.' &&
+    /^(?:[/:?#]|$)/.test(parts[index + 1] ?? '') &&
+    COUNTRY_LETTERS.test(parts[index] ?? '');
   return parts
-    .map((part) => (/^[\p{L}\p{M}\d]/u.test(part) ? sayLabel(part, web) : (words[part] ?? '')))
+    .map((part, index) =>
+      isCountry(index)
+        ? spaced(part.toUpperCase())
+        : /^[\p{L}\p{M}\d]/u.test(part)
+          ? sayLabel(part, web)
+          : (words[part] ?? ''),
+    )
     .filter((word) => word !== '')
     .join(' ');
 }
@@ -98,7 +117,7 @@ export function webRules(web: WebWords): Rule[] {
     // A path on a disk: /etc/passwd, ~/.ssh/config.
     rule(
       'sign',
-      /(?<![\p{L}\p{M}\d/.~])~?(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}\/?(?<![.-])(?![\p{L}\d])/u,
+      /(?<![\p{L}\p{M}\d/.~])(?:(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}|~(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){1,8})\/?(?<![.-])(?![\p{L}\d])/u,
       (m) => (/\p{Ll}{2}/u.test(m[0]) ? sayAddress(m[0].replace(/\/$/, ''), web) : undefined),
     ),
     // One letter is no name but before these: x.ai, t.co.

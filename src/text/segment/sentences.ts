@@ -44,7 +44,7 @@ type DotKind =
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
-  /** `No.`: unless a number follows. */
+  /** `No.`: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
   /** `Vol.`, which is no answer: unless a number follows, in digits or Roman. */
   | 'volume'
@@ -102,7 +102,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'short':
       return words.starters.has(next);
     case 'counter':
-      return !/^\d/.test(next);
+      return !/^(?:\d|is$|was$)/.test(next);
     case 'volume':
       return !/^(?:\d|[IVXLC]{1,6}$)/.test(next);
     case 'number':

@@ -1,7 +1,15 @@
-import { before, behind, rule, spaced, tableRule, type Rule } from '../../core/rules.js';
-import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
+import {
+  before,
+  behind,
+  rule,
+  spaced,
+  tableRule,
+  wordBefore,
+  wordBehind,
+  type Rule,
+} from '../../core/rules.js';
+import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
-import { romanValue } from '../../core/numerals.js';
 import { alternatives, table } from '../../core/words.js';
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -9,9 +17,9 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 const WITH_BLANKS = table(`
   z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
-  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
+  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
 export const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
@@ -39,11 +47,12 @@ export const DOTTED = table(`
   Wg: Wegen; werkt: werktags; sonnt: sonntags; feiert: feiertags; ganzj: ganzjährig; Res: Reservierung; Bestellg: Bestellung; Lief: Lieferung;
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
-  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität
+  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
+  od: oder; verst: verstorben; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt
 `);
 /** Parts of compounds: Art.-Nr. */
 const NUMBERED = table(`
@@ -52,7 +61,7 @@ const NUMBERED = table(`
 `);
 const BARE = table(`
   vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
-  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry: sorry; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
+  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry, Sry: sorry; ka: keine Ahnung; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
   vllt, vlt: vielleicht; zB: zum Beispiel; iwie: irgendwie; iwann: irgendwann; bspw: beispielsweise; hdl: hab dich lieb; uvm: und vieles mehr
 `);
 /** How a letter closes. */
@@ -97,7 +106,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${ordinal(m[1], ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2]] ?? ''}`;
   }),
   rule('letter', /([EUD]G)(?![\p{L}\d])/u, (m) =>
-    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) || /^ (?:links|rechts|mitte)(?!\p{L})/u.test(behind(m))
+    /(?:^|\s)[Ii]m $/u.test(before(m, 5)) ||
+    /^ (?:links|rechts|mitte)(?!\p{L})/u.test(behind(m)) ||
+    /(?:Zimmer|Zi\.|qm|m²|Wohnung|Whg\.|Bad|Küche|Balkon)[^!?;]{0,24}, $/u.test(before(m))
       ? STOREYS[m[1]]
       : undefined,
   ),
@@ -124,6 +135,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) =>
       `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
   ),
+  rule(
+    'letter',
+    /Jh\.?(?!\p{L})/u,
+    (m) => (/des \d{1,2}\. $/u.test(before(m, 9)) ? 'Jahrhunderts' : undefined),
+    'abbreviation',
+  ),
   // So many times a day: 3xtgl.
   rule(
     'digit',
@@ -131,7 +148,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')}mal täglich`,
     'abbreviation',
   ),
-  rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
+  rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
     /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1]] : undefined,
   ),
   rule(
@@ -154,7 +171,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Names: Herr v. Weizsäcker.
   rule('letter', /v\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
-    /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.) $/u.test(
+    /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.|\d{4}) $/u.test(
       before(m),
     ) && !/^ Chr/u.test(behind(m))
       ? 'von'
@@ -170,6 +187,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   // Rechnungs-Nr., and a size of clothes: Gr. XL.
   rule('letter', /(\p{Lu}\p{Ll}{3,24})-Nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
+  rule('letter', /(\p{Lu}\p{Ll}{2,20})gr\.(?= ?\d)/u, (m) => `${m[1]}größe`),
+  rule('letter', /WE(?![\p{L}\d])/u, (m) =>
+    /^(?:schönes|am|nächstes|letztes|dieses|langes|übers|jedes)$/i.test(wordBefore(m))
+      ? 'Wochenende'
+      : undefined,
+  ),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
   // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
   rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
@@ -178,6 +201,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
     (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
   ),
+  rule('letter', /Geb\.(?= \d{1,3}(?![\d.]))/u, () => 'Gebäude'),
   // Born, unless it is a birthday.
   rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
   // Sentences of laws: Abs. 1 S. 2; books and volumes in Roman numbers: Kap. II.
@@ -193,7 +217,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
-  rule('sign', /(?<=[€\d] ?)\/ ?Mon\.?(?!\p{L})/u, () => 'pro Monat'),
+  rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule(
@@ -208,22 +232,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d ?$/.test(before(m, 2)) ? 'folgende' : undefined),
     'abbreviation',
   ),
-  rule('letter', /(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3})) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u, (m) => {
-    const [, senate, register, number, year] = m;
-    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
-  }),
-  // A case at court: 12 C 345/23.
-  rule(
-    'digit',
-    /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1])} ${spaced(m[2])} ${cardinal(m[3])} Schrägstrich ${cardinal(m[4])}`,
-  ),
   rule(
     'letter',
     new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),
     (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
+  rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),
   // What opens a sentence: Max. zwei Stück.
   rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {
     const said =

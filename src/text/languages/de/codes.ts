@@ -1,8 +1,9 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, rule, spaced, type Rule } from '../../core/rules.js';
+import { romanValue } from '../../core/numerals.js';
 import { alternatives, table, words } from '../../core/words.js';
 import { fraction } from './number-rules.js';
-import { DIGITS, cardinal, endingAfter, ordinal, year } from './numbers.js';
+import { DIGITS, cardinal, year } from './numbers.js';
 
 /** Laws that are said in full, or whose letters are not all capitals. */
 const LAWS = table(`
@@ -36,6 +37,16 @@ export const CODE_RULES: readonly Rule[] = [
         : undefined,
   ),
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
+  rule('letter', /(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3})) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u, (m) => {
+    const [, senate, register, number, year] = m;
+    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
+  }),
+  // A case at court: 12 C 345/23.
+  rule(
+    'digit',
+    /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
+    (m) => `${cardinal(m[1])} ${spaced(m[2])} ${cardinal(m[3])} Schrägstrich ${cardinal(m[4])}`,
+  ),
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
   // Formulas: 2x - 3, 2πr.
@@ -50,15 +61,6 @@ export const CODE_RULES: readonly Rule[] = [
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
   rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
-  // Two of a row: das 18./19. Jahrhundert.
-  rule(
-    'digit',
-    /(\d{1,2})\. ?\/ ?(\d{1,2})\.(?= (?:Jh|Jahrhundert|Klasse|Woche|Monat|Tag|Stock|Lebensjahr))/u,
-    (m) => {
-      const ending = endingAfter(m);
-      return `${ordinal(m[1], ending)}, ${ordinal(m[2], ending)}`;
-    },
-  ),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
   // The code of a bank.
   rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
@@ -86,6 +88,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
   ),
+  // From one letter to another: Gleis 7 A–C, A-Z.
+  rule('letter', /(\p{Lu})(?:–(\p{Lu})|-(Z))(?![\p{L}\d-])/u, (m) => `${m[1]} bis ${m[2] || m[3]}`),
   // Averages and diameters.
   rule('letter', /Ø-(\p{Lu})(\p{Ll}{2,20})/u, (m) => `Durchschnitts${m[1].toLowerCase()}${m[2]}`),
   rule('letter', /[øØ] ?(?=\d{1,6}(?:[.,]\d{1,3})?( ?(?:mm|cm|dm|m|Zoll)(?!\p{L}))?)/u, (m) =>

@@ -6,10 +6,10 @@ import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 const COUNTED = lists(`
   Fl: Flasche | Flaschen | eine; Gl: Glas | Gläser | ein; Pkg, Pck, Packg, Pack, Pkt: Packung | Packungen | eine;
   P, Pä, Päck: Päckchen | Päckchen | ein; Sch, Schb: Scheibe | Scheiben | eine; Be: Becher | Becher | ein;
-  Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
+  Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Tg: Tag | Tage | ein; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
   Port: Portion | Portionen | eine; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
-  Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
+  Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
 /** More than nine are of no recipe. */
 const POINTS = ['Punkt', 'Punkten', 'ein'] as const;
@@ -44,8 +44,9 @@ export const COUNTED_RULES: readonly Rule[] = [
       const points = m[3] === 'P' && m[2].length > 1;
       const [one = '', many = '', article = ''] = points ? POINTS : (COUNTED[m[3]] ?? []);
       const from = m[1] === '' ? '' : `${decimal(m[1])} bis `;
+      const inPlural = DATIVE.test(wordBefore(m)) ? many.replace(/(?<=e|er|el)$/, 'n') : many;
       const number = decimal(m[2], m[1] === '' ? inCase(m, article as OneForm, one) : 'eins');
-      return `${from}${number} ${m[2] === '1' && m[1] === '' ? one : many}`;
+      return `${from}${number} ${m[2] === '1' && m[1] === '' ? one : inPlural}`;
     },
     'abbreviation',
   ),

@@ -1,6 +1,7 @@
 import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
+import { ROW_RULE } from './ordinals.js';
 import { table, words } from '../../core/words.js';
 import { fullYear } from '../../core/numerals.js';
 
@@ -18,14 +19,15 @@ const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYe
 
 /** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
 const DAYS_BEFORE =
-  /(?:^|\s)(?:am|vom|zum|ab|bis|bis zum|den|dem) (?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?:, ?| und | oder | bis | u\. | ?[-–] ?))+(?:am |vom |zum )?$/iu;
+  /(?:^|\s)(?:am|vom|zum|ab|bis|bis zum|den|dem) (?:(?:\d{1,2}\. ?\/ ?)?\d{1,2}\.\d{1,2}\.(?:\d{2,4})?(?:, ?| und | oder | bis | u\. | ?[-–] ?))+(?:am |vom |zum )?$/iu;
 
 function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     SOFTWARE.test(wordBefore(m)) ||
-    /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
-      wordBefore(m),
-    )
+    (digits.length !== 4 &&
+      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
+        wordBefore(m),
+      ))
   )
     return undefined;
   const [, day, month] = m;
@@ -51,6 +53,10 @@ function clock(hour: string, minute: string): string {
 const LASTING =
   /(?:zeit|dauer|dauert|dauerte|länge|insgesamt|gesamt|braucht|benötigt|nach|in|von|für|etwa|ca\.|circa|rund)(?: (?:etwa|ca\.|rund|nur))?:? $/iu;
 
+/** Hours of the day follow: Mo–Fr 8–18 h. */
+const OPEN =
+  /(?:(?:^|[^\p{L}])(?:Mo|Di|Mi|Do|Fr|Sa|So)|(?:mon|diens|donners|frei|sams|sonn|feier|werk|wochen)tags?|mittwochs?|tägl|täglich|geöffnet|zeiten|von)[.:,]* $/iu;
+
 const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
@@ -60,6 +66,7 @@ const PARTS_OF_HOURS = table(`
 `);
 
 export const DATE_RULES: readonly Rule[] = [
+  ROW_RULE,
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
@@ -80,15 +87,18 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1]],
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u, (m) =>
-    /\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined,
+  rule(
+    'letter',
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
+    (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem )?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'den'),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
   rule(
     'digit',
@@ -99,11 +109,6 @@ export const DATE_RULES: readonly Rule[] = [
       return `${ordinal(m[1], ending)} ${joint} ${ordinal(m[2], joint === 'bis zum' ? 'en' : ending)} ${monthName(m[3])}${ofYear(m[4])}`;
     },
   ),
-  // Two days with a stroke between: am 1./2. Mai.
-  rule('digit', new RegExp(`(\\d{1,2})\\. ?/ ?(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`), (m) => {
-    const ending = endingAfter(m);
-    return `${ordinal(m[1], ending)}, ${ordinal(m[2], ending)} ${monthName(m[3])}${ofYear(m[4])}`;
-  }),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
@@ -147,16 +152,24 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', /(Mo|Di|Mi|Do|Sa|So)\.(?= \p{Ll})/u, (m) =>
     /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
   ),
-  rule(
-    'digit',
-    /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) Uhr(?!\p{L})/u,
-    (m) => `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr`,
+  rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
+    m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) || /\.\d{1,2}\.,? $/.test(before(m, 6))
+    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
+    (Number(m[1]) > 12 && /^bis$/i.test(wordBefore(m))) ||
+    /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
+  ),
+  // A quarter to eight: 1/4 vor 8.
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      /(?:1\/4|¼) (vor|nach) (1[0-2]|[1-9])(?!\d|[.,:]\d| ?[€%])/u,
+      (m) => `viertel ${m[1]} ${cardinal(m[2])}`,
+    ),
   ),
   ...(['digit', 'sign'] as const).map((starts) =>
     rule(starts, /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
@@ -173,6 +186,14 @@ export const DATE_RULES: readonly Rule[] = [
         : `${cardinal(m[1])} Minuten`;
     return `${minutes} ${decimal(m[2].replace(/^0/, ''))} Sekunden`;
   }),
+  // English: 3pm.
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m(?:\.|(?![\p{L}\d]))/u,
+    (m) =>
+      `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${m[3].toUpperCase()} M`,
+    'abbreviation',
+  ),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) =>
     m[0].endsWith('h') && LASTING.test(before(m))
       ? `${m[1] === '1' ? 'eine Stunde' : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
@@ -214,6 +235,6 @@ export const DATE_RULES: readonly Rule[] = [
 /** Born and died; before the star is a key. */
 export const LIFE_RULE: Rule = rule(
   'sign',
-  /([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
+  /(?<!\*)([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
   (m) => `${m[1] === '*' ? 'geboren' : 'gestorben'}${m[2] === '' ? '' : ' am'}`,
 );

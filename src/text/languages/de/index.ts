@@ -15,12 +15,12 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'usw lj hj etc tägl wöchentl jährl stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
+      'usw lj hj etc tägl wöchentl jährl stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),
   beforeNumber:
-    /^(?:kap|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr|pl)$/,
+    /^(?:kap|abschn|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr|pl|gr)$/,
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),

@@ -14,6 +14,7 @@ import {
 } from './numbers.js';
 import { forms, table } from '../../core/words.js';
 import { COUNTED_RULES, inCase } from './counted.js';
+import { ORDINAL_RULES } from './ordinals.js';
 import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
 
 export const SCALES = forms(
@@ -40,6 +41,18 @@ export function fraction(numerator: string, denominator: string): string {
   return `${cardinal(numerator, 'ein')} ${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
 
+const ARTICLE = /(?:^|\s)(?:(ein|eine|die|das|der)|eine[mnr]|dem|den|des) $/iu;
+
+/** `ein halber`, `ein Viertel` without their article where one is written: ein 1/4 Liter, einen 1/2 Meter. */
+export function behindArticle(m: Match, said: string): string {
+  const article = ARTICLE.exec(before(m));
+  if (article === null) return said;
+  const noun = said.replace(/^eine?n? /, '');
+  if (!noun.startsWith('halb') || article[1]?.toLowerCase() === 'ein')
+    return noun.replace(/^halben/, 'halber');
+  return noun.replace(/^halb\p{Ll}*/u, article[1] === undefined ? 'halben' : 'halbe');
+}
+
 /** Not the number of a law or a file: 2016/679. */
 const isPart = (top: string, bottom: string): boolean =>
   Number(bottom) <= 100 ? Number(top) < 1000 : bottom === '1000' && Number(top) < 1000;
@@ -51,7 +64,7 @@ export function mixed(whole: string, part: string): string {
 }
 
 const OPERATORS = table(`
-  +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤: höchstens; ≥: mindestens;
+  +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤, <=: höchstens; ≥, >=: mindestens;
   ≠: ungleich
 `);
 /** Their versions have numbers behind the dot: Python 3.12. */
@@ -118,12 +131,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})\\^(-?)(\\d{1,3})`),
     (m) => `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(m[3])}`,
   ),
-  // Added time: 45.+2.
-  rule(
-    'digit',
-    /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)/u,
-    (m) => `${ordinal(m[1], /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m))} plus ${cardinal(m[2])}`,
-  ),
+  // Added time: 45.+2., 45.+2. Min.
+  rule('digit', /(\d{2,3})\. ?\+ ?(\d{1,2})(?!\d)(\.(?= Min))?/u, (m) => {
+    const ending = /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m);
+    return `${ordinal(m[1], ending)} plus ${m[3] === '' ? cardinal(m[2]) : ordinal(m[2], ending)}`;
+  }),
   rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
     const value = String(romanValue(m[1]));
     if (
@@ -139,7 +151,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     }
     return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
       wordBefore(m),
-    )
+    ) ||
+      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^(?:[IVX]I{1,3}|I[VX]|XI?[VX])$/.test(m[1]) && m[2] === '')
       ? cardinal(value)
       : undefined;
   }),
@@ -150,13 +163,20 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => scaled(m[1], m[2]), 'abbreviation'),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1], m[2])),
-  rule('digit', /1\/2(?= \p{Lu}\p{Ll}{2})/u, halfOf),
-  rule('sign', /½(?= ?\p{Lu}\p{Ll}{2})/u, halfOf),
+  ...(['digit', 'sign'] as const).flatMap((starts) => [
+    rule(starts, /(?:1\/2|½)(?= ?\p{Lu}\p{Ll}{2})/u, (m) => behindArticle(m, halfOf(m))),
+    rule(starts, /(?:1\/4|¼) Stunde(?!\p{L})/u, (m) => behindArticle(m, 'eine Viertelstunde')),
+    rule(starts, /(?:3\/4|¾)(?= Stunde(?!\p{L}))/u, (m) =>
+      ARTICLE.test(before(m)) ? 'dreiviertel' : 'drei viertel',
+    ),
+  ]),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
-    (m[1] === m[2] && m[1] !== '1') || /^ (?:Punkt|Sterne)/u.test(behind(m))
+    (m[1] === m[2] && m[1] !== '1') ||
+    /^ (?:Punkt|Sterne)/u.test(behind(m)) ||
+    /(?:Punkte|Punktzahl|Ergebnis|Bewertung|Score):? $/u.test(before(m))
       ? `${cardinal(m[1])} von ${cardinal(m[2])}`
       : undefined,
   ),
@@ -165,7 +185,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^0/.test(m[1]) || /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
       ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`
       : isPart(m[1], m[2])
-        ? fraction(m[1], m[2])
+        ? behindArticle(m, fraction(m[1], m[2]))
         : `${year(m[1])} Schrägstrich ${year(m[2])}`,
   ),
   rule(
@@ -214,64 +234,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4})-?(jährig\p{Ll}{0,2}|prozentig\p{Ll}{0,2}|stündig\p{Ll}{0,2}|tägig\p{Ll}{0,2}|minütig\p{Ll}{0,2}|sekündig\p{Ll}{0,2}|wöchig\p{Ll}{0,2}|monatig\p{Ll}{0,2}|seitig\p{Ll}{0,2}|teilig\p{Ll}{0,2}|stöckig\p{Ll}{0,2}|sitzig\p{Ll}{0,2}|malig\p{Ll}{0,2}|köpfig\p{Ll}{0,2}|stellig\p{Ll}{0,2})(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1], 'ein')}${m[2]}`,
   ),
-  rule(
-    'digit',
-    /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
-    (m) => `${ordinal(m[1], endingAfter(m))} bis ${ordinal(m[2], endingAfter(m))}`,
-  ),
-  // A step of a list, which has its infinitive at the end: 1. Wasser kochen.
-  rule(
-    'digit',
-    /(\d{1,2})\.(?= \p{L}[^.!?;]{2,60} (?:\p{Ll}{0,12}zu)?(?!ge(?!ben|hen|nieß))\p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u,
-    (m) =>
-      before(m).trim() === '' &&
-      !/^ (?:\p{Lu}\p{Ll}*(?:liga|FC)|FC|Platz|Preis|Rang|Halbzeit|Runde|Mai|OG)(?!\p{Ll})/u.test(behind(m))
-        ? `${ordinal(m[1], 'e').replace(/e$/, 'ens')},`
-        : undefined,
-  ),
-  // Third of all: der 3.-größte.
-  rule(
-    'digit',
-    /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst|[Pp]latziert)e[nrms]?)(?!\p{L})/u,
-    (m) => (m[0].includes('-') ? ordinal(m[1], 'e').slice(0, -1) + m[2].toLowerCase() : undefined),
-  ),
-  // So many together: zu 2.
-  rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
-    /^zu$/i.test(wordBefore(m)) ? ordinal(m[1], 'e').slice(0, -1) : undefined,
-  ),
-  // A mark at school: eine 2-.
-  rule('digit', /([1-6])-(?=$|[\s.,;!?)])/u, (m) =>
-    /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m))
-      ? `${cardinal(m[1])} minus`
-      : undefined,
-  ),
-  // The minutes of goals: Müller (23.), Reus (45.+2, 60.).
-  rule('digit', /(\d{1,3})\.(?=[,)/])/u, (m) =>
-    /\((?:\d{1,3}\.(?:\+\d{1,2})?(?:, ?|\/))*$/u.test(before(m)) ? ordinal(m[1], 'e') : undefined,
-  ),
-  // The second of its kind: das 2. 2004.
-  rule('digit', /(\d{1,2})\.(?= (?:19|20)\d\d(?!\d))/u, (m) =>
-    /^(?:der|die|das|dem|den)$/.test(wordBefore(m)) ? ordinal(m[1], endingAfter(m)) : undefined,
-  ),
-  // A rank: er wurde 3., sie 1.
-  rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
-    if (
-      !/(?:^|\s)(?:wurde|wurden|wird|werde)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin))?|.{0,20} \d{1,2}\.,? (?:und )?\p{Lu}\p{Ll}+)$/iu.test(
-        before(m).trim(),
-      )
-    )
-      return undefined;
-    const said = ordinal(m[1], /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
-    return said.charAt(0).toUpperCase() + said.slice(1);
-  }),
-  rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
-    ordinal(m[1], endingAfter(m)),
-  ),
-  rule('digit', /([1-9]\d{0,2})\.(?=\s*$)/u, (m) =>
-    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m))
-      ? ordinal(m[1], endingAfter(m))
-      : undefined,
-  ),
+  ...ORDINAL_RULES,
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
   rule(
     'digit',
@@ -292,7 +255,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
     (m) => OPERATORS[m[1] || m[2]],
   ),
-  // Under and over an age.
-  rule('sign', /([<>]) ?(?=\d{1,3} ?(?:J\.|Jahren?(?!\p{L})))/u, (m) => (m[1] === '<' ? 'unter' : 'über')),
+  // Under and over what is measured, unless it stands behind a letter or a number: Fieber > 39 °C.
+  rule('sign', /([<>]) ?(?=\d)/u, (m) =>
+    /(?:(?:^|[\s(])\p{L}|[\d)²³]) ?$/u.test(before(m, 4)) ? undefined : m[1] === '<' ? 'unter' : 'über',
+  ),
   ...numberSignRules(SIGNS),
 ];

@@ -1,13 +1,13 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { fraction, mixed } from './number-rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { SCALE, behindArticle, fraction, mixed, scaled } from './number-rules.js';
 import { inCase } from './counted.js';
 import { NUMBER, decimal, type OneForm } from './numbers.js';
 import { alternatives, forms, table } from '../../core/words.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
 const UNITS = table(`
-  km: Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
+  km: Kilometer; Tkm: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
   cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L: Liter;
   pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
@@ -18,11 +18,11 @@ const UNITS = table(`
   Gbit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
    km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
-  Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk: Stück
+  Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
 `);
 const FEMININE = forms(
   `
-    t: Tonne; s, Sek: Sekunde; ms: Millisekunde; min, Min: Minute; Std, h, St: Stunde; kWh: Kilowattstunde;
+    t: Tonne; s, Sek: Sekunde; ms: Millisekunde; min, Min: Minute; Std, h: Stunde; kWh: Kilowattstunde;
     MWh: Megawattstunde; Wh: Wattstunde; mAh: Milliamperestunde; Ah: Amperestunde; GWh: Gigawattstunde; TWh: Terawattstunde; μs: Mikrosekunde; ns: Nanosekunde
   `,
   (one) => `${one}n`,
@@ -47,11 +47,11 @@ function partOf(m: Match): string | undefined {
   const [top, bottom] = fractionParts(m[1]);
   const unit = m[2];
   if (Number(top) >= Number(bottom)) return undefined;
-  if (top !== '1' || bottom !== '2') return `${fraction(top, bottom)} ${singular(unit)}`;
-  if (FEMININE[unit]) return `eine halbe ${singular(unit)}`;
-  if (/^(?:k|m|μ)?g$/.test(unit)) return `ein halbes ${singular(unit)}`;
+  if (top !== '1' || bottom !== '2') return `${behindArticle(m, fraction(top, bottom))} ${singular(unit)}`;
+  if (FEMININE[unit]) return `${behindArticle(m, 'eine halbe')} ${singular(unit)}`;
+  if (/^(?:k|m|μ)?g$/.test(unit)) return `${behindArticle(m, 'ein halbes')} ${singular(unit)}`;
   const listed = /(?:^|[\n:;,(•*-])\s*$/u.test(before(m, 3)) || m.index === 0;
-  return `${listed ? 'ein halber' : 'einen halben'} ${singular(unit)}`;
+  return `${behindArticle(m, listed ? 'ein halber' : 'einen halben')} ${singular(unit)}`;
 }
 
 const PLACES =
@@ -60,14 +60,28 @@ const PLACES =
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
   if (m[0] === '1A') return false;
+  if (/^\p{Lu}$/u.test(unit) && /^[-–]\p{Lu}/u.test(behind(m, 2))) return false;
+  if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
-  if (/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3))) return false;
-  return !(/^\d+[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m)));
+  return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));
 }
 
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Years: 3 J., 2 1/2 J.
+  rule(
+    'digit',
+    /(?:(\d{1,3}) ?(?:[-–]|bis) ?)?(\d{1,3})( 1\/2| ?½)? J\.(?!\p{L})/u,
+    (m) => {
+      const [, from, years, half] = m;
+      if (years === '1' && half === '' && from === '') return 'ein Jahr';
+      const dative = /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
+      const first = from === '' ? '' : `${decimal(from)} bis `;
+      return `${first}${half === '' ? decimal(years) : mixed(years, '1/2')} ${dative ? 'Jahren' : 'Jahre'}`;
+    },
+    'abbreviation',
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| bis )(${NUMBER}) ?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`),
@@ -92,13 +106,12 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${PART} ?${UNIT}`), partOf),
   rule(
     'digit',
-    /(\d{1,3}) J\.(?!\p{L})/u,
-    (m) =>
-      `${decimal(m[1], 'ein')} ${m[1] === '1' ? 'Jahr' : /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m)) ? 'Jahren' : 'Jahre'}`,
-    'abbreviation',
+    new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}(?:/${UNIT})?`),
+    (m) => `${scaled(m[1], m[2])} ${FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? ''}${per(m[4])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`), (m) =>
     isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]])) + per(m[3]) : undefined,
   ),
+  rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

@@ -12,25 +12,35 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively
+  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
+  mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
+  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
-  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about
+  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
+  tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history
 `);
+/** With a capital where they open a sentence. */
+const MESSAGE = alternatives(
+  Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
+);
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
@@ -66,15 +76,44 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
+  rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
   rule('letter', /Rm\.? ?(?=\d)/u, () => 'Room'),
   rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
     / $/.test(before(m, 1)) ? 'dot' : undefined,
   ),
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
+  // The number that something has: the conf. no. is AB12.
+  rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item)\.? $/iu.test(
+      before(m),
+    )
+      ? 'number'
+      : undefined,
+  ),
+  rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),
+  rule(
+    'letter',
+    /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
+    (m) => `${m[1]}nsurance`,
+  ),
+  rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
+    /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
+  ),
   rule('letter', /[Mm]in\. ?(?=\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
+  // Of a recipe: 2¼ c. flour.
+  rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
+    const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
+    return number === undefined ? undefined : /^(?:1|\D|\d\/\d)$/.test(number) ? 'cup' : 'cups';
+  }),
+  rule(
+    'letter',
+    /est\.(?!\p{L})/u,
+    (m) => (/[\d%] $/.test(before(m, 2)) ? 'estimated' : undefined),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /c\.(?!\p{L})/u,
@@ -101,7 +140,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
-    /(?:^|\s)(?:an?|got|grades?|with|of|to|from|my|her|his) $/iu.test(before(m, 8))
+    /(?:^|\s)(?:an?|got|grades?:?|with|of|to|from|my|her|his|\d|one|two|three|four|five|straight) $/iu.test(
+      before(m, 10),
+    ) || /^ (?:average|student|grade|range)(?!\p{L})/u.test(behind(m))
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
@@ -122,11 +163,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'./])`),
   rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
-  rule(
-    'letter',
-    new RegExp(
-      `(${alternatives(Object.keys(MESSAGES))})(?![\\p{L}\\d/'.-]\\p{L}?)|(${alternatives(Object.keys(MESSAGES))})(?=\\.(?:\\s|$))`,
-    ),
-    (m) => MESSAGES[m[1] || m[2]],
-  ),
+  rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
+    const written = m[1] || m[2];
+    const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
+    return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  }),
 ];

@@ -17,7 +17,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule(
     'sign',
     new RegExp(
-      `\\+((?:\\d{1,3})(?:[ .-]?\\(\\d{1,4}\\))?(?:[ .-]\\d{1,9}){1,6}|\\d{8,15})(?!\\d)${EXTENSION}`,
+      `\\+((?:\\d{1,3})(?:[ .-]?\\(\\d{1,4}\\)[ .-]?\\d{1,9})?(?:[ .-]\\d{1,9}){1,6}|\\d{8,15})(?!\\d)${EXTENSION}`,
     ),
     (m) => {
       const said = m[1].length > 6 ? groups(m[1]) : undefined;

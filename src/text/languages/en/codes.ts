@@ -1,15 +1,17 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { DIGITS, cardinal, digitByDigit, inPairs, year } from './numbers.js';
+import { DIGITS, cardinal, decimal, digitByDigit, inPairs, year } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
-  /(?:^|[^\p{L}])(?:beats?|beaten|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+
+const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn|card)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const DIRECTIONS = table(`
   N: North; S: South; E: East; W: West; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
@@ -20,17 +22,59 @@ const KEYS = table('Del: Delete; Esc: Escape; Ins: Insert; PgUp: Page Up; PgDn: 
 const SOFTWARE =
   /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Debian|Fedora|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go|Kernel|Kubernetes)$/;
 
+const spellCode = (code: string): string =>
+  [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
+const DAILY = table('b: twice a day; t: three times a day; q: four times a day');
+
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
 
 /** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
 export const CODE_RULES: readonly Rule[] = [
   chemicalRule(cardinal),
+  // The sets of a match: 6-4, 7-6 (7-3), 6-0.
+  rule('digit', new RegExp(`${SET}(?:,? ${SET}){1,4}(?![-–\\d/]|[.,:]\\d)`), (m) =>
+    SCORES.test(before(m, 60))
+      ? m[0].replace(/[-–]/g, ' ').replace(/ ?\(/g, ', ').replaceAll(')', '').replace(/\d+/g, cardinal)
+      : undefined,
+  ),
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
-  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d|[ ]?\p{L})/u, (m) =>
+  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),
+  ...(['letter', 'digit'] as const).map((starts) =>
+    rule(
+      starts,
+      /(?=[\p{Lu}-]{0,20}\d)(?=[\d-]{0,20}\p{Lu})(?:(?!\p{L}{4})[\p{Lu}\d]{1,8}-){1,4}(?!\p{L}{4})[\p{Lu}\d]{2,8}(?![\p{L}\d-])/u,
+      (m) => (GROUPED_CODES.test(before(m)) ? m[0].split('-').map(spellCode).join(', ') : undefined),
+    ),
+  ),
+  // A series and one of its parts, and when it is on: S02E05, 8/7c.
+  rule('letter', /S(\d{1,2}) ?E(\d{1,3})(?![\p{L}\d])/u, (m) => {
+    const [season, episode] = [m[1], m[2]].map((number) => cardinal(String(Number(number))));
+    return `season ${season ?? ''} episode ${episode ?? ''}`;
+  }),
+  rule('digit', /(\d{1,2})\/(\d{1,2})c(?![\p{L}\d])/u, (m) =>
+    Number(m[1]) === Number(m[2]) + 1 ? `${cardinal(m[1])}, ${cardinal(m[2])} central` : undefined,
+  ),
+  // What is let: 3BR/2BA, 2 bd.
+  rule('digit', /(\d{1,2}(?:\.5)?) ?(?:(BR|BD|bd|br)|BA|ba)(?:\/(?=\d)|(?![\p{L}\d]))/u, (m) => {
+    const attributive =
+      m[1] === '1' ||
+      /^(?:\/?\d{1,2}(?:\.5)? ?(?:BA|ba))? (?:\p{Ll}{2,12} )?(?:apartment|apt|condo|house|home|unit|flat)(?!\p{L})/u.test(
+        behind(m),
+      );
+    return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
+  }),
+  // Doses: q4-6h, b.i.d.
+  rule(
+    'letter',
+    /q(\d{1,2})(?:[-–](\d{1,2}))?h(?![\p{L}\d])/u,
+    (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} hours`,
+  ),
+  rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
+  rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
   rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d.]))?(?![\p{L}\d-])/u, (m) =>
     `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
   ),
@@ -54,6 +98,8 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`
       : undefined,
   ),
+  // A difference in a formula: x² - 2x.
+  rule('sign', /(?<=(?:\d[a-z]|[²³]|(?<!\p{L})[b-hj-z]) )-(?= (?:\d|[b-hj-z](?!\p{L})))/u, () => 'minus'),
   rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
   rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
     if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, year } from './numbers.js';
@@ -38,6 +38,9 @@ function decade(digits: string): string {
   return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
 }
 
+/** What follows is the month in which a card expires. */
+const CARD =
+  /(?:[Cc]ard|Visa|Mastercard|Amex|CVV)[^!?;]{0,60}[Ee]xp(?:\.|ir\p{Ll}{1,8})?(?: date)?:? (?:is )?$|(?:^|[\s(])(?:[Ee]xp\.?|EXP|(?:[Vv]alid|[Gg]ood) thru):? $/u;
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
 const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
@@ -61,9 +64,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     const cued =
-      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?)$/i.test(
+      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
-      );
+      ) || /^ ?@ ?\d/.test(behind(m));
+    if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
+      return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
     return sure || cued || day || !isSayable(m[2]) ? numericDate(m[1], m[2]) : undefined;
@@ -131,9 +136,14 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
+  ),
+  rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
+    /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
+      ? WEEKDAYS[m[1]]
+      : undefined,
   ),
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);
@@ -170,7 +180,7 @@ export const DATE_RULES: readonly Rule[] = [
       ? undefined
       : /(?:class|summer|winter|spring|fall|boys) of $/iu.test(before(m))
         ? cardinal(m[1])
-        : year(fullYear(m[1], 50)),
+        : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
@@ -184,98 +194,4 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${m[1].length >= 3 ? year(m[1]) : cardinal(m[1])} ${[...m[2]].join(' ')}`,
   ),
   rule('letter', /AD (\d{1,4})(?!\d)/u, (m) => `A D ${m[1].length >= 3 ? year(m[1]) : cardinal(m[1])}`),
-];
-
-const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
-const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
-
-const halfOfDay = (letter: string): string => (letter === '' ? '' : ` ${letter.toUpperCase()}M`);
-const minutes = (digits: string): string =>
-  digits.startsWith('0') ? `oh ${cardinal(digits.slice(1))}` : cardinal(digits);
-const bare = (hour: string): string => cardinal(String(Number(hour)));
-
-/** A time without AM or PM gets "o'clock" on the full hour, or hundreds in the 24-hour clock. */
-function clock(hour: string, minute: string, half = ''): string {
-  if (minute !== '00') return `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
-  if (half !== '') return bare(hour) + halfOfDay(half);
-  if (Number(hour) === 0 || Number(hour) === 24) return 'midnight';
-  return Number(hour) <= 12 ? `${bare(hour)} o'clock` : `${bare(hour)} hundred`;
-}
-
-const inRange = (hour: string, minute: string, half: string): string =>
-  minute === '' || minute === '00'
-    ? bare(hour) + halfOfDay(half)
-    : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
-
-/** Chapter and verse. */
-const BOOKS =
-  /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
-
-const BIBLE =
-  /(?:^|[^\p{L}])(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Nehemiah|Esther|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Micah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Colossians|Thessalonians|Timothy|Titus|Hebrews|James|Peter|Jude|Revelation) $/u;
-
-export const TIME_RULES: readonly Rule[] = [
-  rule(
-    'digit',
-    new RegExp(`([01]?\\d)(?::([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?::([0-5]\\d))?${HALF}`),
-    (m) => {
-      const [, hour, minute, half, toHour, toMinute, toHalf] = m;
-      return `${inRange(hour, minute, half)} to ${inRange(toHour, toMinute, toHalf)}`;
-    },
-    'abbreviation',
-  ),
-  rule(
-    'digit',
-    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
-    (m) => `${clock(m[1], m[2])} to ${clock(m[3], m[4])}`,
-  ),
-  rule(
-    'digit',
-    new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?![:\\d])`),
-    (m) => {
-      const [, hour, minute, second, half] = m;
-      const time =
-        minute === '00'
-          ? `${bare(hour)}${half === '' ? " o'clock" : ''}`
-          : `${bare(hour)} ${minutes(minute)}`;
-      const seconds =
-        second === '00'
-          ? ''
-          : ` and ${cardinal(String(Number(second)))} ${second === '01' ? 'second' : 'seconds'}`;
-      return time + seconds + halfOfDay(half);
-    },
-    'abbreviation',
-  ),
-  rule(
-    'digit',
-    new RegExp(`${CLOCK}${HALF}?(?![:\\d])`),
-    (m) => {
-      const cue = wordBefore(m);
-      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
-      if (BOOKS.test(cue)) return `${bare(m[1])} ${bare(m[2])}`;
-      return clock(m[1], m[2], m[3]);
-    },
-    'abbreviation',
-  ),
-  rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) => bare(m[1]) + halfOfDay(m[2]), 'abbreviation'),
-  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-    m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
-  ),
-  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
-    const [, hours, minutes] = m;
-    return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
-  }),
-  // John 3:16.
-  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
-    BIBLE.test(before(m, 20))
-      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
-      : undefined,
-  ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
-  rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
-  rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
-  rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
-    return `${spaced(m[1])} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3])}${minute}`;
-  }),
 ];

@@ -54,7 +54,7 @@ const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; yr, y, year: year; kg: kilogram; lb: pound;
   oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
-  mile: mile; min: minute; GB: gigabyte; kWh: kilowatt hour
+  mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
 const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d]))?`;
 
@@ -108,9 +108,9 @@ const leading = (signs: string): RegExp =>
 
 export const MONEY_RULES: readonly Rule[] = [
   // Cents behind a comma, as in Europe: €4,20.
-  rule('sign', /([€£$])(\d{1,3}),(\d{2})(?![\d,.]\d|\d)/u, (m) => {
+  rule('sign', /([€£$])(\d{1,3}(?:\.\d{3}){0,3}),(\d{2})(?![\d,.]\d|\d)/u, (m) => {
     const money = CURRENCIES[m[1]];
-    return money && sayAmount(`${m[2]}.${m[3]}`, '', money);
+    return money && sayAmount(`${m[2].replaceAll('.', '')}.${m[3]}`, '', money);
   }),
   rule('sign', leading(LEADING_SIGN), sayMoney),
   rule('letter', leading(LEADING_LETTER), sayMoney),

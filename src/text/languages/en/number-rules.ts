@@ -9,6 +9,7 @@ import {
 import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { RATING_RULE } from './codes.js';
+import { NAMED_NUMBER_RULES } from './named-numbers.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
@@ -18,11 +19,19 @@ const RULERS = wordSet(
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&])`), (m) => {
+  // Parts of a paragraph: 3(a)(ii).
+  rule('letter', /([ivx]{2,5})(?=\))/u, (m) => {
+    const numeral = m[1].toUpperCase();
+    return /\($/.test(before(m, 1)) && new RegExp(`^${ROMAN}$`).test(numeral)
+      ? cardinal(String(romanValue(numeral)))
+      : undefined;
+  }),
+  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&]|-\\d)`), (m) => {
     const numeral = m[1];
     const value = String(romanValue(numeral));
     const previous = wordBefore(m);
-    if (COUNTED.test(previous)) return cardinal(value) + m[2];
+    // Appendix C is a letter.
+    if (COUNTED.test(previous)) return /^[CDLM]$/.test(numeral) ? undefined : cardinal(value) + m[2];
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
@@ -99,11 +108,15 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to )$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
+
+/** A flight: UA 1549 departs, BA 117 to London. */
+const FLIES =
+  /^,? (?:(?:departs|departing|departed|leaves|arrives|arriving|arrived|lands|landing|landed|boards|boarding)(?!\p{L})|(?:is|was) (?:now )?(?:boarding|delayed|cancell?ed|on time|late)|(?:to|from) \p{Lu})/u;
 
 /** Their numbers end in a letter: room 4B. */
 const LETTERED =
@@ -112,19 +125,7 @@ const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
 export const NUMBER_RULES: readonly Rule[] = [
-  // A telephone number, cars and planes.
-  rule('digit', /911(?![\d,.%-])/u, (m) => {
-    if (/Porsche $/.test(before(m))) return 'nine eleven';
-    const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
-    return called || /^ (?:calls?|operators?|dispatch|dispatchers?|center|tapes?)(?!\p{L})/u.test(behind(m))
-      ? 'nine one one'
-      : undefined;
-  }),
-  rule('digit', /7[0-8]7(?![\d,.%])/u, (m) =>
-    /Boeing $/.test(before(m)) || /^ (?:jets?|planes?|aircraft|Max|MAX|Dreamliner)(?!\p{L})/u.test(behind(m))
-      ? inPairs(m[0])
-      : undefined,
-  ),
+  ...NAMED_NUMBER_RULES,
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
@@ -143,28 +144,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
   rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
   rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal(m[1].replaceAll('.', ''))),
-  // Views and users are counted, and 3M makes tape.
-  rule(
-    'digit',
-    /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
-    (m) => `${decimal(m[1])} million`,
-  ),
-  rule(
-    'digit',
-    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|at|@|in \d|for \d))/u,
-    (m) => `${cardinal(m[1])} K`,
-  ),
-  rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
-  // Plans for a pension, and "understood" on the radio.
-  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
-  rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
-  rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
-  rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
-  rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
-  rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
-  rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
-  rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
   rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
     return mixed(m[1], top, bottom);
@@ -173,19 +153,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
     Number(m[2]) < Number(m[3]) ? mixed(m[1], m[2], m[3]) : undefined,
   ),
-  // The time of music.
-  rule(
-    'digit',
-    /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  rule('digit', /1\/2(?= (?:price|off|time|day|the|an?|my|your|his|her|our|their)(?!\p{L}))/u, (m) =>
+    /\d ?$/.test(before(m, 2)) ? undefined : 'half',
   ),
   RATING_RULE,
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
-  rule(
-    'sign',
-    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
-    (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
-  ),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
     m[0].split('.').map(digitByDigit).join(' dot '),
@@ -241,7 +213,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^(?:call|dial|phone|called|dialed|calling)$/i.test(wordBefore(m)) ? 'nine one one' : undefined,
   ),
   rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
-    NUMBERED.test(before(m)) && !/^0/.test(m[0])
+    (NUMBERED.test(before(m)) || (/(?:^|\s)\p{Lu}{2} $/u.test(before(m, 4)) && FLIES.test(behind(m)))) &&
+    !/^0/.test(m[0])
       ? m[0].length === 4 && /^\d00\d/.test(m[0])
         ? digitByDigit(m[0])
         : inPairs(m[0])

@@ -2,14 +2,16 @@ import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
 import { CODE_RULES } from './codes.js';
-import { DATE_RULES, TIME_RULES } from './dates.js';
+import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { DIGITS, cardinal, inPairs, year } from './numbers.js';
+import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -30,7 +32,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '-: minus; #: pound; *: star; x: by; :: divided by',
+  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash',
   year,
   verses: /(?<!\p{L})(?:Genesis|Psalms?|Proverbs|Isaiah|Matthew|Revelation) :$/u,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
@@ -45,8 +47,11 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ⌘: command; ⌥: option; ⇧: shift',
 });
+
+/** What growth is compared with: 12% y/y. */
+const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
 
 const SIGN_RULES: readonly Rule[] = [
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1]} plus`),
@@ -59,7 +64,8 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

@@ -1,6 +1,7 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
+import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { alternatives, forms } from '../../core/words.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
@@ -8,7 +9,7 @@ const UNITS = forms(
   `
     km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile;
     ft: foot | feet; yd, yds: yard; in., inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sqft: square foot | square feet;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
     cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
@@ -26,7 +27,8 @@ const UNITS = forms(
     MHz: megahertz | megahertz; GHz: gigahertz | gigahertz; dB: decibel; dBm: decibel milliwatt; B: byte;
     kB, KB: kilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; PB: petabyte; KiB: kibibyte; MiB: mebibyte;
     GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second;
-    Mbps: megabit per second | megabits per second; Gbps: gigabit per second | gigabits per second; MP: megapixel;
+    Mbps: megabit per second | megabits per second; Gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second; kbit/s, kb/s: kilobit per second | kilobits per second;
+    Mbit/s, Mb/s: megabit per second | megabits per second; Mbit, Mb: megabit; Gbit, Gb: gigabit; MP: megapixel;
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
@@ -50,11 +52,12 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
-  if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M';
+  if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
     /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
       wordBefore(m),
-    )
+    ) ||
+    /§ ?$/.test(before(m, 2))
   )
     return false;
   if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
@@ -74,9 +77,9 @@ function isQuoteOpen(m: Match): boolean {
 const MEASURED =
   /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
 const MEASURES =
-  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv)(?!\p{L})/iu;
+  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
 const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L})|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
 
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
@@ -107,14 +110,23 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    /(\d{1,2}) ?' ?(\d{1,2})(?: ?"|'')/u,
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
     (m) =>
       `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${cardinal(m[2])} ${countOf(m[2]) === 'one' ? 'inch' : 'inches'}`,
+  ),
+  // An 8' ladder, 2x4x8'.
+  rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
+    /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
   ),
   rule(
     'digit',
     /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
     (m) => `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'}`,
+  ),
+  rule(
+    'digit',
+    /((?:\d{1,3} ?[x×] ?){1,2}\d{1,3})'(?![\p{L}\d])/u,
+    (m) => `${m[1].replace(/ ?[x×] ?/g, ' by ').replace(/\d+/g, cardinal)} feet`,
   ),
   // All of one digit: the 5s, two 10s.
   rule('digit', /(\d{1,2})s(?! \p{Ll})(?![\p{L}\d])/u, (m) =>
@@ -139,6 +151,22 @@ export const UNIT_RULES: readonly Rule[] = [
         ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], 'many')}`
         : undefined,
   ),
+  rule(
+    'digit',
+    new RegExp(
+      `(\\d{1,3})(?: ?(${VULGAR_FRACTION})|[ -](\\d{1,2}/\\d{1,2}))( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`,
+    ),
+    (m) =>
+      isUnit(m[5], m[4] === '', '', m)
+        ? `${mixed(m[1], ...fractionParts(m[2] || m[3]))} ${named(m[5], 'many')}`
+        : undefined,
+    'abbreviation',
+  ),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`), (m) =>
+    isUnit(m[3], m[2] === '', '', m)
+      ? `${fraction(...fractionParts(m[1]))} ${named(m[3], 'one')}`
+      : undefined,
+  ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
       ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
@@ -158,6 +186,9 @@ export const UNIT_RULES: readonly Rule[] = [
       return `${decimal(number)} ${named(unit, goesWithNoun ? 'one' : countOf(number))}${per(perUnit)}`;
     },
     'abbreviation',
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) (thousand|million|billion|trillion) ${UNIT}`), (m) =>
+    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2]} ${named(m[3], 'many')}`,
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,

@@ -1,0 +1,80 @@
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { cardinal, decimal, inPairs } from './numbers.js';
+
+/** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
+export const NAMED_NUMBER_RULES: readonly Rule[] = [
+  // A telephone number, cars and planes.
+  rule('digit', /911(?![\d,.%-])/u, (m) => {
+    if (/Porsche $/.test(before(m))) return 'nine eleven';
+    const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
+    return called || /^ (?:calls?|operators?|dispatch|dispatchers?|center|tapes?)(?!\p{L})/u.test(behind(m))
+      ? 'nine one one'
+      : undefined;
+  }),
+  rule('digit', /7[0-8]7(?![\d,.%])/u, (m) =>
+    /Boeing $/.test(before(m)) || /^ (?:jets?|planes?|aircraft|Max|MAX|Dreamliner)(?!\p{L})/u.test(behind(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
+  // Views and users are counted, and 3M makes tape.
+  rule(
+    'digit',
+    /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
+    (m) => `${decimal(m[1])} million`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
+    (m) => `${cardinal(m[1])} K`,
+  ),
+  // A run: my 10k is next week.
+  rule('digit', /(\d{1,2})k(?= (?:is|was|run|race|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
+    /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
+  ),
+  rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
+  // Plans for a pension, and "understood" on the radio.
+  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
+  rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
+  rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
+  rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
+  rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
+  rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
+  // A form of taxes, an answer of a server, a time in the army.
+  rule('digit', /10(?:40|9[589])(?![\d.,%])/u, (m) =>
+    /^-\p{Lu}/u.test(behind(m)) || /^(?:form|irs|a|your|my|the)$/i.test(wordBefore(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
+  rule('digit', /[45]\d\d(?![\d.,%])/u, (m) =>
+    /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
+    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m))
+      ? inPairs(m[0])
+      : undefined,
+  ),
+  rule('digit', /(0[1-9])([0-5]\d)(?![\d.,-])/u, (m) =>
+    /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
+      ? `oh ${inPairs(m[1].slice(1) + m[2])}`
+      : undefined,
+  ),
+  rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
+  rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
+  // The time of music.
+  rule(
+    'digit',
+    /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
+  rule(
+    'sign',
+    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
+    (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
+  ),
+  // What a batter hits: .312.
+  rule('sign', /\.(\d{3})(?!\d)/u, (m) =>
+    /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP)(?: (?:of|is|was|at))? $/iu.test(
+      before(m),
+    )
+      ? inPairs(m[1])
+      : undefined,
+  ),
+];

@@ -1,0 +1,107 @@
+import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { cardinal, digitByDigit } from './numbers.js';
+
+const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
+const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
+
+const halfOfDay = (letter: string): string => (letter === '' ? '' : ` ${letter.toUpperCase()}M`);
+const minutes = (digits: string): string =>
+  digits.startsWith('0') ? `oh ${cardinal(digits.slice(1))}` : cardinal(digits);
+const bare = (hour: string): string => cardinal(String(Number(hour)));
+
+/** A time without AM or PM gets "o'clock" on the full hour, or hundreds in the 24-hour clock. */
+function clock(hour: string, minute: string, half = ''): string {
+  if (minute !== '00') return `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
+  if (half !== '') return bare(hour) + halfOfDay(half);
+  if (Number(hour) === 0 || Number(hour) === 24) return 'midnight';
+  return Number(hour) <= 12 ? `${bare(hour)} o'clock` : `${bare(hour)} hundred`;
+}
+
+const inRange = (hour: string, minute: string, half: string): string =>
+  minute === '' || minute === '00'
+    ? bare(hour) + halfOfDay(half)
+    : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
+
+/** Chapter and verse. */
+const BOOKS =
+  /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
+
+const BIBLE =
+  /(?:^|[^\p{L}])(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Nehemiah|Esther|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Micah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Colossians|Thessalonians|Timothy|Titus|Hebrews|James|Peter|Jude|Revelation) $/u;
+
+export const TIME_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}`),
+    (m) => {
+      const [, hour, minute, half, toHour, toMinute, toHalf] = m;
+      return `${inRange(hour, minute, half)} to ${inRange(toHour, toMinute, toHalf)}`;
+    },
+    'abbreviation',
+  ),
+  // A run with its hundredths: 1:53.65.
+  rule(
+    'digit',
+    /(\d{1,2}):([0-5]\d)\.(\d{1,3})(?![\d:]|\.\d)/u,
+    (m) => `${bare(m[1])} ${minutes(m[2])} point ${digitByDigit(m[3])}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
+    (m) => `${clock(m[1], m[2])} to ${clock(m[3], m[4])}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?![:\\d])`),
+    (m) => {
+      const [, hour, minute, second, half] = m;
+      const time =
+        minute === '00'
+          ? `${bare(hour)}${half === '' ? " o'clock" : ''}`
+          : `${bare(hour)} ${minutes(minute)}`;
+      const seconds =
+        second === '00'
+          ? ''
+          : ` and ${cardinal(String(Number(second)))} ${second === '01' ? 'second' : 'seconds'}`;
+      return time + seconds + halfOfDay(half);
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK}${HALF}?(?![:\\d])`),
+    (m) => {
+      const cue = wordBefore(m);
+      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
+      if (BOOKS.test(cue)) return `${bare(m[1])} ${bare(m[2])}`;
+      return clock(m[1], m[2], m[3]);
+    },
+    'abbreviation',
+  ),
+  rule(
+    'digit',
+    new RegExp(`(1[0-2]|0?[1-9])(?:\\.([0-5]\\d))?${HALF}`),
+    (m) => inRange(m[1], m[2], m[3]),
+    'abbreviation',
+  ),
+  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
+    m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
+  ),
+  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
+    const [, hours, minutes] = m;
+    return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
+  }),
+  // John 3:16.
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+    BIBLE.test(before(m, 20))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
+      : undefined,
+  ),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
+  rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
+  rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
+  rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
+    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
+    return `${spaced(m[1])} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3])}${minute}`;
+  }),
+];
