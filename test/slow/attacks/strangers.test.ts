@@ -103,6 +103,16 @@ const MARKS = [
   '<9>',
 ];
 
+const DOCUMENTS = [
+  '<speak></speak>',
+  '<speak>a.</speak>',
+  '</speak>',
+  '<voice/>a.',
+  '<p>a.</p>',
+  '<lang xml:lang="de">a.</lang> ',
+  'a.<mark name="b"/> ',
+];
+
 const ATTACKS: Attacks = {
   'groups of protobuf inside groups': (server) =>
     flood(server, BINARY, { sockets: 10 }, () => repeat(15, () => GROUPS)),
@@ -203,6 +213,31 @@ const ATTACKS: Attacks = {
     const body = { input: 'ab'.repeat(50_000), voice: 'alloy', model: 'tts-1', response_format: 'pcm' };
     return times(6, () => ask(server, '/v1/audio/speech', body, { signal: AbortSignal.timeout(5000) }));
   },
+  'documents without a word': (server) =>
+    flood(server, { ...LEGACY, query: { ...LEGACY.query, ssml: 'true' } }, { sockets: 10 }, (i) =>
+      repeat(3, () =>
+        JSON.stringify({ text: DOCUMENTS[i % DOCUMENTS.length]?.repeat(2500).slice(0, 60_000) }),
+      ),
+    ),
+  'long SSML': (server) =>
+    times(6, (i) => {
+      const unit = ['A. ', '. ', '<sub alias="a">b</sub>', 'a <mark name="m"/>', 'a. <break/>'][i % 5] ?? '';
+      const units = unit.repeat(unit.includes('<') ? 990 : 30_000);
+      const input = `<speak>${units}${'It is so. '.repeat(5000)}</speak>`.slice(0, 99_000);
+      const body = { input: input.replace(/(?:<\/speak>)?$/, '</speak>'), voice: 'alloy', model: 'tts-1' };
+      return ask(server, '/v1/audio/speech', body, { signal: AbortSignal.timeout(5000) });
+    }),
+  'aliases of single letters': (server) =>
+    times(8, (i) => {
+      const alias = ['999999999999 ', '\ufdfa', 'www.a-b.com ', 'a '][i % 4]?.repeat(200).slice(0, 200);
+      const signal = AbortSignal.timeout(8000);
+      return ask(
+        server,
+        '/v1/svc-tts',
+        { ...CODA, text: 'b '.repeat(500), lexicon: { b: { alias } } },
+        { signal },
+      );
+    }),
 };
 
 t.setTimeout(900_000);
