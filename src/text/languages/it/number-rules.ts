@@ -17,6 +17,7 @@ import {
   half,
   mixed,
   ordinal,
+  slashed,
 } from './numbers.js';
 
 const NUMERAL = `(${ROMAN})`;
@@ -107,6 +108,9 @@ const raised = (power: string): string =>
 const CODE_CUES =
   /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
+const MARK = /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
+const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| è)?:? $/iu;
+
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
   const noun = wordBehind(m);
@@ -188,9 +192,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
     (m) => `${cardinal(m[1])} ${cardinal(String(Number(m[2])))}`,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    m[0] === '24/7' ? 'ventiquattro su sette' : fraction(m[1], m[2]),
-  ),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, slashed),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
   ...dottedNumberRules(SIGNS),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×*·] ?10\\^?([⁻-]?[⁰¹²³⁴-⁹]{1,3}|-?\\d{1,3})(?!\\d)`), (m) => {
@@ -213,19 +215,30 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>
     between(m, decimal(m[1]), agreeing(m, m[2])),
   ),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} a ${cardinal(m[2])}`),
+  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), (m) => `${decimal(m[1])} a ${decimal(m[2])}`),
+  // A mark at school.
+  rule('digit', /(10|[1-9])([+-])(?![\p{L}\d])(?! ?\d)/u, (m) =>
+    MARK.test(before(m)) || /^ in /u.test(behind(m, 4)) ? `${cardinal(m[1])} ${m[2] === '+' ? 'più' : 'meno'}` : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`), (m) => {
     return `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} meno`),
-  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
+  ),
+  // A price without its sign, the stars of a hotel.
+  rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>
+    PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /([1-7]) ?\*(?![*\p{L}\d])/u, (m) =>
+    /(?:hotel|alberg|resort|villaggi)[^.]{0,20}$/iu.test(before(m)) ? counted(m[1], 'stella', 'stelle', 'feminine') : undefined,
   ),
   // A number with a foreign decimal point.
   rule(
     'digit',
-    /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
+    /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d)))\.(\d{1,9})(?![\d.,]\d|\d)/u,
     (m) => `${cardinal(m[1])} punto ${digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),

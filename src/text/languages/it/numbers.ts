@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/it-IT';
 import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
-import { behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, sayDigits, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
@@ -137,6 +137,24 @@ export function fraction(numerator: string, denominator: string): string {
   return counted(numerator, one, many, 'masculine');
 }
 
+/** Nouns that a name made of two numbers follows. */
+const NAMED =
+  /(?:^|[^\p{L}])(?:linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
+
+/** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
+export function slashed(m: Match): string {
+  const [top, bottom] = [m[1], m[2]];
+  const [first, second] = [Number(top), Number(bottom)];
+  const name = `${top.length > 3 ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
+  if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
+  if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
+    return `${cardinal(top)} su ${cardinal(bottom)}`;
+  const noun = wordBehind(m);
+  if (second === first + 1 && /^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun)) return `${cardinal(top)} ${cardinal(bottom)}`;
+  const isPart = second <= 20 || second % 10 === 0 || /^(?:16|32|64|25|24|365)$/.test(bottom);
+  return isPart ? fraction(top, bottom) : name;
+}
+
 /** Due e mezzo, uno e tre quarti. */
 export function mixed(whole: string, part: string): string {
   const [top, bottom] = fractionParts(part);
@@ -156,7 +174,7 @@ export function between(match: Match, from: string, to: string): string {
   const previous = wordBefore(match).toLowerCase();
   if (/^(?:da|dal|dai|dalle)$/.test(previous)) return `${from} a ${to}`;
   if (/^(?:tra|fra)$/.test(previous)) return `${from} e ${to}`;
-  return /^(?:il|lo|la|i|gli|le|un|una|del|dei|delle|al|ai|alle|nel|nei|sul|sui|ogni|questi|queste|primi|prime|ultimi|ultime|prossimi|prossime)$/.test(
+  return /^(?:il|lo|la|i|gli|le|un|una|del|dei|delle|al|ai|alle|nel|nei|sul|sui|ogni|questi|queste|primi|prime|ultimi|ultime|prossimi|prossime|di|a|in|con|su|per|entro|circa|quasi|dopo|ca)$/.test(
     previous,
   )
     ? `${from} ${to}`

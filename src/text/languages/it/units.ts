@@ -18,13 +18,15 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
+    pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
 );
 const FEMININE = forms(
   `
-    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie
+    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
+    fl: fiala | fiale; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
 );
@@ -41,6 +43,7 @@ const PER: Readonly<Record<string, string>> = {
   sec: 'al secondo',
   min: 'al minuto',
   gg: 'al giorno',
+  die: 'al giorno',
 };
 const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
 
@@ -62,6 +65,11 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,3})° ?(\d{1,2})'(?: ?(\d{1,2})")?(?!\p{L})/u, (m) =>
+    [counted(m[1], 'grado', 'gradi', 'masculine'), counted(m[2], 'primo', 'primi', 'masculine')]
+      .concat(m[3] === '' ? [] : counted(m[3], 'secondo', 'secondi', 'masculine'))
+      .join(' '),
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
     return `${sayUnit(m[1], 'l')} ogni cento chilometri`;
   }),
