@@ -36,7 +36,7 @@ export const DOTTED = table(`
   int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
   Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; giov: giovedì; merc: mercoledì; sigg: signori; app.to: appuntamento; trim: trimestre;
   sem: semestre; fatt: fattura; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale;
-  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata;
+  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; lett: lettera;
  dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali
 `);
 /** Words of their own without this dot. */
@@ -57,7 +57,7 @@ const CHAT = table(`
   cmq, cmnq: comunque; nn: non; xké, xkè, xke, xk, xché, xchè, xche: perché; xò: però; xciò: perciò; dp: dopo;
   qnd: quando; qlcs: qualcosa; qlcn: qualcuno; tt: tutto; tutt: tutto; ke: che; ki: chi; msg: messaggio; grz: grazie;
   nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene;
-  tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; gg: giorni
+  tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus
 `);
 /** The x of messages is "per" where it is no variable. */
 const BEFORE_VARIABLE = /^(?:la|una|l|di|del|della|asse|variabile|incognita|con|e|se|dove|per|in|ogni|\p{L})$/iu;
@@ -65,7 +65,7 @@ const BEGINS_WITH_FOR = /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|d
 
 const SLASHED = table(`
   c/o: presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
-  A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza
+  A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza; v/s: vostra; n/s: nostra
 `);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
@@ -120,7 +120,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => agreeing(`${m[1]}clus`, m),
     'abbreviation',
   ),
-  tableRule(CHAT, "(?![\\p{L}\\d'.-])"),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'.-])`, 'iu'), (m) => {
+    const said = CHAT[m[1].toLowerCase()];
+    return /^\p{Lu}\p{Ll}/u.test(m[1]) ? said?.replace(/^./u, (first) => first.toUpperCase()) : m[1] === m[1].toLowerCase() ? said : undefined;
+  }),
+  rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
   rule('letter', /x(?= (?:\p{L}{2}|\d))/u, (m) => {
     const previous = wordBefore(m);
     if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;

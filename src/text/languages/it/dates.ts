@@ -124,7 +124,7 @@ const toHour = (said: string): string => (said.startsWith('una') ? `all'${said}`
 
 /** Words that a time of day follows, so that 8.30 and 8,30 are one. */
 const BEFORE_TIME =
-  /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?) ?$/i;
+  /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?|\b(?:partenza|arrivo|imbarco|inizio|fine|ritrovo|apertura|chiusura|ingresso|check-in):?) ?$/i;
 
 /** Opening hours follow it: lun-ven, 9-13 e 14-18. */
 const OPENING =
@@ -160,7 +160,7 @@ export const TIME_RULES: readonly Rule[] = [
     return said + zone(m[3]);
   }),
   rule('digit', new RegExp(`${HOUR}[.,]([0-5]\\d)(?![.,:]?\\d| ?[%€$])`), (m) =>
-    BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
+    /^0\d\./.test(m[0]) || BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
   ),
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
   rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>

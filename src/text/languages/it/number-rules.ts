@@ -24,7 +24,7 @@ const NUMERAL = `(${ROMAN})`;
 
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
-  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
+  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|sez|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
 /** Nouns that a number follows. */
 const COUNTED =
   /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
@@ -39,6 +39,8 @@ const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|
 /** Nouns after which a lone numeral is always an ordinal. */
 const ORDERED =
   /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
+
+const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
@@ -55,7 +57,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
       if (NUMBERED.test(previous)) {
         const noun = previous.toLowerCase();
-        return ordinal(value, genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume' }[noun] ?? noun));
+        return ordinal(value, genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun));
       }
       if (COUNTED.test(previous)) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
@@ -69,6 +71,9 @@ export const ROMAN_RULES: readonly Rule[] = [
         if (!introduced.test(previous) && SMALL.test(numeral)) return undefined;
         return ordinal(value, genderOf(next));
       }
+      // "la XXXIII Olimpiade", but "via XX Settembre" and "I Promessi Sposi".
+      if (/^\p{Lu}\p{Ll}/u.test(next) && /^(?:V|[IVX]{2,})$/.test(numeral) && ARTICLE.test(previous))
+        return ordinal(value, /a$/i.test(previous) ? 'feminine' : 'masculine');
       // A list of centuries: "tra il XV e il XVI secolo".
       if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
@@ -127,8 +132,8 @@ const NAMED_BEFORE =
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
-    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|c )\p{Ll}{3})/iu,
-    (m) => (m[2] === '°' && Number(m[1]) > 200 ? undefined : ordinal(Number(m[1]))),
+    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
+    (m) => (m[2] === '°' && (Number(m[1]) > 200 || /[-–]$/.test(before(m, 1))) ? undefined : ordinal(Number(m[1]))),
   ),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
@@ -207,9 +212,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('letter', /(\p{L})([²³⁴-⁹])/u, (m) => `${m[1]} ${raised(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?=\\d)`), (m) => `${decimal(m[1])} per`),
-  // A score: it falls, or the teams stand before it.
+  // A score: it does not rise, or the teams or another one that falls stand beside it.
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-\d/]|[.,]\d)/u, (m) => {
-    const score = Number(m[1]) > Number(m[2]) || /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
+    const beside = [/(\d{1,3})-(\d{1,3})(?:,| e|;)? $/u.exec(before(m)), /^(?:,| e|;)? (\d{1,3})-(\d{1,3})(?!\d)/u.exec(behind(m))];
+    const score =
+      [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
+      /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>

@@ -28,7 +28,7 @@ export function genderOfPlural(noun: string): Gender {
 
 /** Small words behind a number that are no noun of it. */
 export const NO_NOUN =
-  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sul|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|punto|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
+  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sul|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
 
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
@@ -145,7 +145,8 @@ const NAMED =
 export function slashed(m: Match): string {
   const [top, bottom] = [m[1], m[2]];
   const [first, second] = [Number(top), Number(bottom)];
-  const name = `${top.length > 3 ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
+  const long = top.length > 3 && !/^(?:19|20)\d\d$/.test(top);
+  const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
     return `${cardinal(top)} su ${cardinal(bottom)}`;

@@ -34,7 +34,7 @@ const COMMON = commonRules({
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
-  rates: 'giorno, mese: al; settimana, notte, persona: a',
+  rates: 'giorno, mese, die: al; settimana, notte, persona: a',
   outOf: 'su',
   over: 'fratto',
   squared: 'al quadrato',
@@ -43,7 +43,7 @@ const COMMON = commonRules({
   times: 'per',
   root: 'radice quadrata di',
   and: 'e ',
-  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi',
+  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco',
 });
 
 const SIGN_RULES: readonly Rule[] = [
@@ -57,6 +57,11 @@ const WIND = /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzion
 /** What is not the number that it looks like: aircraft, a law and its year, a free number, a length of time. */
 const FORM_RULES: readonly Rule[] = [
   SLASHED_RULE,
+  rule('letter', /π/u, () => 'pi greco'),
+  // A tax code.
+  rule('letter', /\p{Lu}{6}\d{2}\p{Lu}\d{2}\p{Lu}\d{3}\p{Lu}(?![\p{L}\d])/u, (m) =>
+    [...m[0]].map((sign) => DIGITS[Number(sign)] ?? sign).join(' '),
+  ),
   rule('letter', /([NS])([NS]?)([EO])(?![\p{L}\d'.])/u, (m) =>
     WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
   ),

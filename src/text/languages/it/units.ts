@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, between, counted, decimal, type Gender } from './numbers.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 
@@ -94,7 +94,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
-    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ? many : one;
+    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) || /^ (?!1(?![\d,]))\d/.test(behind(m, 4)) ? many : one;
   }),
   rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];
