@@ -4,7 +4,7 @@ import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
 import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
 import type { Part } from './accents.js';
-import { compoundReading, ownReading } from './words.js';
+import { compoundReading, ownReading } from './readings.js';
 
 /** A word to say, in kana, at its place in the text. */
 export interface Word {
@@ -89,7 +89,7 @@ function sayUnknown(surface: string): string {
 function readMorpheme(words: readonly Morpheme[], at: number): string {
   const word = words[at];
   if (!word) return '';
-  const own = ownReading(word, words[at - 1], words[at + 1]);
+  const own = ownReading(words, at);
   if (own !== undefined) return own;
   if (isKana(word.surface)) return saidKana(word);
   return word.reading === undefined ? sayUnknown(word.surface) : toHiragana(word.reading);

@@ -29,7 +29,7 @@ export function sayCounted(number: string, counter: string): string | undefined 
   return counted(number, counter);
 }
 
-export const ANY_COUNTER = `(?:日間|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
+export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
 
 const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
@@ -43,7 +43,7 @@ const OPERATORS = table(`
 `);
 
 /** What comes is a name made of digits, not a number. */
-const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel)[^\d\n]{0,4}$/u;
+const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
@@ -52,8 +52,18 @@ const FEW_DAYS = table(`
   二三: にさんにち; 三四: さんよっか; 四五: しごにち; 五六: ごろくにち
 `);
 
+/** Sets of one match: in tennis, where seven is the most, nothing is said between their two numbers. */
+const SET = '\\d{1,2}[-–]\\d{1,2}';
+function sets(m: Match): string | undefined {
+  const pairs = [...m[0].matchAll(/(\d{1,2})[-–](\d{1,2})/g)].map(([, won = '', lost = '']) => [won, lost]);
+  if (!pairs.some(([won, lost]) => Number(won) > Number(lost))) return undefined;
+  const between = pairs.flat().every((points) => Number(points) <= 7) ? ' ' : ' たい ';
+  return pairs.map((pair) => pair.map((points) => cardinal(points ?? '')).join(between)).join('、 ');
+}
+
 /** Pressures, always open, seasons, scores, ratings. */
 const PAIR_RULES: readonly Rule[] = [
+  rule('digit', new RegExp(`${SET}(?:(?:[、,] ?| )${SET}){1,4}(?![-–\\d]|[年月日人個円回時])`), sets),
   // A batting average: .312 is three tenths, one hundredth and two thousandths.
   rule('sign', /\.(\d)(\d)(\d)(?!\d)/u, (m) => {
     if (!/(?:打率|勝率|出塁率|成功率|長打率)[^\d]{0,3}$/u.test(before(m))) return undefined;
@@ -125,8 +135,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
     m[0].split('-').map(digitByDigit).join(' の '),
   ),
-  rule('digit', /\d{3,12}(?!\d|[.,]\d|[年月日円個人本])/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[.,]\d|[年月日円個人本名件])/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(' ') : undefined,
   ),
   rule(
     'digit',
@@ -173,13 +183,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^0\d/.test(m[1]) ? digitByDigit(m[1]) : sayNumber(m[1]),
   ),
   rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
-  rule('sign', /(?<=\p{L})[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
+  rule('sign', /(?<=[\p{L})])[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
   rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
-    /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
+    /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];
