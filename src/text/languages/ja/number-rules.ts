@@ -105,6 +105,10 @@ const PAIR_RULES: readonly Rule[] = [
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...PAIR_RULES,
+  rule('digit', /110番(?![地線号])/u, () => 'ひゃくとおばん'),
+  rule('digit', /(\d{1,2})子(?!\p{Script=Han})/u, (m) =>
+    /第$/.test(before(m, 1)) ? `${m[1] === '1' ? 'いっ' : cardinal(m[1])}し` : undefined,
+  ),
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A fever: 38度5分.

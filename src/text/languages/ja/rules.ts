@@ -112,15 +112,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
     /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
-  // 市場 is いちば where people go and buy.
   rule('letter', /一日中(?=\p{Script=Han})/u, () => 'いちにちじゅう'),
   rule('letter', /(?<=月)一日(?!中|間|[にで]?\d)/u, () => 'ついたち'),
-  rule('letter', /人気(?=の(?:ない|無い)|が(?:ない|無い)(?:[道路夜森場]|ところ))/u, () => 'ひとけ'),
-  rule('letter', /市場(?=に行|へ行|で買|で魚|の魚)/u, () => 'いちば'),
-  // A side of the stage.
-  rule('letter', /[上下]手(?=(?:から|に|へ|より)(?:登場|退場|現れ|去|下が))/u, (m) =>
-    m[0] === '上手' ? 'かみて' : 'しもて',
-  ),
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
   rule(
     'letter',
@@ -128,6 +121,8 @@ const SIGN_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1] || m[2]]?.replace('ようび', ''),
   ),
   rule('sign', /→/u, () => 'から'),
+  // A loss.
+  rule('sign', /[△▲](?=[¥￥$]?\d)/u, () => 'マイナス'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),
   rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),
   rule('sign', /℡/u, () => 'でんわ'),

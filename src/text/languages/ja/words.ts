@@ -119,9 +119,11 @@ function onlyKana(text: string, start: number, end: number): boolean {
 
 /** Words of a piece of Japanese script, with the help of an analysis of the whole text. */
 function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): ReadPiece[] {
-  const inside = words.filter((word) => word.start < piece.end && word.end > piece.start);
-  const fits = inside.every((word) => word.start >= piece.start && word.end <= piece.end);
-  if (fits) return shifted(group(text, inside), 0);
+  const first = words.findIndex((word) => word.end > piece.start);
+  const next = words.findIndex((word) => word.start >= piece.end);
+  const [from, to] = [first < 0 ? words.length : first, next < 0 ? words.length : next];
+  const fits = words.slice(from, to).every((word) => word.start >= piece.start && word.end <= piece.end);
+  if (fits) return shifted(group(text, words, from, to), 0);
   const alone = text.slice(piece.start, piece.end);
   return shifted(group(alone, analyse(alone)), piece.start);
 }
