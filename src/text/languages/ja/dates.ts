@@ -54,7 +54,7 @@ const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}])`),
+    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}]|,\\d)`),
     (m) => half(m[4]) + clock(m[1], m[2], m[3]),
   ),
   rule('digit', /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u, (m) => half(m[2]) + hour(m[1])),

@@ -1,7 +1,7 @@
 import { isRange } from '../../core/identifiers.js';
 import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { COUNTER, counted, days, people, things } from './counters.js';
-import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
+import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
 import { table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 
@@ -48,9 +48,14 @@ const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口�
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
-const FEW_DAYS = table(`
-  二三: にさんにち; 三四: さんよっか; 四五: しごにち; 五六: ごろくにち
-`);
+/** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
+export const FEW = '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
+function few(m: Match): string | undefined {
+  const [low = '', high = ''] = kanjiDigits(m[1].replace('、', ''));
+  const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);
+  const said = m[2] === '日' && high !== '4' ? `${cardinal(high)}にち` : sayCounted(high, m[2]);
+  return said === undefined ? undefined : first + said;
+}
 
 /** Sets of one match: in tennis, where seven is the most, nothing is said between their two numbers. */
 const SET = '\\d{1,2}[-–]\\d{1,2}';
@@ -86,7 +91,7 @@ const PAIR_RULES: readonly Rule[] = [
   rule('digit', /([2-8])[、,]([3-9])日(?![目本])/u, (m) =>
     Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])}にち` : undefined,
   ),
-  rule('letter', /(二、?三|三、?四|四、?五|五、?六)日(?![目本])/u, (m) => FEW_DAYS[m[1].replace('、', '')]),
+  rule('letter', new RegExp(`(${FEW})(${ANY_COUNTER})(?!目)`), few),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
@@ -118,7 +123,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])}ど ${cardinal(m[2])}ぶ`,
   ),
   rule('digit', /(\d{1,6})-(\d{1,6})(?= ?= ?\d)/u, (m) => `${cardinal(m[1])} ひく ${cardinal(m[2])}`),
-  rule('digit', /\d{2,8}(?:-\d{2,8}){1,4}(?![-\d])/u, (m) =>
+  rule('digit', /\d{2,8}(?:-\d{1,8}){1,4}(?![-\d])/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split('-').map(digitByDigit).join(' の ') : undefined,
   ),
   rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1])} たい`),
@@ -169,7 +174,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
     Number(m[1]) >= Number(m[2]) ? `${cardinal(m[1])} スラッシュ ${cardinal(m[2])}` : fraction(m[1], m[2]),
   ),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, ratio),
+  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), ratio),
   rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) => scientific(m[1], m[2])),
   rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) => scientific(m[1], m[2])),
   rule(

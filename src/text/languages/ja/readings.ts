@@ -7,7 +7,7 @@ const READINGS: ReadonlyMap<string, string> = new Map(
 何時=なんじ 何人=なんにん 何分=なんぷん 何本=なんぼん 何回=なんかい 何個=なんこ 何年=なんねん 何日=なんにち 何月=なんがつ 何歳=なんさい 何度=なんど 何枚=なんまい 何階=なんがい
 他=ほか 後で=あとで 大人=おとな 上手=じょうず 下手=へた 一人=ひとり 二人=ふたり 日本人=にほんじん 日本語=にほんご 日本酒=にほんしゅ 日本国=にほんこく 日本中=にほんじゅう
 令和=れいわ 山手線=やまのてせん 何十=なんじゅう 何百=なんびゃく 何千=なんぜん 何万=なんまん 何億=なんおく 二十歳=はたち 八百屋=やおや 時計=とけい 眼鏡=めがね 土産=みやげ 果物=くだもの 部屋=へや 迷子=まいご 真面目=まじめ 真っ赤=まっか 真っ青=まっさお 河原=かわら 家=いえ 宝物=たからもの
-十分=じゅうぶん 鶏肉=とりにく 数日=すうじつ 一目惚れ=ひとめぼれ 二子玉川=ふたこたまがわ 腹痛=ふくつう 大勢=おおぜい 大匙=おおさじ 小匙=こさじ 蒸す=むす 一昨年=おととし 本日中=ほんじつちゅう 今週中=こんしゅうちゅう 来週中=らいしゅうちゅう 今月中=こんげつちゅう 今年中=ことしじゅう 今日中=きょうじゅう 明日中=あしたじゅう 午前中=ごぜんちゅう 一日中=いちにちじゅう 世界中=せかいじゅう 一年中=いちねんじゅう 一晩中=ひとばんじゅう 何故=なぜ 貴方=あなた 良い=いい 額に汗=ひたいにあせ 今日的=こんにちてき この間=このあいだ その間=そのあいだ 何軒=なんげん 何杯=なんばい 何匹=なんびき 何足=なんぞく 何票=なんびょう 何泊=なんぱく 何発=なんぱつ 中京区=なかぎょうく 上京区=かみぎょうく 下京区=しもぎょうく 大谷=おおたに 錦織=にしこり 梅雨=つゆ 七夕=たなばた 紅葉=こうよう`
+十分=じゅうぶん 鶏肉=とりにく 数日=すうじつ 一目惚れ=ひとめぼれ 二子玉川=ふたこたまがわ 腹痛=ふくつう 大勢=おおぜい 大匙=おおさじ 小匙=こさじ 蒸す=むす 一昨年=おととし 本日中=ほんじつちゅう 今週中=こんしゅうちゅう 来週中=らいしゅうちゅう 今月中=こんげつちゅう 今年中=ことしじゅう 今日中=きょうじゅう 明日中=あしたじゅう 午前中=ごぜんちゅう 一日中=いちにちじゅう 世界中=せかいじゅう 一年中=いちねんじゅう 一晩中=ひとばんじゅう 何故=なぜ 貴方=あなた 良い=いい 額に汗=ひたいにあせ 甲=こう 一行目=いちぎょうめ 十人十色=じゅうにんといろ 三日三晩=みっかみばん 五十三次=ごじゅうさんつぎ 二百十日=にひゃくとおか 今日的=こんにちてき この間=このあいだ その間=そのあいだ 何軒=なんげん 何杯=なんばい 何匹=なんびき 何足=なんぞく 何票=なんびょう 何泊=なんぱく 何発=なんぱつ 中京区=なかぎょうく 上京区=かみぎょうく 下京区=しもぎょうく 大谷=おおたに 錦織=にしこり 梅雨=つゆ 七夕=たなばた 紅葉=こうよう`
     .split(/\s+/)
     .map((entry): [string, string] => {
       const [written = '', kana = ''] = entry.split('=');
@@ -26,7 +26,7 @@ export function compoundReading(
   at: number,
 ): { text: string; next: number } | undefined {
   const start = words[at]?.start ?? 0;
-  for (let next = Math.min(at + 3, words.length); next > at + 1; next--) {
+  for (let next = Math.min(at + 4, words.length); next > at + 1; next--) {
     const end = words[next - 1]?.end ?? start;
     const own = end - start <= LONGEST ? READINGS.get(text.slice(start, end)) : undefined;
     if (own !== undefined) return { text: own, next };
@@ -64,7 +64,7 @@ const BY_CONTEXT: readonly (readonly [word: RegExp, before: RegExp, behind: RegE
   [/^角$/, /$/, /^(?:を(?:右|左|曲|まが)|の(?:店|家|コンビニ|信号|席|部屋|郵便|銀行)|にある|まで(?:行|歩))/, '角', 'かど'],
   [/^角$/, /(?:つ目|次|最初|曲がり)の?$/, /(?:)/, '角', 'かど'],
   [/^米$/, /(?:^|[^日英中欧])(?:お|の|新|古)$/, /(?:)/, '米', 'こめ'],
-  [/^米$/, /$/, /^(?:を(?:炊|食|研|買|作|洗)|が(?:炊|高|不足)|の(?:値段|価格|消費))/, '米', 'こめ'],
+  [/^米$/, /$/, /^(?:を(?:炊|食|研|買|作|洗)|が(?:炊|高|不足)|の(?:値段|価格|消費)|\d(?!州))/, '米', 'こめ'],
   [/^空[いきく]/, /(?:腹|なか|電車|バス|道|道路|店|店内|車内)[がはも]?$/, /(?:)/, '空', 'す'],
   [/^開[いきく]/, /(?:ドア|窓|扉|店|蓋|フタ|ふた|鍵|穴|門|シャッター|ゲート|幕|口)[がはも]$/, /(?:)/, '開', 'あ'],
   [/^最中$/, /$/, /^(?:を(?:食|買|一)|が(?:おいし|美味)|と(?:お茶|羊羹)|アイス)/, '最中', 'もなか'],
@@ -127,6 +127,8 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
       ? 'ほう'
       : undefined;
   }
+  // Behind Latin letters: GW中.
+  if (surface === '中' && previous?.surface === 'Ａ') return 'ちゅう';
   if (
     surface === '中' &&
     previous?.kind === '名詞' &&
@@ -141,7 +143,7 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     return 'あいだ';
   if (surface === '鶏' && /^(?:もも|むね|ささみ|ひき|肉|手羽|皮|ガラ|がら)/.test(next?.surface ?? '')) return 'とり';
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
-  if (surface === '後' && next?.surface === 'で') return 'あと';
+  if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? ''))) return 'あと';
   const own = byContext(words, at) ?? READINGS.get(surface);
   if (own !== undefined) return own;
   if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;

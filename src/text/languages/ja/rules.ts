@@ -1,6 +1,6 @@
 import { SILENT_RULES } from '../../core/web.js';
 import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { sayCounted, NUMBER_RULES } from './number-rules.js';
+import { FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
@@ -101,6 +101,9 @@ const KEY_RULES: readonly Rule[] = [
 const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こめじるし' };
 
 const SIGN_RULES: readonly Rule[] = [
+  // Laughter: ウケるwww.
+  rule('letter', /(?<=[\u3041-\u30FF\p{Script=Han}][!?。！？]?)[wｗ]{1,10}(?=$|[\s。、!?！？])/u, () => ''),
+  rule('letter', /GW(?=中|明け|期間|休|[のはにも、])/u, () => 'ゴールデンウィーク'),
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
   rule('letter', /年(?=\d{1,2}[回度])/u, () => 'ねん'),
@@ -149,7 +152,7 @@ const WEEKDAYS = table(`
 
 /** A word ends where Japanese script ends: Japanese is written without blanks. */
 const WORD = new RegExp(
-  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
+  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:(?!${FEW})[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
   'uy',
 );
 
