@@ -36,7 +36,7 @@ export const DOTTED = table(`
   int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
   Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; giov: giovedì; merc: mercoledì; sigg: signori; app.to: appuntamento; trim: trimestre;
   sem: semestre; fatt: fattura; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale;
-  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; lett: lettera;
+  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; lett: lettera;
  dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali
 `);
 /** Words of their own without this dot. */
@@ -60,8 +60,10 @@ const CHAT = table(`
   tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus
 `);
 /** The x of messages is "per" where it is no variable. */
-const BEFORE_VARIABLE = /^(?:la|una|l|di|del|della|asse|variabile|incognita|con|e|se|dove|per|in|ogni|\p{L})$/iu;
-const BEGINS_WITH_FOR = /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|domani|il|la|le|gli|i)(?!\p{L})/u;
+const BEFORE_VARIABLE =
+  /^(?:la|una|l|di|del|della|asse|variabile|incognita|con|e|se|dove|per|in|ogni|\p{L})$/iu;
+const BEGINS_WITH_FOR =
+  /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|domani|il|la|le|gli|i)(?!\p{L})/u;
 
 const SLASHED = table(`
   c/o: presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
@@ -111,19 +113,21 @@ function agreeing(stem: string, m: Match): string {
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  rule('letter', /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u, () =>
-    'alla cortese attenzione',
-  ),
   rule(
     'letter',
-    /(in|es)cl(?![\p{L}\d])\.?/u,
-    (m) => agreeing(`${m[1]}clus`, m),
-    'abbreviation',
+    /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u,
+    () => 'alla cortese attenzione',
   ),
+  rule('letter', /(in|es)cl(?![\p{L}\d])\.?/u, (m) => agreeing(`${m[1]}clus`, m), 'abbreviation'),
   rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'.-])`, 'iu'), (m) => {
     const said = CHAT[m[1].toLowerCase()];
-    return /^\p{Lu}\p{Ll}/u.test(m[1]) ? said?.replace(/^./u, (first) => first.toUpperCase()) : m[1] === m[1].toLowerCase() ? said : undefined;
+    return /^\p{Lu}\p{Ll}/u.test(m[1])
+      ? said?.replace(/^./u, (first) => first.toUpperCase())
+      : m[1] === m[1].toLowerCase()
+        ? said
+        : undefined;
   }),
+  rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
   rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
   rule('letter', /x(?= (?:\p{L}{2}|\d))/u, (m) => {
     const previous = wordBefore(m);
@@ -152,7 +156,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       if (/^(?:ss|sgg?|segg)$/.test(key) && /(?:^|\s)e $/.test(before(m, 3))) return 'seguenti';
       if (
         NEED_SEQUEL.test(key) &&
-        !/^(?:al|dal|il|ogni)$/.test(wordBefore(m)) &&
+        !/^(?:al|dal|il|ogni|[IVX]{1,6})$/.test(wordBefore(m)) &&
         wordBehind(m) === '' &&
         !/^\s*\d/.test(m.input.slice(m.index + m[0].length))
       )

@@ -48,14 +48,22 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`${WEEKDAY}\\.?[-–]${WEEKDAY}(?:\\.|(?!\\p{L}))`, 'i'), (m) => {
     return `da ${weekday(m[1])} a ${weekday(m[2])}`;
   }),
-  rule('letter', new RegExp(`${WEEKDAY}\\.?(?=,? \\d{1,2}(?!\\d)| e ${WEEKDAY}(?!\\p{L}))`, 'i'), (m) => weekday(m[1])),
+  rule('letter', new RegExp(`${WEEKDAY}\\.?(?=,? \\d{1,2}(?!\\d)| e ${WEEKDAY}(?!\\p{L}))`, 'i'), (m) =>
+    weekday(m[1]),
+  ),
   // The sea, a title and a name have a capital or stand alone.
-  rule('letter', new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'), (m) => {
-    const inList = new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
-      new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
-    const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
-    return isOther && !inList ? undefined : weekday(m[1]);
-  }, 'abbreviation'),
+  rule(
+    'letter',
+    new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'),
+    (m) => {
+      const inList =
+        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
+        new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+      const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
+      return isOther && !inList ? undefined : weekday(m[1]);
+    },
+    'abbreviation',
+  ),
   rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/u, (m) => numeric(m[3], m[2], m[1])),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
@@ -145,7 +153,9 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
   rule(
     'digit',
-    new RegExp(`${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$]| ?\\p{Ll}{4})`),
+    new RegExp(
+      `${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$]| ?\\p{Ll}{4})`,
+    ),
     (m) => {
       const minutes = m[2] !== '' && m[4] !== '';
       const timed = BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m));
@@ -167,9 +177,10 @@ export const TIME_RULES: readonly Rule[] = [
     /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
   ),
   // A run, with its hundredths: 1h 32' 14", 10'30", 9"58.
-  rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,2})?(?![\p{L}\d])/u, (m) => {
+  rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,3})?(?![\p{L}\d])/u, (m) => {
     if (m[1] + m[2] + m[4] === '') return undefined;
-    const seconds = m[2] !== '' && m[4] !== '' ? cardinal(String(Number(m[3]))) : lasting(m[3], 'secondo', 'secondi');
+    const seconds =
+      m[2] !== '' && m[4] !== '' ? cardinal(String(Number(m[3]))) : lasting(m[3], 'secondo', 'secondi');
     const hundredths = m[4] === '' ? [] : [`e ${cardinal(String(Number(m[4])))}`];
     const hours = m[1] === '' ? [] : [counted(m[1], 'ora', 'ore', 'feminine')];
     const minutes = m[2] === '' ? [] : [lasting(m[2], 'minuto', 'minuti')];

@@ -21,6 +21,7 @@ import {
 } from './numbers.js';
 
 const NUMERAL = `(${ROMAN})`;
+const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
 
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
@@ -40,8 +41,6 @@ const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|
 const ORDERED =
   /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
 
-const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
-
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
     m[1] === '' || m[2] === '' ? undefined : `${ordinal(romanValue(m[1]))} ${ordinal(romanValue(m[2]))}`,
@@ -57,7 +56,10 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
       if (NUMBERED.test(previous)) {
         const noun = previous.toLowerCase();
-        return ordinal(value, genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun));
+        return ordinal(
+          value,
+          genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun),
+        );
       }
       if (COUNTED.test(previous)) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
@@ -113,7 +115,8 @@ const raised = (power: string): string =>
 const CODE_CUES =
   /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
-const MARK = /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
+const MARK =
+  /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
 const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| è)?:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
@@ -133,7 +136,11 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
-    (m) => (m[2] === '°' && (Number(m[1]) > 200 || /[-–]$/.test(before(m, 1))) ? undefined : ordinal(Number(m[1]))),
+    (m) => {
+      const article = ARTICLE.test(wordBefore(m));
+      if (m[2] === '°' && ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)))) return undefined;
+      return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
+    },
   ),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
@@ -214,7 +221,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?=\\d)`), (m) => `${decimal(m[1])} per`),
   // A score: it does not rise, or the teams or another one that falls stand beside it.
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-\d/]|[.,]\d)/u, (m) => {
-    const beside = [/(\d{1,3})-(\d{1,3})(?:,| e|;)? $/u.exec(before(m)), /^(?:,| e|;)? (\d{1,3})-(\d{1,3})(?!\d)/u.exec(behind(m))];
+    const beside = [
+      /(\d{1,3})-(\d{1,3})(?:,| e|;)? $/u.exec(before(m)),
+      /^(?:,| e|;)? (\d{1,3})-(\d{1,3})(?!\d)/u.exec(behind(m)),
+    ];
     const score =
       [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
       /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
@@ -223,10 +233,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>
     between(m, decimal(m[1]), agreeing(m, m[2])),
   ),
-  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), (m) => `${decimal(m[1])} a ${decimal(m[2])}`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`),
+    (m) => `${decimal(m[1])} a ${decimal(m[2])}`,
+  ),
   // A mark at school.
   rule('digit', /(10|[1-9])([+-])(?![\p{L}\d])(?! ?\d)/u, (m) =>
-    MARK.test(before(m)) || /^ in /u.test(behind(m, 4)) ? `${cardinal(m[1])} ${m[2] === '+' ? 'più' : 'meno'}` : undefined,
+    MARK.test(before(m)) || /^ in /u.test(behind(m, 4))
+      ? `${cardinal(m[1])} ${m[2] === '+' ? 'più' : 'meno'}`
+      : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`), (m) => {
@@ -241,7 +257,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,
   ),
   rule('digit', /([1-7]) ?\*(?![*\p{L}\d])/u, (m) =>
-    /(?:hotel|alberg|resort|villaggi)[^.]{0,20}$/iu.test(before(m)) ? counted(m[1], 'stella', 'stelle', 'feminine') : undefined,
+    /(?:hotel|alberg|resort|villaggi)[^.]{0,20}$/iu.test(before(m))
+      ? counted(m[1], 'stella', 'stelle', 'feminine')
+      : undefined,
   ),
   // A number with a foreign decimal point.
   rule(

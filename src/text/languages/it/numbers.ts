@@ -1,6 +1,15 @@
 import { toCardinal } from 'n2words/it-IT';
 import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, sayDigits, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  wordBefore,
+  wordBehind,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
@@ -137,9 +146,9 @@ export function fraction(numerator: string, denominator: string): string {
   return counted(numerator, one, many, 'masculine');
 }
 
-/** Nouns that a name made of two numbers follows. */
+/** Streets and nouns that a name made of two numbers follows. */
 const NAMED =
-  /(?:^|[^\p{L}])(?:linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
+  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
 
 /** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
 export function slashed(m: Match): string {
@@ -151,7 +160,8 @@ export function slashed(m: Match): string {
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
     return `${cardinal(top)} su ${cardinal(bottom)}`;
   const noun = wordBehind(m);
-  if (second === first + 1 && /^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun)) return `${cardinal(top)} ${cardinal(bottom)}`;
+  if (second === first + 1 && (noun === 'volte' || (/^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun))))
+    return `${cardinal(top)} ${cardinal(bottom)}`;
   const isPart = second <= 20 || second % 10 === 0 || /^(?:16|32|64|25|24|365)$/.test(bottom);
   return isPart ? fraction(top, bottom) : name;
 }

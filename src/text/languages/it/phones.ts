@@ -9,8 +9,7 @@ const EXTENSION = '(?:,? ?(?:int\\.?|interno) ?(\\d{1,6})(?!\\d))?';
 const extension = (digits: string): string => (digits === '' ? '' : `, interno ${digitByDigit(digits)}`);
 const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
-const CALLED =
-  /(?:tel|cell|fax|telefon\p{Ll}{1,4}|cellulare|numero|chiam\p{Ll}{1,5}|whatsapp|al|:)\.?\s*$/iu;
+const CALLED = /(?:tel|cell|fax|telefon\p{Ll}{1,4}|cellulare|numero|chiam\p{Ll}{1,5}|whatsapp|al|:)\.?\s*$/iu;
 
 export const PHONE_RULES: readonly Rule[] = [
   rule(
@@ -25,10 +24,8 @@ export const PHONE_RULES: readonly Rule[] = [
     new RegExp(`(00(?:39|41|33|49|44|1)(?:[ ./-]?\\d{2,10}){1,5})(?!\\d|[.,]\\d)${EXTENSION}`),
     say,
   ),
-  rule(
-    'digit',
-    new RegExp(`(0\\d{1,3}(?:[ ./-]\\d{2,8}){1,4})(?!\\d|[.,/]\\d)${EXTENSION}`),
-    (m) => (/^\d{6,11}$/.test(m[1].replace(/\D/g, '')) ? say(m) : undefined),
+  rule('digit', new RegExp(`(0\\d{1,3}(?:[ ./-]\\d{2,8}){1,4})(?!\\d|[.,/]\\d)${EXTENSION}`), (m) =>
+    /^\d{6,11}$/.test(m[1].replace(/\D/g, '')) ? say(m) : undefined,
   ),
   // Free and paid numbers; with dots they may be counted.
   rule(
@@ -37,7 +34,8 @@ export const PHONE_RULES: readonly Rule[] = [
       `((?:[89]00|199|84[08]|89\\d)(?:[ .-]\\d{2,3}){2,3}|[89]00[ .-]?\\d{6})(?!\\d|[.,]\\d| ?(?:€|euro|mila|milion))`,
     ),
     (m) =>
-      !m[0].includes('.') || /(?:verde|telefono|tel\.?|numero|chiam\p{Ll}{1,5}|al|:)\s*(?:n\. )?$/iu.test(before(m))
+      !m[0].includes('.') ||
+      /(?:verde|telefono|tel\.?|numero|chiam\p{Ll}{1,5}|al|:)\s*(?:n\. )?$/iu.test(before(m))
         ? groups(m[0])
         : undefined,
   ),

@@ -1,8 +1,14 @@
 import { commonRules } from '../../core/common-rules.js';
-import { lastingAs } from '../../core/everyday.js';
+import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS, SLASHED_RULE } from './abbreviations.js';
+import {
+  ABBREVIATION_RULES,
+  LETTER_RULES,
+  LETTER_WORDS,
+  SHORT_WORDS,
+  SLASHED_RULE,
+} from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
@@ -52,7 +58,8 @@ const SIGN_RULES: readonly Rule[] = [
 ];
 
 const COMPASS: Readonly<Record<string, string>> = { N: 'nord', S: 'sud', E: 'est', O: 'ovest' };
-const WIND = /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzione|scirocco|libeccio)[^.!?]{0,20} $/iu;
+const WIND =
+  /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzione|scirocco|libeccio)[^.!?]{0,20} $/iu;
 
 /** What is not the number that it looks like: aircraft, a law and its year, a free number, a length of time. */
 const FORM_RULES: readonly Rule[] = [
@@ -102,6 +109,7 @@ export const ITALIAN_RULES: LanguageRules = {
     ...COMMON.identifiers,
     ...NUMBER_RULES,
     ...COMMON.codes,
+    drawnOut('aeiouàèéìòùbcdfglmnprstvz'),
     ...LETTER_RULES,
     COMMON.dottedLetters,
     ...SIGN_RULES,

@@ -43,13 +43,15 @@ const OPERATORS = table(`
 `);
 
 /** What comes is a name made of digits, not a number. */
-const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座)[^\d\n]{0,4}$/u;
+const CODE_CUES =
+  /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
 /** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
-export const FEW = '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
+export const FEW =
+  '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
 function few(m: Match): string | undefined {
   const [low = '', high = ''] = kanjiDigits(m[1].replace('、', ''));
   const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);

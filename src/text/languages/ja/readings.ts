@@ -54,19 +54,37 @@ function carriesOut(words: readonly Morpheme[], at: number): boolean {
 }
 
 /** Words of two readings: the rarer one, by the text before and behind it. Verbs by their kanji. */
-const BY_CONTEXT: readonly (readonly [word: RegExp, before: RegExp, behind: RegExp, kanji: string, kana: string])[] = [
+const BY_CONTEXT: readonly (readonly [
+  word: RegExp,
+  before: RegExp,
+  behind: RegExp,
+  kanji: string,
+  kana: string,
+])[] = [
   [/^人気$/, /$/, /^[のが](?:ない|無い)(?:[道路夜森場所部公街建町山]|ところ|ビル|ホーム)/, '人気', 'ひとけ'],
   [/^市場$/, /魚$|朝$|青果$|卸売$/, /(?:)/, '市場', 'いちば'],
   [/^市場$/, /$/, /^(?:[にへ]行|で買|で魚|の魚)/, '市場', 'いちば'],
   [/^上手$/, /$/, /^(?:から|に|へ|より)(?:登場|退場|現れ|去|下が)/, '上手', 'かみて'],
   [/^下手$/, /$/, /^(?:から|に|へ|より)(?:登場|退場|現れ|去|下が)/, '下手', 'しもて'],
   [/^表$/, /$/, /^(?:に出[るてたよ]|で(?:待|遊)|に(?:車|人)が|が騒)/, '表', 'おもて'],
-  [/^角$/, /$/, /^(?:を(?:右|左|曲|まが)|の(?:店|家|コンビニ|信号|席|部屋|郵便|銀行)|にある|まで(?:行|歩))/, '角', 'かど'],
+  [
+    /^角$/,
+    /$/,
+    /^(?:を(?:右|左|曲|まが)|の(?:店|家|コンビニ|信号|席|部屋|郵便|銀行)|にある|まで(?:行|歩))/,
+    '角',
+    'かど',
+  ],
   [/^角$/, /(?:つ目|次|最初|曲がり)の?$/, /(?:)/, '角', 'かど'],
   [/^米$/, /(?:^|[^日英中欧])(?:お|の|新|古)$/, /(?:)/, '米', 'こめ'],
   [/^米$/, /$/, /^(?:を(?:炊|食|研|買|作|洗)|が(?:炊|高|不足)|の(?:値段|価格|消費)|\d(?!州))/, '米', 'こめ'],
   [/^空[いきく]/, /(?:腹|なか|電車|バス|道|道路|店|店内|車内)[がはも]?$/, /(?:)/, '空', 'す'],
-  [/^開[いきく]/, /(?:ドア|窓|扉|店|蓋|フタ|ふた|鍵|穴|門|シャッター|ゲート|幕|口)[がはも]$/, /(?:)/, '開', 'あ'],
+  [
+    /^開[いきく]/,
+    /(?:ドア|窓|扉|店|蓋|フタ|ふた|鍵|穴|門|シャッター|ゲート|幕|口)[がはも]$/,
+    /(?:)/,
+    '開',
+    'あ',
+  ],
   [/^最中$/, /$/, /^(?:を(?:食|買|一)|が(?:おいし|美味)|と(?:お茶|羊羹)|アイス)/, '最中', 'もなか'],
   [/^分別$/, /(?:ゴミ|ごみ|資源|廃棄物)[のをは]?$/, /(?:)/, '分別', 'ぶんべつ'],
   [/^分別$/, /$/, /^(?:回収|収集|ゴミ|ごみ|して(?:捨|出))/, '分別', 'ぶんべつ'],
@@ -91,7 +109,8 @@ const FOOD =
   /カレー|ラーメン|料理|食べ物|^もの$|^物$|味|スープ|キムチ|ソース|鍋|麺|菓子|唐辛子|わさび|ワサビ|山葵|からし|カラシ|胡椒|コショウ|マスタード|チゲ|担々|坦々|麻婆|マーボー|タレ|スパイス|チップス|せんべい|大根|漬物|漬け|^口$|ピザ|パスタ|うどん|そば|肉|ご飯|ごはん|丼|煮|焼き|ハバネロ|チリ|トムヤムクン|タコス|おでん|タイ|インド|韓国|四川|本場/;
 
 /** What is said of how hot food is, behind its word. */
-const HEAT = /^(?:さ?[はをがもの]{0,2}|の[はがもを])(?:\d|[一二三四五]|選|調整|控えめ|段階|レベル|苦手|大丈夫|平気|好き|食べ)/;
+const HEAT =
+  /^(?:さ?[はをがもの]{0,2}|の[はがもを])(?:\d|[一二三四五]|選|調整|控えめ|段階|レベル|苦手|大丈夫|平気|好き|食べ)/;
 
 /** 辛い is からい of food: of the noun behind it, or of the last noun or verb before it in its sentence. */
 function isHot(words: readonly Morpheme[], at: number): boolean {
@@ -137,13 +156,18 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     return 'じゅう';
   if (surface === '行っ' || surface === '行った')
     return surface.replace('行', carriesOut(words, at) ? 'おこな' : 'い');
-  if (surface.startsWith('辛') && (word.base === '辛い' || /^(?:さ|すぎ|過ぎ|そう|め)/.test(next?.surface ?? '')))
+  if (
+    surface.startsWith('辛') &&
+    (word.base === '辛い' || /^(?:さ|すぎ|過ぎ|そう|め)/.test(next?.surface ?? ''))
+  )
     return (isHot(words, at) ? 'から' : 'つら') + surface.slice(1);
   if (surface === '間' && (/^[のこそあど]?の$/.test(previous?.surface ?? '') || previous?.kind === '動詞'))
     return 'あいだ';
-  if (surface === '鶏' && /^(?:もも|むね|ささみ|ひき|肉|手羽|皮|ガラ|がら)/.test(next?.surface ?? '')) return 'とり';
+  if (surface === '鶏' && /^(?:もも|むね|ささみ|ひき|肉|手羽|皮|ガラ|がら)/.test(next?.surface ?? ''))
+    return 'とり';
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
-  if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? ''))) return 'あと';
+  if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? '')))
+    return 'あと';
   const own = byContext(words, at) ?? READINGS.get(surface);
   if (own !== undefined) return own;
   if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;

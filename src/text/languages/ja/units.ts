@@ -62,8 +62,10 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${sayNumber(m[1])}ケー`,
   ),
   // A flat is no temperature: 1K, 2DK.
-  rule('digit', /([1-9])(S?L?DK|K|R)(?![A-Za-z\d])/u, (m) =>
-    `${m[1] === '1' ? 'ワン' : sayNumber(m[1])}${m[2] === 'R' ? 'ルーム' : sayLetters(m[2])}`,
+  rule(
+    'digit',
+    /([1-9])(S?L?DK|K|R)(?![A-Za-z\d])/u,
+    (m) => `${m[1] === '1' ? 'ワン' : sayNumber(m[1])}${m[2] === 'R' ? 'ルーム' : sayLetters(m[2])}`,
   ),
   rule(
     'digit',

@@ -30,8 +30,10 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /\d{4}(?:[- ]\d{4}){2,3}(?![-\d])/u, (m) => groups(m[0])),
   // A number plate: 品川330 あ 12-34.
-  rule('digit', /(\d{2,3}) ?([\u3041-\u3096]) ?(\d{1,2})-(\d{2})(?![-\d])/u, (m) =>
-    `${digitByDigit(m[1])} ${m[2]} ${digitByDigit(m[3] + m[4])}`,
+  rule(
+    'digit',
+    /(\d{2,3}) ?([\u3041-\u3096]) ?(\d{1,2})-(\d{2})(?![-\d])/u,
+    (m) => `${digitByDigit(m[1])} ${m[2]} ${digitByDigit(m[3] + m[4])}`,
   ),
   // A block and a house of an address: 3-15 behind a place's name.
   rule('digit', /(\d{1,3})-(\d{1,3})(?=\s|$|[^\d\p{L}〜~%℃.,-])/u, (m) =>
