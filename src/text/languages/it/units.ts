@@ -12,7 +12,7 @@ const MASCULINE = forms(
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
-    min: minuto; s, sec: secondo; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
+    min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
     mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
@@ -41,11 +41,14 @@ const PER: Readonly<Record<string, string>> = {
   h: "all'ora",
   s: 'al secondo',
   sec: 'al secondo',
+  's²': 'al secondo quadrato',
   min: 'al minuto',
   gg: 'al giorno',
   die: 'al giorno',
 };
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
+/** A hectare is no verb: il 2024 ha visto. */
+const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])${HAS}`;
 
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');

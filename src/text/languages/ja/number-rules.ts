@@ -44,7 +44,7 @@ const OPERATORS = table(`
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座)[^\d\n]{0,4}$/u;
+  /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
