@@ -36,7 +36,7 @@ export const DOTTED = table(`
   int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
   Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; giov: giovedì; merc: mercoledì; sigg: signori; app.to: appuntamento; trim: trimestre;
   sem: semestre; fatt: fattura; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale;
-  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; lett: lettera;
+  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera;
  dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali
 `);
 /** Words of their own without this dot. */
@@ -45,7 +45,7 @@ export const BEFORE_NUMBER = table(`
   n, N, nr, num, Num: numero; pag, p: pagina; Pag: Pagina; pagg, pp: pagine; art: articolo; Art: Articolo;
   artt: articoli; c, co: comma; cap: capitolo; Cap: Capitolo; vol: volume; Vol: Volume; fig: figura; Fig: Figura;
   tab: tabella; Tab: Tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera; fasc: fascicolo; v: verso;
-  vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; Sez: Sezione; cpv: capoverso
+  vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; Sez: Sezione; cpv: capoverso; col: colonna
 `);
 export const BARE = table(`
   ecc: eccetera; ca: circa; Sig: Signor; Dott, Dr: Dottor; Prof: Professor; pag: pagina; tel: telefono;
@@ -202,7 +202,7 @@ export const LETTER_RULES: readonly Rule[] = [
   rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
-  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}]))`, 'i'), (m) =>
+  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[as]\\.)`, 'i'), (m) =>
     isShouted(m) ? undefined : m[0],
   ),
 ];

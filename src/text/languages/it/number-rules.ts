@@ -113,7 +113,7 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+  /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|id|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
 const MARK =
   /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
@@ -142,6 +142,9 @@ export const ORDINAL_RULES: readonly Rule[] = [
       return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
     },
   ),
+  rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
+  // A place in a race: 2° a 4"3.
+  rule('digit', /(\d{1,2})°(?= (?:a|in) \d{1,2}['":])/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('digit', /(\d{1,3})([ao])(?= \p{Ll}{3})/u, (m) =>
@@ -191,7 +194,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Laws and files: 104 of 1992.
-  rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) => `${cardinal(m[1])} del ${cardinal(m[2])}`),
+  rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    Number(m[2]) === Number(m[1]) + 1
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+      : `${cardinal(m[1])} del ${cardinal(m[2])}`,
+  ),
   // Inches, where no quotation is open.
   rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
     before(m).split('"').length % 2 === 0 ? undefined : counted(m[1], 'pollice', 'pollici', 'masculine'),

@@ -65,7 +65,7 @@ function sets(m: Match): string | undefined {
   const pairs = [...m[0].matchAll(/(\d{1,2})[-–](\d{1,2})/g)].map(([, won = '', lost = '']) => [won, lost]);
   if (!pairs.some(([won, lost]) => Number(won) > Number(lost))) return undefined;
   const between = pairs.flat().every((points) => Number(points) <= 7) ? ' ' : ' たい ';
-  return pairs.map((pair) => pair.map((points) => cardinal(points ?? '')).join(between)).join('、 ');
+  return pairs.map((pair) => pair.map((points) => cardinal(points)).join(between)).join('、 ');
 }
 
 /** Pressures, always open, seasons, scores, ratings. */
