@@ -70,7 +70,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {
         const introduced =
           /^(?:il|la|lo|i|le|un|una|del|della|dal|dalla|al|alla|nel|nella|sul|sulla|di|metà|fine|e|inizio)$/i;
-        if (!introduced.test(previous) && SMALL.test(numeral)) return undefined;
+        if (/^[CDLM]$/.test(numeral) || (!introduced.test(previous) && SMALL.test(numeral))) return undefined;
         return ordinal(value, genderOf(next));
       }
       // "la XXXIII Olimpiade", but "via XX Settembre" and "I Promessi Sposi".
@@ -113,7 +113,7 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|id|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
 const MARK =
   /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
