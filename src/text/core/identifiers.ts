@@ -132,6 +132,9 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
       return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
+    // (a+b)²
+    rule('sign', /(?<=\))[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
+    rule('sign', /(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
       /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,

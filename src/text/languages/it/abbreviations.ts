@@ -15,7 +15,9 @@ export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
   d.C: dopo Cristo; N.B, n.b: nota bene; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
-  i.e: cioè
+  i.e: cioè; c.c: codice civile; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
+  D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
+  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata
 `);
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = table(`
@@ -25,32 +27,54 @@ export const DOTTED = table(`
   avv: avvocato; Arch: Architetto; arch: architetto; Geom: Geometra; geom: geometra; Rag: Ragionier;
   rag: ragionier; On: Onorevole; on: onorevole; Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano;
   Ten: Tenente; Mons: Monsignor; Card: Cardinale; Cav: Cavalier; Comm: Commendator; Gent: Gentile;
-  Gent.mo: Gentilissimo; Gent.ma: Gentilissima; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo;
+  Gent.mo, gent.mo: Gentilissimo; Gent.ma, gent.ma: Gentilissima; Gent.mi, gent.mi: Gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo;
   ecc, etc: eccetera; V.le: Viale; v.le: viale; P.zza, P.za: Piazza; p.zza: piazza; P.le: Piazzale;
   p.le: piazzale; B.go: Borgo; D.Lgs, d.lgs: decreto legislativo; C.so: Corso; c.so: corso; L.go: Largo;
   F.lli: Fratelli; Tel: Telefono; tel: telefono; cell: cellulare; Cell: Cellulare; ca: circa; max: massimo;
-  Max: Massimo; min: minimo; Min: Minimo; incl: incluso; escl: escluso; es: esempio; Es: Esempio; cfr: confronta;
+  Max: Massimo; min: minimo; Min: Minimo; es: esempio; Es: Esempio; cfr: confronta;
   Cfr: Confronta; v: vedi; sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra;
   int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
-  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; lun: lunedì; giov: giovedì; merc: mercoledì; sigg: signori; dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali; mar: martedì;
-  mer: mercoledì; gio: giovedì; ven: venerdì; sab: sabato; dom: domenica
+  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; giov: giovedì; merc: mercoledì; sigg: signori; app.to: appuntamento; trim: trimestre;
+  sem: semestre; fatt: fattura; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale;
+  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera;
+ dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali
 `);
 /** Words of their own without this dot. */
-export const NEED_SEQUEL = /^(?:all|ed|es|v|min|mar|on|ss|sec|ven|gio|dom|cell)$/;
+export const NEED_SEQUEL = /^(?:all|ed|es|v|min|on|ss|sec|cell|bin|pen|sem|Soc|Reg|SS)$/;
 export const BEFORE_NUMBER = table(`
   n, N, nr, num, Num: numero; pag, p: pagina; Pag: Pagina; pagg, pp: pagine; art: articolo; Art: Articolo;
-  artt: articoli; c: comma; cap: capitolo; Cap: Capitolo; vol: volume; Vol: Volume; fig: figura; Fig: Figura;
+  artt: articoli; c, co: comma; cap: capitolo; Cap: Capitolo; vol: volume; Vol: Volume; fig: figura; Fig: Figura;
   tab: tabella; Tab: Tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera; fasc: fascicolo; v: verso;
-  vv: versi; km: chilometro; int: interno; sc: scala
+  vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; Sez: Sezione; cpv: capoverso; col: colonna
 `);
 export const BARE = table(`
   ecc: eccetera; ca: circa; Sig: Signor; Dott, Dr: Dottor; Prof: Professor; pag: pagina; tel: telefono;
   Tel: Telefono
 `);
 
+/** What messages shorten. */
+const CHAT = table(`
+  cmq, cmnq: comunque; nn: non; xké, xkè, xke, xk, xché, xchè, xche: perché; xò: però; xciò: perciò; dp: dopo;
+  qnd: quando; qlcs: qualcosa; qlcn: qualcuno; tt: tutto; tutt: tutto; ke: che; ki: chi; msg: messaggio; grz: grazie;
+  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene;
+  tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus
+`);
+/** The x of messages is "per" where it is no variable. */
+const BEFORE_VARIABLE =
+  /^(?:la|una|l|di|del|della|asse|variabile|incognita|con|e|se|dove|per|in|ogni|\p{L})$/iu;
+const BEGINS_WITH_FOR =
+  /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|domani|il|la|le|gli|i)(?!\p{L})/u;
+
+const SLASHED = table(`
+  c/o: presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
+  A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza; v/s: vostra; n/s: nostra
+`);
+
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   Object.keys({
     ...BARE,
+    ...CHAT,
+    ...Object.fromEntries([...'lun mar mer gio ven sab dom incl escl x'.split(' ')].map((key) => [key, ''])),
     ad: '',
     km: '',
     kg: '',
@@ -79,7 +103,37 @@ function saint(name: string): string {
   return /^(?:S[^aeiou]|Z)/.test(name) ? 'Santo ' : 'San ';
 }
 
+/** Spese incluse, IVA esclusa: it agrees with the word before it. */
+function agreeing(stem: string, m: Match): string {
+  const noun = wordBefore(m).toLowerCase();
+  return stem + (noun === 'iva' ? 'a' : (/[aei]$/.exec(noun)?.[0] ?? 'o'));
+}
+
+/** Before all rules of dates and fractions. */
+export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u,
+    () => 'alla cortese attenzione',
+  ),
+  rule('letter', /(in|es)cl(?![\p{L}\d])\.?/u, (m) => agreeing(`${m[1]}clus`, m), 'abbreviation'),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'.-])`, 'iu'), (m) => {
+    const said = CHAT[m[1].toLowerCase()];
+    return /^\p{Lu}\p{Ll}/u.test(m[1])
+      ? said?.replace(/^./u, (first) => first.toUpperCase())
+      : m[1] === m[1].toLowerCase()
+        ? said
+        : undefined;
+  }),
+  rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
+  rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
+  rule('letter', /x(?= (?:\p{L}{2}|\d))/u, (m) => {
+    const previous = wordBefore(m);
+    if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;
+    return BEFORE_VARIABLE.test(previous) || /\d $/.test(before(m, 2)) ? undefined : 'per';
+  }),
   rule(
     'letter',
     new RegExp(`(${spacedKeys})\\.(?![\\p{L}\\d])`),
@@ -93,7 +147,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
   rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1]}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
-  rule('letter', /n\.(?= ?(?:verde|civico))/u, () => 'numero'),
+  rule('letter', /n\.(?= ?(?:verde|civico|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.?(?![\\p{L}\\d])(?<=\\.|\\.\\p{Ll}{2,4})`),
@@ -102,7 +156,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       if (/^(?:ss|sgg?|segg)$/.test(key) && /(?:^|\s)e $/.test(before(m, 3))) return 'seguenti';
       if (
         NEED_SEQUEL.test(key) &&
-        !/^(?:al|dal|il|ogni)$/.test(wordBefore(m)) &&
+        !/^(?:al|dal|il|ogni|[IVX]{1,6})$/.test(wordBefore(m)) &&
         wordBehind(m) === '' &&
         !/^\s*\d/.test(m.input.slice(m.index + m[0].length))
       )
@@ -119,7 +173,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
 /** Said as words, or words that people shout. */
 export const LETTER_WORDS = {
   acronyms: wordSet(
-    'RAI PIL CAP IVA INPS INAIL ISTAT NATO ONU USA UNESCO UNICEF FIAT FIFA UEFA CONI ENEL ENI ISEE IRPEF IMU TARI ASL USL ATAC AIFA CISL UIL FIOM INVALSI MIUR MIT ISIS ISTAO COVID AIDS IBAN PIN SIM RAM ROM SPID CIE CONSOB ANAS ANSA ALITALIA ENAC ENAV UNI CERN NASA ESA OPEC SARS TAR DOC PEC CUD COOP IKEA ALER ARPA TIM LASER RADAR SPA IL LO LA GLI LE UN UNO UNA DI DA IN CON SU PER TRA FRA E ED O NON SI NO SÌ CHE CHI MA SE PIÙ OGGI IERI ORA QUI MAI SEMPRE TUTTO TUTTI BASTA STOP CIAO GRAZIE NUOVO SOLO OK NEL DEL AL DAL SUL ALLA DELLA NELLA ALLE AI EURO VIA OFFERTA GRATIS MIO TUO SUO MIA TUA SUA AIUTO BRAVO',
+    'TAEG TAN IRAP NASPI DASPO POS LAN LED ACI CAI FAI ANAC SIAE RAI PIL CAP IVA INPS INAIL ISTAT NATO ONU USA UNESCO UNICEF FIAT FIFA UEFA CONI ENEL ENI ISEE IRPEF IMU TARI ASL USL ATAC AIFA CISL UIL FIOM INVALSI MIUR MIT ISIS ISTAO COVID AIDS IBAN PIN SIM RAM ROM SPID CIE CONSOB ANAS ANSA ALITALIA ENAC ENAV UNI CERN NASA ESA OPEC SARS TAR DOC PEC CUD COOP IKEA ALER ARPA TIM LASER RADAR SPA IL LO LA GLI LE UN UNO UNA DI DA IN CON SU PER TRA FRA E ED O NON SI NO SÌ CHE CHI MA SE PIÙ OGGI IERI ORA QUI MAI SEMPRE TUTTO TUTTI BASTA STOP CIAO GRAZIE NUOVO SOLO OK NEL DEL AL DAL SUL ALLA DELLA NELLA ALLE AI EURO VIA OFFERTA GRATIS MIO TUO SUO MIA TUA SUA AIUTO BRAVO',
   ),
   kept: wordSet('OK'),
 };
@@ -148,7 +202,7 @@ export const LETTER_RULES: readonly Rule[] = [
   rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
-  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}]))`, 'i'), (m) =>
+  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[as]\\.)`, 'i'), (m) =>
     isShouted(m) ? undefined : m[0],
   ),
 ];

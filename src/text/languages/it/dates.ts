@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { cardinal, counted } from './numbers.js';
+import { cardinal, counted, ordinal } from './numbers.js';
 
 const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
@@ -37,30 +37,42 @@ const DECADE_WORDS = /(?:anni|decennio) (?:(?:')?\d{2},? (?:e|o|ed) )?(?:')?$/i;
 const WEEKDAYS = table(`
   lun: lunedì; mar: martedì; mer: mercoledì; gio: giovedì; ven: venerdì; sab: sabato; dom: domenica
 `);
+const WEEKDAY = `(${Object.keys(WEEKDAYS).join('|')})`;
+const weekday = (short: string): string => WEEKDAYS[short.toLowerCase()] ?? '';
+/** Words that a date follows, so that 3/4 is none of four parts. */
+const DATED =
+  /(?:^|[^\p{L}])(?:il|al|dal|del|entro|giorno|data|lun|mar|mer|gio|giov|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|scadenza|consegna|ritiro|partenza|arrivo|(?:d?all?|dell|nel)'|l')[.:,]? ?$/iu;
+const BEFORE_CLOCK = /^,? (?:(?:d?alle |ore |h\.? ?(?!24))\d|all'\d)/u;
 
 export const DATE_RULES: readonly Rule[] = [
-  rule(
-    'letter',
-    new RegExp(`(lun|mar|mer|gio|ven|sab|dom)\\.? (?=\\d{1,2} ${MONTH})`, 'i'),
-    (m) => WEEKDAYS[m[1].toLowerCase()],
+  rule('letter', new RegExp(`${WEEKDAY}\\.?[-–]${WEEKDAY}(?:\\.|(?!\\p{L}))`, 'i'), (m) => {
+    return `da ${weekday(m[1])} a ${weekday(m[2])}`;
+  }),
+  rule('letter', new RegExp(`${WEEKDAY}\\.?(?=,? \\d{1,2}(?!\\d)| e ${WEEKDAY}(?!\\p{L}))`, 'i'), (m) =>
+    weekday(m[1]),
   ),
+  // The sea, a title and a name have a capital or stand alone.
   rule(
     'letter',
-    /(lun|mar|mer|gio|ven|sab|dom)\.?[-–](lun|mar|mer|gio|ven|sab|dom)(?:\.|(?!\p{L}))/iu,
+    new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'),
     (m) => {
-      const [from = '', to = ''] = [m[1], m[2]].map((day) => WEEKDAYS[day.toLowerCase()]);
-      return `da ${from} a ${to}`;
+      const inList =
+        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
+        new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+      const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
+      return isOther && !inList ? undefined : weekday(m[1]);
     },
+    'abbreviation',
   ),
   rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/u, (m) => numeric(m[3], m[2], m[1])),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
   ),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
-    const dated =
-      /^(?:il|al|dal|del|entro|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|giorno|data)$/i;
-    const zeros = /^0|\/0/.test(m[0]);
-    return dated.test(wordBefore(m)) || zeros ? numeric(m[1], m[2]) : undefined;
+    const dated = DATED.test(before(m)) || BEFORE_CLOCK.test(behind(m)) || /^0|\/0/.test(m[0]);
+    if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
+    const said = numeric(m[1], m[2]);
+    return /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
@@ -105,6 +117,8 @@ const HOUR = '([01]?\\d|2[0-4])';
 const CLOCK = `${HOUR}[:.]([0-5]\\d)`;
 const ZONES = '(?: (CET|CEST|UTC|GMT|EST|PST)(?![\\p{L}\\d]))?';
 
+const lasting = (digits: string, one: string, many: string): string =>
+  counted(String(Number(digits)), one, many, 'masculine');
 const sayNumber = (written: string): string => cardinal(String(Number(written)));
 /** One o'clock is feminine: all'una. */
 const sayHour = (hour: string): string => (Number(hour) === 1 ? 'una' : sayNumber(hour));
@@ -118,7 +132,11 @@ const toHour = (said: string): string => (said.startsWith('una') ? `all'${said}`
 
 /** Words that a time of day follows, so that 8.30 and 8,30 are one. */
 const BEFORE_TIME =
-  /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?) ?$/i;
+  /(?:\balle|\ball'|\bore:?|\bdalle|\bdall'|\ble|\bverso le|\bh\.?|\bdelle|\bentro le|\bora:?|\b(?:partenza|arrivo|imbarco|inizio|fine|ritrovo|apertura|chiusura|ingresso|check-in):?) ?$/i;
+
+/** Opening hours follow it: lun-ven, 9-13 e 14-18. */
+const OPENING =
+  /(?:(?:^|[^\p{L}])(?:lun|mar|mer|gio|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|feriali|festivi|orari[oa]?|apert[oiae]|apertura|mattina|pomeriggio)|(?:^|[^\p{L}])\d{1,2}(?:[:.]\d\d)?[-–]\d{1,2}(?:[:.]\d\d)? (?:e|[/,]))[\s.:,|(]{1,3}$/iu;
 
 function sayRange(m: Match): string {
   const from = clock(m[1], m[2]);
@@ -135,30 +153,47 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
   rule(
     'digit',
-    new RegExp(`${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d)`),
-    (m) => (BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m)) ? sayRange(m) : undefined),
+    new RegExp(
+      `${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$]| ?\\p{Ll}{4})`,
+    ),
+    (m) => {
+      const minutes = m[2] !== '' && m[4] !== '';
+      const timed = BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m));
+      return minutes || timed || OPENING.test(before(m)) ? sayRange(m) : undefined;
+    },
   ),
   rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])`), (m) => {
-    return `${clock(m[1], m[2])} e ${counted(String(Number(m[3])), 'secondo', 'secondi', 'masculine')}`;
+    return `${clock(m[1], m[2])} e ${lasting(m[3], 'secondo', 'secondi')}`;
   }),
-  rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?![:\\d])${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
+  rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?![:\\d]|[.,]\\d)${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
     const said = clock(m[1], m[2]);
     return said + zone(m[3]);
   }),
   rule('digit', new RegExp(`${HOUR}[.,]([0-5]\\d)(?![.,:]?\\d| ?[%€$])`), (m) =>
-    BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
+    /^0\d\./.test(m[0]) || BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
   ),
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
   rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>
     /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
   ),
-  rule('digit', /(\d{1,2})'([0-5]?\d)"(?![\p{L}\d])/u, (m) => {
-    const minutes = counted(m[1], 'minuto', 'minuti', 'masculine');
-    return `${minutes} e ${counted(String(Number(m[2])), 'secondo', 'secondi', 'masculine')}`;
+  // A run, with its hundredths: 1h 32' 14", 10'30", 9"58.
+  rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,3})?(?![\p{L}\d])/u, (m) => {
+    if (m[1] + m[2] + m[4] === '') return undefined;
+    const seconds =
+      m[2] !== '' && m[4] !== '' ? cardinal(String(Number(m[3]))) : lasting(m[3], 'secondo', 'secondi');
+    const hundredths = m[4] === '' ? [] : [`e ${cardinal(String(Number(m[4])))}`];
+    const hours = m[1] === '' ? [] : [counted(m[1], 'ora', 'ore', 'feminine')];
+    const minutes = m[2] === '' ? [] : [lasting(m[2], 'minuto', 'minuti')];
+    const said = hundredths.length === 0 ? `e ${seconds}` : seconds;
+    return [...hours, ...minutes, said, ...hundredths].join(' ');
   }),
-  rule('digit', /(\d{1,3})'(?![\p{L}\d'])/u, (m) =>
-    /(?:^|\s)'/.test(before(m)) ? undefined : counted(m[1], 'minuto', 'minuti', 'masculine'),
-  ),
+  // The minute of a goal: al 37', al 90'+2.
+  rule('digit', /(\d{1,3})'(?![\p{L}\d'])/u, (m) => {
+    if (/(?:^|\s)'/.test(before(m))) return undefined;
+    return /(?:^|[^\p{L}])(?:all?|dall?|dell?|nell?|il)(?: |')$/iu.test(before(m, 8))
+      ? `${ordinal(Number(m[1]))} minuto`
+      : counted(m[1], 'minuto', 'minuti', 'masculine');
+  }),
   rule('digit', /(\d{1,4}) ?h ?([0-5]?\d) ?(?:min|m)(?![\p{L}\d])/u, (m) => {
     const hours = counted(m[1], 'ora', 'ore', 'feminine');
     return `${hours} e ${counted(m[2], 'minuto', 'minuti', 'masculine')}`;

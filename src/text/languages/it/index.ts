@@ -1,5 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
+import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviations.js';
 import type { Language, StopLists } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
@@ -7,14 +8,21 @@ import { LOANWORDS } from './loanwords.js';
 import { withVowelOfEnding } from './suffixes.js';
 import { withVowelOfStem } from './verbs.js';
 
+const inSmall = (words: Readonly<Record<string, string>>): string[] =>
+  Object.keys(words).map((word) => word.toLowerCase());
+
 const STOPS: StopLists = {
   titles: wordSet(
-    'cat parr nr temp giov merc dott.ri sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+    'sig sigg sig.ra sig.na dott dott.ssa dott.ri dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
   ),
-  abbreviations: wordSet(
-    'ecc etc es cfr sec cap vol lun mer gio ven sab dom v.le p.zza p.le spett.le c.so l.go f.lli a.c d.c s.p.a s.r.l tel ca min max n.b gen feb mar apr mag giu lug ago set ott nov dic',
-  ),
-  beforeNumber: /^(?:pag|pagg|p|pp|art|cap|vol|fig|num|n|tel|int)$/,
+  abbreviations: new Set([
+    ...inSmall(DOTTED),
+    ...inSmall(WITH_BLANKS),
+    ...'lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl s.p.a s.r.l n'.split(
+      ' ',
+    ),
+  ]),
+  beforeNumber: new RegExp(`^(?:${inSmall(BEFORE_NUMBER).join('|')}|tel)$`),
   starters: wordSet(
     "Il Lo La I Gli Le Un Uno Una E Ma O Se No Sì È Sono Era Erano Io Tu Lui Lei Noi Voi Loro Questo Questa Questi Queste Quello Quella Quando Come Con Senza Per In Di Da Al Alla Nel Nella Mio Suo Nostro Che Chi Cosa Dove Perché Anche Poi Ora Adesso Oggi Domani Grazie C'è L'ho",
   ),

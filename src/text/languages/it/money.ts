@@ -51,12 +51,12 @@ const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,9}\\.\\d{1,2}(?!\\d)|${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})?`;
 
 const PER =
-  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|min)(?![\\p{L}\\d]))?';
+  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|min|oz|Smc|mc|m³|barile|t)(?![\\p{L}\\d]))?';
 const PER_WORDS = table(`
   ora, h: all'ora; giorno, gg: al giorno; mese: al mese; anno: all'anno; settimana: alla settimana;
   notte: a notte; persona: a persona; kg: al chilo; hg: all'etto; g: al grammo; l, litro: al litro;
   m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo;
-  min: al minuto
+  min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; barile: al barile; t: alla tonnellata
 `);
 const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? ''}`);
 

@@ -17,13 +17,15 @@ import {
   half,
   mixed,
   ordinal,
+  slashed,
 } from './numbers.js';
 
 const NUMERAL = `(${ROMAN})`;
+const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
 
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
-  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
+  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|sez|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
 /** Nouns that a number follows. */
 const COUNTED =
   /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
@@ -54,7 +56,10 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
       if (NUMBERED.test(previous)) {
         const noun = previous.toLowerCase();
-        return ordinal(value, genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume' }[noun] ?? noun));
+        return ordinal(
+          value,
+          genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun),
+        );
       }
       if (COUNTED.test(previous)) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
@@ -65,9 +70,12 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {
         const introduced =
           /^(?:il|la|lo|i|le|un|una|del|della|dal|dalla|al|alla|nel|nella|sul|sulla|di|metà|fine|e|inizio)$/i;
-        if (!introduced.test(previous) && SMALL.test(numeral)) return undefined;
+        if (/^[CDLM]$/.test(numeral) || (!introduced.test(previous) && SMALL.test(numeral))) return undefined;
         return ordinal(value, genderOf(next));
       }
+      // "la XXXIII Olimpiade", but "via XX Settembre" and "I Promessi Sposi".
+      if (/^\p{Lu}\p{Ll}/u.test(next) && /^(?:V|[IVX]{2,})$/.test(numeral) && ARTICLE.test(previous))
+        return ordinal(value, /a$/i.test(previous) ? 'feminine' : 'masculine');
       // A list of centuries: "tra il XV e il XVI secolo".
       if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
@@ -105,7 +113,11 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:codice(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+
+const MARK =
+  /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
+const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| è)?:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
@@ -123,9 +135,16 @@ const NAMED_BEFORE =
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
-    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|c )\p{Ll}{3})/iu,
-    (m) => (m[2] === '°' && Number(m[1]) > 200 ? undefined : ordinal(Number(m[1]))),
+    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
+    (m) => {
+      const article = ARTICLE.test(wordBefore(m));
+      if (m[2] === '°' && ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)))) return undefined;
+      return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
+    },
   ),
+  rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
+  // A place in a race: 2° a 4"3.
+  rule('digit', /(\d{1,2})°(?= (?:a|in) \d{1,2}['":])/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('digit', /(\d{1,3})([ao])(?= \p{Ll}{3})/u, (m) =>
@@ -175,7 +194,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Laws and files: 104 of 1992.
-  rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) => `${cardinal(m[1])} del ${cardinal(m[2])}`),
+  rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    Number(m[2]) === Number(m[1]) + 1
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
+      : `${cardinal(m[1])} del ${cardinal(m[2])}`,
+  ),
   // Inches, where no quotation is open.
   rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
     before(m).split('"').length % 2 === 0 ? undefined : counted(m[1], 'pollice', 'pollici', 'masculine'),
@@ -188,9 +211,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
     (m) => `${cardinal(m[1])} ${cardinal(String(Number(m[2])))}`,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    m[0] === '24/7' ? 'ventiquattro su sette' : fraction(m[1], m[2]),
-  ),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, slashed),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
   ...dottedNumberRules(SIGNS),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×*·] ?10\\^?([⁻-]?[⁰¹²³⁴-⁹]{1,3}|-?\\d{1,3})(?!\\d)`), (m) => {
@@ -205,27 +226,52 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('letter', /(\p{L})([²³⁴-⁹])/u, (m) => `${m[1]} ${raised(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(?=\\d)`), (m) => `${decimal(m[1])} per`),
-  // A score: it falls, or the teams stand before it.
+  // A score: it does not rise, or the teams or another one that falls stand beside it.
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-\d/]|[.,]\d)/u, (m) => {
-    const score = Number(m[1]) > Number(m[2]) || /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
+    const beside = [
+      /(\d{1,3})-(\d{1,3})(?:,| e|;)? $/u.exec(before(m)),
+      /^(?:,| e|;)? (\d{1,3})-(\d{1,3})(?!\d)/u.exec(behind(m)),
+    ];
+    const score =
+      [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
+      /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>
     between(m, decimal(m[1]), agreeing(m, m[2])),
   ),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} a ${cardinal(m[2])}`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`),
+    (m) => `${decimal(m[1])} a ${decimal(m[2])}`,
+  ),
+  // A mark at school.
+  rule('digit', /(10|[1-9])([+-])(?![\p{L}\d])(?! ?\d)/u, (m) =>
+    MARK.test(before(m)) || /^ in /u.test(behind(m, 4))
+      ? `${cardinal(m[1])} ${m[2] === '+' ? 'più' : 'meno'}`
+      : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1])}`),
   rule('digit', new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`), (m) => {
     return `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} meno`),
-  rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[,.]\d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
+  ),
+  // A price without its sign, the stars of a hotel.
+  rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>
+    PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /([1-7]) ?\*(?![*\p{L}\d])/u, (m) =>
+    /(?:hotel|alberg|resort|villaggi)[^.]{0,20}$/iu.test(before(m))
+      ? counted(m[1], 'stella', 'stelle', 'feminine')
+      : undefined,
   ),
   // A number with a foreign decimal point.
   rule(
     'digit',
-    /(\d{1,9})\.(\d{1,2})(?![\d.,]\d|\d)/u,
+    /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d)))\.(\d{1,9})(?![\d.,]\d|\d)/u,
     (m) => `${cardinal(m[1])} punto ${digitByDigit(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),

@@ -1,6 +1,15 @@
 import { toCardinal } from 'n2words/it-IT';
 import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
-import { behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  wordBefore,
+  wordBehind,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
@@ -28,7 +37,7 @@ export function genderOfPlural(noun: string): Gender {
 
 /** Small words behind a number that are no noun of it. */
 export const NO_NOUN =
-  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sul|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|punto|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
+  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sul|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
 
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
@@ -137,6 +146,26 @@ export function fraction(numerator: string, denominator: string): string {
   return counted(numerator, one, many, 'masculine');
 }
 
+/** Streets and nouns that a name made of two numbers follows. */
+const NAMED =
+  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
+
+/** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
+export function slashed(m: Match): string {
+  const [top, bottom] = [m[1], m[2]];
+  const [first, second] = [Number(top), Number(bottom)];
+  const long = top.length > 3 && !/^(?:19|20)\d\d$/.test(top);
+  const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
+  if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
+  if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
+    return `${cardinal(top)} su ${cardinal(bottom)}`;
+  const noun = wordBehind(m);
+  if (second === first + 1 && (noun === 'volte' || (/^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun))))
+    return `${cardinal(top)} ${cardinal(bottom)}`;
+  const isPart = second <= 20 || second % 10 === 0 || /^(?:16|32|64|25|24|365)$/.test(bottom);
+  return isPart ? fraction(top, bottom) : name;
+}
+
 /** Due e mezzo, uno e tre quarti. */
 export function mixed(whole: string, part: string): string {
   const [top, bottom] = fractionParts(part);
@@ -156,7 +185,7 @@ export function between(match: Match, from: string, to: string): string {
   const previous = wordBefore(match).toLowerCase();
   if (/^(?:da|dal|dai|dalle)$/.test(previous)) return `${from} a ${to}`;
   if (/^(?:tra|fra)$/.test(previous)) return `${from} e ${to}`;
-  return /^(?:il|lo|la|i|gli|le|un|una|del|dei|delle|al|ai|alle|nel|nei|sul|sui|ogni|questi|queste|primi|prime|ultimi|ultime|prossimi|prossime)$/.test(
+  return /^(?:il|lo|la|i|gli|le|un|una|del|dei|delle|al|ai|alle|nel|nei|sul|sui|ogni|questi|queste|primi|prime|ultimi|ultime|prossimi|prossime|di|a|in|con|su|per|entro|circa|quasi|dopo|ca)$/.test(
     previous,
   )
     ? `${from} ${to}`

@@ -9,6 +9,8 @@ const EXTENSION = '(?:,? ?(?:int\\.?|interno) ?(\\d{1,6})(?!\\d))?';
 const extension = (digits: string): string => (digits === '' ? '' : `, interno ${digitByDigit(digits)}`);
 const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
+const CALLED = /(?:tel|cell|fax|telefon\p{Ll}{1,4}|cellulare|numero|chiam\p{Ll}{1,5}|whatsapp|al|:)\.?\s*$/iu;
+
 export const PHONE_RULES: readonly Rule[] = [
   rule(
     'sign',
@@ -22,31 +24,26 @@ export const PHONE_RULES: readonly Rule[] = [
     new RegExp(`(00(?:39|41|33|49|44|1)(?:[ ./-]?\\d{2,10}){1,5})(?!\\d|[.,]\\d)${EXTENSION}`),
     say,
   ),
-  rule(
-    'digit',
-    new RegExp(`(0\\d{1,3}[ ./-]\\d{4,8}|0\\d{1,3}(?:[ ./-]\\d{2,4}){2,4})(?!\\d|[.,/]\\d)${EXTENSION}`),
-    say,
+  rule('digit', new RegExp(`(0\\d{1,3}(?:[ ./-]\\d{2,8}){1,4})(?!\\d|[.,/]\\d)${EXTENSION}`), (m) =>
+    /^\d{6,11}$/.test(m[1].replace(/\D/g, '')) ? say(m) : undefined,
   ),
+  // Free and paid numbers; with dots they may be counted.
   rule(
     'digit',
-    new RegExp(`((?:[89]00|199|84[08]|89\\d)(?:[ .-]\\d{2,3}){2,3}|[89]00[ .-]\\d{6})(?!\\d|[.,]\\d)`),
+    new RegExp(
+      `((?:[89]00|199|84[08]|89\\d)(?:[ .-]\\d{2,3}){2,3}|[89]00[ .-]?\\d{6})(?!\\d|[.,]\\d| ?(?:€|euro|mila|milion))`,
+    ),
     (m) =>
+      !m[0].includes('.') ||
       /(?:verde|telefono|tel\.?|numero|chiam\p{Ll}{1,5}|al|:)\s*(?:n\. )?$/iu.test(before(m))
         ? groups(m[0])
         : undefined,
   ),
-  rule(
-    'digit',
-    new RegExp(
-      `(3\\d{2}[ .-/](?:\\d{6,7}|\\d{3}[ .-]\\d{3,4}|\\d{2}[ .-]\\d{2}[ .-]\\d{2,3}))(?!\\d|[.,]\\d)${EXTENSION}`,
-    ),
-    (m) => (/[.]/.test(m[1]) && /^\d{1,3}(?:\.\d{3})+$/.test(m[1]) ? undefined : say(m)),
+  // Mobile numbers, however they are grouped; nine digits in threes may be counted.
+  rule('digit', new RegExp(`(3\\d{2}(?:[ ./-]{0,3}\\d){6,7})(?![ -]?\\d|[.,/]\\d)${EXTENSION}`), (m) =>
+    /^\d{3}([ .])\d{3}\1\d{3}$|^\d{9}$/.test(m[1]) && !CALLED.test(before(m)) ? undefined : say(m),
   ),
-  rule('digit', /[03]\d{8,10}(?![\d]|[.,]\d)/u, (m) => {
-    const called =
-      /(?:tel|cell|fax|telefon\p{Ll}{1,4}|cellulare|numero|chiam\p{Ll}{1,5}|whatsapp|al|:)\.?\s*$/iu;
-    return m[0].startsWith('0') || called.test(before(m)) ? digitByDigit(m[0]) : undefined;
-  }),
+  rule('digit', /0\d{8,10}(?![\d]|[.,]\d)/u, (m) => digitByDigit(m[0])),
   // A postcode before its town.
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n(–-] ?|\bCAP ?)$/.test(before(m, 6)) ? digitByDigit(m[0]) : undefined,

@@ -1,8 +1,14 @@
 import { commonRules } from '../../core/common-rules.js';
-import { lastingAs } from '../../core/everyday.js';
+import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, sayDigits, type LanguageRules, type Rule } from '../../core/rules.js';
-import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
+import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import {
+  ABBREVIATION_RULES,
+  LETTER_RULES,
+  LETTER_WORDS,
+  SHORT_WORDS,
+  SLASHED_RULE,
+} from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
@@ -29,12 +35,12 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; :: diviso',
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; :: diviso; \\: barra rovesciata; stars: stelle',
   verses:
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
-  rates: 'giorno, mese: al; settimana, notte, persona: a',
+  rates: 'giorno, mese, die: al; settimana, notte, persona: a',
   outOf: 'su',
   over: 'fratto',
   squared: 'al quadrato',
@@ -43,7 +49,7 @@ const COMMON = commonRules({
   times: 'per',
   root: 'radice quadrata di',
   and: 'e ',
-  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi',
+  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco',
 });
 
 const SIGN_RULES: readonly Rule[] = [
@@ -51,8 +57,21 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollari'),
 ];
 
+const COMPASS: Readonly<Record<string, string>> = { N: 'nord', S: 'sud', E: 'est', O: 'ovest' };
+const WIND =
+  /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzione|scirocco|libeccio)[^.!?]{0,20} $/iu;
+
 /** What is not the number that it looks like: aircraft, a law and its year, a free number, a length of time. */
 const FORM_RULES: readonly Rule[] = [
+  SLASHED_RULE,
+  rule('letter', /π/u, () => 'pi greco'),
+  // A tax code.
+  rule('letter', /\p{Lu}{6}\d{2}\p{Lu}\d{2}\p{Lu}\d{3}\p{Lu}(?![\p{L}\d])/u, (m) =>
+    [...m[0]].map((sign) => DIGITS[Number(sign)] ?? sign).join(' '),
+  ),
+  rule('letter', /([NS])([NS]?)([EO])(?![\p{L}\d'.])/u, (m) =>
+    WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
+  ),
   rule('digit', /(7[0-8]7)-([2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
   rule('digit', /1\/2 ?(l|L|kg|h)(?![\p{L}\d/])/u, (m) =>
     m[1] === 'h' ? "mezz'ora" : m[1] === 'kg' ? 'mezzo chilo' : 'mezzo litro',
@@ -61,11 +80,6 @@ const FORM_RULES: readonly Rule[] = [
     'letter',
     /L\. ?(\d{1,4})\/(\d{2,4})(?![\d/])/u,
     (m) => `legge ${cardinal(m[1])} del ${cardinal(m[2])}`,
-  ),
-  rule('digit', /800[ .-]?(\d{3})[ .]?(\d{3})(?![\d.,])/u, (m) =>
-    /(?<!\p{L})(?:verde|chiam\p{L}{1,4}|numero|tel\.?|telefono|il|al|allo) $/iu.test(before(m))
-      ? `ottocento, ${sayDigits(m[1], DIGITS)}, ${sayDigits(m[2], DIGITS)}`
-      : undefined,
   ),
   rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
     /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
@@ -95,6 +109,7 @@ export const ITALIAN_RULES: LanguageRules = {
     ...COMMON.identifiers,
     ...NUMBER_RULES,
     ...COMMON.codes,
+    drawnOut('aeiouàèéìòùbcdfglmnprstvz'),
     ...LETTER_RULES,
     COMMON.dottedLetters,
     ...SIGN_RULES,

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, between, counted, decimal, type Gender } from './numbers.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 
@@ -12,19 +12,21 @@ const MASCULINE = forms(
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
-    min: minuto; s, sec: secondo; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
+    min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
-    mA: milliampere; Ω: ohm; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
+    mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
-    Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
+    Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
+    pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
 );
 const FEMININE = forms(
   `
-    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie
+    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
+    fl: fiala | fiale; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
 );
@@ -39,10 +41,14 @@ const PER: Readonly<Record<string, string>> = {
   h: "all'ora",
   s: 'al secondo',
   sec: 'al secondo',
+  's²': 'al secondo quadrato',
   min: 'al minuto',
   gg: 'al giorno',
+  die: 'al giorno',
 };
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
+/** A hectare is no verb: il 2024 ha visto. */
+const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])${HAS}`;
 
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
@@ -62,6 +68,11 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,3})° ?(\d{1,2})'(?: ?(\d{1,2})")?(?!\p{L})/u, (m) =>
+    [counted(m[1], 'grado', 'gradi', 'masculine'), counted(m[2], 'primo', 'primi', 'masculine')]
+      .concat(m[3] === '' ? [] : counted(m[3], 'secondo', 'secondi', 'masculine'))
+      .join(' '),
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
     return `${sayUnit(m[1], 'l')} ogni cento chilometri`;
   }),
@@ -86,7 +97,10 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
-    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ? many : one;
+    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
+      /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
+      ? many
+      : one;
   }),
   rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];

@@ -9,8 +9,8 @@ const DAY = '(3[01]|[12]\\d|0?[1-9])';
 const WEEKDAYS = table(`
   月: げつようび; 火: かようび; 水: すいようび; 木: もくようび; 金: きんようび; 土: どようび; 日: にちようび
 `);
-/** A weekday in brackets, with a holiday's mark: (金), (月・祝). */
-const WEEKDAY = '(?:\\s?\\(([月火水木金土日])(?:曜日?)?(?:[・･](祝))?\\))?';
+/** A weekday in brackets, a holiday's mark or both: (金), (月・祝), (祝). */
+const WEEKDAY = '(?:\\s?\\((?=[月火水木金土日祝])(?:([月火水木金土日])(?:曜日?)?)?(?:[・･]?(祝)日?)?\\))?';
 const ERAS: Readonly<Record<string, string>> = {
   M: 'めいじ',
   T: 'たいしょう',
@@ -20,7 +20,7 @@ const ERAS: Readonly<Record<string, string>> = {
 };
 
 const weekday = (sign: string, holiday: string): string =>
-  sign === '' ? '' : ` ${WEEKDAYS[sign] ?? ''}${holiday === '' ? '' : ' しゅくじつ'}`;
+  (sign === '' ? '' : ` ${WEEKDAYS[sign] ?? ''}`) + (holiday === '' ? '' : ' しゅくじつ');
 
 export const year = (digits: string): string => counted(String(Number(digits)), '年') ?? '';
 
@@ -54,7 +54,7 @@ const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}])`),
+    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}]|,\\d)`),
     (m) => half(m[4]) + clock(m[1], m[2], m[3]),
   ),
   rule('digit', /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u, (m) => half(m[2]) + hour(m[1])),
@@ -89,7 +89,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${date('', m[1], m[2])}${weekday(m[3], m[4])} から ${date('', m[5], m[6])}${weekday(m[7], m[8])}`,
   ),
   rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
-    m[3] !== '' ||
+    m[3] + m[4] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||
     (isLikelyDate(m[1], m[2]) && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||

@@ -4,7 +4,7 @@ import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
 import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
 import type { Part } from './accents.js';
-import { compoundReading, ownReading } from './words.js';
+import { compoundReading, ownReading } from './readings.js';
 
 /** A word to say, in kana, at its place in the text. */
 export interface Word {
@@ -89,7 +89,7 @@ function sayUnknown(surface: string): string {
 function readMorpheme(words: readonly Morpheme[], at: number): string {
   const word = words[at];
   if (!word) return '';
-  const own = ownReading(word, words[at - 1], words[at + 1]);
+  const own = ownReading(words, at);
   if (own !== undefined) return own;
   if (isKana(word.surface)) return saidKana(word);
   return word.reading === undefined ? sayUnknown(word.surface) : toHiragana(word.reading);
@@ -132,12 +132,17 @@ function partOf(said: string, morpheme: Morpheme, surface: string, count: number
   return { said, morpheme: count === 1 ? morpheme : { ...morpheme, surface, kind: '名詞', subkind: '一般' } };
 }
 
-/** Words in kana of an analysed text, as Japanese writes them where it puts blanks: particles apart, endings with their verb. */
-export function group(text: string, words: readonly Morpheme[]): Word[] {
+/**
+ * Words in kana of an analysed text, as Japanese writes them where it puts blanks: particles apart, endings with their verb.
+ *
+ * @param from index of the first word to say; those before it and from `to` on are what stands around
+ */
+export function group(text: string, words: readonly Morpheme[], from = 0, to = words.length): Word[] {
   const found: Word[] = [];
-  for (let at = 0; at < words.length;) {
+  for (let at = from; at < to;) {
     const morpheme = words[at] as Morpheme;
-    const number = compoundReading(text, words, at) ?? kanjiNumber(text, words, at);
+    const whole = compoundReading(text, words, at) ?? kanjiNumber(text, words, at);
+    const number = whole && whole.next <= to ? whole : undefined;
     const next = number?.next ?? at + 1;
     const end = words[next - 1]?.end ?? morpheme.end;
     const said = number?.text ?? readMorpheme(words, at);

@@ -23,7 +23,7 @@ export function toKatakana(text: string): string {
 export const wholeKana = (text: string): string =>
   text.replace(/゛/g, '\u3099').replace(/゜/g, '\u309A').normalize('NFKC');
 
-/** Latin words that every Japanese reads in one way, a table. Keys in small letters. */
+/** Latin words that every Japanese reads in one way, a table. Keys in small letters, but for initials that are also a word. */
 const TABLE = `
 google=グーグル apple=アップル amazon=アマゾン microsoft=マイクロソフト facebook=フェイスブック twitter=ツイッター youtube=ユーチューブ instagram=インスタグラム
 line=ライン tiktok=ティックトック netflix=ネットフリックス spotify=スポティファイ zoom=ズーム slack=スラック github=ギットハブ wikipedia=ウィキペディア yahoo=ヤフー
@@ -45,6 +45,8 @@ mr=ミスター mrs=ミセス ms=ミズ dr=ドクター vs=バーサス no.=ナ�
 version=バージョン ver=バージョン vol=ボリューム step=ステップ part=パート type=タイプ level=レベル lesson=レッスン chapter=チャプター room=ルーム team=チーム
 coffee=コーヒー tea=ティー beer=ビール wine=ワイン menu=メニュー lunch=ランチ dinner=ディナー cafe=カフェ hotel=ホテル bus=バス taxi=タクシー
 pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール pop=ポップ rock=ロック off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
+ETC=イーティーシー topix=トピックス nasdaq=ナスダック nisa=ニーサ ideco=イデコ lan=ラン esim=イーシム ios=アイオーエス ipados=アイパッドオーエス macos=マックオーエス dena=ディーエヌエー gmail=ジーメール del=デリート fax=ファックス ctrl=コントロール alt=オルト shift=シフト enter=エンター esc=エスケープ cmd=コマンド tab=タブ delete=デリート spring=スプリング summer=サマー autumn=オータム winter=ウィンター welcome=ウェルカム save=セーブ code=コード coupon=クーポン special=スペシャル thanks=サンクス
+member=メンバー friend=フレンド family=ファミリー users=ユーザーズ desktop=デスクトップ download=ダウンロード downloads=ダウンロード documents=ドキュメント config=コンフィグ system=システム setup=セットアップ update=アップデート help=ヘルプ search=サーチ error=エラー yaml=ヤムル json=ジェイソン iot=アイオーティー saas=サース pdf=ピーディーエフ
 black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
 `;
 
@@ -119,7 +121,7 @@ export function sayLatin(word: string): string {
     return word.split('-').map(sayLatin).join(' ');
   const greek = GREEK[word];
   if (greek !== undefined) return greek;
-  const listed = LATIN_WORDS.get(word.toLowerCase());
+  const listed = LATIN_WORDS.get(word) ?? LATIN_WORDS.get(word.toLowerCase());
   if (listed !== undefined && (word.length > 2 || word !== word.toUpperCase() || word === 'OK'))
     return listed;
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '');

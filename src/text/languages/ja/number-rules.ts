@@ -1,7 +1,7 @@
 import { isRange } from '../../core/identifiers.js';
 import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { COUNTER, counted, days, people, things } from './counters.js';
-import { NUMBER, SCALED, cardinal, decimal, digitByDigit, scaledDigits } from './numbers.js';
+import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
 import { table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 
@@ -29,7 +29,7 @@ export function sayCounted(number: string, counter: string): string | undefined 
   return counted(number, counter);
 }
 
-export const ANY_COUNTER = `(?:日間|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
+export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
 
 const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
@@ -43,17 +43,34 @@ const OPERATORS = table(`
 `);
 
 /** What comes is a name made of digits, not a number. */
-const CODE_CUES = /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel)[^\d\n]{0,4}$/u;
+const CODE_CUES =
+  /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
-const FEW_DAYS = table(`
-  二三: にさんにち; 三四: さんよっか; 四五: しごにち; 五六: ごろくにち
-`);
+/** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
+export const FEW =
+  '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
+function few(m: Match): string | undefined {
+  const [low = '', high = ''] = kanjiDigits(m[1].replace('、', ''));
+  const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);
+  const said = m[2] === '日' && high !== '4' ? `${cardinal(high)}にち` : sayCounted(high, m[2]);
+  return said === undefined ? undefined : first + said;
+}
+
+/** Sets of one match: in tennis, where seven is the most, nothing is said between their two numbers. */
+const SET = '\\d{1,2}[-–]\\d{1,2}';
+function sets(m: Match): string | undefined {
+  const pairs = [...m[0].matchAll(/(\d{1,2})[-–](\d{1,2})/g)].map(([, won = '', lost = '']) => [won, lost]);
+  if (!pairs.some(([won, lost]) => Number(won) > Number(lost))) return undefined;
+  const between = pairs.flat().every((points) => Number(points) <= 7) ? ' ' : ' たい ';
+  return pairs.map((pair) => pair.map((points) => cardinal(points)).join(between)).join('、 ');
+}
 
 /** Pressures, always open, seasons, scores, ratings. */
 const PAIR_RULES: readonly Rule[] = [
+  rule('digit', new RegExp(`${SET}(?:(?:[、,] ?| )${SET}){1,4}(?![-–\\d]|[年月日人個円回時])`), sets),
   // A batting average: .312 is three tenths, one hundredth and two thousandths.
   rule('sign', /\.(\d)(\d)(\d)(?!\d)/u, (m) => {
     if (!/(?:打率|勝率|出塁率|成功率|長打率)[^\d]{0,3}$/u.test(before(m))) return undefined;
@@ -76,14 +93,14 @@ const PAIR_RULES: readonly Rule[] = [
   rule('digit', /([2-8])[、,]([3-9])日(?![目本])/u, (m) =>
     Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])}にち` : undefined,
   ),
-  rule('letter', /(二、?三|三、?四|四、?五|五、?六)日(?![目本])/u, (m) => FEW_DAYS[m[1].replace('、', '')]),
+  rule('letter', new RegExp(`(${FEW})(${ANY_COUNTER})(?!目)`), few),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
   ),
   rule(
     'digit',
-    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア))/u,
+    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
     ratio,
   ),
   rule(
@@ -95,6 +112,10 @@ const PAIR_RULES: readonly Rule[] = [
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...PAIR_RULES,
+  rule('digit', /110番(?![地線号])/u, () => 'ひゃくとおばん'),
+  rule('digit', /(\d{1,2})子(?!\p{Script=Han})/u, (m) =>
+    /第$/.test(before(m, 1)) ? `${m[1] === '1' ? 'いっ' : cardinal(m[1])}し` : undefined,
+  ),
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A fever: 38度5分.
@@ -104,7 +125,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])}ど ${cardinal(m[2])}ぶ`,
   ),
   rule('digit', /(\d{1,6})-(\d{1,6})(?= ?= ?\d)/u, (m) => `${cardinal(m[1])} ひく ${cardinal(m[2])}`),
-  rule('digit', /\d{2,8}(?:-\d{2,8}){1,4}(?![-\d])/u, (m) =>
+  rule('digit', /\d{2,8}(?:-\d{1,8}){1,4}(?![-\d])/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split('-').map(digitByDigit).join(' の ') : undefined,
   ),
   rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1])} たい`),
@@ -125,8 +146,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
     m[0].split('-').map(digitByDigit).join(' の '),
   ),
-  rule('digit', /\d{3,12}(?!\d|[.,]\d|[年月日円個人本])/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[.,]\d|[年月日円個人本名件])/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(' ') : undefined,
   ),
   rule(
     'digit',
@@ -155,7 +176,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
     Number(m[1]) >= Number(m[2]) ? `${cardinal(m[1])} スラッシュ ${cardinal(m[2])}` : fraction(m[1], m[2]),
   ),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, ratio),
+  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), ratio),
   rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) => scientific(m[1], m[2])),
   rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) => scientific(m[1], m[2])),
   rule(
@@ -173,13 +194,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     /^0\d/.test(m[1]) ? digitByDigit(m[1]) : sayNumber(m[1]),
   ),
   rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
-  rule('sign', /(?<=\p{L})[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
+  rule('sign', /(?<=[\p{L})])[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
   rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
-    /[\p{L}\d)] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
+    /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];

@@ -10,7 +10,7 @@ export const NUMBER = `(?:${INTEGER}(?:\\.\\d{1,20}(?!\\d))?)`;
 /** What thousands, millions and so on are written with between digits: 3万5千, 1.2億, 5百万. */
 export const SCALE = '(?:[百千]?[万億兆京]|[百千](?=[円人年個本枚件台万億兆名ド回]|$))';
 /** A number with scale words: 12億3,400万. */
-export const SCALED = `(?:${NUMBER}${SCALE}(?:(?:\\d{1,4}|\\d,\\d{3})${SCALE}){0,4}(?:\\d{1,4}(?!\\d))?)`;
+export const SCALED = `(?:${NUMBER}${SCALE}(?:(?:\\d{1,4}|\\d,\\d{3})${SCALE}){0,4}(?:(?:\\d,\\d{3}|\\d{1,4})(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 16;
 const SCALE_WORDS = ['', 'まん', 'おく', 'ちょう', 'けい'] as const;

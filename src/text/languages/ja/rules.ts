@@ -1,6 +1,6 @@
 import { SILENT_RULES } from '../../core/web.js';
 import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { sayCounted, NUMBER_RULES } from './number-rules.js';
+import { FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
@@ -34,7 +34,15 @@ function sayCode(code: string): string {
     .join(' ');
 }
 
+const SHORTCUT = 'Ctrl|Alt|Shift|Cmd|Win|Option';
+
 const CODE_RULES: readonly Rule[] = [
+  // Keys that are pressed together: Ctrl+C.
+  rule('letter', new RegExp(`(${SHORTCUT}) ?\\+ ?(?=[A-Za-z\\d])`, 'i'), (m) => sayLatin(m[1])),
+  // A formula: CO₂.
+  rule('letter', /(?=[A-Z][A-Za-z]{0,5}[₀-₉])(?:[A-Z][a-z]?[₀-₉]{0,2}){1,8}(?![A-Za-z])/u, (m) =>
+    sayCode(m[0].normalize('NFKC')),
+  ),
   rule(
     'letter',
     /[vV](?:er\.?|ersion)? ?(\d{1,4}(?:\.\d{1,4}){0,4})(?![A-Za-z\d])/u,
@@ -93,6 +101,9 @@ const KEY_RULES: readonly Rule[] = [
 const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こめじるし' };
 
 const SIGN_RULES: readonly Rule[] = [
+  // Laughter: ウケるwww.
+  rule('letter', /(?<=[\u3041-\u30FF\p{Script=Han}][!?。！？]?)[wｗ]{1,10}(?=$|[\s。、!?！？])/u, () => ''),
+  rule('letter', /GW(?=中|明け|期間|休|[のはにも、])/u, () => 'ゴールデンウィーク'),
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
   rule('letter', /年(?=\d{1,2}[回度])/u, () => 'ねん'),
@@ -104,16 +115,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
     /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
-  // 辛い is からい of food, つらい of life; 市場 is いちば where people go and buy.
-  rule(
-    'letter',
-    /辛い(?=カレー|ラーメン|料理|食べ物|もの[がをは]|味|スープ|キムチ|ソース|鍋|麺|お?菓子)/u,
-    () => 'からい',
-  ),
   rule('letter', /一日中(?=\p{Script=Han})/u, () => 'いちにちじゅう'),
   rule('letter', /(?<=月)一日(?!中|間|[にで]?\d)/u, () => 'ついたち'),
-  rule('letter', /人気(?=の(?:ない|無い)|が(?:ない|無い)(?:[道路夜森場]|ところ))/u, () => 'ひとけ'),
-  rule('letter', /市場(?=に行|へ行|で買|で魚|の魚)/u, () => 'いちば'),
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
   rule(
     'letter',
@@ -121,10 +124,14 @@ const SIGN_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1] || m[2]]?.replace('ようび', ''),
   ),
   rule('sign', /→/u, () => 'から'),
+  // A loss.
+  rule('sign', /[△▲](?=[¥￥$]?\d)/u, () => 'マイナス'),
   rule('sign', /[㈱㍿]/u, () => 'かぶしきがいしゃ'),
   rule('sign', /㈲/u, () => 'ゆうげんがいしゃ'),
   rule('sign', /℡/u, () => 'でんわ'),
   rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1]]),
+  // What the writer does: (笑).
+  rule('sign', /\((笑|泣|汗|怒|涙)\)/u, (m) => ASIDES[m[1]]),
   rule('sign', /\(祝日?\)/u, () => 'しゅくじつ'),
   rule('sign', /(?<=[\d円時分%])[〜~](?=$|[\s、。()」])/u, () => 'から'),
   rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1]]),
@@ -132,6 +139,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /〇/u, () => 'まる'),
 ];
 
+const ASIDES = table('笑: わらい; 泣: なき; 汗: あせ; 怒: いかり; 涙: なみだ');
 const COMPANIES: Readonly<Record<string, string>> = {
   株: 'かぶしきがいしゃ',
   有: 'ゆうげんがいしゃ',
@@ -144,7 +152,7 @@ const WEEKDAYS = table(`
 
 /** A word ends where Japanese script ends: Japanese is written without blanks. */
 const WORD = new RegExp(
-  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
+  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:(?!${FEW})[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
   'uy',
 );
 

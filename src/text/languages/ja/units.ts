@@ -1,6 +1,7 @@
 import { rule, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
+import { sayLetters } from './latin.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 
 /** Units as written and their names. */
@@ -59,6 +60,12 @@ export const UNIT_RULES: readonly Rule[] = [
     'digit',
     /([248])K(?=[^\p{L}]|映像|テレビ|動画|画質|対応|モニター|ディスプレイ|カメラ|放送|$)/u,
     (m) => `${sayNumber(m[1])}ケー`,
+  ),
+  // A flat is no temperature: 1K, 2DK.
+  rule(
+    'digit',
+    /([1-9])(S?L?DK|K|R)(?![A-Za-z\d])/u,
+    (m) => `${m[1] === '1' ? 'ワン' : sayNumber(m[1])}${m[2] === 'R' ? 'ルーム' : sayLetters(m[2])}`,
   ),
   rule(
     'digit',

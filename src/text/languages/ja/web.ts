@@ -29,6 +29,12 @@ export const PHONE_RULES: readonly Rule[] = [
     /(?:^|[\s:：、。]|郵便番号)$/u.test(before(m, 4)) ? groups(m[0]) : undefined,
   ),
   rule('digit', /\d{4}(?:[- ]\d{4}){2,3}(?![-\d])/u, (m) => groups(m[0])),
+  // A number plate: 品川330 あ 12-34.
+  rule(
+    'digit',
+    /(\d{2,3}) ?([\u3041-\u3096]) ?(\d{1,2})-(\d{2})(?![-\d])/u,
+    (m) => `${digitByDigit(m[1])} ${m[2]} ${digitByDigit(m[3] + m[4])}`,
+  ),
   // A block and a house of an address: 3-15 behind a place's name.
   rule('digit', /(\d{1,3})-(\d{1,3})(?=\s|$|[^\d\p{L}〜~%℃.,-])/u, (m) =>
     /[町区市丁通条台丘山川田]$/u.test(before(m, 1)) ? `${cardinal(m[1])} の ${cardinal(m[2])}` : undefined,
@@ -94,6 +100,10 @@ export const WEB_RULES: readonly Rule[] = [
   ]),
   rule('sign', /#(?=[\p{L}_])/u, () => 'ハッシュタグ'),
   rule('sign', /(?<![A-Za-z\d])@([A-Za-z_]\w{0,60})/u, (m) => `アットマーク ${sayAddress(m[1])}`),
+  // A path of Windows.
+  rule('letter', /([A-Z]):((?:\\[A-Za-z\d._~-]{1,60}){1,10})\\?(?![A-Za-z\d])/u, (m) =>
+    [`${sayLetters(m[1])}ドライブ`, ...m[2].slice(1).split('\\').map(sayAddress)].join(' えんマーク '),
+  ),
   rule('letter', /(?=[A-Za-z\d]{0,40}_)[A-Za-z\d]{1,40}(?:_{1,2}[A-Za-z\d]{1,40}){1,10}/u, (m) =>
     sayAddress(m[0]).replaceAll(' アンダーバー ', ' '),
   ),

@@ -4,79 +4,8 @@ import { analyse, type Morpheme } from './analyser.js';
 import { group, saidKana, type Word } from './grouping.js';
 import { accentOf, kanaKey } from './accent-table.js';
 import { table } from '../../core/words.js';
-import { hasJapanese, isKana, sayLatin, toHiragana, toKatakana, wholeKana } from './latin.js';
+import { hasJapanese, isKana, sayLatin, toKatakana, wholeKana } from './latin.js';
 import { numberAccents } from './number-accents.js';
-
-/** Where the dictionary's first reading is not what people say today. Surface -> kana. */
-const READINGS: ReadonlyMap<string, string> = new Map(
-  `日本=にほん 言う=ゆう 明日=あした 昨日=きのう 一昨日=おととい 明後日=あさって 昨夜=ゆうべ 今年=ことし 今朝=けさ 今日=きょう 私=わたし 私達=わたしたち 私たち=わたしたち
-何時=なんじ 何人=なんにん 何分=なんぷん 何本=なんぼん 何回=なんかい 何個=なんこ 何年=なんねん 何日=なんにち 何月=なんがつ 何歳=なんさい 何度=なんど 何枚=なんまい 何階=なんがい
-他=ほか 後で=あとで 大人=おとな 上手=じょうず 下手=へた 一人=ひとり 二人=ふたり 日本人=にほんじん 日本語=にほんご 日本酒=にほんしゅ 日本国=にほんこく 日本中=にほんじゅう
-令和=れいわ 山手線=やまのてせん 何十=なんじゅう 何百=なんびゃく 何千=なんぜん 何万=なんまん 何億=なんおく 二十歳=はたち 八百屋=やおや 時計=とけい 眼鏡=めがね 土産=みやげ 果物=くだもの 部屋=へや 迷子=まいご 真面目=まじめ 真っ赤=まっか 真っ青=まっさお 河原=かわら 家=いえ 宝物=たからもの
-十分=じゅうぶん 鶏肉=とりにく 数日=すうじつ 一目惚れ=ひとめぼれ 二子玉川=ふたこたまがわ 腹痛=ふくつう 大勢=おおぜい 大匙=おおさじ 小匙=こさじ 蒸す=むす 一昨年=おととし 本日中=ほんじつちゅう 今週中=こんしゅうちゅう 来週中=らいしゅうちゅう 今月中=こんげつちゅう 今年中=ことしじゅう 今日中=きょうじゅう 明日中=あしたじゅう 午前中=ごぜんちゅう 一日中=いちにちじゅう 世界中=せかいじゅう 一年中=いちねんじゅう 一晩中=ひとばんじゅう 何故=なぜ 貴方=あなた 良い=いい 梅雨=つゆ 七夕=たなばた 紅葉=こうよう`
-    .split(/\s+/)
-    .map((entry): [string, string] => {
-      const [written = '', kana = ''] = entry.split('=');
-      return [written, kana];
-    }),
-);
-/** Names that keep the full form of the country's name. */
-const NIPPON = /^(?:全日本|日本銀行|日本放送|日本武道館|日本電信電話|日本郵)/u;
-
-const LONGEST = Math.max(...[...READINGS.keys()].map((written) => written.length));
-
-/** The reading of a word that the dictionary takes apart (令和), and how many of `words` it is. */
-export function compoundReading(
-  text: string,
-  words: readonly Morpheme[],
-  at: number,
-): { text: string; next: number } | undefined {
-  const start = words[at]?.start ?? 0;
-  for (let next = Math.min(at + 3, words.length); next > at + 1; next--) {
-    const end = words[next - 1]?.end ?? start;
-    const own = end - start <= LONGEST ? READINGS.get(text.slice(start, end)) : undefined;
-    if (own !== undefined) return { text: own, next };
-  }
-  return undefined;
-}
-
-/** What follows 何 where it is read as なん. */
-const NAN_BEFORE = /^(?:で|と|の|だ|です|でし|なら|にん)/;
-
-/** The reading of a word that the dictionary has otherwise, by the words around it. */
-export function ownReading(
-  word: Morpheme,
-  previous: Morpheme | undefined,
-  next: Morpheme | undefined,
-): string | undefined {
-  const { surface } = word;
-  if (surface === '何') {
-    if (next?.detail === '助数詞' || next?.subkind === '数') return 'なん';
-    return NAN_BEFORE.test(next?.surface ?? '') ? 'なん' : 'なに';
-  }
-  if (surface === '方' && /^(?:この|その|あの)$/.test(previous?.surface ?? '') && next?.surface !== 'が')
-    return 'かた';
-  if (surface === '年' && next?.subkind === '数') return 'ねん';
-  if (surface === '大分' && /^(?:形容詞|動詞|副詞)$/.test(next?.kind ?? '')) return 'だいぶ';
-  if (surface === '方' && previous && next) {
-    return /動詞|形容詞|助動詞/.test(previous.kind) || /^(?:の|な|より)$/.test(previous.surface)
-      ? 'ほう'
-      : undefined;
-  }
-  if (
-    surface === '中' &&
-    previous?.kind === '名詞' &&
-    /^(?:世界|日本|一年|一晩|町|街|部屋|家|体|国|村|島)$/.test(previous.surface)
-  )
-    return 'じゅう';
-  if (surface === '行っ' || surface === '行った') return surface.replace('行', 'い');
-  if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
-  if (surface === '後' && next?.surface === 'で') return 'あと';
-  const own = READINGS.get(surface);
-  if (own !== undefined) return own;
-  if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;
-  return toHiragana(word.reading.replace('ニッポン', 'ニホン'));
-}
 
 const NUMBER_BEFORE =
   /(?:ゼロ|いち|にい|さん|よん|ごお|ろく|なな|はち|きゅう|じゅう|[ひびぴ]ゃく|[せぜ]ん|まん|おく|ちょう|てん|マイナス)$/;
@@ -190,9 +119,11 @@ function onlyKana(text: string, start: number, end: number): boolean {
 
 /** Words of a piece of Japanese script, with the help of an analysis of the whole text. */
 function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): ReadPiece[] {
-  const inside = words.filter((word) => word.start < piece.end && word.end > piece.start);
-  const fits = inside.every((word) => word.start >= piece.start && word.end <= piece.end);
-  if (fits) return shifted(group(text, inside), 0);
+  const first = words.findIndex((word) => word.end > piece.start);
+  const next = words.findIndex((word) => word.start >= piece.end);
+  const [from, to] = [first < 0 ? words.length : first, next < 0 ? words.length : next];
+  const fits = words.slice(from, to).every((word) => word.start >= piece.start && word.end <= piece.end);
+  if (fits) return shifted(group(text, words, from, to), 0);
   const alone = text.slice(piece.start, piece.end);
   return shifted(group(alone, analyse(alone)), piece.start);
 }
