@@ -90,18 +90,25 @@ function mixed(whole: string, numerator: string, denominator: string): string {
 const HALVED =
   /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
 
+const fullName = (unit: string): string => (/^(?:h|kg|l)$/i.test(unit) ? unitForms(unit)[0] : unit);
+
 function halfOf(unit: string): string {
-  const long = unit === 'h' || unit === 'kg' || /^l$/i.test(unit) ? unitForms(unit)[0] : unit;
   const feminine =
     isFeminineUnit(unit) ||
     /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
       unit,
     );
-  return `${feminine ? 'une' : 'un'} demi-${long}`;
+  return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
 }
 
 const FRACTION_RULES: readonly Rule[] = [
-  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) => (HALVED.test(m[1]) ? halfOf(m[1]) : undefined)),
+  rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
+    const [, part, cut] = m;
+    if (!HALVED.test(cut)) return undefined;
+    if (part === '1/2') return halfOf(cut);
+    const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
+    return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
+  }),
   rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1], m[2], m[3])),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
@@ -109,7 +116,7 @@ const FRACTION_RULES: readonly Rule[] = [
   }),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
-  rule('digit', new RegExp(`(${NUMBER}) [/:] (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
+  rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
@@ -213,6 +220,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
     const each = [m[1], m[2]];
     if (each.every((written) => /^[12]\d{3}$/.test(written))) return each.map(label).join(' à ');
+    if (/^0\d/.test(m[2])) return each.map(label).join(' ');
     return `${decimal(each[0] ?? '')} à ${decimal(each[1] ?? '', genderBehind(m))}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3}) ?(M|Mds?|Mrds?|Mio)(?![\\p{L}\\d/])`), (m) => {

@@ -63,7 +63,13 @@ const EARLY_RULES: readonly Rule[] = [
     () => 'États-Unis',
     'abbreviation',
   ),
-  rule('letter', /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u, () => 'suivantes', 'abbreviation'),
+  // Pages are feminine, articles and paragraphs are not.
+  rule(
+    'letter',
+    /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u,
+    (m) => (/(?:art|al|§)[^;]{0,24}$/iu.test(before(m)) ? 'suivants' : 'suivantes'),
+    'abbreviation',
+  ),
 ];
 
 const COMMON = commonRules({
@@ -75,7 +81,8 @@ const COMMON = commonRules({
   label,
   hashtag: 'hashtag',
   version: 'version',
-  everyday: '-: moins; #, sharp: dièse; *: étoile; x: par; inch: pouces',
+  everyday:
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; :: divisé par; \\: antislash',
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne: par',

@@ -26,6 +26,7 @@ const MASCULINE = forms(
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois;
+    pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
     mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
     UI: unité internationale
   `,
@@ -34,7 +35,8 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
-    min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne
+    min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
+    gél: gélule; amp: ampoule; gtte, gttes: goutte
   `,
   inS,
 );

@@ -6,7 +6,7 @@ import type { NumberSpeech } from './speech.js';
 const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -223,11 +223,16 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   ];
 }
 
+/** A run of so many kilometres: los 10K. */
+const isRace = (m: Match): boolean =>
+  /^(?:5|10|15|21|42)K$/i.test(m[0]) &&
+  /(?<!\p{L})(?:corr|carreras?|marat[óo]n|trail|provas? de rua|atletismo|runn)/iu.test(before(m) + behind(m));
+
 /** A number alone, or with a sign behind it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {
-    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
+    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : speech.loneComma;
     return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
   };
   return [
@@ -240,9 +245,12 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ') || /\p{L}\d?-$/u.test(before(m, 3))
         ? undefined
-        : /^[48]K$/.test(m[0]) &&
-            (!/^ \p{Ll}/u.test(behind(m)) ||
-              /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(before(m)))
+        : isRace(m) ||
+            (/^[48]K$/.test(m[0]) &&
+              (!/^ \p{Ll}/u.test(behind(m)) ||
+                /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(
+                  before(m),
+                )))
           ? `${speech.cardinal(m[1])} K`
           : speech.scaled(m[1], 3).words,
     ),

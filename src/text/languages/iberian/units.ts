@@ -15,7 +15,7 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
 const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
-  /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
+  /^(?:plaza|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
 
 /** Eighty thousand kilometres: 80 mil km. */
 const afterThousands = (nameOf: (unit: string) => string): Rule =>
@@ -67,7 +67,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     }),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]|,))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT}|\\.(?=\\s+[\\p{Ll}(]|,))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
@@ -77,8 +77,10 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     // A dose in so much of a liquid: 250 mg/5 ml.
     rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
     afterThousands((unit) => nameOf(unit, false)),
-    rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
-      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
+    rule(
+      'letter',
+      new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
+      (m) => (units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined),
     ),
   ];
 }

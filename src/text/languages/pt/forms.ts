@@ -119,14 +119,6 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
     /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
     (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
   ),
-  // Minutes and seconds of a run: 1'30".
-  rule(
-    'digit',
-    /(\d{1,3})['′](\d{1,2})(?:"|″|'')(?!\d)/u,
-    (m) =>
-      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'minuto' : 'minutos'} e ${speech.cardinal(String(Number(m[2])))} segundos`,
-  ),
-  rule('letter', /hab\.?\/ ?km(?:²|2)/u, () => 'habitantes por quilômetro quadrado'),
   rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),

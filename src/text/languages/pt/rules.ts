@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
 import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
@@ -83,6 +83,14 @@ const TITLE_RULES: readonly Rule[] = [
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
+  // A flat, but fit for work.
+  rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
+    /^(?:está|estar|estou|é|ser|foi|fica|ficou|considerado|julgado|totalmente)$/iu.test(wordBefore(m))
+      ? undefined
+      : 'apartamento',
+  ),
+  rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
   // Weekdays by their number: 3ª feira, 2ªs-feiras.
   rule('digit', /([2-6])ªs?[ -]feira(s?)(?!\p{L})/u, (m) => {
     const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
@@ -105,21 +113,6 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('letter', /v\. ?(?=\d)/u, (m) =>
     /[Cc]ap(?:ítulo|\.) ?\d{1,3}, $/u.test(before(m)) ? 'versículo' : undefined,
-  ),
-  // Velocidade máx. 110, mín. 18°.
-  rule(
-    'letter',
-    /(?:([Mm])áx|([Mm])ín)\.?(?=[\s:,;)]|$)/u,
-    (m) => {
-      const noun = wordBefore(m).toLowerCase();
-      const feminine =
-        /^:?(?: de)? -?\d+ ?(?:°|º|graus)/.test(behind(m)) ||
-        (noun.length > 3 && isFeminine(noun)) ||
-        /^(?:temp|vel|umid|alt|larg|press|qtde?|dist|prof)$/.test(noun);
-      const said = m[1] === '' ? `${m[2]}ínim` : `${m[1]}áxim`;
-      return said + (feminine ? 'a' : 'o');
-    },
-    'abbreviation',
   ),
   rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   // Books of the Bible.
@@ -189,7 +182,7 @@ export const PORTUGUESE_RULES = iberianRules({
     version: 'versão',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por',
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por; \\: barra invertida; stars: estrelas',
     verses:
       /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
@@ -261,6 +254,6 @@ export const PORTUGUESE_RULES = iberianRules({
   ],
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n'],
+  shortWords: ['n', 'apto'],
   titles: TITLE_RULES,
 });
