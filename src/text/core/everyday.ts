@@ -170,7 +170,10 @@ function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, 
     ),
     // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
     rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=\p{L})|(?![\p{L}\d]))/u, (m) =>
-      inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1
+      inch === undefined ||
+      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
+      // One that begins it: 2 "0-day".
+      (m[0].endsWith(' "') && behind(m).includes('"'))
         ? undefined
         : /[.,]/.test(m[1])
           ? decimal && `${decimal(m[1])} ${inch}`

@@ -2,7 +2,7 @@ import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/
 import { VOCABULARY } from './words.js';
 import type { Language, StopLists } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
-import { wordSet } from '../../core/words.js';
+import { alternatives, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
@@ -11,11 +11,14 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic adic disp comp cáps sem hab dorm amb pers ud uds',
+      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic adic exp disp comp cáps sem hab dorm amb pers ud uds',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),
-  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nro|tel|ext|apto|cra|kra|blvd|of|mar|dom)$/,
+  beforeNumber: new RegExp(
+    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom)$`,
+    'i',
+  ),
   starters: wordSet(
     'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
   ),

@@ -1,4 +1,5 @@
 import { before, behind, rule, type Match, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -53,6 +54,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     'abbreviation',
   ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('digit', /1(?= sobre de )/u, () => 'un'),
+  rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
   ),
@@ -100,6 +103,14 @@ export const SPANISH_RULES = iberianRules({
     },
     ordinalEndings:
       /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
+  },
+  outOfMarks: 'sobre',
+  inclusive: {
+    or: 'o',
+    and: 'y',
+    pairs: table(
+      'el: la; los: las; un: una; unos: unas; del: de la; al: a la; él: ella; ellos: ellas; este: esta; estos: estas; ese: esa',
+    ),
   },
   letterNames: { Y: 'i griega' },
   shortWords: ['q', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],

@@ -26,7 +26,8 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
     K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
     pp: punto porcentual | puntos porcentuales; pb: punto básico; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
-    amb: ambiente; mg/dl, mg/dL: miligramo por decilitro; sob: sobre
+    amb: ambiente; sob: sobre;
+    msnm, m.s.n.m., m s.n.m., m s. n. m.: metro sobre el nivel del mar | metros sobre el nivel del mar
   `,
   ),
   ...units(
@@ -36,7 +37,8 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
-    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs: taza;
+    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs: taza; cda, cdas: cucharada;
+    cdta, cdtas: cucharadita;
     pza, pzas: pieza; doc: docena
   `,
   ),

@@ -205,7 +205,8 @@ export const VOCABULARY: IberianVocabulary = {
     clock,
     bareHours: [1, 12],
     partOfDay,
-    durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
+    durationCues:
+      /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?|cocción|horno|preparación|en solo):? $/iu,
     plus: 'más',
   },
   /** As written, without the last dot -> in words. */
@@ -235,7 +236,7 @@ export const VOCABULARY: IberianVocabulary = {
     admón, Admón: administración; izq, izda: izquierda; izdo: izquierdo; dcha: derecha; dcho: derecho;
     gob, Gob: gobierno; Univ: universidad; atte, Atte: atentamente; Fdo: firmado; ed: edición; cf: compárese;
     vid: véase; incl: incluido; Ref, ref: referencia; Sto: santo; Sta: santa; ej, Ej: ejemplo; vs: versus;
-    esq: esquina; esc, Esc: escalera; of, Of: oficina; pról: prólogo; trim: trimestre; apdo, Apdo: apartado
+    esq: esquina; esc, Esc: escalera; of, Of: oficina; pról: prólogo; trim: trimestre; const: construidos; apdo, Apdo: apartado
   `),
     beforeName: {
       D: 'don',
@@ -259,7 +260,7 @@ export const VOCABULARY: IberianVocabulary = {
     bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola; aki: aquí; ke: que;
     salu2: saludos; ntp: no te preocupes; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono; xo: pero;
     xa: para; tdo: todo; nd: nada; Tb, Tmb: También; Xfa: Porfa; Hla: Hola; Grax: Gracias; Bno: Bueno;
-    Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
+    Sr(a): señor o señora; Dr(a): doctor o doctora; Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
     Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
   `),
   },

@@ -25,7 +25,7 @@ export const DOTTED = table(`
   appt, apt: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier; plur: pluriel;
   hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs; gvt, gouv: gouvernement;
-  Gvt, Gouv: Gouvernement; rens: renseignements; Rens: Renseignements; obs: observations; dest: destinataire;
+  Gvt, Gouv: Gouvernement; prép, Prép: Préparation; sal, Sal: salaire; Exp: Expérience; gar: garage; rens: renseignements; Rens: Renseignements; obs: observations; dest: destinataire;
   nbre: nombre; mens: mensuel; esc: escalier; dispo: disponible; Sté: Société; Mme: Madame; Mlle: Mademoiselle; Cie: Compagnie; vs: versus
 `);
 /** Abbreviations that need an Arabic or Roman number after them. */
@@ -68,6 +68,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (m[0] === 'P' ? 'Pour' : 'pour'),
   ),
   rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int))/u, () => 'température'),
+  rule(
+    'letter',
+    /p\./u,
+    (m) =>
+      /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(before(m))
+        ? 'pièces'
+        : undefined,
+    'abbreviation',
+  ),
+  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),
+  rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?!\d))/u, () => 'f'),
   // The head of a government.
   rule(
     'letter',
@@ -77,7 +88,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // In chats vs is vous.
   rule('letter', /vs(?![\p{L}\d.])/u, (m) =>
-    /(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
+    /-$|(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
     /^ (?:\p{L}+ez|êtes|remercie|embrasse|souhaite)(?!\p{L})/u.test(behind(m))
       ? 'vous'
       : undefined,

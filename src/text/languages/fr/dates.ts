@@ -72,6 +72,9 @@ export const DATE_RULES: readonly Rule[] = [
     return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
+    DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
+  ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
@@ -104,6 +107,10 @@ export const DATE_RULES: readonly Rule[] = [
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
+  ),
+  // Alone, in a table.
+  rule('letter', new RegExp(`(${WEEKDAY})\\.(?=\\s*(?:\\||$))`, 'i'), (m) =>
+    /(?:^|\|) *$/.test(before(m)) ? WEEKDAYS[m[1].toLowerCase()] : undefined,
   ),
   // Years and decades name: no plural s, en mille neuf cent quatre-vingt.
   rule('digit', /([12]\d{3})(?![\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {

@@ -17,10 +17,12 @@ const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
   /^(?:plaza|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
 
-/** Eighty thousand kilometres: 80 mil km. */
+/** Eighty thousand kilometres: 80 mil km, 10⁸ km. */
 const afterThousands = (nameOf: (unit: string) => string): Rule =>
   rule('letter', /(?:km|ha|m|km²|m²|m2|km2|kg|t)(?![\p{L}\d²³/])/u, (m) =>
-    /\d (?:mil|milhão|milhões|bilhão|bilhões|millón|millones)(?: de)? $/u.test(before(m, 24))
+    /\d (?:mil|milhão|milhões|bilhão|bilhões|millón|millones)(?: de)? $|10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(
+      before(m, 24),
+    )
       ? nameOf(m[0])
       : undefined,
   );
@@ -67,7 +69,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     }),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT}|\\.(?=\\s+[\\p{Ll}(]|,))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
@@ -77,6 +79,11 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     // A dose in so much of a liquid: 250 mg/5 ml.
     rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
     afterThousands((unit) => nameOf(unit, false)),
+    rule(
+      'sign',
+      /(?<=[€$] ?[\d.,]{0,9} ?)\/ ?(?=\d{1,2} ?(?:h|horas|d[ií]as?|noites|noches|mes))/u,
+      () => 'por',
+    ),
     rule(
       'letter',
       new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),

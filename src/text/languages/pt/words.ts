@@ -207,7 +207,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
@@ -227,7 +227,7 @@ export const VOCABULARY: IberianVocabulary = {
     Estr: estrada; Ed: edifício; Qd: quadra; Lt: lote; Cj, cj: conjunto; bl, Bl: bloco; Jd: jardim; Vl: vila;
     Pq: parque; Lgo: largo; apto, Apto, ap: apartamento; sl: sala; Cia, cia: companhia; Ltda: limitada;
     Depto, Dept, depto: departamento; Tel, tel: telefone; etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    obs, Obs: observação; bim: bimestre; trim: trimestre; xíc, xic: xícara; ref, Ref: referência;
+    obs, Obs: observação; bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; Exp, exp: experiência; cx: caixa; ref, Ref: referência;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: por exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
   `),
@@ -244,7 +244,7 @@ export const VOCABULARY: IberianVocabulary = {
     NNE: nor-nordeste; NNO: nor-noroeste; SSE: su-sudeste; SSO: su-sudoeste; ENE: és-nordeste; ESE: és-sudeste
   `),
     bare: table(`
-    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
+    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; gnt: gente; oq: o que; Oq: O que; dnv: de novo;
        Profº, profº: professor; Profª, profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
     Tel: telefone; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; att, atte, Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
