@@ -111,7 +111,7 @@ export const chemicalRule = (cardinal: (digits: string) => string): Rule =>
   rule(
     'letter',
     new RegExp(
-      `(?=[\\p{L}\\d()]{0,12}(?:\\p{Lu}\\p{Ll}|\\d\\d\\p{Lu}))${ELEMENT}\\d{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d'])`,
+      `(?=\\p{Lu})(?=[\\p{L}\\d()]{0,12}(?:\\p{Lu}\\p{Ll}|\\d\\d\\p{Lu}))${ELEMENT}\\d{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d'])`,
       'u',
     ),
     (m) =>

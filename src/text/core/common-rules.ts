@@ -30,7 +30,7 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
-    rule('sign', /(?<=[²³] |(?<![\p{L}\p{M}'])[a-z] )-(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
+    rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',

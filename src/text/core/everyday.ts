@@ -161,7 +161,7 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
 function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
   const { inch, stars, '\\': backslash } = words;
   return [
-    rule('sign', /(?<=(?<!\p{L})\p{Lu}:(?:\\[^\\\n:]{1,40}){0,10})\\/u, () => backslash),
+    rule('sign', /\\(?<=(?<!\p{L})\p{Lu}:(?:\\[^\\\n:]{1,40}){0,10}\\)/u, () => backslash),
     // But not the closing mark of *words in bold face 2*.
     rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
       stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))

@@ -125,7 +125,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
     }),
     rule(
       'sign',
-      /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
       () => words.over,
     ),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
@@ -136,7 +136,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
       return `${top ?? ''} ${words.over} ${bottom ?? ''}`;
     }),
     // A quotient of two measures, in an equation.
-    rule('sign', /(?<=\d ?\p{L}{1,4} ?)\/ ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
+    rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
     rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
     rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
     rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
@@ -185,7 +185,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?)/ ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],
@@ -193,7 +193,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     // What is earned or used: euros brutos/año; but no date, día/mes/año.
     rule(
       'sign',
-      new RegExp(`(?<=\\p{L}{3} ?)/ ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}/]))`, 'u'),
+      new RegExp(`/(?<=\\p{L}{3} ?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}/]))`, 'u'),
       (m) => (rates[wordBefore(m).toLowerCase()] === undefined ? rates[m[1]] : undefined),
     ),
     ...formulaRules(words),

@@ -30,11 +30,11 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=^|[\s(])"(?=\s|[.,;:!?)]|$)/u, () => ''),
   rule(
     'sign',
-    /(?<=\d ?(?:\p{L}{1,12}\.?)?)\/ ?(h|j|sem|pers)(?![\p{L}\d])\.?/u,
+    /\/(?<=\d ?(?:\p{L}{1,12}\.?)?\/) ?(h|j|sem|pers)(?![\p{L}\d])\.?/u,
     (m) => `par ${unitForms(m[1])[0]}`,
     'abbreviation',
   ),
-  rule('sign', /(?<=[€$] ?)\/ ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
+  rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];

@@ -20,12 +20,16 @@ export function inclusiveRules({ or, and, pairs }: InclusiveWords): Rule[] {
       const written = m[2] || m[3];
       return feminine !== undefined && feminine.endsWith(written) ? both(m[1], feminine) : undefined;
     }),
-    rule('letter', /(\p{L}{2,20}?)(os?|or|ores)(?:\((as?)\)|\/(as?))(?![\p{L}\d/])/u, (m) => {
-      const [, stem, ending] = m;
-      const isPlural = (m[3] || m[4]) === 'as';
-      return ending.endsWith('s') === isPlural
-        ? both(stem + ending, stem + (FEMININE[ending] ?? ''))
-        : undefined;
-    }),
+    rule(
+      'letter',
+      /(?=\p{L}{3,24}[(/]as?)(\p{L}{2,20}?)(os?|or|ores)(?:\((as?)\)|\/(as?))(?![\p{L}\d/])/u,
+      (m) => {
+        const [, stem, ending] = m;
+        const isPlural = (m[3] || m[4]) === 'as';
+        return ending.endsWith('s') === isPlural
+          ? both(stem + ending, stem + (FEMININE[ending] ?? ''))
+          : undefined;
+      },
+    ),
   ];
 }

@@ -55,6 +55,17 @@ const lastingIn =
     return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
   };
 
+const allShortWords = ({ abbreviations, dates, shortWords = [] }: IberianWords): ReadonlySet<string> =>
+  new Set([
+    'π',
+    'km',
+    'kg',
+    'ha',
+    ...Object.keys(abbreviations.bare),
+    ...Object.keys(dates.weekdays),
+    ...shortWords,
+  ]);
+
 export function iberianRules(words: IberianWords): LanguageRules {
   const { numbers, nouns, letterNames } = words;
   const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
@@ -87,13 +98,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
   return {
     digits: numbers.digits,
     signs: words.common.signs,
-    shortWords: new Set([
-      'π',
-      ...['km', 'kg', 'ha'],
-      ...Object.keys(words.abbreviations.bare),
-      ...Object.keys(words.dates.weekdays),
-      ...(words.shortWords ?? []),
-    ]),
+    shortWords: allShortWords(words),
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),

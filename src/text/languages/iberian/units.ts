@@ -27,6 +27,16 @@ const afterThousands = (nameOf: (unit: string) => string): Rule =>
       : undefined,
   );
 
+/** A dose in so much of a liquid, 250 mg/5 ml, and a price for so long, 30 €/24 h. */
+const slashRules = (unit: string): Rule[] => [
+  rule('sign', new RegExp(`/(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL)/)(?=\\d{1,4} ?${unit})`), () => 'por'),
+  rule(
+    'sign',
+    /\/(?<=[€$] ?[\d.,]{0,9} ?\/) ?(?=\d{1,2} ?(?:h|horas|d[ií]as?|noites|noches|mes))/u,
+    () => 'por',
+  ),
+];
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
@@ -76,14 +86,8 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       },
       'abbreviation',
     ),
-    // A dose in so much of a liquid: 250 mg/5 ml.
-    rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
+    ...slashRules(UNIT),
     afterThousands((unit) => nameOf(unit, false)),
-    rule(
-      'sign',
-      /(?<=[€$] ?[\d.,]{0,9} ?)\/ ?(?=\d{1,2} ?(?:h|horas|d[ií]as?|noites|noches|mes))/u,
-      () => 'por',
-    ),
     rule(
       'letter',
       new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
