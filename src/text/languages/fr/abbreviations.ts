@@ -16,7 +16,7 @@ export const TITLES = table(`
   M., Mr., Mr: Monsieur; MM., MM: Messieurs; Mᵐᵉ, Mme, Mme.: Madame; Mˡˡᵉ, Mlle, Mlle.: Mademoiselle;
   Dʳ, Dr, Dr.: Docteur; Mmes: Mesdames; Mlles: Mesdemoiselles; Dre: Docteure; Drs: Docteurs;
   Pr, Pr., Prof.: Professeur; Me: Maître; Mes: Maîtres; Mgr, Mgr.: Monseigneur; Vve: Veuve; Cdt: Commandant;
-  Cne: Capitaine; Lt: Lieutenant; Gal: Général; Mal: Maréchal; Col: Colonel; Cap: Capitaine; Cie: Compagnie; Ets: Établissements; Sté: Société
+  Cne: Capitaine; Lt: Lieutenant; Gal: Général; Mal: Maréchal; Cie: Compagnie; Ets: Établissements; Sté: Société
 `);
 export const DOTTED = table(`
   etc: et cetera; cf: confer; Cf: Confer; env: environ; Env: Environ; max: maximum; min: minimum;
