@@ -103,12 +103,15 @@ const PART = `(?:${ELEMENT}\\d{0,2}|\\((?:${ELEMENT}\\d{0,2}){1,3}\\)\\d{0,2})`;
 /** Not a number, a unit of memory. */
 const OTHERS = /^(?:NaN|TiB)$/;
 
-/** Formulas with an element of two letters, letter by letter: NaCl, CaCO3, Ca(OH)2. Others are codes or initials. */
+/**
+ * Formulas with an element of two letters or a number of two digits, letter by letter: NaCl, Ca(OH)2, C6H12O6. Others are codes or
+ * initials.
+ */
 export const chemicalRule = (cardinal: (digits: string) => string): Rule =>
   rule(
     'letter',
     new RegExp(
-      `(?=[\\p{L}\\d()]{0,12}\\p{Lu}\\p{Ll})${ELEMENT}\\d{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d'])`,
+      `(?=\\p{Lu})(?=[\\p{L}\\d()]{0,12}(?:\\p{Lu}\\p{Ll}|\\d\\d\\p{Lu}))${ELEMENT}\\d{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d'])`,
       'u',
     ),
     (m) =>

@@ -25,7 +25,8 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
   readonly codeNumber?: (digits: string) => string;
 }
 
-function signRules({ and, signNames, signs }: CommonWords): Rule[] {
+function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
+  const minus = table(everyday)['-'];
   const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?' };
   return [
     rule(
@@ -35,6 +36,7 @@ function signRules({ and, signNames, signs }: CommonWords): Rule[] {
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
+    rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',

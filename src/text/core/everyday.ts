@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, and `:` between numbers that are divided.
+   * with a quotation mark, `:` between numbers that are divided, and `stars` behind the number of a hotel's stars, 4*.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -165,14 +165,53 @@ const sideRules = (x: string | undefined): Rule[] => [
   ),
 ];
 
+/** One set, with the points of its tie-break: 7-6 (7-5). */
+const SET = '(?:[67][-–][0-7]|[0-5][-–][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
+
+/** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
+const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
+  rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–\\d])`), (m) =>
+    m[0]
+      .replace(/ ?\(/g, ', ')
+      .replace(/[-–/]/g, ' ')
+      .replace(/\)/g, '')
+      .replace(/\d+/g, (number) => cardinal(number)),
+  );
+
+/** Marks behind a number. */
+function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
+  const { inch, stars } = words;
+  return [
+    // But not the closing mark of *words in bold face 2*.
+    rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
+      stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
+        ? undefined
+        : `${cardinal(m[1])} ${stars}`,
+    ),
+    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
+      inch === undefined ||
+      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
+      // One that begins it: 2 "0-day".
+      (m[0].endsWith(' "') && behind(m).includes('"'))
+        ? undefined
+        : /[.,]/.test(m[1])
+          ? decimal && `${decimal(m[1])} ${inch}`
+          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
+    ),
+  ];
+}
+
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
-  const { cardinal, decimal, digits, verses, year = cardinal } = everyday;
+  const { cardinal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
-  const { pressure, mmHg = '', x, '-': minus, inch, ':': divided } = words;
+  const { pressure, mmHg = '', x, '-': minus, ':': divided } = words;
   return [
     ...typedRules(everyday, words),
     ...durationRules(everyday),
+    tennisRule(cardinal),
+    ...markRules(everyday, words),
     rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
@@ -208,14 +247,6 @@ export function everydayRules(everyday: Words): Rule[] {
         : undefined,
     ),
     ...sideRules(x),
-    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
-      inch === undefined || (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1
-        ? undefined
-        : /[.,]/.test(m[1])
-          ? decimal && `${decimal(m[1])} ${inch}`
-          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
-    ),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];
 }

@@ -3,6 +3,7 @@ import {
   before,
   behind,
   rule,
+  wordBefore,
   type LanguageRules,
   type Match,
   type Rule,
@@ -90,6 +91,10 @@ export function sayVersion(
 
 const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 'u');
 
+/** The points of two teams: Lakers 112-108 Celtics. */
+const isScore = (m: Match): boolean =>
+  /^1?\d\d-1?\d\d$/.test(m[0]) && /\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m));
+
 /** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
 export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
@@ -137,7 +142,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
-      /(?<=(?:^|[\s(])(?<!\d )\p{L} ?)\/(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
       () => words.over,
     ),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
@@ -148,6 +153,8 @@ function formulaRules(words: IdentifierWords): Rule[] {
       );
       return `${top ?? ''} ${words.over} ${bottom ?? ''}`;
     }),
+    // A quotient of two measures, in an equation.
+    rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
     rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
     rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
     rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
@@ -183,6 +190,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
       const [, from, to] = m;
       if (from.length === 2 && to.length === 3) return undefined;
+      if (isScore(m)) return undefined;
       const zero = /^0\d/.test(from) || /^0\d/.test(to);
       return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
     }),
@@ -201,10 +209,16 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?)/ ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],
+    ),
+    // What is earned or used: euros brutos/año; but no date, día/mes/año.
+    rule(
+      'sign',
+      new RegExp(`/(?<=\\p{L}{3} ?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}/]))`, 'u'),
+      (m) => (rates[wordBefore(m).toLowerCase()] === undefined ? rates[m[1]] : undefined),
     ),
     ...formulaRules(words),
   ];

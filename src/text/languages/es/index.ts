@@ -2,17 +2,23 @@ import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/
 import { VOCABULARY } from './words.js';
 import type { Language, StopLists } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
-import { wordSet } from '../../core/words.js';
+import { alternatives, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
     'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
   ),
-  abbreviations: wordSet(
-    'etc ctra dpto ee.uu uu hh aa oo a.c d.c a.m p.m s.a s.l n.º núm tel min max aprox vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic',
+  abbreviations: new Set([
+    ...wordSet(
+      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic adic exp disp comp cáps sem hab dorm amb pers ud uds',
+    ),
+    ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
+  ]),
+  beforeNumber: new RegExp(
+    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom)$`,
+    'i',
   ),
-  beforeNumber: /^(?:pág|págs|p|pp|arts?|caps?|vol|figs?|núms?|nro|tel|ext|apto|cra|kra|blvd)$/,
   starters: wordSet(
     'El La Los Las Un Una Unos Unas Y Pero O Si No Sí Es Son Era Fue Está Hay Ya Yo Tú Él Ella Nosotros Ellos Ellas Usted Ustedes Este Esta Esto Estos Estas Ese Esa Eso Cuando Como Con Sin Por Para En De Al Del Mi Su Nuestro Qué Quién Cómo Dónde Cuándo También Después Luego Ahora Hoy Mañana Gracias',
   ),

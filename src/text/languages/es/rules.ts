@@ -1,4 +1,5 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, behind, rule, type Match, type Rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -14,6 +15,25 @@ const SIGNS = {
   plus: 'más',
 } as const;
 
+/** A question goes on or begins here. */
+const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
+
+/** Words of one letter or two in messages. */
+const CHAT_RULES: readonly Rule[] = [
+  rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
+  rule('letter', /[qQ](?= \p{Ll})/u, (m) => {
+    if (/(?:letra|tecla|vitamina|opción|punto) $/iu.test(before(m))) return undefined;
+    return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
+      ? 'qué'
+      : 'que';
+  }),
+  rule(
+    'letter',
+    /[xX](?= (?:l[aoe]s?|el|mi|tu|su|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
+    (m) => (/(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) ? 'por' : undefined),
+  ),
+];
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
   // Delivery in 24/48 h is a span.
   rule(
@@ -26,7 +46,16 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     const letter = m[2] === '' ? '' : ` ${m[2]}`;
     return `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`;
   }),
+  rule('letter', /[cC]\/ ?(?=\d{1,2} ?(?:h|hs|hrs|horas?|d[ií]as?|min)(?!\p{L}))/u, () => 'cada'),
+  rule(
+    'digit',
+    /([1-9]|1\d) ?hab(?!\.?\/|\p{L})\.?/u,
+    (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
+    'abbreviation',
+  ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('digit', /1(?= sobre de )/u, () => 'un'),
+  rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
   ),
@@ -40,7 +69,7 @@ export const SPANISH_RULES = iberianRules({
     version: 'versión',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
@@ -75,7 +104,17 @@ export const SPANISH_RULES = iberianRules({
     ordinalEndings:
       /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
   },
+  outOfMarks: 'sobre',
+  inclusive: {
+    or: 'o',
+    and: 'y',
+    pairs: table(
+      'el: la; los: las; un: una; unos: unas; del: de la; al: a la; él: ella; ellos: ellas; este: esta; estos: estas; ese: esa',
+    ),
+  },
   letterNames: { Y: 'i griega' },
+  shortWords: ['q', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],
+  titles: CHAT_RULES,
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),
     rule('letter', /(?<=\d (?:y )?)ss\.?(?![\p{L}\d])/u, () => 'siguientes', 'abbreviation'),

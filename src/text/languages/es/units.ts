@@ -25,7 +25,9 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros;
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
     K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
-    pp: punto porcentual | puntos porcentuales
+    pp: punto porcentual | puntos porcentuales; pb: punto básico; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
+    amb: ambiente; sob: sobre;
+    msnm, m.s.n.m., m s.n.m., m s. n. m.: metro sobre el nivel del mar | metros sobre el nivel del mar
   `,
   ),
   ...units(
@@ -35,7 +37,9 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
-    uds: unidad | unidades
+    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs: taza; cda, cdas: cucharada;
+    cdta, cdtas: cucharadita;
+    pza, pzas: pieza; doc: docena
   `,
   ),
   ...units(

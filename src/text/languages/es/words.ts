@@ -110,12 +110,13 @@ export const VOCABULARY: IberianVocabulary = {
     million: ['millón', 'millones'],
     billion: ['mil millones', 'mil millones'],
     trillion: ['billón', 'billones'],
+    loneComma: 'either',
     singularBelowTwo: false,
   },
   nouns: {
     genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
     functionWords: wordSet(
-      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis',
+      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis derecha izquierda dcha dcho izq izda izdo',
     ),
     neutralAdjectives: wordSet(
       'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
@@ -204,7 +205,8 @@ export const VOCABULARY: IberianVocabulary = {
     clock,
     bareHours: [1, 12],
     partOfDay,
-    durationCues: /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?:?|en solo) $/iu,
+    durationCues:
+      /(?:^|[^\p{L}])(?:dur[aóe]|duran|durante|tard[aóe]|tardan|duración(?: de)?|cocción|horno|preparación|en solo):? $/iu,
     plus: 'más',
   },
   /** As written, without the last dot -> in words. */
@@ -214,7 +216,9 @@ export const VOCABULARY: IberianVocabulary = {
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
-    S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
+    p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
+    disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
+    disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
     s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
   `),
@@ -228,11 +232,11 @@ export const VOCABULARY: IberianVocabulary = {
     Av, Avda: avenida; Pza, Plza, Pl: plaza; dto: descuento; Cra, Kra: carrera; Blvd: bulevar; Cto: circuito;
     Ctra: carretera; Pº: paseo; Urb: urbanización; Edif: edificio; Bco: banco; Dpto, Depto, dpto: departamento;
     Col: colonia; Edo: estado; Prov: provincia; Tel, tel, Tfno, Telf: teléfono; Tels: teléfonos;
-    etc, Etc: etcétera; aprox, Aprox: aproximadamente; máx, Máx: máximo; mín, Mín: mínimo;
+    etc, Etc: etcétera; aprox, Aprox: aproximadamente;
     admón, Admón: administración; izq, izda: izquierda; izdo: izquierdo; dcha: derecha; dcho: derecho;
     gob, Gob: gobierno; Univ: universidad; atte, Atte: atentamente; Fdo: firmado; ed: edición; cf: compárese;
     vid: véase; incl: incluido; Ref, ref: referencia; Sto: santo; Sta: santa; ej, Ej: ejemplo; vs: versus;
-    esq: esquina; pról: prólogo; apdo, Apdo: apartado
+    esq: esquina; esc, Esc: escalera; of, Of: oficina; pról: prólogo; trim: trimestre; const: construidos; apdo, Apdo: apartado
   `),
     beforeName: {
       D: 'don',
@@ -245,10 +249,18 @@ export const VOCABULARY: IberianVocabulary = {
     pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, nro, n, Nro, num: número; núms: números;
     art, Art: artículo; arts: artículos; cap, Cap: capítulo; caps: capítulos; vol, Vol: volumen; fig, Fig: figura;
     tab: tabla; apto, Apto, Apt: apartamento; km, Km: kilómetro; párr: párrafo; secc: sección; CP: código postal;
-    s, S: siglo; ss: siglos
+    s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica
+  `),
+    compass: table(`
+    N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;
+    NNE: nornordeste; NNO: nornoroeste; SSE: sudsudeste; SSO: sudsudoeste; ENE: estenordeste; ESE: estesudeste
   `),
     bare: table(`
-    Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
+    tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; tqm, tkm: te quiero mucho; mñn, mñna: mañana; dnd: dónde; cdo: cuando;
+    bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola; aki: aquí; ke: que;
+    salu2: saludos; ntp: no te preocupes; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono; xo: pero;
+    xa: para; tdo: todo; nd: nada; Tb, Tmb: También; Xfa: Porfa; Hla: Hola; Grax: Gracias; Bno: Bueno;
+    Sr(a): señor o señora; Dr(a): doctor o doctora; Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
     Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
   `),
   },

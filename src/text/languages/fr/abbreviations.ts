@@ -7,14 +7,16 @@ export const WITH_BLANKS = table(`
   p.ex, par ex: par exemple; P.ex, Par ex: Par exemple; c.-à-d, c.à.d, c.a.d, i.e: c'est-à-dire;
   C.-à-d: C'est-à-dire; s.v.p, S.V.P: s'il vous plaît; N.B: nota bene; P.S, P.-S: post-scriptum;
   av.J.-C: avant Jésus-Christ; apr.J.-C, ap.J.-C: après Jésus-Christ; J.-C: Jésus-Christ; op.cit: opere citato;
-  et al: et alii; m.à.j: mise à jour; q.s: quantité suffisante
+  et al: et alii; m.à.j: mise à jour; q.s: quantité suffisante; p.pers: par personne; C.civ: Code civil;
+  C.pén: Code pénal; C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
+  C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale
 `);
 /** Titles, which stand before a name with a capital or a figure. */
 export const TITLES = table(`
   M., Mr., Mr: Monsieur; MM., MM: Messieurs; Mᵐᵉ, Mme, Mme.: Madame; Mˡˡᵉ, Mlle, Mlle.: Mademoiselle;
   Dʳ, Dr, Dr.: Docteur; Mmes: Mesdames; Mlles: Mesdemoiselles; Dre: Docteure; Drs: Docteurs;
   Pr, Pr., Prof.: Professeur; Me: Maître; Mes: Maîtres; Mgr, Mgr.: Monseigneur; Vve: Veuve; Cdt: Commandant;
-  Cne: Capitaine; Lt: Lieutenant; Gal: Général; Cie: Compagnie; Ets: Établissements; Sté: Société
+  Cne: Capitaine; Lt: Lieutenant; Gal: Général; Mal: Maréchal; Cie: Compagnie; Ets: Établissements; Sté: Société
 `);
 export const DOTTED = table(`
   etc: et cetera; cf: confer; Cf: Confer; env: environ; Env: Environ; max: maximum; min: minimum;
@@ -22,19 +24,26 @@ export const DOTTED = table(`
   boul, bd, blvd: boulevard; Boul, Bd: Boulevard; rte: route; imp: impasse; bât: bâtiment; Bât: Bâtiment;
   appt, apt: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier; plur: pluriel;
-  hebd: hebdomadaire; suiv: suivant; Sté: Société; Mme: Madame; Mlle: Mademoiselle; Cie: Compagnie; vs: versus
+  hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs; gvt, gouv: gouvernement;
+  Gvt, Gouv: Gouvernement; prép, Prép: Préparation; sal, Sal: salaire; Exp: Expérience; gar: garage; rens: renseignements; Rens: Renseignements; obs: observations; dest: destinataire;
+  nbre: nombre; mens: mensuel; esc: escalier; dispo: disponible; Sté: Société; Mme: Madame; Mlle: Mademoiselle; Cie: Compagnie; vs: versus
 `);
 /** Abbreviations that need an Arabic or Roman number after them. */
 export const BEFORE_NUMBER = table(`
   art: article; Art: Article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; Chap: Chapitre;
   vol: volume; Vol: Volume; t: tome; fig: figure; Fig: Figure; tabl: tableau; n: numéro; éd: édition; v: vers;
-  sect: section; par: paragraphe; ex: exercice
+  sect: section; par: paragraphe; ex: exercice; th: thermostat; ép: épisode; Ép: Épisode; esc: escalier
 `);
 export const BARE = table(`
   etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
   rdv, RDV: rendez-vous; Rdv: Rendez-vous; bd, bld, blvd: boulevard; Bd: Boulevard; rte: route; tél: téléphone;
   Tél: Téléphone; qqch: quelque chose; qqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs: toujours; vs: versus;
-  env: environ; appt: appartement; bât: bâtiment; rdc: rez-de-chaussée; cf: confer; hab: habitants;
+  env: environ; appt, apt: appartement; bât: bâtiment; Gvt: Gouvernement; gvt: gouvernement; mdr: mort de rire;
+  jsp: je sais pas; dsl: désolé; Dsl: Désolé; tkt: t'inquiète; pk: pourquoi; Pk: Pourquoi; qd: quand; ds: dans;
+  pdt: pendant; lgtps, lgtmps: longtemps; auj: aujourd'hui; mtn: maintenant; tjrs: toujours; Tjrs, Tjs: Toujours;
+  slt: salut; Slt: Salut; bjr: bonjour; Bjr: Bonjour; bsr: bonsoir; Bsr: Bonsoir; cdt, cdlt: cordialement;
+  Cdlt: Cordialement; tlm: tout le monde; qqes: quelques; qq: quelques; nb: nombre; pb: problème; pbs: problèmes;
+  vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer; hab: habitants;
   Cie: Compagnie; Mme: Madame; Mmes: Mesdames; Mlle: Mademoiselle
 `);
 /** Ways and squares before the name of one. */
@@ -44,17 +53,42 @@ export const WAYS = table(`
 `);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
-  Object.keys({ ...BARE, ...WAYS, no: '', nos: '', km: '', kg: '', cm: '', mm: '', π: '' }).filter((word) =>
-    /^\p{Ll}+$/u.test(word),
+  Object.keys({ ...BARE, ...WAYS, pr: '', no: '', nos: '', km: '', kg: '', cm: '', mm: '', π: '' }).filter(
+    (word) => /^\p{Ll}+$/u.test(word),
   ),
 );
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  // Pour, in chats.
+  rule(
+    'letter',
+    /[Pp]r(?= (?:moi|toi|lui|elle|nous|vous|eux|le|la|les|un|une|ce|cette|mon|ma|ton|ta|ça|demain)(?!\p{L}))/u,
+    (m) => (m[0] === 'P' ? 'Pour' : 'pour'),
+  ),
+  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int))/u, () => 'température'),
+  rule(
+    'letter',
+    /p\./u,
+    (m) =>
+      /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(before(m))
+        ? 'pièces'
+        : undefined,
+    'abbreviation',
+  ),
+  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),
+  rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?!\d))/u, () => 'f'),
+  // The head of a government.
+  rule(
+    'letter',
+    /([Mm])in\./u,
+    (m) => (/1ers? $/.test(before(m, 5)) ? `${m[1]}inistre` : undefined),
+    'abbreviation',
+  ),
   // In chats vs is vous.
   rule('letter', /vs(?![\p{L}\d.])/u, (m) =>
-    /(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
+    /-$|(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
     /^ (?:\p{L}+ez|êtes|remercie|embrasse|souhaite)(?!\p{L})/u.test(behind(m))
       ? 'vous'
       : undefined,
@@ -83,7 +117,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|l[ae] \\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
+      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|(?:l[ae]|d[eu]|des) \\p{Lu}|d'\\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
     ),
     (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1]]),
   ),

@@ -31,7 +31,8 @@ function sayDate(day: string, month: string, year = ''): string | undefined {
 }
 
 /** Words before a day; without them 3/4 is a fraction. */
-const DAY_CUE = /^(?:le|du|au|dès|depuis|avant|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/i;
+const DAY_CUE =
+  /^(?:le|du|au|dès|depuis|avant|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lun|mar|mer|jeu|ven|sam|dim)$/i;
 
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
@@ -47,7 +48,9 @@ const LOOSE_YEAR_CUE = /(?:^|[\s('])(?:de|à|et|ou|la|promotion|version|édition
 const RANGE_WORD: Readonly<Record<string, string>> = { et: 'et', ou: 'ou' };
 
 export const DATE_RULES: readonly Rule[] = [
-  rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])/u, (m) => sayDate(m[4], m[3], m[1])),
+  rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])(?:T(?=\d{2}:\d{2}))?/u, (m) =>
+    sayDate(m[4], m[3], m[1]),
+  ),
   rule(
     'digit',
     new RegExp(`${DAY}(?: ?[-–] ?| au | et | ou )${DAY} ${MONTH}(?: ${YEAR})?`),
@@ -69,6 +72,9 @@ export const DATE_RULES: readonly Rule[] = [
     return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
+    DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
+  ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
@@ -95,10 +101,16 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(${WEEKDAY})\\.(?![\\p{L}\\d])`, 'i'),
     (m) =>
-      /^(?: \d| au | et |,)/.test(behind(m, 4)) || /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
+      (/^(?: \d| au | et |,)/.test(behind(m, 4)) &&
+        !/^(?:la|une|en|de|haute|pleine|cette)$/i.test(wordBefore(m))) ||
+      /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
+  ),
+  // Alone, in a table.
+  rule('letter', new RegExp(`(${WEEKDAY})\\.(?=\\s*(?:\\||$))`, 'i'), (m) =>
+    /(?:^|\|) *$/.test(before(m)) ? WEEKDAYS[m[1].toLowerCase()] : undefined,
   ),
   // Years and decades name: no plural s, en mille neuf cent quatre-vingt.
   rule('digit', /([12]\d{3})(?![\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {

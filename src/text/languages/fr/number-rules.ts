@@ -90,18 +90,27 @@ function mixed(whole: string, numerator: string, denominator: string): string {
 const HALVED =
   /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
 
+const fullName = (unit: string): string => (/^(?:h|kg|l)$/i.test(unit) ? unitForms(unit)[0] : unit);
+
 function halfOf(unit: string): string {
-  const long = unit === 'h' || unit === 'kg' || /^l$/i.test(unit) ? unitForms(unit)[0] : unit;
   const feminine =
     isFeminineUnit(unit) ||
     /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
       unit,
     );
-  return `${feminine ? 'une' : 'un'} demi-${long}`;
+  return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
 }
 
 const FRACTION_RULES: readonly Rule[] = [
-  rule('digit', /1\/2 (\p{L}{1,12})(?![\p{L}\d])/u, (m) => (HALVED.test(m[1]) ? halfOf(m[1]) : undefined)),
+  rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
+    const [, part, cut] = m;
+    if (!HALVED.test(cut)) return undefined;
+    if (part === '1/2') return halfOf(cut);
+    const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
+    return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
+  }),
+  // The time that a picture takes.
+  rule('digit', /1\/(\d{2,4}) ?s(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])} de seconde`),
   rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1], m[2], m[3])),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
@@ -109,7 +118,7 @@ const FRACTION_RULES: readonly Rule[] = [
   }),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
-  rule('digit', new RegExp(`(${NUMBER}) [/:] (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
+  rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
@@ -152,6 +161,8 @@ const CODE_CUES =
   /(?:code|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
 export const NUMBER_RULES: readonly Rule[] = [
+  // A minute that a match adds: 90e+3.
+  rule('digit', /(45|90|105|120)e ?\+ ?(\d{1,2})(?!\d)/u, (m) => `${ordinal(m[1])} plus ${cardinal(m[2])}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?![\\d.])`),
@@ -202,6 +213,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,4}(?:-\d{1,4}){1,3}(?![\p{L}\d])/u, (m) =>
     /(?:articles?|art\.) $/i.test(before(m, 10)) ? lawNumber(m[0]) : undefined,
   ),
+  rule('digit', /(\d{1,4})-([IVX]{1,4})(?![\p{L}\d])/u, (m) =>
+    /(?:articles?|art\.) $/i.test(before(m, 10))
+      ? `${label(m[1])} ${label(String(romanValue(m[2])))}`
+      : undefined,
+  ),
+  // What one needs more than another: +12"345.
+  rule('digit', /(?:(\d{1,2})')?(\d{1,2})"(\d{1,3})(?!\d)/u, (m) => {
+    const minutes = m[1] === '' ? '' : `${cardinal(m[1], 'feminine')} minute${m[1] === '1' ? '' : 's'} `;
+    return `${minutes}${cardinal(String(Number(m[2])), 'feminine')} secondes ${cardinal(m[3])}`;
+  }),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`), (m) => {
     return `${decimal(m[1])} fois ${decimal(m[2])}`;
@@ -213,6 +234,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
     const each = [m[1], m[2]];
     if (each.every((written) => /^[12]\d{3}$/.test(written))) return each.map(label).join(' à ');
+    // No span goes down, but a score does.
+    const goesDown =
+      Number(m[1]) > 199 && Number(m[1]) > Number(m[2]) && !/^(?:1[5-9]|20)\d\d.\d\d$/.test(m[0]);
+    if (/^0\d/.test(m[2]) || goesDown) return each.map(label).join(' ');
     return `${decimal(each[0] ?? '')} à ${decimal(each[1] ?? '', genderBehind(m))}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3}) ?(M|Mds?|Mrds?|Mio)(?![\\p{L}\\d/])`), (m) => {

@@ -1,5 +1,5 @@
 import { before, rule, spaced, type Rule } from '../../core/rules.js';
-import { cardinal, digitByDigit } from './numbers.js';
+import { cardinal, digitByDigit, label } from './numbers.js';
 
 const pairs = (digits: string): string[] =>
   digits.match(/\d{2}(?=(?:\d{2})*$)|^\d(?=(?:\d{2})*$)/g) ?? [digits];
@@ -9,7 +9,7 @@ function group(digits: string): string {
   if (digits.length > 3) return pairs(digits).map(group).join(', ');
   const zeros = /^0*/.exec(digits)?.[0] ?? '';
   const rest = digits.slice(zeros.length);
-  return [digitByDigit(zeros), rest === '' ? '' : cardinal(rest)].filter((words) => words !== '').join(' ');
+  return [digitByDigit(zeros), rest === '' ? '' : label(rest)].filter((words) => words !== '').join(' ');
 }
 
 /** A lone zero in front is said in one breath with the next group. */

@@ -1,4 +1,5 @@
 import { commonRules } from '../../core/common-rules.js';
+import { chemicalRule } from '../../core/codes.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -13,7 +14,7 @@ import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { DIGITS, cardinal, decimal, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
-import { UNIT_RULES } from './units.js';
+import { UNIT_RULES, unitForms } from './units.js';
 
 const SIGNS = {
   at: 'arobase',
@@ -29,9 +30,11 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=^|[\s(])"(?=\s|[.,;:!?)]|$)/u, () => ''),
   rule(
     'sign',
-    /(?<=\p{L} ?)\/ ?(?=(?:jour|mois|an|semaine|heure|personne|minute|seconde|kg|litre)(?!\p{L}))/u,
-    () => 'par',
+    /\/(?<=\d ?(?:\p{L}{1,12}\.?)?\/) ?(h|j|sem|pers)(?![\p{L}\d])\.?/u,
+    (m) => `par ${unitForms(m[1])[0]}`,
+    'abbreviation',
   ),
+  rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -63,7 +66,13 @@ const EARLY_RULES: readonly Rule[] = [
     () => 'États-Unis',
     'abbreviation',
   ),
-  rule('letter', /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u, () => 'suivantes', 'abbreviation'),
+  // Pages are feminine, articles and paragraphs are not.
+  rule(
+    'letter',
+    /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u,
+    (m) => (/(?:art|al|§)[^;]{0,24}$/iu.test(before(m)) ? 'suivants' : 'suivantes'),
+    'abbreviation',
+  ),
 ];
 
 const COMMON = commonRules({
@@ -75,10 +84,11 @@ const COMMON = commonRules({
   label,
   hashtag: 'hashtag',
   version: 'version',
-  everyday: '-: moins; #, sharp: dièse; *: étoile; x: par; inch: pouces',
+  everyday:
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; :: divisé par; \\: antislash',
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
-  rates: 'jour, semaine, mois, an, heure, nuit, personne: par',
+  rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   outOf: 'sur',
   over: 'sur',
   squared: 'au carré',
@@ -98,6 +108,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...SILENT_RULES,
     ...EARLY_RULES,
     ...INCLUSIVE_RULES,
+    chemicalRule(cardinal),
     ...COMMON.web,
     ...PHONE_RULES,
     ...DATE_RULES,

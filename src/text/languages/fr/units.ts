@@ -1,4 +1,4 @@
-import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 import { QUANTITY, cardinal, decimal, isPlural } from './numbers.js';
 
@@ -21,11 +21,12 @@ const MASCULINE = forms(
     Mo, MB: mégaoctet; Go, GB: gigaoctet; To, TB: téraoctet; Po: pétaoctet;
     Kb/s, kbit/s: kilobit par seconde | kilobits par seconde;
     Mb/s, Mbit/s, Mbps: mégabit par seconde | mégabits par seconde;
-    Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute;
+    Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
     kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois;
+    pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
     mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
     UI: unité internationale
   `,
@@ -34,7 +35,8 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
-    min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne
+    min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
+    gél: gélule; amp: ampoule; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );
@@ -78,6 +80,8 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${QUANTITY})(?: ?%)?(?: ?[-–] ?)(${QUANTITY}) ?${COMPOUND}`),
     (m) => `${decimal(m[1])} à ${counted(m[2], m[3])}${per(m[4])}`,
   ),
+  // A relay.
+  rule('digit', /4 ?[x×] ?(50|[124]00) ?m(?!\p{L})/u, (m) => `quatre fois ${counted(m[1], 'm')}`),
   rule('digit', new RegExp(`(${QUANTITY}) ?[x×] ?(${QUANTITY})(?: ?[x×] ?(${QUANTITY}))? ?${UNIT}`), (m) => {
     const third = m[3];
     const first = [m[1], ...(third === '' ? [] : [m[2]])].map((side) => decimal(side));
@@ -88,7 +92,9 @@ export const UNIT_RULES: readonly Rule[] = [
   // Units without a number before them: au km 12, le prix au m².
   rule('letter', /(mmHg|k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = unitForms(m[1]);
-    return m[1] === 'mmHg' || /^(?:les|des|de|quelques|plusieurs|combien|en|nombre|d)$/i.test(wordBefore(m))
+    return m[1] === 'mmHg' ||
+      /10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(before(m, 8)) ||
+      /^(?:les|des|de|quelques|plusieurs|combien|en|nombre|d)$/i.test(wordBefore(m))
       ? many
       : one;
   }),

@@ -1,5 +1,6 @@
-import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
+import type { NounWords } from './language.js';
 
 export interface AbbreviationWords {
   /** Abbreviations with several dots, `p.ej`. The text may have spaces after the dots; the keys have none. */
@@ -10,9 +11,15 @@ export interface AbbreviationWords {
   readonly beforeName: Readonly<Record<string, string>>;
   /** Abbreviations that need a number after them, with or without a dot. */
   readonly beforeNumber: Readonly<Record<string, string>>;
+  /** Where a wind blows from. */
+  readonly compass: Readonly<Record<string, string>>;
   /** Abbreviations without a dot. */
   readonly bare: Readonly<Record<string, string>>;
 }
+
+/** Text before a point of the compass, and between two. */
+const WIND =
+  /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou))? $/iu;
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -21,7 +28,23 @@ function inPlace(said: string, m: Match): string {
   return /^\p{Lu}/u.test(m[0]) && !/[\p{L}\d]/u.test(before(m)) ? capitalized(said) : said;
 }
 
-export function abbreviationRules(words: AbbreviationWords): Rule[] {
+/** Velocidade máx. 110, temperatura mín. 18°: both take the gender of what they limit. */
+const limitRule = ({ genderOf }: NounWords): Rule =>
+  rule(
+    'letter',
+    /([Mm])([áí])[xn]\.?(?=[\s:,;)]|$)/u,
+    (m) => {
+      const noun = wordBefore(m).toLowerCase();
+      const isFeminine =
+        /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
+        (noun.length > 3 && genderOf(noun) === 'feminine') ||
+        /^(?:t|temp|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(noun);
+      return `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${isFeminine ? 'a' : 'o'}`;
+    },
+    'abbreviation',
+  );
+
+export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {
   const { joined, dotted, beforeName, beforeNumber, bare } = words;
   const END = '(?![\\p{L}\\d])';
   const spacedKeys = Object.keys(joined)
@@ -35,6 +58,7 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       return said === undefined ? undefined : inPlace(said, m);
     };
   return [
+    limitRule(nouns),
     rule(
       'letter',
       new RegExp(`(${spacedKeys})\\.?${END}`),
@@ -44,17 +68,21 @@ export function abbreviationRules(words: AbbreviationWords): Rule[] {
       },
       'abbreviation',
     ),
-    rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#)/u, (m) =>
+    rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
       inPlace('número', m),
     ),
     rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
+    rule('letter', /[tT][ª°](?= ?(?::|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+    rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) =>
+      WIND.test(before(m)) ? words.compass[m[0]] : undefined,
+    ),
     rule(
       'letter',
       new RegExp(
         `(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[nN]\\.?[º°]|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
       ),
       (m) =>
-        m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP|ap|[sS]l|[cC]j|[lL]j)/u.test(m[0])
+        m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP|RD|LO|ap|[sS]l|[cC]j|[lL]j)/u.test(m[0])
           ? lookUp(beforeNumber)(m)
           : undefined,
     ),

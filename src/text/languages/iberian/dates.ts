@@ -96,6 +96,10 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
       const name = words.months[Number(m[1]) - 1];
       return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
     }),
+    rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) => {
+      const cue = wordBefore(m);
+      return words.cues.test(cue) && !LOOSE_CUE.test(cue) ? dates.named(m[1], m[2], '') : undefined;
+    }),
     rule(
       'digit',
       /(\d{1,2})º?[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
@@ -115,6 +119,9 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
     ),
   ];
 }
+
+/** Words that stand before an amount as well as before a day. */
+const LOOSE_CUE = /^(?:de|a|em|no|do|ao)$/i;
 
 /** Dates with the name of their month. */
 function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
@@ -170,6 +177,23 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       'abbreviation',
     ),
     rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|a |${andWord} ))`), (m) => name(m[1])),
+    // Grátis aos dom., cerrado los lun.
+    rule(
+      'letter',
+      new RegExp(`(${DAYS})\\.`),
+      (m) => {
+        const article =
+          /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
+            before(m),
+          )?.[1];
+        if (article === undefined)
+          return /(?:^|\|) *$/.test(before(m)) && /^\s*(?:\||$)/.test(behind(m)) ? name(m[1]) : undefined;
+        return /s$/i.test(article) && !/gr/i.test(article)
+          ? name(m[1]).replace(/(?<=[^s])$/, 's')
+          : name(m[1]);
+      },
+      'abbreviation',
+    ),
     rule('letter', new RegExp(`(${DAYS})\\.?(?=\\))`), (m) =>
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
     ),

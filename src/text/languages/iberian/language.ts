@@ -26,6 +26,7 @@ export interface NumberWords {
   readonly million: readonly [one: string, many: string];
   readonly billion: readonly [one: string, many: string];
   readonly trillion: readonly [one: string, many: string];
+  readonly loneComma: 'decimal' | 'either';
   /** 1,5 milhão, but 1,5 millones. */
   readonly singularBelowTwo: boolean;
 }
@@ -71,8 +72,14 @@ export interface WrittenNumber {
   readonly mark: '.' | ',';
 }
 
-/** `thousands`: one comma before three digits groups them, as before pesos; else it is the decimal comma. */
-export type LoneComma = 'decimal' | 'thousands';
+/**
+ * What one comma before three digits is: it groups them before pesos, is the decimal comma in Brazil, and in the rest of the world is
+ * `either`: it groups digits that end in a zero.
+ */
+export type LoneComma = 'decimal' | 'either' | 'thousands';
+
+/** The digits behind a comma that groups. */
+const GROUPED: Readonly<Record<LoneComma, RegExp>> = { decimal: /000$/, either: /0$/, thousands: /$/ };
 
 const onlyDigits = (written: string): string => written.replace(/\D/g, '');
 
@@ -85,9 +92,7 @@ export function readNumber(written: string, loneComma: LoneComma = 'decimal'): W
   const isSingle = written.indexOf(mark) === lastMark;
   const isMixed = /[., ]/.test(written.slice(0, lastMark).replaceAll(mark, ''));
   const threeBehind = /^[1-9]\d{0,2}[.,]\d{3}$/.test(written);
-  const groups =
-    !isSingle ||
-    (threeBehind && !isMixed && (mark === '.' || loneComma === 'thousands' || /\d0$/.test(written)));
+  const groups = !isSingle || (threeBehind && !isMixed && (mark === '.' || GROUPED[loneComma].test(written)));
   if (groups) return whole();
   return {
     whole: onlyDigits(written.slice(0, lastMark)),

@@ -57,7 +57,7 @@ class MoneySpeech {
   }
 
   amount(written: string, scale: string, money: Currency): string {
-    const loneComma = money.bareCents || money.decimalComma ? 'decimal' : 'thousands';
+    const loneComma = money.bareCents || money.decimalComma ? this.#numbers.loneComma : 'thousands';
     if (scale !== '') {
       const scaled = this.#numbers.scaled(written, this.#scale(scale), loneComma, money.gender);
       return `${scaled.words} ${scaled.noun ? 'de ' : ''}${money.many}`;

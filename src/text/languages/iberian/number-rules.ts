@@ -1,3 +1,4 @@
+import { dottedNumberRules } from '../../core/number-signs.js';
 import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, type CountForm, type NounWords } from './language.js';
@@ -6,7 +7,7 @@ import type { NumberSpeech } from './speech.js';
 const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -17,7 +18,12 @@ function formOfHalved(match: Match, nouns: NounWords): CountForm {
 export const TENNIS =
   /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
 
-export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
+/** What stands before a mark or a rating. */
+const MARKS =
+  /(?<!\p{L})(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
+
+/** @param outOf between a mark and the highest one */
+export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: string): Rule[] {
   const say = (m: Match, top: string, bottom: string): string => {
     const noun = /^ (\p{L}{1,20})/u.exec(behind(m))?.[1];
     // Tres cuartas partes.
@@ -34,6 +40,10 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
       LAWS.test(before(m))
         ? `${speech.say(m[1].replace(/^0+(?=\d)/, ''))} de ${speech.cardinal(m[2])}`
         : undefined,
+    ),
+    // Marks of a school: nota 9/10, sacó un 7,5/10.
+    rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
+      MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
     ),
     // A contract and its year.
     rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
@@ -170,35 +180,16 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
   return [
     ...scienceRules(words, speech),
     ...ordinalRules(words, speech, nouns),
-    ...dottedRules(speech),
+    ...dottedNumberRules({
+      digitByDigit: (digits) => speech.digitByDigit(digits),
+      cardinal: (digits) => speech.cardinal(digits),
+      point: speech.pointWord,
+    }),
     ...pairRules(words, speech),
     ...countRules(words, speech, nouns),
     rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? 'por' : undefined)),
     rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
     ...signRules(words, speech),
-  ];
-}
-
-/** Addresses and chapters, 192.168.0.1 and 2.3.1; what groups thousands is a number. */
-function dottedRules(speech: NumberSpeech): Rule[] {
-  return [
-    rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) =>
-      /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]) &&
-      m[0].split('.').some((part) => Number(part) > 255 || /^0/.test(part))
-        ? undefined
-        : m[0]
-            .split('.')
-            .map((part) => speech.digitByDigit(part))
-            .join(` ${speech.pointWord} `),
-    ),
-    rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d]|,\d)/u, (m) =>
-      /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(m[0])
-        ? undefined
-        : m[0]
-            .split('.')
-            .map((part) => speech.cardinal(part))
-            .join(` ${speech.pointWord} `),
-    ),
   ];
 }
 
@@ -217,17 +208,27 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
         .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-      const form = isScore(m) && /^\d{1,2}.\d{1,2}$/.test(m[0]) ? 'alone' : speech.formBehind(m, m[2]);
+      // No span goes down, but a score does, and a number that names.
+      const goesDown = /^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2]);
+      if (goesDown && !isScore(m) && m[1].length > 2 && !/^(?:1[5-9]|20)\d\d.\d\d$/.test(m[0]))
+        return `${speech.say(m[1])} ${speech.say(m[2])}`;
+      const isPlain = (goesDown || isScore(m)) && /^\d{1,2}.\d{1,2}$/.test(m[0]);
+      const form = isPlain ? 'alone' : speech.formBehind(m, m[2]);
       return `${speech.from(m[1], form)} a ${speech.say(m[2], form)}`;
     }),
   ];
 }
 
+/** A run of so many kilometres: los 10K. */
+const isRace = (m: Match): boolean =>
+  /^(?:5|10|15|21|42)K$/i.test(m[0]) &&
+  /(?<!\p{L})(?:corr|carreras?|marat[óo]n|trail|provas? de rua|atletismo|runn)/iu.test(before(m) + behind(m));
+
 /** A number alone, or with a sign behind it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {
-    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : 'decimal';
+    const loneComma = nouns.people.test(behind(m)) ? 'thousands' : speech.loneComma;
     return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
   };
   return [
@@ -240,9 +241,12 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ') || /\p{L}\d?-$/u.test(before(m, 3))
         ? undefined
-        : /^[48]K$/.test(m[0]) &&
-            (!/^ \p{Ll}/u.test(behind(m)) ||
-              /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(before(m)))
+        : isRace(m) ||
+            (/^[48]K$/.test(m[0]) &&
+              (!/^ \p{Ll}/u.test(behind(m)) ||
+                /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(
+                  before(m),
+                )))
           ? `${speech.cardinal(m[1])} K`
           : speech.scaled(m[1], 3).words,
     ),

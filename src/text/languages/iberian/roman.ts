@@ -45,7 +45,11 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const numeral = m[1];
       const value = romanValue(numeral);
       const previous = head(m);
-      if (/(?:arts?\.|artigos?|artículos?|§|parágrafo)[^.;]{0,20}[\dº], $/iu.test(before(m)))
+      if (
+        /(?:arts?\.|artigos?|artículos?|§|parágrafo)[^.;]{0,24}[\dº], (?:[IVX]{1,5}(?:, | [ey] )){0,4}$/iu.test(
+          before(m),
+        )
+      )
         return speech.cardinal(String(value));
       if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
         return upToTen(value, 'masculine');

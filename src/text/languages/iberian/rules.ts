@@ -1,9 +1,11 @@
 import { commonRules, type CommonWords } from '../../core/common-rules.js';
+import { chemicalRule } from '../../core/codes.js';
 import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
 import { withLetterNames, type IberianLanguage } from './language.js';
+import { inclusiveRules, type InclusiveWords } from './inclusive.js';
 import { moneyRules, type MoneyWords } from './money.js';
 import { POWER, fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
 import { phoneRules, type PhoneWords } from './phones.js';
@@ -33,6 +35,9 @@ export interface IberianWords extends IberianVocabulary {
   readonly money: MoneyWords;
   readonly units: Readonly<Record<string, Unit>>;
   readonly counts: Omit<NumberRuleWords, 'decadeCues'>;
+  /** Between a mark and the highest one: nueve sobre diez. */
+  readonly outOfMarks: string;
+  readonly inclusive: InclusiveWords;
   /** Letters that are words too. */
   readonly letterNames: Readonly<Record<string, string>>;
   /** Rules that come before all others, and before the abbreviations. */
@@ -49,6 +54,17 @@ const lastingIn =
     const [one, many] = times[({ h: 'hour', min: 'minute', s: 'second' } as const)[unit]];
     return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
   };
+
+const allShortWords = ({ abbreviations, dates, shortWords = [] }: IberianWords): ReadonlySet<string> =>
+  new Set([
+    'π',
+    'km',
+    'kg',
+    'ha',
+    ...Object.keys(abbreviations.bare),
+    ...Object.keys(dates.weekdays),
+    ...shortWords,
+  ]);
 
 export function iberianRules(words: IberianWords): LanguageRules {
   const { numbers, nouns, letterNames } = words;
@@ -82,13 +98,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
   return {
     digits: numbers.digits,
     signs: words.common.signs,
-    shortWords: new Set([
-      'π',
-      ...['km', 'kg', 'ha'],
-      ...Object.keys(words.abbreviations.bare),
-      ...Object.keys(words.dates.weekdays),
-      ...(words.shortWords ?? []),
-    ]),
+    shortWords: allShortWords(words),
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
@@ -96,14 +106,16 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...withLetterNames(common.web, letterNames),
       ...phoneRules(words.phones, numbers.digits),
       ...dateRules(words.dates, speech),
-      ...timeRules(words.times, speech),
+      ...timeRules(words.times, speech, nouns.hourCues),
       ...moneyRules(words.money, speech),
       ...unitRules(words.units, speech),
       common.version,
+      ...inclusiveRules(words.inclusive),
+      ...withLetterNames([chemicalRule((digits) => speech.cardinal(digits))], letterNames),
       ...(words.titles ?? []),
-      ...abbreviationRules(words.abbreviations),
+      ...abbreviationRules(words.abbreviations, nouns),
       ...romanRules(words.roman, speech, nouns),
-      ...fractionRules(speech, nouns),
+      ...fractionRules(speech, nouns, words.outOfMarks),
       ...common.identifiers,
       ...numberRules(counts, speech, nouns),
       ...withLetterNames(letters, letterNames),

@@ -30,6 +30,10 @@ export class NumberSpeech {
     return this.#language.numbers.and;
   }
 
+  get loneComma(): LoneComma {
+    return this.#language.numbers.loneComma;
+  }
+
   get pointWord(): string {
     return this.#language.numbers.point;
   }
@@ -53,7 +57,7 @@ export class NumberSpeech {
   }
 
   /** A written number with its decimals: up to two as a number, more digit by digit. */
-  say(written: string, form: CountForm = 'alone', loneComma: LoneComma = 'decimal'): string {
+  say(written: string, form: CountForm = 'alone', loneComma: LoneComma = this.loneComma): string {
     const { comma, point } = this.#language.numbers;
     const { whole, fraction, mark } = readNumber(written, loneComma);
     if (fraction === undefined) return this.cardinal(whole, form);
@@ -66,7 +70,7 @@ export class NumberSpeech {
   scaled(
     written: string,
     scale: Scale,
-    loneComma: LoneComma = 'decimal',
+    loneComma: LoneComma = this.loneComma,
     form: CountForm = 'masculine',
   ): { words: string; noun: boolean } {
     const { numbers } = this.#language;
@@ -98,7 +102,7 @@ export class NumberSpeech {
 
   /** Whether a noun behind this number is in the singular. */
   isOne(written: string): boolean {
-    const { whole, fraction } = readNumber(written);
+    const { whole, fraction } = readNumber(written, this.loneComma);
     const belowTwo = this.#language.numbers.singularBelowTwo && Number(whole) < 2;
     if (fraction === undefined) return /^0*1$/.test(whole) || belowTwo;
     return belowTwo;
@@ -106,7 +110,7 @@ export class NumberSpeech {
 
   /** Millón de euros: `de` stands behind millions without a rest. */
   endsInMillions(written: string): boolean {
-    const { whole, fraction } = readNumber(written);
+    const { whole, fraction } = readNumber(written, this.loneComma);
     return fraction === undefined && /[1-9]\d*0{6}$/.test(whole) && whole.length <= LONGEST_CARDINAL;
   }
 
@@ -134,7 +138,7 @@ export class NumberSpeech {
   }
 
   /** The form that the noun behind a number asks for. */
-  formBehind(match: Match, written: string, loneComma: LoneComma = 'decimal'): CountForm {
+  formBehind(match: Match, written: string, loneComma: LoneComma = this.loneComma): CountForm {
     const { nouns } = this.#language;
     const { whole, fraction } = readNumber(written, loneComma);
     const previous = (PREVIOUS.exec(before(match, 24))?.[1] ?? '').toLowerCase();

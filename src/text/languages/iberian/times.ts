@@ -63,6 +63,12 @@ class TimeSpeech {
     return `${from} a ${this.say(toHour, toMinute)}`;
   }
 
+  run(minutes: string, seconds: string): string {
+    const { minute, second } = this.#words;
+    const said = [this.count(minutes, minute, 'masculine'), this.count(seconds, second, 'masculine')];
+    return said.join(` ${this.#numbers.andWord} `);
+  }
+
   /** @param match hours and minutes; either may be missing */
   duration(match: Match): string {
     const { hour, minute } = this.#words;
@@ -74,12 +80,16 @@ class TimeSpeech {
   }
 }
 
-export function timeRules(words: TimeWords, speech: NumberSpeech): Rule[] {
+/** @param hourCues text before an hour that may have a dot before its minutes: a las 7.30 */
+export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegExp): Rule[] {
   const times = new TimeSpeech(words, speech);
   return [
     ...durationRules(words, times),
     ...rangeRules(words, times),
     ...clockRules(words, times, speech),
+    rule('digit', /([01]?\d|2[0-3])\.([0-5]\d)(?!\d|[.,]\d| ?[%€$])/u, (m) =>
+      hourCues.test(before(m, 16)) ? times.say(m[1], m[2]) : undefined,
+    ),
     rule(
       'digit',
       new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
@@ -99,6 +109,8 @@ function durationRules(words: TimeWords, times: TimeSpeech): Rule[] {
     rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
       words.durationCues.test(before(m)) || Number(m[1]) > 24 ? times.duration(m) : undefined,
     ),
+    // A run: 45'30".
+    rule('digit', /(\d{1,3})'(\d{1,2})(?:"|'')(?!\d)/u, (m) => times.run(m[1], m[2])),
   ];
 }
 

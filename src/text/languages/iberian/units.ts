@@ -15,15 +15,27 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
 const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
 const NAMED =
-  /^(?:grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
+  /^(?:plaza|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
 
-/** Eighty thousand kilometres: 80 mil km. */
+/** Eighty thousand kilometres: 80 mil km, 10⁸ km. */
 const afterThousands = (nameOf: (unit: string) => string): Rule =>
   rule('letter', /(?:km|ha|m|km²|m²|m2|km2|kg|t)(?![\p{L}\d²³/])/u, (m) =>
-    /\d (?:mil|milhão|milhões|bilhão|bilhões|millón|millones)(?: de)? $/u.test(before(m, 24))
+    /\d (?:mil|milhão|milhões|bilhão|bilhões|millón|millones)(?: de)? $|10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(
+      before(m, 24),
+    )
       ? nameOf(m[0])
       : undefined,
   );
+
+/** A dose in so much of a liquid, 250 mg/5 ml, and a price for so long, 30 €/24 h. */
+const slashRules = (unit: string): Rule[] => [
+  rule('sign', new RegExp(`/(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL)/)(?=\\d{1,4} ?${unit})`), () => 'por'),
+  rule(
+    'sign',
+    /\/(?<=[€$] ?[\d.,]{0,9} ?\/) ?(?=\d{1,2} ?(?:h|horas|d[ií]as?|noites|noches|mes))/u,
+    () => 'por',
+  ),
+];
 
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
@@ -67,18 +79,19 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     }),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:/${UNIT}|\\.(?=\\s+[\\p{Ll}(]|,))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
       },
       'abbreviation',
     ),
-    // A dose in so much of a liquid: 250 mg/5 ml.
-    rule('sign', new RegExp(`(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL))/(?=\\d{1,4} ?${UNIT})`), () => 'por'),
+    ...slashRules(UNIT),
     afterThousands((unit) => nameOf(unit, false)),
-    rule('letter', new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB)/(h|s|l|L|m²|m³|kg)(?![\\p{L}\\d])`), (m) =>
-      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
+    rule(
+      'letter',
+      new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
+      (m) => (units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, lists } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
@@ -15,17 +15,6 @@ const WOMEN = /^(?:[aà]|d?as?|da|na|pela|uma|esta|essa|aquela|minha|nossa|sua|s
 const MEN = /^(?:o|ao|do|no|pelo|um|com|e|este|esse|seu|meu|nosso|sr|os|dos|exmo|dr)$/i;
 /** Words of their own, with an article before them. */
 const NEED_ARTICLE = /^(?:min|ver|del|des|cap|ten|pe|mal|gov|pref|emb)$/;
-
-const NO_MORE = '(?![\\p{L}\\p{M}\\d])';
-
-/** Elements in formulas that people type. */
-const ELEMENT =
-  '(?:He|Li|Be|Na|Mg|Al|Si|Cl|Ca|Cr|Mn|Fe|Co|Ni|Cu|Zn|Br|Ag|Sn|Ba|Au|Hg|Pb|Ti|Ar|[HBCNOFPSKI])(?:\\d{1,3}(?!\\d))?';
-
-/** Salt, lime, sugar: NaCl, CaCO3, C6H12O6. Capitals alone are an abbreviation. */
-const FORMULA = new RegExp(
-  `(?=\\p{Lu}{0,2}(?:\\p{Ll}|\\d{0,3}\\p{Lu}{1,2}\\d))(?:${ELEMENT}){2,8}${NO_MORE}`,
-);
 
 const MONTHS =
   /(?:^|[^\p{L}])(?:val(?:idade|\.)?|venc(?:imento|e|\.)?|fab(?:ricação|\.)?|competência|ref(?:erência|\.)?|expira|até|mês|desde|safra|exp\.)(?: em| é| de)?:? $/iu;
@@ -87,18 +76,10 @@ const dateRules = (speech: NumberSpeech): Rule[] => [
   ),
 ];
 
-/** Formulas, norms and what labels and bills have. */
+/** Norms and what labels and bills have. */
 export const formRules = (speech: NumberSpeech): Rule[] => [
   ...titleRules,
   ...dateRules(speech),
-  rule('letter', FORMULA, (m) =>
-    m[0]
-      .replace(
-        /\d+|\p{L}+/gu,
-        (part) => `${/\d/.test(part) ? speech.cardinal(part) : spaced(part.toUpperCase())} `,
-      )
-      .trimEnd(),
-  ),
   // What is cut or run in an engine: V8.
   rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
   // A norm and its year: ISO 9001:2015.
@@ -119,14 +100,6 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
     /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
     (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
   ),
-  // Minutes and seconds of a run: 1'30".
-  rule(
-    'digit',
-    /(\d{1,3})['′](\d{1,2})(?:"|″|'')(?!\d)/u,
-    (m) =>
-      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'minuto' : 'minutos'} e ${speech.cardinal(String(Number(m[2])))} segundos`,
-  ),
-  rule('letter', /hab\.?\/ ?km(?:²|2)/u, () => 'habitantes por quilômetro quadrado'),
   rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),

@@ -17,14 +17,14 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez dep sen gov pres des gen arq adv profs profas drs dras al',
+      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez proc exp dep sen gov pres des gen arq adv profs profas drs dras al',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted)
       .map((key) => key.toLowerCase())
       .filter((key) => !WORDS.has(key)),
   ]),
   beforeNumber:
-    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext)$/,
+    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc)$/,
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),

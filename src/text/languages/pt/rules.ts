@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
 import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
@@ -60,12 +60,6 @@ const TITLE_RULES: readonly Rule[] = [
       return day > 0 && /^[IVX]/.test(m[0]) ? VOCABULARY.numbers.cardinal(String(day), 'alone') : undefined;
     },
   ),
-  // Both forms of a word: Prezado(a), professor(a), alunos(as).
-  rule('letter', /(\p{L}{2,20}?)(o|os|or|ores)\((a|as)\)/u, (m) => {
-    const [, stem, ending] = m;
-    const other = { o: 'a', os: 'as', or: 'ora', ores: 'oras' }[ending] ?? '';
-    return `${stem}${ending} ${ending.endsWith('s') ? 'e' : 'ou'} ${(stem + other).replace(/^\p{Lu}/u, (first) => first.toLowerCase())}`;
-  }),
   // Interest: 1,5% a.m.
   rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
     /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1]] : undefined,
@@ -77,12 +71,21 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([cps])\/ ?(?=\p{L}{2}|[aoe] |\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
+    /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
+  rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
+  // A flat, but fit for work.
+  rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
+    /^(?:está|estar|estou|é|ser|foi|fica|ficou|considerado|julgado|totalmente)$/iu.test(wordBefore(m))
+      ? undefined
+      : 'apartamento',
+  ),
+  rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
   // Weekdays by their number: 3ª feira, 2ªs-feiras.
   rule('digit', /([2-6])ªs?[ -]feira(s?)(?!\p{L})/u, (m) => {
     const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
@@ -106,21 +109,6 @@ const TITLE_RULES: readonly Rule[] = [
   rule('letter', /v\. ?(?=\d)/u, (m) =>
     /[Cc]ap(?:ítulo|\.) ?\d{1,3}, $/u.test(before(m)) ? 'versículo' : undefined,
   ),
-  // Velocidade máx. 110, mín. 18°.
-  rule(
-    'letter',
-    /(?:([Mm])áx|([Mm])ín)\.?(?=[\s:,;)]|$)/u,
-    (m) => {
-      const noun = wordBefore(m).toLowerCase();
-      const feminine =
-        /^:?(?: de)? -?\d+ ?(?:°|º|graus)/.test(behind(m)) ||
-        (noun.length > 3 && isFeminine(noun)) ||
-        /^(?:temp|vel|umid|alt|larg|press|qtde?|dist|prof)$/.test(noun);
-      const said = m[1] === '' ? `${m[2]}ínim` : `${m[1]}áxim`;
-      return said + (feminine ? 'a' : 'o');
-    },
-    'abbreviation',
-  ),
   rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   // Books of the Bible.
   rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
@@ -128,6 +116,12 @@ const TITLE_RULES: readonly Rule[] = [
 
 /** What recipes, doctors and workshops measure. */
 const measureRules = (speech: NumberSpeech): Rule[] => [
+  // Half of a match.
+  rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
+      ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
+      : undefined,
+  ),
   // Um quilo e meio.
   rule('digit', /1\/2(?![\d/])/u, (m) => {
     const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
@@ -154,14 +148,7 @@ const measureRules = (speech: NumberSpeech): Rule[] => [
       ? `${speech.fraction(m[1], m[2], 'feminine')}${m[2] === '2' ? '' : ' de'} polegada`
       : undefined,
   ),
-  // Marks, voltages, heights and temperatures: nota 7/10, 110/220V, 1m75, -3º.
-  rule('digit', /(\d{1,2}(?:,\d)?)\/(5|10|100)(?![\d/])/u, (m) =>
-    /(?<!\p{L})(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor)(?: (?:foi|é|era|de|ficou|deu|final|geral|dele|dela)){0,3}:? $/iu.test(
-      before(m),
-    )
-      ? `${speech.say(m[1])} de ${speech.cardinal(m[2])}`
-      : undefined,
-  ),
+  // Voltages, heights and temperatures: 110/220V, 1m75, -3º.
   rule(
     'digit',
     /(110|115|127)\/(220|230|240) ?V(?![\p{L}\d])/u,
@@ -189,7 +176,7 @@ export const PORTUGUESE_RULES = iberianRules({
     version: 'versão',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por',
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por; \\: barra invertida; stars: estrelas',
     verses:
       /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
@@ -259,8 +246,16 @@ export const PORTUGUESE_RULES = iberianRules({
       return `${number} em ${number} ${unit}`;
     }),
   ],
+  outOfMarks: 'de',
+  inclusive: {
+    or: 'ou',
+    and: 'e',
+    pairs: table(
+      'o: a; os: as; um: uma; uns: umas; do: da; dos: das; ao: à; aos: às; no: na; nos: nas; ele: ela; eles: elas; meu: minha; seu: sua',
+    ),
+  },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n'],
+  shortWords: ['n', 'q', 'apto'],
   titles: TITLE_RULES,
 });

@@ -6,7 +6,7 @@ import type { IberianVocabulary } from '../iberian/rules.js';
 /** Feminine by ending: casas, canções, cidades, viagens. */
 const FEMININE = /(?:as?|[çs]ão|[çs]ões|gem|gens|dades?|tudes?|ices?|triz(?:es)?|ãs?)$/;
 const FEMININE_NOUNS = wordSet(
-  'mulher mulheres vez vezes noite noites tarde tardes parte partes mão mãos foto fotos moto motos luz luzes voz vozes rede redes paz cruz cruzes flor flores cor cores dor dores lei leis pele peles ponte pontes frase frases base bases classe classes chave chaves nuvem nuvens ordem ordens fonte fontes sede sedes morte mortes sorte gente gentes mente mentes carne carnes torre torres neve febre febres face faces fase fases série séries espécie espécies superfície superfícies avó avós opinião opiniões reunião reuniões região regiões união uniões religião religiões questão questões gestão gestões rebelião mãe mães tribo tribos crise crises análise análises hipótese hipóteses tese teses dose doses síntese raiz raízes capital capitais catedral catedrais árvore árvores haste lente lentes suíte suítes corrente correntes semente sementes enchente nave naves estante estantes metade variante patente torcida colher colheres nota fé ré tv tvs paisagem juventude nuance vogal vogais cal perdiz matriz equipe equipes',
+  'xíc xícs mulher mulheres vez vezes noite noites tarde tardes parte partes mão mãos foto fotos moto motos luz luzes voz vozes rede redes paz cruz cruzes flor flores cor cores dor dores lei leis pele peles ponte pontes frase frases base bases classe classes chave chaves nuvem nuvens ordem ordens fonte fontes sede sedes morte mortes sorte gente gentes mente mentes carne carnes torre torres neve febre febres face faces fase fases série séries espécie espécies superfície superfícies avó avós opinião opiniões reunião reuniões região regiões união uniões religião religiões questão questões gestão gestões rebelião mãe mães tribo tribos crise crises análise análises hipótese hipóteses tese teses dose doses síntese raiz raízes capital capitais catedral catedrais árvore árvores haste lente lentes suíte suítes corrente correntes semente sementes enchente nave naves estante estantes metade variante patente torcida colher colheres nota fé ré tv tvs paisagem juventude nuance vogal vogais cal perdiz matriz equipe equipes',
 );
 const MASCULINE_NOUNS = wordSet(
   'dia dias mapa mapas problema problemas tema temas sistema sistemas programa programas idioma idiomas clima climas planeta planetas poema poemas diploma diplomas drama dramas sintoma sintomas fantasma fantasmas telegrama telegramas esquema esquemas teorema teoremas dilema dilemas lema lemas grama gramas quilograma quilogramas miligrama miligramas cinema cinemas cometa cometas poeta poetas guarda guardas atleta atletas turista turistas artista artistas jornalista jornalistas motorista motoristas dentista dentistas especialista especialistas pirata piratas colega colegas pijama pijamas panda pandas gorila gorilas coração corações carisma trema cinemas emblema emblemas panorama atlas gás gases lápis ônibus tênis pênalti pires mês meses país países oásis ás ases inglês ingleses delta dálmata dálmatas diafragma dogma enigma enigmas estigma aroma aromas eczema fonema fonemas hematoma pai pais rapaz rapazes policial policiais mais demais jamais',
@@ -108,6 +108,7 @@ export const VOCABULARY: IberianVocabulary = {
     million: ['milhão', 'milhões'],
     billion: ['bilhão', 'bilhões'],
     trillion: ['trilhão', 'trilhões'],
+    loneComma: 'decimal',
     singularBelowTwo: true,
   },
   nouns: {
@@ -206,7 +207,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|espere|esperei|duração(?: de)?:?|em apenas|por) $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
@@ -218,7 +219,7 @@ export const VOCABULARY: IberianVocabulary = {
     s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
     dotted: table(`
-    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; sem: semestre; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
+    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
     Drs, drs: doutores; Dras, dras: doutoras; Profs, profs: professores; Profas, profas: professoras; Profa, profa, Profª, profª: professora; Profº, profº: professor;
     Gal: general; Cel: coronel; Cap: capitão; Mal: marechal; val, Val: validade; fab, Fab: fabricação; Vel, vel: velocidade; Umid, umid: umidade; líq, Líq: líquido; unit: unitário; lin: linha; Larg, larg: largura; Compr, compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
     Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor; Pe: padre; Fr: frei;
@@ -226,7 +227,7 @@ export const VOCABULARY: IberianVocabulary = {
     Estr: estrada; Ed: edifício; Qd: quadra; Lt: lote; Cj, cj: conjunto; bl, Bl: bloco; Jd: jardim; Vl: vila;
     Pq: parque; Lgo: largo; apto, Apto, ap: apartamento; sl: sala; Cia, cia: companhia; Ltda: limitada;
     Depto, Dept, depto: departamento; Tel, tel: telefone; etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    obs, Obs: observação; ref, Ref: referência;
+    obs, Obs: observação; bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; Exp, exp: experiência; cx: caixa; ref, Ref: referência;
     Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: por exemplo; incl: incluído;
     vs: versus; esq: esquina; séc: século; sécs: séculos; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
   `),
@@ -238,10 +239,14 @@ export const VOCABULARY: IberianVocabulary = {
     arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; inc: inciso; ex, Ex: exercício; tab: tabela; km, Km: quilômetro;
     apto, Apto, Apt, Ap, apt, ap: apartamento; sl, Sl: sala; cj, Cj: conjunto; lj, Lj: loja; Min, min: mínimo; séc, Séc: século; Cap: capítulo; pgs, pg: página
   `),
+    compass: table(`
+    N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
+    NNE: nor-nordeste; NNO: nor-noroeste; SSE: su-sudeste; SSO: su-sudoeste; ENE: és-nordeste; ESE: és-sudeste
+  `),
     bare: table(`
-    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; oq: o que; Oq: O que; dnv: de novo;
+    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; gnt: gente; oq: o que; Oq: O que; dnv: de novo;
        Profº, profº: professor; Profª, profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
-    Tel: telefone; aprox: aproximadamente; apto: apartamento; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; att, atte, Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
+    Tel: telefone; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; att, atte, Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
   `),
   },
 };
