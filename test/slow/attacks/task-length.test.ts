@@ -35,6 +35,8 @@ const WORST: readonly string[] = [
   'x. '.repeat(333),
   'a,'.repeat(500),
   '192.168.1.1 '.repeat(83),
+  'ـ='.repeat(500),
+  '中C:\\'.repeat(250),
 ];
 
 /** A text that loads everything a language needs; "read" needs the English tagger. */
