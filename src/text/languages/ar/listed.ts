@@ -1,24 +1,15 @@
-import { words } from '../../core/words.js';
+import { countedMarks, numberWord } from './number-words.js';
+import { dualMarks } from './duals.js';
 import { marksOfShape } from './patterns.js';
-import {
-  DEFINITE,
-  MARK,
-  SHORT,
-  behindPrefix,
-  entryOf,
-  isNoun,
-  isPresent,
-  isRow,
-  isVerb,
-  pastOf,
-  plainMarks,
-  type Marks,
-} from './word-forms.js';
+import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
+import { behindPrefix, isNoun, isPresent, isRow, isVerb, pastOf, plainMarks } from './word-forms.js';
+import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 
 /** What goes before decides the mood of a verb: لم يكتبْ, أن يكتبَ. Behind "and" it is that of another verb. */
-function moodAfter(previous: string): readonly string[] {
+function moodAfter(previous: string, next: string): readonly string[] {
+  if (previous === '' && next !== '') return [DAMMA];
   if (previous === 'لم' || previous === 'ولم') return [SUKUN];
   if (/^[وف]?(?:أن|لن|كي|لكي|حتى|ألا|بأن|لأن)$/u.test(previous)) return [FATHA];
   return previous === '' || /^[وف]?لا$/u.test(previous) ? [DAMMA, SUKUN] : [DAMMA];
@@ -26,17 +17,32 @@ function moodAfter(previous: string): readonly string[] {
 
 /** Behind these, what أن begins has a verb: أريد أن أستريح. */
 const WANTS =
-  /^[وفل]?(?:أريد|نريد|أود|نود|أحب|أستطيع|نستطيع|يمكنني|يمكننا|يمكن|أحتاج|علي|علينا|عليك|قررت|حاولت|أتمنى|نتمنى|نسيت|أرجو|نرجو|أفضل|يجب|قبل|بعد|دون|بدون|أنوي|ينبغي|بد|سأحاول|يسعدني|يسرني|يسعدنا|يسرنا)$/u;
+  /^[وفل]?(?:[تي]ريد(?:ين|ون)?|[تي]ود|[تي]حب|[تي]ستطيع|[تي]مكنك|أريد|نريد|أود|نود|أحب|أستطيع|نستطيع|يمكنني|يمكننا|يمكن|أحتاج|علي|علينا|عليك|قررت|حاولت|أتمنى|نتمنى|نسيت|أرجو|نرجو|أفضل|يجب|قبل|بعد|دون|بدون|أنوي|ينبغي|بد|سأحاول|يسعدني|يسرني|يسعدنا|يسرنا)$/u;
+
+const OFFICE =
+  /^[وفبلك]?ال(?:أمين|مدير|رأي|قطاع|نائب|صالح|نظام|أمن|مركز|مال|ذوق|إطار|اتجاه|منسق|قائد|مفتش|سكرتير|مدعي|طبيب|شكل|وضع|مستوى|مؤتمر|إضراب|احتياطي)$/u;
+/** What is done by or with something: يعرف باسم. */
+const PASSIVES = byLetters('يُعْرَفُ تُعْرَفُ يُعَاقَبُ تُعَاقَبُ يُقَاسُ تُقَاسُ يُقَدَّرُ تُقَدَّرُ يُنْصَحُ يُكْتَبُ تُكْتَبُ يُصْنَعُ تُصْنَعُ');
+const FLOOR = /^[وفبلك]?ال(?:طابق|دور|جزء|قسم|جانب|شريط|رف|طرف|فك|جسم|حد|صف)$/u;
+const BEFORE_DEED = /^[وف]?(?:بعد|قبل|دون|بدون|منذ|إلى|بمجرد|سبق)$/u;
 
 /** Words whose vowels their sentence decides. */
 function byNeighbours(word: string, next: string, previous: string | null = null): string | null {
+  const number = numberWord(word, previous ?? '', next);
+  if (number !== null) return number;
   if (previous !== null && isOrder(word, next, previous)) return IMPERATIVES[word] ?? null;
   if (previous === '' && PERSON.test(next) && DEEDS[word] !== undefined) return DEEDS[word];
   // Who advises stands behind it, or what is advised behind ب.
   if (word === 'ينصح' && next.startsWith('ال')) return `ي${FATHA}ن${SUKUN}ص${FATHA}ح${DAMMA}`;
   const verbal = isVerb(next) || (/^[يتن]/u.test(next) && plainMarks(next, DEFINITE) === null);
+  // "General" behind an office; elsewhere it is the year. What is upper, and what is remote.
+  if (word === 'العام' && OFFICE.test(previous ?? '')) return `الْعَامّ`;
+  if (word === 'العلوي' && FLOOR.test(previous ?? '')) return `الْعُلْوِيّ`;
+  if (PASSIVES[word] !== undefined && /^ب/u.test(next)) return PASSIVES[word];
+  if (word === 'بعد' && /^[وف]?عن$/u.test(previous ?? '')) return `بُعْد`;
   if (word === 'أن')
     return verbal ||
+      (BEFORE_DEED.test(previous ?? '') && !next.startsWith('ال') && !isNoun(next)) ||
       (WANTS.test(previous ?? '') && /^[أنيت]..+/u.test(next) && !isNoun(next)) ||
       /^(?:لا|لم|قد|لن)$/u.test(next)
       ? `أ${FATHA}ن${SUKUN}`
@@ -59,26 +65,13 @@ function byNeighbours(word: string, next: string, previous: string | null = null
 const PREPOSITION =
   /^[وف]?(?:في|من|إلى|على|عن|مع|منذ|بعد|قبل|خلال|بين|تحت|فوق|عند|دون|حول|أمام|خلف|ضد|عبر|نحو|لدى|كل|جميع|بعض|غير)$/u;
 
-function byLetters(rows: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(words(rows).map((word) => [word.replace(/[\u064B-\u0652]/gu, ''), word]));
-}
-
-/** Who does what a clause begins with. */
-const PERSON =
-  /^(?:ال(?:رئيس|وزير|ملك|أمير|لاعب|فريق|منتخب|مدير|طبيب|شيخ|نادي|أهلي|هلال|نصر|اتحاد|زمالك|مدرب|حارس|مهاجم|قائد|شاعر|كاتب|طالب|رجل|شاب|طفل|جيش|شرطة|خبراء|علماء|باحث|محلل|مواطن|سكان|مسؤول|حكومة|وزارة|شركة|بنك|محكمة|مجلس|لجنة|برلمان)|ال[ء-ي]{3,}(?:ان|ون)$|(?:رئيس|وزير|ملك|أمير|مدير|محافظ|سفير)$)/u;
-/** Past verbs whose letters are a verbal noun or a passive elsewhere, before the one who did it: توقع الخبراء. */
-const DEEDS = byLetters(`
-  تَوَقَّعَ تَعَادَلَ تَحَدَّثَ تَقَدَّمَ تَرَاجَعَ تَعَهَّدَ تَبَادَلَ تَعَرَّضَ تَمَكَّنَ تَسَلَّمَ تَفَقَّدَ تَوَجَّهَ تَوَقَّفَ تَغَلَّبَ تَأَهَّلَ تَصَدَّرَ
-  تَجَمَّعَ تَظَاهَرَ تَدَرَّبَ تَعَاوَنَ تَنَافَسَ تَسَاءَلَ تَفَاوَضَ تَضَامَنَ اِفْتَتَحَ اِسْتَقْبَلَ اِسْتَعْرَضَ اِسْتَنْكَرَ اِعْتَقَلَ اِقْتَحَمَ اِنْتَخَبَ
-  اِتَّهَمَ قَدَّمَ سَلَّمَ سَجَّلَ طَالَبَ قَرَّرَ عَيَّنَ وَقَّعَ نَفَّذَ نَظَّمَ حَذَّرَ كَرَّمَ وَجَّهَ شَكَرَ رَفَضَ
-`);
-
 /** What a clause tells to do, where its letters mean a past elsewhere: سخن الفرن. */
 const IMPERATIVES = byLetters(`
   سَخِّنْ حَرِّكْ حَدِّثْ قَطِّعْ قَشِّرْ شَغِّلْ نَظِّفْ جَفِّفْ رَتِّبْ زَيِّنْ قَلِّبْ غَطِّ صُبَّ ضَعْ حَمِّلْ سَجِّلْ جَرِّبْ فَعِّلْ ثَبِّتْ كَرِّرْ أَغْلِقْ
-  شَارِكْ رَاجِعْ حَضِّرْ جَهِّزْ اِسْتَخْدِمْ اِتَّبِعْ أَدْخِلْ أَرْسِلْ أَكْمِلْ
+  شَارِكْ رَاجِعْ حَضِّرْ جَهِّزْ اِسْتَخْدِمْ اِتَّبِعْ أَدْخِلْ أَرْسِلْ أَكْمِلْ تَنَاوَلْ أَرْفِقْ سَلِّمْ تَجَنَّبْ تَأَكَّدْ تَحَقَّقْ تَوَجَّهْ اِتَّجِهْ اِنْعَطِفْ اِنْطَلِقْ قَارِنْ تَابِعْ
+  حَافِظُوا شَارِكُوا تَابِعُوا سَجِّلُوا حَافِظْ اِبْتَعِدْ اِبْتَعِدُوا اِنْتَبِهُوا اِسْتَخْدِمُوا اِتَّبِعُوا
 `);
-const FOLLOWS = /^(?:ال|[^\u0621-\u064A]|.{3,}(?:ك|ها|ه|كم)$)/u;
+const FOLLOWS = /^(?:ال|(?:لي|لنا|على|عن|يمينا|يسارا)$|[^\u0621-\u064A]|.{3,}(?:ك|ها|ه|كم)$)/u;
 
 /** At the start of a clause, before what it is about; a person would be the one who did it. */
 const isOrder = (word: string, next: string, previous: string): boolean =>
@@ -94,13 +87,16 @@ const OBJECT_FOLLOWS =
 const BEGINS =
   /^(?:|[وف]?(?:لا|لم|لن|قد|أن|حيث|كما|عندما|هل|كم|متى|أين|كيف|لماذا|بينما|حتى|لكي|كي|إذا|لو|حين|ثم|بحيث|غدا|اليوم))$/u;
 
+const objectCase = (word: string): string => (word.endsWith('ات') ? KASRA : FATHA);
+
 /** The case of a noun with the article, where the word in front of it leaves no choice. */
-function caseBehind(previous: string, word: string, first: string): string | undefined {
-  if (previous === '') return DAMMA;
+function caseBehind(previous: string, word: string, first: string, before: Marks | null): string | undefined {
+  // A noun at the start of a clause, and its adjective: الساعةُ الواحدةُ.
+  if (previous === '' || (first === '' && previous.startsWith('ال') && word.startsWith('ال'))) return DAMMA;
   if (OBJECT_FOLLOWS.test(previous)) return FATHA;
   if (PREPOSITION.test(previous)) return KASRA;
   if (PREPOSITION.test(first) && previous.startsWith('ال') && word.startsWith('ال')) return KASRA;
-  if (/^[وفبل]?[أإ]ن$/u.test(previous)) return word.endsWith('ات') ? KASRA : FATHA;
+  if (/^[وفبل]?[أإ]ن$/u.test(previous)) return objectCase(word);
   if (/^[وفس]?[أن]/u.test(previous) && isPresent(previous)) return FATHA;
   if (BEGINS.test(first) && /^[وف]?س?[يت]/u.test(previous) && isPresent(previous)) {
     const feminine = word.endsWith('ة');
@@ -108,22 +104,30 @@ function caseBehind(previous: string, word: string, first: string): string | und
     if (/^[وف]?س?ي/u.test(previous)) return feminine ? FATHA : DAMMA;
     return feminine ? DAMMA : undefined;
   }
-  return pastOf(previous) === null ? undefined : DAMMA;
+  if (pastOf(previous) === null) return undefined;
+  // What "I" or "you" did is the object, what "she" or "he" did has its subject behind it.
+  const ours = previous.endsWith('نا') ? before?.at(-3) : undefined;
+  if (ours?.length === 1 && ours[0] === SUKUN) return objectCase(word);
+  const person = previous.endsWith('ت') ? before?.at(-1) : [SUKUN];
+  if (ours || person?.length !== 1) return undefined;
+  return person[0] === SUKUN ? DAMMA : objectCase(word);
 }
 
 /** A noun with the article, in the case that its place gives it. */
-function governed(word: string, marks: Marks | null, previous: string, first: string): Marks | null {
+function governed(
+  word: string,
+  marks: Marks | null,
+  previous: string,
+  first: string,
+  before: Marks | null,
+): Marks | null {
   if (!/^ال.{2,}[^اىيون]$/u.test(word)) return marks;
-  const vowel = caseBehind(previous, word, first);
+  const vowel = caseBehind(previous, word, first, before);
   const last = marks?.at(-1) ?? [...DEFINITE, ...SHORT.map((mark) => SHADDA + mark)];
   if (vowel === undefined || last.length < 2) return marks;
   const known = marks ?? Array.from(word, () => null);
   return [...known.slice(0, -1), last.filter((mark) => mark.endsWith(vowel))];
 }
-
-/** Who did what a verb in -t says: "she", not "I": فتحت المدارس. */
-const SHE =
-  /^(?:ال)?(?:وزارة|شركة|حكومة|دراسة|لجنة|هيئة|محكمة|شرطة|صحيفة|قناة|منظمة|دولة|مدينة|جامعة|مدرسة|قوات|سلطات|مصادر|أسعار|مدارس|طائرة|طائرات|جماعة|حركة|مؤسسة|إدارة|نيابة|رئاسة|وكالة|أمم|ولايات|درجات|تقارير|مباراة|عملية|عمليات|حرب|شمس|ثورة|أحداث|محافظة|بلدية|أمطار|مياه|نتائج|انتخابات|جلسة|قمة|أسواق|أسهم)$/u;
 
 /** أي before what it asks for is "any" or "which". */
 const ANY = /^[وفبلك]?أي$/u;
@@ -135,15 +139,15 @@ function marksIn(word: string, previous: string, next: string): Marks | null {
     const any = [[FATHA], SHORT.map((mark) => SHADDA + mark)];
     return word.length === 2 ? any : [[word.startsWith('ب') || word.startsWith('ل') ? KASRA : FATHA], ...any];
   }
-  const own = plainMarks(word, moodAfter(previous));
-  if (own && word.endsWith('ت') && own.at(-1)?.length === 2 && SHE.test(next))
-    return [...own.slice(0, -2), own.at(-2)?.filter((mark) => mark.endsWith(FATHA)) ?? null, [SUKUN]];
+  const own = whoDid(word, plainMarks(word, moodAfter(previous, next)), previous, next);
   if (own || word.length < 3) return own;
+  const pair = dualMarks(word);
+  if (pair) return pair;
   const first = word.charAt(0);
   if (first !== 'و' && first !== 'ف') return null;
   const rest = word.slice(1);
   const inner = byNeighbours(rest, next);
-  const marks = inner === null ? plainMarks(rest, DEFINITE) : entryOf(inner).marks;
+  const marks = inner === null ? whoDid(rest, plainMarks(rest, DEFINITE), first, next) : entryOf(inner).marks;
   return marks && (word.length > 3 || inner !== null) ? [[FATHA], ...behindPrefix(marks, rest)] : null;
 }
 
@@ -168,11 +172,14 @@ export function listedBehindPreposition(word: string): Marks | null {
  */
 export function listedMarks(clause: readonly string[]): (Marks | null)[] {
   const alone = clause.length === 1;
-  return clause.map((word, i) => {
-    const previous = clause[i - 1] ?? '';
-    const marks = marksIn(word, previous, clause[i + 1] ?? '') ?? marksOfShape(word);
-    if (!alone) return governed(word, marks, previous, clause[i - 2] ?? '');
-    if (!marks || !(isRow(word) || marksOfShape(word))) return null;
-    return withoutCase(marks);
-  });
+  const found: (Marks | null)[] = [];
+  for (const [i, word] of clause.entries()) {
+    const [previous, next] = [clause[i - 1] ?? '', clause[i + 1] ?? ''];
+    const marks = marksIn(word, previous, next) ?? marksOfShape(word);
+    if (!alone) {
+      const counted = countedMarks(word, marks, previous, next);
+      found.push(governed(word, counted, previous, clause[i - 2] ?? '', found.at(-1) ?? null));
+    } else found.push(marks && (isRow(word) || marksOfShape(word)) ? withoutCase(marks) : null);
+  }
+  return found;
 }

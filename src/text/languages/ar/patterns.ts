@@ -1,4 +1,4 @@
-import { MARK, SHORT, type Allowed, type Marks } from './word-forms.js';
+import { MARK, SHORT, type Allowed, type Marks } from './marks.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 
@@ -36,6 +36,9 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   ],
   // متتال, متضاد
   [/^(?!متراس|متجاب)مت[^اوي]ا[^اوية]$/u, () => [...fixed(DAMMA, FATHA, FATHA, ''), null]],
+  // Verbal nouns in the plural: تعاملات, تحركات.
+  [/^ت[^اوي]ا[^اي]{2}ات$/u, () => [...fixed(FATHA, FATHA, '', DAMMA, FATHA, ''), null]],
+  [/^ت(?!رجم|لفز)[^اي]{3}ات$/u, () => [...fixed(FATHA, FATHA, SHADDA + DAMMA, FATHA, ''), null]],
   // "My" behind a feminine noun: صديقتي.
   [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
   // "Me" behind a verb: يهمني.

@@ -1,3 +1,4 @@
+import { standsAlone } from './number-words.js';
 import { readArabicWord, type WordSounds } from './word.js';
 
 const ARABIC_LETTER = /[\u0621-\u064A\u0671-\u06D3]/;
@@ -42,6 +43,8 @@ export function vowelledToIpa(clause: string, otherwise: (word: string) => strin
   const words = clause.split(' ').filter((word) => word !== '');
   const alone = words.length === 1;
   const sounds = words.map((word) => (ARABIC_LETTER.test(word) ? readArabicWord(word) : null));
+  const bare = words.map((word) => word.replace(/\p{M}/gu, ''));
+  const pauses = bare.map((word, i) => standsAlone(word, bare[i + 1] ?? ''));
   const said: string[][] = [];
   sounds.forEach((own, i) => {
     if (own === null) {
@@ -49,7 +52,7 @@ export function vowelledToIpa(clause: string, otherwise: (word: string) => strin
       return;
     }
     const before = said[i - 1];
-    const joins = own.joining !== '' && before !== undefined && before.length > 0;
+    const joins = own.joining !== '' && before !== undefined && before.length > 0 && pauses[i - 1] !== true;
     if (joins) {
       const end = before.at(-1) ?? '';
       // A long vowel is short before two consonants: fi l-bayt.
@@ -58,7 +61,7 @@ export function vowelledToIpa(clause: string, otherwise: (word: string) => strin
     }
     // A word alone is said as dictionaries list it, with the ending that it was given.
     const last = i === sounds.length - 1 && !(alone && !/\u0629/.test(words[i] ?? ''));
-    said.push(joined(own, joins ? before.at(-1) : undefined, last));
+    said.push(joined(own, joins ? before.at(-1) : undefined, last || pauses[i] === true));
   });
   return words.map((word, i) => (sounds[i] === null ? otherwise(word) : stressed(said[i] ?? []))).join(' ');
 }

@@ -1,84 +1,36 @@
 import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT, PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
 
-export const MARK = {
-  ...{ FATHATAN: '\u064B', DAMMATAN: '\u064C', KASRATAN: '\u064D' },
-  ...{ FATHA: '\u064E', DAMMA: '\u064F', KASRA: '\u0650', SHADDA: '\u0651', SUKUN: '\u0652' },
-} as const;
-const { FATHATAN, DAMMATAN, KASRATAN, FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
-export const SHORT: readonly string[] = [FATHA, DAMMA, KASRA];
-/** Endings of a noun, with and without the article. */
-const CASES: readonly string[] = [...SHORT, FATHATAN, DAMMATAN, KASRATAN, SUKUN];
-export const DEFINITE: readonly string[] = [...SHORT, SUKUN];
-const SUN = 'تثدذرزسشصضطظلن';
+import {
+  CASES,
+  DEFINITE,
+  MARK,
+  PRONOUNS,
+  SHORT,
+  SUN,
+  cased,
+  doubled,
+  eitherOf,
+  ending,
+  entryOf,
+  type Entry,
+  type Marks,
+} from './marks.js';
 
-/** The marks that a letter may have; null: any. */
-export type Allowed = readonly string[] | null;
-/** What each letter of a word may have. */
-export type Marks = readonly Allowed[];
-
-interface Entry {
-  readonly letters: string;
-  readonly marks: Marks;
-}
-
-const bareOf = (word: string): string => word.replace(/[\u064B-\u0652]/gu, '');
-
-/** Shadda goes before its vowel, as the network has it. */
-export function entryOf(vowelled: string): Entry {
-  const letters = [...vowelled.matchAll(/([\u0621-\u064A])([\u064B-\u0652]*)/gu)];
-  const marks = letters.map(([, , mark = '']) =>
-    mark.includes(SHADDA) ? SHADDA + mark.replace(SHADDA, '') : mark,
-  );
-  return { letters: bareOf(vowelled), marks: marks.map((mark) => [mark]) };
-}
-
-const doubled = (allowed: Allowed): Allowed =>
-  allowed?.map((mark) => (mark.startsWith(SHADDA) ? mark : SHADDA + mark.replace(SUKUN, ''))) ?? null;
-/** The same marks with other endings: those of a case, of a mood, or of what is joined behind. */
-function ending({ letters, marks }: Entry, endings: readonly string[]): Marks {
-  const last = marks.at(-1)?.[0] ?? '';
-  const long = last === '' && /(?:[اى]|[\u0621-\u064A]ي|و)$/u.test(letters) && isLong(letters, marks);
-  if (long) return marks;
-  const open = last.startsWith(SHADDA) ? doubled(endings) : endings;
-  return [...marks.slice(0, -1), open];
-}
-
-/** The same with the endings of a case, unless the list has the word's own. */
-const cased = (entry: Entry, endings: readonly string[]): Marks =>
-  /[\u064B-\u0650\u0652]/u.test(entry.marks.at(-1)?.[0] ?? '') ? entry.marks : ending(entry, endings);
-
-/** Whether a word ends in a long vowel and so has no case that is heard. */
-function isLong(letters: string, marks: Marks): boolean {
-  const before = marks.at(-2)?.[0] ?? '';
-  const vowel = { ا: FATHA, ى: FATHA, و: DAMMA, ي: KASRA }[letters.slice(-1)] ?? '';
-  return 'اى'.includes(letters.slice(-1)) || before.endsWith(vowel);
-}
-
-/** Pronouns behind a word: letters, and their marks. */
-const HIS = [DAMMA, KASRA];
-const PRONOUNS: readonly (readonly [letters: string, marks: Marks])[] = [
-  ['هما', [HIS, [FATHA], ['']]],
-  ['كما', [[DAMMA], [FATHA], ['']]],
-  ['ها', [[FATHA], ['']]],
-  ['هم', [HIS, [SUKUN]]],
-  ['هن', [HIS, [SHADDA + FATHA]]],
-  ['كم', [[DAMMA], [SUKUN]]],
-  ['نا', [[FATHA], ['']]],
-  ['ني', [[KASRA], ['']]],
-  ['ه', [HIS]],
-  ['ك', [[FATHA]]],
-  ['ي', [['']]],
-];
+const { FATHATAN, KASRATAN, FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 
 const table = (entries: readonly Entry[]): Map<string, Entry> =>
   new Map([...entries].reverse().map((entry) => [entry.letters, entry]));
 
-/** A nisba (عَرَبِيّ) and a participle (مُسْتَخْدِم) have a feminine and plurals that need no row. */
+/** Who does it by trade: فَنَّان, رَسَّام. */
+const CRAFT = /^[\u0621-\u064A]\u064E[\u0621-\u064A](?:\u0651\u064E|\u064E\u0651)ا[\u0621-\u064A]$/u;
+
+/** A nisba (عَرَبِيّ), a participle (مُسْتَخْدِم) and a trade have a feminine and plurals that need no row. */
 function inflected(word: string): string[] {
   const nisba = word.endsWith(`${KASRA}ي${SHADDA}`);
   const participle =
     word.startsWith(`م${DAMMA}`) && /[\u0628-\u0647]\u0651?$/u.test(word) && !word.endsWith('ة');
-  if (!nisba && !participle) return [word];
+  const craft = CRAFT.test(word);
+  if (!nisba && !participle && !craft) return [word];
   return [
     word,
     `${word}${FATHA}ة`,
@@ -199,7 +151,11 @@ const isOther = (person: string, letters: string, { marks }: Entry): boolean => 
       !PRESENT_ONLY.test(form) &&
       ((marks[0]?.[0] === DAMMA && marks[2]?.[0]?.startsWith(SHADDA)) || YOU_IS_OTHER.has(form))
     );
-  if (person === 'أ') return marks[0]?.[0] === DAMMA || letters.length === 4;
+  if (person === 'أ') {
+    const assimilated = marks[1]?.[0]?.startsWith(SHADDA) === true;
+    const third = letters.length === 5 && letters.charAt(2) === 'ا';
+    return !assimilated && !third && (marks[0]?.[0] === DAMMA || letters.length === 4);
+  }
   return form === 'نقود';
 };
 
@@ -240,6 +196,20 @@ function presentOf(
   return null;
 }
 
+/** What others do to us as often as we do it. */
+const DONE_TO_US = /^(?:ساعد|أخبر|شكر|دعم|أبلغ|منح|سأل|أمر|وعد|شجع|علم|ترك)$/u;
+
+/** "I" and "we" of a verb whose middle is long: زرت, أردنا. */
+function hollowPast(word: string): Marks | null {
+  const [, base = '', person = ''] = /^(.{1,6}[^اويى])(ت|نا)$/u.exec(word) ?? [];
+  const did = `${base.slice(0, -1)}ا${base.slice(-1)}`;
+  const verb = past.get(did) ?? fixed.get(did);
+  if (base === '' || !verb) return null;
+  const short = present.has(`ي${base.charAt(0)}و${base.charAt(1)}`) ? DAMMA : KASRA;
+  const root = base.length === 2 ? [[short]] : verb.marks.slice(0, base.length - 1);
+  return [...root, [SUKUN], ...(person === 'ت' ? [[DAMMA, FATHA]] : [[FATHA], ['']])];
+}
+
 /** "He did", "she did", "they did", and with an object. */
 export function pastOf(word: string): Marks | null {
   const own = past.get(word);
@@ -248,10 +218,15 @@ export function pastOf(word: string): Marks | null {
   if (word.endsWith('ت')) {
     const verb = past.get(stem);
     const weak = past.get(`${stem}ى`);
-    if (verb && stem.length > 3) return [...verb.marks, [SUKUN]];
-    if (verb) return [...ending(verb, [FATHA, SUKUN]), [SUKUN, DAMMA]];
+    if (verb) return [...ending(verb, [FATHA, SUKUN]), [SUKUN, DAMMA, FATHA]];
     if (weak) return [...weak.marks.slice(0, -1), [SUKUN]];
   }
+  const hollow = hollowPast(word);
+  if (hollow) return hollow;
+  // "We did", or what was done to us.
+  const we = word.endsWith('نا') ? past.get(word.slice(0, -2)) : undefined;
+  if (we && !/[اى]/u.test(we.letters.slice(1)))
+    return [...ending(we, DONE_TO_US.test(we.letters) ? [SUKUN, FATHA] : [SUKUN]), [FATHA], ['']];
   const many = word.endsWith('وا') ? past.get(word.slice(0, -2)) : undefined;
   if (many) return [...ending(many, [DAMMA]), [''], ['']];
   for (const [letters, marks] of PRONOUNS) {
@@ -262,16 +237,29 @@ export function pastOf(word: string): Marks | null {
     if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
     // "She did it" and "I did it": نظمته.
     const hers = past.get(word.slice(0, -letters.length - 1));
-    if (hers && word.endsWith(`ت${letters}`) && letters !== 'ي' && !/[اى]/.test(hers.letters.slice(1)))
+    if (
+      hers &&
+      !nouns.has(`${hers.letters}ة`) &&
+      word.endsWith(`ت${letters}`) &&
+      letters !== 'ي' &&
+      !/[اى]/.test(hers.letters.slice(1))
+    )
       return [...ending(hers, [FATHA, SUKUN]), [SUKUN, DAMMA], ...marks];
   }
   return null;
 }
 
+/** Most verbal nouns have the letters of their verb: تقدم is taqaddum and taqaddama. */
+function verbOrNoun(word: string): Marks | null {
+  const verb = past.get(word);
+  const noun = articled.get(word);
+  return verb && noun ? eitherOf(verb.marks, cased(noun, CASES)) : null;
+}
+
 export function plainMarks(word: string, mood: readonly string[]): Marks | null {
   const own = fixed.get(word);
   if (own) return own.marks;
-  const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word);
+  const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word) ?? verbOrNoun(word);
   return nouns.has(word) ? nounOf(word, '') : (verb ?? prefixedNoun(word) ?? nounOf(word, ''));
 }
 
