@@ -57,3 +57,19 @@ const joint = (one: Allowed, other: Allowed): Allowed => one && other && [...new
 /** What either reading of the same letters allows. */
 export const eitherOf = (one: Marks, other: Marks): Marks =>
   one.map((allowed, i) => joint(allowed, other[i] ?? null));
+
+/** Pronouns behind a word: letters, and their marks. */
+const HIS = [DAMMA, KASRA];
+export const PRONOUNS: readonly (readonly [letters: string, marks: Marks])[] = [
+  ['هما', [HIS, [FATHA], ['']]],
+  ['كما', [[DAMMA], [FATHA], ['']]],
+  ['ها', [[FATHA], ['']]],
+  ['هم', [HIS, [SUKUN]]],
+  ['هن', [HIS, [SHADDA + FATHA]]],
+  ['كم', [[DAMMA], [SUKUN]]],
+  ['نا', [[FATHA], ['']]],
+  ['ني', [[KASRA], ['']]],
+  ['ه', [HIS]],
+  ['ك', [[FATHA]]],
+  ['ي', [['']]],
+];

@@ -4,6 +4,7 @@ import {
   CASES,
   DEFINITE,
   MARK,
+  PRONOUNS,
   SHORT,
   SUN,
   cased,
@@ -16,22 +17,6 @@ import {
 } from './marks.js';
 
 const { FATHATAN, KASRATAN, FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
-
-/** Pronouns behind a word: letters, and their marks. */
-const HIS = [DAMMA, KASRA];
-const PRONOUNS: readonly (readonly [letters: string, marks: Marks])[] = [
-  ['هما', [HIS, [FATHA], ['']]],
-  ['كما', [[DAMMA], [FATHA], ['']]],
-  ['ها', [[FATHA], ['']]],
-  ['هم', [HIS, [SUKUN]]],
-  ['هن', [HIS, [SHADDA + FATHA]]],
-  ['كم', [[DAMMA], [SUKUN]]],
-  ['نا', [[FATHA], ['']]],
-  ['ني', [[KASRA], ['']]],
-  ['ه', [HIS]],
-  ['ك', [[FATHA]]],
-  ['ي', [['']]],
-];
 
 const table = (entries: readonly Entry[]): Map<string, Entry> =>
   new Map([...entries].reverse().map((entry) => [entry.letters, entry]));
