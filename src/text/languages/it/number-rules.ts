@@ -259,14 +259,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
   ),
-  // A price without its sign, the stars of a hotel.
+  // A price without its sign.
   rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>
     PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,
-  ),
-  rule('digit', /([1-7]) ?\*(?![*\p{L}\d])/u, (m) =>
-    /(?:hotel|alberg|resort|villaggi)[^.]{0,20}$/iu.test(before(m))
-      ? counted(m[1], 'stella', 'stelle', 'feminine')
-      : undefined,
   ),
   // A number with a foreign decimal point.
   rule(
