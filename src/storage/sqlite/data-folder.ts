@@ -13,9 +13,13 @@ const LOCK_NAME = 'server.lock';
  * @throws Error that names the folder and the process that holds it
  */
 export function lockForServer(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, LOCK_NAME);
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (cause) {
+    throw new Error(`DATA_DIR: ${dataDir} is no folder to write to: ${(cause as Error).message}`, { cause });
+  }
   const connection = new Libsql(file, { timeout: 0 });
   try {
     connection.exec('BEGIN IMMEDIATE');

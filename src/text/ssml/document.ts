@@ -3,9 +3,9 @@ import { SPEAKABLE } from '../segment/limit.js';
 import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from './parts.js';
 import { SsmlReader } from './reader.js';
 
-/** A text that is SSML although nobody says so. */
+/** A text that is SSML although nobody says so. The reader refuses the document type; as plain text it would be spoken. */
 export const looksLikeSsml = (text: string): boolean =>
-  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<speak[\s/>]/i.test(text);
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:speak[\s/>]|!DOCTYPE\s+speak\b)/i.test(text);
 
 /** Reads a whole document. @throws SonantError `ssml_invalid` */
 export function readSsml(source: string, context: SsmlContext): SsmlText {

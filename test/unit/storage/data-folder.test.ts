@@ -2,6 +2,7 @@ import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import t from 'tap';
 import { AccountChanges } from '../../../src/accounts/changes.js';
+import { lockForServer } from '../../../src/storage/sqlite/data-folder.js';
 import { openFor } from '../../support/storage/backends.js';
 import { eventually } from '../../support/server.js';
 
@@ -32,4 +33,14 @@ void t.test('a full disk is an outage that says so, until there is room again', 
   await eventually(() => changes.isReachable, 'room again');
   t.same(told, ['the disk of DATA_DIR is full', 'recovered']);
   t.equal(changes.fault, undefined);
+});
+
+void t.test('what is no folder is refused with the name of the setting', (t) => {
+  const file = `${t.testdir({ file: '' })}/file`;
+  for (const dataDir of [file, `${file}/below`]) {
+    t.throws(() => lockForServer(dataDir), {
+      message: new RegExp(`^DATA_DIR: ${dataDir} is no folder to write to: E`),
+    });
+  }
+  t.end();
 });

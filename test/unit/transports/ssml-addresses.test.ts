@@ -47,6 +47,8 @@ for (const modelId of ['coda', 'mistv3', 'mistv2', 'mist'] as const) {
       ['<speak><break/></speak>', 'nothing to speak: text has no letter, digit or symbol that can be spoken'],
       [`<speak>${'a'.repeat(1001)}</speak>`, 'text is too long'],
       ['<speak><voice name="nobody">x</voice></speak>', /Speaker not found: nobody/],
+      ['<!DOCTYPE speak><speak>x</speak>', /a document type is not allowed/],
+      ['<?xml version="1.0"?>\n<!DOCTYPE speak PUBLIC "a" "b">\n<speak>x</speak>', /document type/],
     ] as const) {
       const refused = await ask({ text });
       t.equal(refused.status, 400);
