@@ -79,3 +79,18 @@ void t.test('every language has IPA of its own sounds', (t) => {
   }
   t.end();
 });
+
+void t.test('words that every object of JavaScript has are said as others are', (t) => {
+  const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype)];
+  for (const language of LANGUAGE_CODES) {
+    const said = names.flatMap((name) =>
+      [name, name.toLowerCase(), `5 ${name}`, `$5 ${name} ${name}`, `${name}. 3${name}!`].map(
+        (text) => normalizeText(text, language).normalized + phonemize(engine, voices, text, language).ipa,
+      ),
+    );
+    // What a function or an object is as a text.
+    const wrong = said.filter((words) => /native|\[object/.test(words));
+    t.same(wrong, [], language);
+  }
+  t.end();
+});

@@ -155,14 +155,18 @@ function withStress(ipa: string): string {
 }
 
 /** Said otherwise than written. */
-const OWN_WORDS: Readonly<Record<string, string>> = { यह: 'jeː', वह: 'ʋoː', सिंह: 'sɪŋɡʱ' };
+const OWN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['यह', 'jeː'],
+  ['वह', 'ʋoː'],
+  ['सिंह', 'sɪŋɡʱ'],
+]);
 
 /**
  * IPA of a word in Devanagari, with its stress before the vowel.
  * @returns null when the word holds anything else
  */
 export function hindiToIpa(word: string): string | null {
-  const own = OWN_WORDS[word];
+  const own = OWN_WORDS.get(word);
   if (own !== undefined) return own;
   const parts = readAksharas(word);
   if (parts === null || parts.length === 0) return null;
