@@ -27,7 +27,7 @@ const CHECKS = {
   markdown: () => [...bin('markdownlint-cli2')],
   ruff: () => [`${VENV}/bin/ruff`, 'check', '--quiet', ...files('training/*.py', 'bench/*.py')],
   ...Object.fromEntries(
-    ['diacritize', 'g2p', 'recognize', 'voices'].map((folder) => [
+    ['diacritize', 'g2p', 'recognize', 'shared', 'voices'].map((folder) => [
       `mypy ${folder}`,
       // Each folder is a program of its own; names such as corpus.py occur in several.
       () => [

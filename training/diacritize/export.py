@@ -5,7 +5,7 @@
 
 import argparse
 import json
-import struct
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +19,10 @@ from model import Diacritizer
 from wordnet import read_wordnet
 from words import read_words
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "shared"))
+
+from weights import quantized, write_weights
+
 SENTENCES = (
     "ذهب الولد إلى المدرسة في الصباح",
     "وقال رئيس الوزراء إن الحكومة ستعلن عن الخطة الجديدة غدا .",
@@ -27,26 +31,6 @@ SENTENCES = (
     "تلفزيون",
     "استخدم المهندسون الحاسوب في تصميم الجسر",
 )
-
-
-def quantize(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    scale = np.maximum(np.abs(matrix).max(1), 1e-8) / 127
-    return np.round(matrix / scale[:, None]).astype(np.int8), scale.astype(np.float32)
-
-
-def write_safetensors(file: Path, tensors: dict[str, np.ndarray], metadata: dict[str, str]) -> None:
-    header: dict[str, object] = {"__metadata__": metadata}
-    start = 0
-    names = {"int8": "I8", "float32": "F32"}
-    for name, tensor in tensors.items():
-        header[name] = {"dtype": names[str(tensor.dtype)], "shape": list(tensor.shape), "data_offsets": [start, start + tensor.nbytes]}
-        start += tensor.nbytes
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(file, "wb") as out:
-        out.write(struct.pack("<Q", len(text)) + text)
-        for tensor in tensors.values():
-            out.write(tensor.tobytes())
 
 
 def write_memory(file: Path, counts: dict[str, np.ndarray]) -> None:
@@ -91,24 +75,15 @@ def main() -> None:
     likely = read_wordnet(options.wordnet, {word for ((word, _),) in words})
     memory.add_words(words)
 
-    tensors: dict[str, np.ndarray] = {}
-    state = model.state_dict()
-    for name, value in state.items():
-        array = value.numpy().astype(np.float32)
-        if array.ndim == 2 and name != "symbols.weight" and not name.startswith("chain"):
-            tensors[name], tensors[f"{name}.scale"] = quantize(array)
-            state[name] = torch.from_numpy(tensors[name].astype(np.float32) * tensors[f"{name}.scale"][:, None])
-        else:
-            tensors[name] = array
-    # Four-byte tensors first, so that every one of them lies on a multiple of four.
-    tensors = dict(sorted(tensors.items(), key=lambda item: (item[1].itemsize == 1, item[0])))
+    floats = ("symbols.weight", "chain_inner", "chain_final")
+    stored, meant = quantized(model.state_dict(), floats)
     options.out.mkdir(parents=True, exist_ok=True)
     metadata = {"sizes": json.dumps(saved["sizes"]), "letters": LETTERS, "punctuation": PUNCTUATION, "classes": json.dumps(CLASSES, ensure_ascii=False)}
-    write_safetensors(options.out / "weights.safetensors", tensors, metadata)
+    write_weights(options.out / "weights.safetensors", stored, metadata)
     write_memory(options.out / "words.tsv", memory.counts)
     write_pronunciations(options.out / "pronunciations.tsv", words, likely)
 
-    model.load_state_dict(state)
+    model.load_state_dict(meant)
     golden = []
     for sentence in SENTENCES:
         tokens = tokens_of(sentence)

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-import struct
+import sys
 from pathlib import Path
 
 import torch
@@ -10,40 +10,12 @@ import torch
 from model import LettersToSounds
 from words import DEV, letters_of, read_words
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "shared"))
+
+from weights import quantized, write_weights
+
 THRESHOLDS = [0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.98, 1.1]
-
-
-def quantize(weights):
-    """Matrices as 8 bits with a scale a row; vectors stay as they are. Returns tensors and what they stand for."""
-    stored, meant = {}, {}
-    for name, value in weights.items():
-        if value.dim() == 2:
-            scale = value.abs().amax(1).clamp(min=1e-8) / 127
-            whole = (value / scale[:, None]).round().clamp(-127, 127)
-            stored[name], stored[f"{name}.scale"] = whole.to(torch.int8), scale
-            meant[name] = whole * scale[:, None]
-        else:
-            stored[name] = meant[name] = value
-    return stored, meant
-
-
-def write_safetensors(path, tensors):
-    header, at = {}, 0
-    # Floats first, so that they lie at multiples of four.
-    names = sorted(tensors, key=lambda name: (tensors[name].dtype != torch.float32, name))
-    for name in names:
-        tensor = tensors[name]
-        size = tensor.numel() * tensor.element_size()
-        kind = "F32" if tensor.dtype == torch.float32 else "I8"
-        header[name] = {"dtype": kind, "shape": list(tensor.shape), "data_offsets": [at, at + size]}
-        at += size
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text)
-        for name in names:
-            file.write(tensors[name].contiguous().numpy().tobytes())
 
 
 def encode(word, letter_id):
@@ -103,7 +75,7 @@ def main():
     config, inventory = state["config"], state["inventory"]
     shape = {key: config[key] for key in ("width", "blocks", "kernel", "expansion")}
     model = LettersToSounds(len(inventory["letters"]) + 2, len(inventory["labels"]), **shape)
-    stored, meant = quantize(state["model"])
+    stored, meant = quantized(state["model"])
     model.load_state_dict(meant)
     model.eval()
 
@@ -120,7 +92,7 @@ def main():
 
     folder = args.models / args.language
     folder.mkdir(parents=True, exist_ok=True)
-    write_safetensors(folder / "weights.safetensors", stored)
+    write_weights(folder / "weights.safetensors", stored)
     document = {"schema": 1, **shape, "shortLetters": SHORT, "leastConfidence": {"short": least[0], "others": least[1]}, **inventory}
     (folder / "network.json").write_text(json.dumps(document, ensure_ascii=False, indent=0) + "\n")
     args.golden.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,8 @@ import numpy as np
 from features import HOP, SAMPLE_RATE_HZ, log_mel
 
 HERE = Path(__file__).resolve().parent
-DATA = HERE.parents[1] / "data" / "recognize"
+ROOT = HERE.parents[1]
+DATA = ROOT / "data" / "recognize"
 LONGEST_S = 10.0
 SILENCE = "_"
 PUNCTUATION = set(".,!?;:-") | {SILENCE}
@@ -29,9 +30,9 @@ def sounds() -> list[str]:
     return sorted(set(inventory) - PUNCTUATION)
 
 
-def spoken(folder: Path) -> Iterator[tuple[Row, np.ndarray]]:
+def spoken(folders: list[Path]) -> Iterator[tuple[Row, np.ndarray]]:
     """What tools/recognizer-speech.ts wrote: phones, their frames, the sound."""
-    for index in sorted(folder.glob("*.jsonl")):
+    for index in (index for folder in folders for index in sorted(folder.glob("*.jsonl"))):
         pcm = np.memmap(index.with_suffix(".pcm"), np.int16, "r")
         for line in index.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
@@ -102,12 +103,13 @@ def gather(rows: Iterator[tuple[Row, np.ndarray]], out: Path, names: set[str]) -
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--speech", type=Path, help="what recognizer-speech wrote")
+    parser.add_argument("--speech", type=Path, nargs="+", help="folders that recognizer-speech wrote")
     parser.add_argument("--corpora", type=Path)
     parser.add_argument("--phones", type=Path, default=DATA.parent / "voices" / "phones.jsonl")
     parser.add_argument("--aligned", type=Path, help="a folder of Arabic with alignment.jsonl")
     parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
     names = set(sounds())
     sources = {}
     if options.speech:

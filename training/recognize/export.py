@@ -10,32 +10,21 @@ import torch
 
 from batches import Utterance, read
 from data import DATA, HERE
-from export_tensors import write_safetensors
 from features import log_mel
 from model import PhoneRecognizer
-from scoring import greedy, phone_errors
+from scoring import greedy
+
+from edit_distance import edit_distance  # of training/shared
+from weights import quantized, write_weights
 
 SHAPE = ("width", "blocks", "kernel", "expansion")
-
-
-def quantized(weights: dict[str, torch.Tensor]) -> tuple[dict[str, torch.Tensor], dict[str, torch.Tensor]]:
-    """Matrices as 8 bits with a scale a row. @returns what is stored and what it stands for"""
-    stored, meant = {}, {}
-    for name, value in weights.items():
-        stored[name] = meant[name] = value
-        if value.dim() == 2:
-            scale = value.abs().amax(1).clamp(min=1e-8) / 127
-            whole = (value / scale[:, None]).round().clamp(-127, 127)
-            stored[name], stored[f"{name}.scale"] = whole.to(torch.int8), scale
-            meant[name] = whole * scale[:, None]
-    return stored, meant
 
 
 def figures(net: PhoneRecognizer, held: list[Utterance], names: list[str], spoken: dict[str, set[str]]) -> dict:
     """Wrong phones in a hundred by source and language, with the symbols of the language alone."""
     counts: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     for one in held:
-        wrong = phone_errors(one.said, greedy(net.scores(one.mel), names, spoken[one.language]))
+        wrong = edit_distance(one.said, greedy(net.scores(one.mel), names, spoken[one.language]))
         both = counts[one.source, one.language]
         both[0], both[1] = both[0] + wrong, both[1] + len(one.said)
     result: dict = defaultdict(dict)
@@ -88,7 +77,7 @@ def main() -> None:
     net.eval()
     held = [one for one in utterances if one.held_out and one.language in spoken][:: options.every]
     options.out.mkdir(parents=True, exist_ok=True)
-    write_safetensors(options.out / "weights.safetensors", stored)
+    write_weights(options.out / "weights.safetensors", stored)
     document = {
         "schema": 1,
         "sampleRateHz": 16000,

@@ -7,9 +7,9 @@ import numpy as np
 import torch
 from torch import nn
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "voices"))
+sys.path += [str(Path(__file__).resolve().parents[1] / folder) for folder in ("shared", "voices")]
 
-from block import Block  # noqa: E402
+from block import Block, half_way_and_end  # noqa: E402
 from features import BANDS, heard  # noqa: E402
 
 STRIDE = 2
@@ -34,13 +34,8 @@ class PhoneRecognizer(nn.Module):
         windows = padded.unfold(1, TAPS, STRIDE).transpose(2, 3).flatten(2)[:, : steps_of(mel.shape[1])]
         x = self.stem(windows)
         mask = (torch.arange(x.shape[1]) < steps_of(lengths)[:, None]).unsqueeze(-1).to(x.dtype)
-        x = x * mask
-        middle = x
-        for number, block in enumerate(self.blocks):
-            x = block(x, mask)
-            if number == len(self.blocks) // 2:
-                middle = x
-        return self.frames(middle), self.out(self.norm(x))
+        middle, end = half_way_and_end(self.blocks, x, mask)
+        return self.frames(middle), self.out(self.norm(end))
 
     @torch.no_grad()
     def scores(self, mel: np.ndarray) -> np.ndarray:

@@ -11,13 +11,16 @@ import torch
 from torch.nn import functional as F
 
 from batches import Pool, Utterance, read
-from data import DATA, HERE, sounds
+from data import DATA, HERE, ROOT, sounds
 from model import PhoneRecognizer, steps_of
-from scoring import greedy, phone_errors
+from released import begin_from
+from scoring import greedy
 
+from edit_distance import edit_distance  # of training/shared
 from run import ConfigError, Kept, Run  # of training/voices
 
 FIELDS: dict[str, Any] = {
+    "start": "",  # a released network's folder to begin from, from the repository's root; empty: from nothing
     "width": 192,
     "blocks": 6,
     "kernel": 9,
@@ -43,6 +46,8 @@ def train(run: Run) -> None:
     names = ["", *sounds()]  # the blank of CTC first
     symbols = Kept(names)
     net = PhoneRecognizer(len(names), config["width"], config["blocks"], config["kernel"], config["expansion"])
+    if config["start"]:
+        begin_from(ROOT / config["start"], net, names)
     optimizer = torch.optim.AdamW(
         net.parameters(), config["learning_rate"], betas=(0.9, 0.98), weight_decay=config["weight_decay"]
     )
@@ -80,7 +85,7 @@ def errors_of(net: PhoneRecognizer, held: list[Utterance], names: list[str]) -> 
     """Share of wrong phones, whatever the language."""
     wrong = total = 0
     for utterance in held:
-        wrong += phone_errors(utterance.said, greedy(net.scores(utterance.mel), names))
+        wrong += edit_distance(utterance.said, greedy(net.scores(utterance.mel), names))
         total += len(utterance.said)
     return wrong / max(1, total)
 

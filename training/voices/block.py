@@ -22,3 +22,15 @@ class Block(nn.Module):
         h = self.b(F.gelu(self.a(self.n(h))))
         x = x + self.g * h
         return x if mask is None else x * mask
+
+
+def half_way_and_end(
+    blocks: nn.ModuleList, x: torch.Tensor, mask: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """What `x` is behind the middle block, where a second output helps deep networks to learn, and behind the last one."""
+    x = middle = x * mask
+    for number, block in enumerate(blocks):
+        x = block(x, mask)
+        if number == len(blocks) // 2:
+            middle = x
+    return middle, x

