@@ -38,7 +38,7 @@ const MOST_CHARACTERS = 36;
 /** Most kana and kanji of a phrase. */
 const MOST_KANA = 14;
 
-const USAGE = `usage: node dist/tools/recognizer-speech.js --lexicons FOLDER --sentences FOLDER [--out FOLDER] [--models FOLDER] [--count N] [--first N]
+const USAGE = `usage: node dist/tools/recognizer-speech.js --lexicons FOLDER --sentences FOLDER [--out FOLDER] [--models FOLDER] [--count N] [--first N] [--phones-only]
 The product says words and short phrases of nine languages for training/recognize: LANGUAGE.pcm (16 bits, 16 kHz) and LANGUAGE.jsonl,
 {"text", "speaker", "heldOut", "start", "samples", "phones", "frames"}: samples from the start of the file, symbols with "_" for silence, 10 ms a frame.
   --lexicons   word, tab, anything: LANGUAGE.tsv.gz (wikipron)
@@ -47,6 +47,7 @@ The product says words and short phrases of nine languages for training/recogniz
   --models     packs and word books (default models)
   --count      utterances a language to learn from (default 2500); a tenth of that, of other words, to measure with
   --first      number of the first utterance, which chooses what is said (default 0)
+  --phones-only  LANGUAGE.jsonl of {"text", "phones"} and no sound, nothing to measure with: for trigrams
 `;
 
 /** The same numbers each time: SplitMix, of a text. */
@@ -164,27 +165,27 @@ function requestOf(text: string, voice: EngineVoice): SpeechRequest {
   };
 }
 
-interface Said {
-  readonly phones: string[];
-  readonly frames: number[];
-  readonly bytes: Buffer;
-}
-
-/** Says a text as one sentence. @returns null where there is nothing to say */
-function say(engine: SpeechEngine, text: string, voice: EngineVoice, seed: bigint): Said | null {
-  const request = requestOf(text, voice);
+/** A text as one sentence. @returns null where there is nothing to say */
+function segmentOf(engine: SpeechEngine, text: string, voice: EngineVoice): Segment | null {
   const [item, ...more] = planText(text, voice.language, PLAIN);
   if (item?.kind !== 'sentence' || more.length > 0) return null;
-  const { segments } = segmentSentence(engine, request, item.spans);
-  if (segments.length !== 1) return null;
+  const [segment, ...others] = segmentSentence(engine, requestOf(text, voice), item.spans).segments;
+  return segment === undefined || others.length > 0 ? null : segment;
+}
+
+/** Symbols of a segment, with "_" for silence. */
+function phonesOf(engine: SpeechEngine, { phones }: Segment, voice: EngineVoice): string[] {
+  const symbols = [...engine.pack(voice.pack).phones];
+  return Array.from(phones, (index) => symbols[index] ?? '').map((name) => (PAUSES.has(name) ? '_' : name));
+}
+
+function say(engine: SpeechEngine, segment: Segment, voice: EngineVoice, seed: bigint) {
   const pack = engine.pack(voice.pack);
-  const symbols = [...pack.phones];
   const stream = engine.addon.openStream({
     ...{ pack: pack.folder, speaker: pack.speakerIndex.get(voice.speaker) ?? 0, codec: 'pcm', seed },
     ...{ sampleRateHz: RATE_HZ, pitchRatio: 2 ** (voice.transform.pitchSemitones / 12) },
     formantRatio: voice.transform.formantRatio,
   });
-  const [segment] = segments as [Segment];
   const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare } = segment;
   const { addon } = engine;
   const frames = addon.addSegment(
@@ -205,12 +206,7 @@ function say(engine: SpeechEngine, text: string, voice: EngineVoice, seed: bigin
     parts.push(new Uint8Array(slice.bytes));
     ({ ended } = slice);
   }
-  const names = Array.from(phones, (index) => symbols[index] ?? '');
-  return {
-    phones: names.map((name) => (PAUSES.has(name) ? '_' : name)),
-    frames: [...frames],
-    bytes: Buffer.concat(parts),
-  };
+  return { frames: [...frames], bytes: Buffer.concat(parts) };
 }
 
 interface Task {
@@ -236,12 +232,14 @@ function sayAll(
     const random = randomOf(`${language} ${number}`);
     const text = wording.draw(random, heldOut);
     const voice = varied(pick(voices, random), random);
-    const said = say(engine, text, voice, BigInt(number));
-    if (said === null || said.phones.every((phone) => phone === '_')) continue;
-    const samples = said.bytes.length / 2;
-    const { phones, frames } = said;
+    const segment = segmentOf(engine, text, voice);
+    if (segment === null) continue;
+    const phones = phonesOf(engine, segment, voice);
+    if (phones.every((phone) => phone === '_')) continue;
+    const { frames, bytes } = say(engine, segment, voice, BigInt(number));
+    const samples = bytes.length / 2;
     rows.push(JSON.stringify({ text, speaker: voice.speaker, heldOut, start, samples, phones, frames }));
-    writeSync(pcm, said.bytes);
+    writeSync(pcm, bytes);
     start += samples;
   }
   closeSync(pcm);
@@ -249,6 +247,25 @@ function sayAll(
   process.stdout.write(
     `${language}: ${rows.length} utterances, ${(start / RATE_HZ / 60).toFixed(1)} minutes\n`,
   );
+}
+
+/** Writes how `count` texts to learn from are said. */
+function writePhones(
+  { engine, wording, voices, language }: Task,
+  out: string,
+  first: number,
+  count: number,
+): void {
+  const rows: string[] = [];
+  for (let number = first; number < first + count; number++) {
+    const random = randomOf(`${language} ${number}`);
+    const text = wording.draw(random, false);
+    const voice = pick(voices, random);
+    const segment = segmentOf(engine, text, voice);
+    if (segment !== null) rows.push(JSON.stringify({ text, phones: phonesOf(engine, segment, voice) }));
+  }
+  writeFileSync(join(out, `${language}.jsonl`), `${rows.join('\n')}\n`);
+  process.stdout.write(`${language}: ${rows.length} texts\n`);
 }
 
 function main(): void {
@@ -260,6 +277,7 @@ function main(): void {
       models: { type: 'string', default: join(ROOT, 'models') },
       count: { type: 'string', default: '2500' },
       first: { type: 'string', default: '0' },
+      'phones-only': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -272,7 +290,8 @@ function main(): void {
   mkdirSync(values.out, { recursive: true });
   for (const [language, voices] of speakersOf(engine, values.models)) {
     const wording = readWording(values.lexicons, values.sentences, language);
-    sayAll({ engine, wording, voices, language }, values.out, Number(values.first), Number(values.count));
+    const write = values['phones-only'] ? writePhones : sayAll;
+    write({ engine, wording, voices, language }, values.out, Number(values.first), Number(values.count));
   }
 }
 

@@ -9,7 +9,8 @@ export interface Heard {
 
 export const BLANK = 0;
 
-const add = (a: number, b: number): number => {
+/** The logarithm of a sum of which the logarithms are given. */
+export const addLogs = (a: number, b: number): number => {
   const [high, low] = a > b ? [a, b] : [b, a];
   return low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
 };
@@ -27,14 +28,14 @@ export function scoreOf({ frames, symbols, values }: Heard, labels: readonly num
     for (let state = 0; state < states; state += 1) {
       const symbol = symbolAt(state);
       let sum = frame === 0 && state < 2 ? 0 : frame === 0 ? -Infinity : (before[state] ?? -Infinity);
-      if (frame > 0 && state > 0) sum = add(sum, before[state - 1] ?? -Infinity);
+      if (frame > 0 && state > 0) sum = addLogs(sum, before[state - 1] ?? -Infinity);
       const skips = state > 1 && symbol !== BLANK && symbol !== symbolAt(state - 2);
-      if (frame > 0 && skips) sum = add(sum, before[state - 2] ?? -Infinity);
+      if (frame > 0 && skips) sum = addLogs(sum, before[state - 2] ?? -Infinity);
       now[state] = sum + (values[frame * symbols + symbol] ?? -Infinity);
     }
     before = now;
   }
-  return add(before[states - 1] ?? -Infinity, before[states - 2] ?? -Infinity);
+  return addLogs(before[states - 1] ?? -Infinity, before[states - 2] ?? -Infinity);
 }
 
 /** The likeliest symbol of each frame, without blanks and repetitions. @returns columns */

@@ -6,7 +6,9 @@ import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
 import { isVowel, writeIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 import { RATE_HZ } from './bounds.js';
+import { likeliestSymbols } from './beam-search.js';
 import { bestWays, heardSymbols, scoreOf, type Heard, type Way } from './ctc.js';
+import type { Trigrams } from './trigrams.js';
 import { Labels, variantsOf } from './variants.js';
 
 /** Softer than this, in the loudest 20 ms, is the noise of a microphone: -55 dB. */
@@ -36,16 +38,16 @@ function loudness(samples: Float32Array): number {
   return Math.sqrt(most / WINDOW);
 }
 
-/** What is known of the words that were said. */
+/** The words that were said. */
 export interface SaidText {
   readonly language: LanguageCode;
-  /** The words as their sentence has them; null: nobody told what was said. */
-  readonly expected: PhonemizeResult | null;
+  /** The words as their sentence has them. */
+  readonly expected: PhonemizeResult;
   readonly pronouncer: WordPronouncer | undefined;
 }
 
 /**
- * The pronunciation of a recording: of the expected words the ways that fit it best, or what was heard.
+ * The pronunciation of a recording: of the expected words the ways that fit it best.
  * @param symbols of the recognizer @throws SonantError `recording_too_short`
  */
 export function pronunciationOf(
@@ -54,7 +56,6 @@ export function pronunciationOf(
   { language, expected, pronouncer }: SaidText,
 ): PhonemizeResult {
   const labels = new Labels(symbols, language);
-  if (expected === null) return asHeard(heard, labels);
   const variants = expected.words.map((word) => variantsOf(word, language, labels, pronouncer));
   const chosen = choose(
     heard,
@@ -105,11 +106,16 @@ function replaced(
   return done + rest;
 }
 
-/** One word. A recognizer of phones hears no stress: the first vowel has it. */
-function asHeard(heard: Heard, labels: Labels): PhonemizeResult {
-  const symbols = heardSymbols(heard).map((column) => labels.symbolOf(column));
-  const stressed = symbols.findIndex(isVowel);
-  const phones = symbols.map((symbol, i): SpokenPhone => ({
+/**
+ * What was heard, as one word. A recognizer of phones hears no stress: the first vowel has it.
+ * @param symbols of the recognizer @param trigrams of the language @throws SonantError `recording_silent`
+ */
+export function asHeard(heard: Heard, symbols: readonly string[], trigrams: Trigrams): PhonemizeResult {
+  const columns = trigrams.symbols.map((symbol) => symbols.indexOf(symbol));
+  const said = likeliestSymbols(heard, columns, trigrams).map((index) => trigrams.symbols[index] ?? '');
+  if (said.length === 0) throw new SonantError('recording_silent');
+  const stressed = said.findIndex(isVowel);
+  const phones = said.map((symbol, i): SpokenPhone => ({
     symbol,
     stress: i === stressed ? 2 : 0,
     wordStart: i === 0,

@@ -20,7 +20,7 @@ export class Labels {
 
   /** @param symbols of the recognizer, the blank first */
   constructor(
-    private readonly symbols: readonly string[],
+    symbols: readonly string[],
     private readonly language: LanguageCode,
   ) {
     this.columns = new Map(symbols.map((symbol, column) => [symbol, column]));
@@ -33,10 +33,6 @@ export class Labels {
       .filter(({ symbol }) => !PAUSES.has(symbol))
       .flatMap(({ symbol }) => nearPhones(symbol, this.known, this.language))
       .flatMap((symbol) => this.columns.get(symbol) ?? []);
-  }
-
-  symbolOf(column: number): string {
-    return this.symbols[column] ?? '';
   }
 }
 

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { Heard } from '../recognition/ctc.js';
-import { hear, pronunciationOf } from '../recognition/recognize.js';
+import { asHeard, hear, pronunciationOf } from '../recognition/recognize.js';
+import { readTrigrams } from '../recognition/trigrams.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import {
   closeSpeech,
@@ -44,6 +46,8 @@ const urgency = new Urgency(shared);
 const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
+/** Read when the first recording comes of which nobody says the words. */
+let trigrams: ReturnType<typeof readTrigrams> | undefined;
 
 type Result = TaskResults[WorkerTask['kind']];
 
@@ -174,8 +178,15 @@ async function answerLater<Value>(look: () => Promise<Value>): Promise<Answer<Va
 }
 
 function fit(heard: Heard, language: LanguageCode, expected: PhonemizeResult | null): PhonemizeResult {
-  const pronouncer = expected === null ? undefined : engine.words.pronouncerOf(voiceOf(voices, language));
-  return pronunciationOf(heard, engine.recognizer.symbols, { language, expected, pronouncer });
+  const { symbols } = engine.recognizer;
+  if (expected === null) {
+    trigrams ??= readTrigrams(join(modelsFolder, 'recognizer'));
+    const own = trigrams.get(language);
+    if (own === undefined) throw new Error(`the recognizer has no trigrams of ${language}`);
+    return asHeard(heard, symbols, own);
+  }
+  const pronouncer = engine.words.pronouncerOf(voiceOf(voices, language));
+  return pronunciationOf(heard, symbols, { language, expected, pronouncer });
 }
 
 function failed(cause: unknown): Extract<StreamResult, { kind: 'failed' }> {

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import t from 'tap';
 import { contentType } from '../../../src/audio/media-types.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { AudioCodec } from '../../../src/contracts/audio.js';
 import type { Recording } from '../../../src/contracts/speech.js';
 import { decodeRecording } from '../../../src/recognition/decode.js';
-import { hear, pronunciationOf } from '../../../src/recognition/recognize.js';
+import { asHeard, hear, pronunciationOf } from '../../../src/recognition/recognize.js';
+import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { phonemize, voiceOf } from '../../../src/synthesis/look-ups.js';
@@ -66,11 +68,14 @@ function said(
 
 async function recognized(recording: Recording, text: string | null) {
   const heard = hear(engine, await decodeRecording(recording));
-  const expected = text === null ? null : phonemize(engine, voices, text, 'en');
+  const { symbols } = engine.recognizer;
+  if (text === null) return asHeard(heard, symbols, english);
+  const expected = phonemize(engine, voices, text, 'en');
   const pronouncer = engine.words.pronouncerOf(voiceOf(voices, 'en'));
-  return pronunciationOf(heard, engine.recognizer.symbols, { language: 'en', expected, pronouncer });
+  return pronunciationOf(heard, symbols, { language: 'en', expected, pronouncer });
 }
 
+const english = readTrigrams(join(MODELS, 'recognizer')).get('en') ?? new Trigrams([], new Uint8Array());
 const labels = new Labels(engine.recognizer.symbols, 'en');
 const sameSounds = (ipa: string, phonemes: string): boolean =>
   labels.of(readIpa(ipa).flat()).join() === labels.of(parsePhonemeString(phonemes)).join();
