@@ -5,11 +5,16 @@ const MOST_AT_ONCE = 25;
 
 /** Bits of a file, the highest of each byte first. */
 export class BitReader {
-  private bit = 0;
+  private bit: number;
   /** The bytes and a few zeros, so that four can be read at once wherever one is left. */
   private readonly padded: DataView;
 
-  constructor(private readonly bytes: Uint8Array) {
+  /** @param from byte that is read first */
+  constructor(
+    private readonly bytes: Uint8Array,
+    from = 0,
+  ) {
+    this.bit = 8 * from;
     const copy = new Uint8Array(bytes.length + 4);
     copy.set(bytes);
     this.padded = new DataView(copy.buffer);

@@ -20,11 +20,12 @@ export function checkRate(rateHz: number): number {
 const MOST_PARTS = 16384;
 
 /** Counts the parts of a file: each takes time and memory, however small it is. The counter throws `recording_damaged`. */
-export function partCounter(): () => void {
-  let count = 0;
+export function partCounter(counted = 0): () => number {
+  let count = counted;
   return () => {
     count += 1;
     if (count > MOST_PARTS) throw damaged('it is cut into too many parts');
+    return count;
   };
 }
 
@@ -34,14 +35,23 @@ export interface Sound {
   readonly rateHz: number;
 }
 
+/** Memory that threads share: what is decoded in several tasks crosses between them without a copy. */
+export const sharedFloats = (length: number): Float32Array =>
+  new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+
 /** The samples of a recording while it is decoded, so that nobody can make a small file into gigabytes. */
 export class Gathered {
   private readonly samples: Float32Array;
   private count = 0;
 
-  /** @throws SonantError `field_out_of_range` */
-  constructor(private readonly rateHz: number) {
-    this.samples = new Float32Array(Math.ceil((MAX_SECONDS + CODEC_SECONDS) * checkRate(rateHz)));
+  /** @param before what another thread has gathered @throws SonantError `field_out_of_range` */
+  constructor(
+    private readonly rateHz: number,
+    before?: Sound,
+  ) {
+    const length = Math.ceil((MAX_SECONDS + CODEC_SECONDS) * checkRate(rateHz));
+    this.count = before?.samples.length ?? 0;
+    this.samples = before ? new Float32Array(before.samples.buffer, 0, length) : sharedFloats(length);
   }
 
   /**
@@ -68,7 +78,10 @@ export class Gathered {
 
   /** @param atMost samples; what lies behind is a codec's padding */
   sound(atMost = Infinity): Sound {
-    return { samples: this.samples.slice(0, Math.min(this.count, Math.max(0, atMost))), rateHz: this.rateHz };
+    return {
+      samples: this.samples.subarray(0, Math.min(this.count, Math.max(0, atMost))),
+      rateHz: this.rateHz,
+    };
   }
 }
 

@@ -3,26 +3,36 @@ import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { Recording } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { checkRate, damaged, MAX_SECONDS, RATE_HZ, type Sound } from './bounds.js';
-import { decodeFlac } from './flac.js';
+import { decodeFlac, type FlacPart } from './flac.js';
 import { decodeMp3 } from './mp3.js';
 import { decodeOgg } from './ogg.js';
-import { resample } from './resample.js';
+import { resample, type Resampled } from './resample.js';
 import { readSamples, type SampleKind } from './samples.js';
 import { decodeWav } from './wav.js';
 import { decodeWebm } from './webm.js';
 
-type Decode = (bytes: Uint8Array) => Sound | Promise<Sound>;
+/** How far a recording is decoded: plain data in memory that threads share, so that any worker can go on. */
+export interface Decoded extends FlacPart {
+  readonly resampled: Resampled | null;
+}
+
+/** Only FLAC, which may take long, is decoded in parts. */
+type Decode = (bytes: Uint8Array, before: FlacPart | null) => FlacPart | Promise<FlacPart>;
+
+const atOnce =
+  (decode: (bytes: Uint8Array) => Sound | Promise<Sound>): Decode =>
+  async (bytes) => ({ sound: await decode(bytes), next: null });
 
 const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
   String.fromCharCode(...bytes.subarray(at, at + text.length)) === text;
 
 /** What its first bytes say without doubt: clients often name a wrong type. */
 function decoderBySignature(bytes: Uint8Array): Decode | undefined {
-  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE')) return decodeWav;
+  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE')) return atOnce(decodeWav);
   if (hasText(bytes, 0, 'fLaC')) return decodeFlac;
-  if (hasText(bytes, 0, 'OggS')) return decodeOgg;
-  if (hasText(bytes, 0, '\x1a\x45\xdf\xa3')) return decodeWebm;
-  if (hasText(bytes, 0, 'ID3')) return decodeMp3;
+  if (hasText(bytes, 0, 'OggS')) return atOnce(decodeOgg);
+  if (hasText(bytes, 0, '\x1a\x45\xdf\xa3')) return atOnce(decodeWebm);
+  if (hasText(bytes, 0, 'ID3')) return atOnce(decodeMp3);
   return undefined;
 }
 
@@ -46,8 +56,8 @@ function decoderOf(bytes: Uint8Array, type: string): Decode {
   if (known !== undefined) return known;
   const codec = codecOfRecording(type);
   const kind = KINDS[codec ?? ''];
-  if (kind !== undefined) return () => readHeaderless(bytes, type, kind);
-  if (looksLikeMp3(bytes)) return decodeMp3;
+  if (kind !== undefined) return atOnce(() => readHeaderless(bytes, type, kind));
+  if (looksLikeMp3(bytes)) return atOnce(decodeMp3);
   if (codec === undefined) {
     const allowed = RECORDING_TYPES.join(', ');
     throw new SonantError('recording_not_supported', { type: type.slice(0, 64), allowed });
@@ -56,13 +66,23 @@ function decoderOf(bytes: Uint8Array, type: string): Decode {
 }
 
 /**
- * @returns one channel at 16 kHz, -1..1, at most 10 s and a little of padding
+ * The next part of the work: some of the decoding, or some of the resampling.
+ * @param at what is done of it
+ * @returns where it goes on; in the end one channel at 16 kHz, -1..1, at most 10 s and a little of padding
  * @throws SonantError (a rejection) `recording_not_supported`, `recording_damaged`, `recording_too_long`, `field_required` and
  * `field_out_of_range` (a rate)
  */
-export async function decodeRecording({ bytes, type }: Recording): Promise<Float32Array> {
-  const sound = await decoderOf(bytes, type)(bytes);
-  const samples = resample(sound);
+export async function decodePart(
+  { bytes, type }: Recording,
+  at: Decoded | null,
+): Promise<{ samples: Float32Array; next: null } | { samples: null; next: Decoded }> {
+  const isDecoded = at !== null && at.next === null;
+  const decoded = isDecoded ? at : { ...(await decoderOf(bytes, type)(bytes, at)), resampled: null };
+  const { sound, next } = decoded;
+  if (!isDecoded && (next !== null || sound.rateHz !== RATE_HZ)) return { samples: null, next: decoded };
+  const resampled = resample(sound, decoded.resampled);
+  const { samples, done } = resampled;
+  if (done < samples.length) return { samples: null, next: { ...decoded, resampled } };
   if (samples.length === 0) throw damaged('it has no samples');
-  return samples.subarray(0, (MAX_SECONDS + 0.5) * RATE_HZ);
+  return { samples: samples.slice(0, (MAX_SECONDS + 0.5) * RATE_HZ), next: null };
 }

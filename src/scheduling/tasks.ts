@@ -70,7 +70,7 @@ export type WorkerTask =
       at: Continuation | null;
     }
   | { kind: 'outOfVocabulary'; text: string }
-  | { kind: 'decode'; recording: Recording }
+  | { kind: 'decode'; recording: Recording; at: Continuation | null }
   | { kind: 'hear'; samples: Float32Array }
   /** `expected`: the words with the pronunciation that their text has; null: nobody told them. */
   | { kind: 'fit'; heard: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
@@ -132,7 +132,7 @@ export interface TaskResults {
   normalize: Answer<Part<NormalizeResult>>;
   phonemize: Answer<Part<PhonemizeResult>>;
   outOfVocabulary: Answer<string[]>;
-  decode: Answer<Float32Array>;
+  decode: Answer<Part<{ samples: Float32Array | null }>>;
   hear: Answer<Continuation>;
   fit: Answer<PhonemizeResult>;
   endFile: Answer<Uint8Array>;
@@ -161,7 +161,7 @@ export type AskWorker = <Kind extends LookUp['kind']>(
 const MOST_SAID_WORDS = 64;
 
 /**
- * Decodes a recording, hears it and fits words to it: a task each, so that others get their turn.
+ * Decodes a recording, hears it and fits words to it: several tasks, so that others get their turn.
  * @param expected the words with the pronunciation that their text has; null: nobody told them
  * @throws SonantError (a rejection) `nothing_to_speak`, `recording_too_short` and as the tasks
  */
@@ -174,7 +174,13 @@ export async function recognizedByPart(
   if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
   if (expected !== null && expected.words.length > MOST_SAID_WORDS)
     throw new SonantError('recording_too_short');
-  const samples = await ask<'decode'>({ kind: 'decode', recording });
+  // Each of several workers may decode a part, and none of them gets a copy.
+  const bytes = new Uint8Array(new SharedArrayBuffer(recording.bytes.length));
+  bytes.set(recording.bytes);
+  const parts = await allParts((at) =>
+    ask<'decode'>({ kind: 'decode', recording: { ...recording, bytes }, at }),
+  );
+  const samples = parts.at(-1)?.samples ?? new Float32Array();
   const heard = await ask<'hear'>({ kind: 'hear', samples });
   return ask<'fit'>({ kind: 'fit', heard, language, expected });
 }

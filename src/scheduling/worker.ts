@@ -4,6 +4,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { Heard } from '../recognition/ctc.js';
+import type { Decoded } from '../recognition/decode.js';
 import { asHeard, hear, pronunciationOf } from '../recognition/recognize.js';
 import { readTrigrams } from '../recognition/trigrams.js';
 import { SpeechEngine } from '../synthesis/engine.js';
@@ -74,7 +75,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(() => outOfVocabulary(engine, task.text));
     case 'decode':
       return answerLater(async () =>
-        (await import('../recognition/decode.js')).decodeRecording(task.recording),
+        (await import('../recognition/decode.js')).decodePart(task.recording, task.at as Decoded | null),
       );
     case 'hear':
       return answer(() => hear(engine, task.samples));

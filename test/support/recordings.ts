@@ -1,5 +1,7 @@
 import type { AudioCodec } from '../../src/contracts/audio.js';
 import { contentType } from '../../src/audio/media-types.js';
+import type { Recording } from '../../src/contracts/speech.js';
+import { decodePart, type Decoded } from '../../src/recognition/decode.js';
 import { loadBenchAddon } from './bench-addon.js';
 
 const RATE_HZ = 16000;
@@ -68,4 +70,17 @@ export function wavFile(format: {
   const riff = Buffer.from('RIFF....WAVE');
   riff.writeUInt32LE(4 + chunks.length, 4);
   return Buffer.concat([riff, chunks]);
+}
+
+/** All parts of the decoding, one after the other. @param onPart called before each */
+export async function decodeRecording(
+  recording: Recording,
+  onPart: (at: Decoded | null) => void = () => {},
+): Promise<Float32Array> {
+  for (let at: Decoded | null = null; ;) {
+    onPart(at);
+    const { samples, next } = await decodePart(recording, at);
+    if (next === null) return samples;
+    at = next;
+  }
 }

@@ -17,6 +17,7 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 const SOCKETS = 'transports/sockets/server.ts';
 const PAUSES = 'synthesis/pauses.ts';
+const BEAM_SEARCH = 'recognition/beam-search.ts';
 const config = readConfig({ WORKERS: '1' });
 const RECOGNIZER = JSON.parse(readFileSync(join(MODELS, 'recognizer/recognizer.json'), 'utf8')) as {
   readonly phoneErrorPercent: { readonly voices: Readonly<Record<string, number>> };
@@ -26,9 +27,19 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const wrongPhones = Object.entries(RECOGNIZER.phoneErrorPercent.voices)
   .toSorted(([, one], [, other]) => one - other)
   .map(([code, percent]) => `${percent.toFixed()} % (${languageNames.of(code)})`);
+const percents = Object.values(RECOGNIZER.phoneErrorPercent.voices);
+const meanWrongPhones = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
 
 /** Sentences of the documents with the numbers that the code has. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
+  'docs/decisions/recordings.md': [
+    `beam search with trigrams | ${meanWrongPhones.toFixed(1)} %`,
+    `counts with ${numberIn(BEAM_SEARCH, 'WEIGHT')} of its logarithm, and ${numberIn(BEAM_SEARCH, 'BONUS')} for each phone`,
+    `${numberIn('recognition/resample.ts', 'PRODUCTS_AT_ONCE') / 1e6} million multiplications a task`,
+  ],
+  'training/recognize/README.md': [
+    `${wrongPhones.at(0)} to ${wrongPhones.at(-1)} of the phones of unknown words`,
+  ],
   'docs/PROTOCOLS.md': [
     `${wrongPhones.at(0)} to ${wrongPhones.at(-1)} of the phones wrong`,
     `A body may have at most ${numberIn('transports/http/request-body.ts', 'MAX_BODY_BYTES') / KIB} KiB`,

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
 import { SonantError } from '../../../src/errors.js';
-import { decodeRecording } from '../../../src/recognition/decode.js';
-import { encoded, sine } from '../../support/recordings.js';
+import { decodeRecording, encoded, sine } from '../../support/recordings.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const MOST_SAMPLES = 10.5 * 16000;

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { AUDIO_CODECS, type AudioCodec } from '../../../src/contracts/audio.js';
-import { decodeRecording } from '../../../src/recognition/decode.js';
-import { encoded, shareOfTone, sine, wavFile } from '../../support/recordings.js';
+import { decodeRecording, encoded, shareOfTone, sine, wavFile } from '../../support/recordings.js';
 
 const RATE_HZ = 16000;
 const READABLE = AUDIO_CODECS.filter((codec) => codec !== 'aac' && codec !== 'g722');

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MAX_RECORDING_BYTES } from '../../../src/audio/media-types.js';
-import { decodeRecording } from '../../../src/recognition/decode.js';
+import { decodeRecording } from '../../support/recordings.js';
 
 /** Far above what such a file takes, far below what it took without bounds. */
 const MOST_MS = 400;

@@ -22,7 +22,7 @@ void t.test('words that an alias made many of are refused before a worker sees t
   const asked: string[] = [];
   const ask = ((task: { kind: string }) => {
     asked.push(task.kind);
-    return Promise.resolve({});
+    return Promise.resolve({ next: null });
   }) as unknown as AskWorker;
   await t.rejects(recognizedByPart(recording, 'en', expected(65), ask), { code: 'recording_too_short' });
   await t.rejects(recognizedByPart(recording, 'en', expected(0), ask), { code: 'nothing_to_speak' });
