@@ -5,7 +5,7 @@ import type { Trigrams } from './trigrams.js';
 const WIDTH = 8;
 /** A symbol that is less likely in a frame is not tried there. */
 const FLOOR = -5;
-/** Of what phones are likely behind others, beside what is heard. */
+/** How much counts which phones are likely behind others, beside what is heard. */
 const WEIGHT = 0.4;
 /** For each symbol: without it, short rows would win. */
 const BONUS = 0.8;

@@ -36,7 +36,7 @@ export interface Resampled {
 }
 
 /** Multiplications of a part: about 10 ms of work. */
-const PRODUCTS_AT_ONCE = 6e6;
+const PRODUCTS_AT_ONCE = 6_000_000;
 
 /** The next part at 16 kHz, without what that rate cannot hold. @param before what is done of it */
 export function resample({ samples, rateHz }: Sound, before: Resampled | null): Resampled {

@@ -9,7 +9,7 @@ WIDTH = 8
 FLOOR = -5.0
 """A symbol that is less likely in a step is not tried there."""
 WEIGHT = 0.4
-"""Of what phones are likely behind others, beside what is heard."""
+"""How much counts which phones are likely behind others, beside what is heard."""
 BONUS = 0.8
 """For each symbol: without it, short rows would win."""
 
