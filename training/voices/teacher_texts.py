@@ -1,17 +1,19 @@
-"""What the teacher is to say beside sentences: single words, numbers, lists, phrases without marks, long sentences.
+"""What the teacher is to say beside sentences: what people say every day, single words, numbers, lists, long sentences.
 
     teacher_texts.py --sentences FOLDER --out FOLDER
 
 Reads LANGUAGE.txt, a sentence a line, and writes LANGUAGE.tsv: kind, tab, text; ` | ` parts short utterances, which are said in one
 go and cut afterwards, since the teacher is weak below twenty letters. `node dist/tools/voices-texts.js` makes phones of them.
+Texts of the kind `everyday` are those of everyday/LANGUAGE.txt, where there is one: the sentences of the others are headlines and prose.
 """
 
 import argparse
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+EVERYDAY = Path(__file__).with_name("everyday")
 LANGUAGES = ("en", "es", "fr", "hi", "it", "ja", "pt")
 AND = {"en": " and ", "es": " y ", "fr": " et ", "hi": " और ", "it": " e ", "ja": "、", "pt": " e "}
 THEN = {"en": "and", "es": "y", "fr": "et", "hi": "और", "it": "e", "ja": "", "pt": "e"}
@@ -50,8 +52,8 @@ def numbers(rng: random.Random, language: str) -> str:
     return str(rng.randrange(1000, 2_000_000))
 
 
-def texts(sentences: list[str], language: str) -> Iterator[tuple[str, str]]:
-    """Kind and text: all sentences, then what is made of them; always the same."""
+def texts(sentences: list[str], language: str, everyday: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
+    """Kind and text: all sentences, then what is made of them, then what people say every day; always the same."""
     rng = random.Random(f"{SEED}:{language}")
     stop, comma = STOPS.get(language, "."), COMMA.get(language, ", ")
     before, after = QUESTION.get(language, ("", "?"))
@@ -74,6 +76,12 @@ def texts(sentences: list[str], language: str) -> Iterator[tuple[str, str]]:
         yield "long", f"{parts[0]}{comma}{THEN[language]} {parts[1]}{comma}{parts[2]}{stop}"
     for sentence in rng.sample(plain, min(len(plain), count["asked"])):
         yield "asked", before + sentence.removesuffix(stop) + after
+    for text in everyday:
+        yield "everyday", text
+
+
+def lines_of(path: Path) -> list[str]:
+    return [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def main() -> None:
@@ -85,9 +93,10 @@ def main() -> None:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
-        lines = (options.sentences / f"{language}.txt").read_text(encoding="utf-8").splitlines()
-        sentences = [line.strip() for line in lines if line.strip()]
-        rows = [f"{kind}\t{text}\n" for kind, text in texts(sentences, language)]
+        sentences = lines_of(options.sentences / f"{language}.txt")
+        known = EVERYDAY / f"{language}.txt"
+        everyday = lines_of(known) if known.exists() else []
+        rows = [f"{kind}\t{text}\n" for kind, text in texts(sentences, language, everyday)]
         (options.out / f"{language}.tsv").write_text("".join(rows), encoding="utf-8")
         print(f"{language}: {len(rows)} texts")
 

@@ -132,6 +132,7 @@ class Texts(unittest.TestCase):
                 {kind for kind, _ in made}, {"sentence", "short", "number", "list", "long", "asked"}
             )
             self.assertEqual(made, list(texts(mine, language)))
+            self.assertEqual(list(texts(mine, language, ["At.", "Up. | Down."]))[len(made) :], [("everyday", "At."), ("everyday", "Up. | Down.")])
 
 
 class Table(unittest.TestCase):
