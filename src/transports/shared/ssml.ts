@@ -105,13 +105,16 @@ export function voiceOf(
 }
 
 /** What one voice says. */
-interface Stretch extends Pick<VoicedText, 'text' | 'parts'> {
+interface VoicedStretch extends Pick<VoicedText, 'text' | 'parts'> {
   /** Undefined: the voice of the request. */
   readonly voice: VoicePart | undefined;
 }
 
 /** The pieces in which SSML is spoken: one for each voice, and more where one exceeds the length of a request. Each is found on demand. */
-function* piecesOfSsml(stretches: readonly Stretch[], own: LanguageCode): Generator<LongPiece, undefined> {
+function* piecesOfSsml(
+  stretches: readonly VoicedStretch[],
+  own: LanguageCode,
+): Generator<LongPiece, undefined> {
   for (const { voice, ...stretch } of stretches) {
     for (const piece of cut(stretch, voice?.voice.language ?? own)) yield { ...piece, ...voice };
   }

@@ -1,11 +1,26 @@
 import { countedMarks, numberWord } from './number-words.js';
-import { dualMarks } from './duals.js';
+import { commonNoun } from './nouns.js';
 import { marksOfShape } from './patterns.js';
 import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
 import { behindPrefix, isNoun, isPresent, isRow, isVerb, pastOf, plainMarks } from './word-forms.js';
 import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
+
+/** Two of a common thing: عامين, ساعتان. People have a plural with the letters of the dual, موظفين, and are left out. */
+function dualMarks(word: string): Marks | null {
+  const ending = word.slice(-2);
+  if (ending !== 'ين' && ending !== 'ان') return null;
+  const stem = word.slice(0, -2);
+  const one = stem.endsWith('ت') ? `${stem.slice(0, -1)}ة` : stem;
+  const bare = one.replace(/^(?:ال|[بلو](?=.{3}))/u, '');
+  if (commonNoun(bare)?.one !== bare || commonNoun(word) !== undefined) return null;
+  const marks = plainMarks(one, [SUKUN]);
+  const last = marks?.at(-1)?.filter((mark) => mark.endsWith(FATHA));
+  return marks && last?.length
+    ? [...marks.slice(0, -1), last, [ending === 'ين' ? SUKUN : ''], [KASRA]]
+    : null;
+}
 
 /** What goes before decides the mood of a verb: لم يكتبْ, أن يكتبَ. Behind "and" it is that of another verb. */
 function moodAfter(previous: string, next: string): readonly string[] {

@@ -103,7 +103,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
-  // Of a recipe: 2¼ c. flour.
+  // In a recipe: 2¼ c. flour.
   rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
     const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
     return number === undefined ? undefined : /^(?:1|\D|\d\/\d)$/.test(number) ? 'cup' : 'cups';
