@@ -27,6 +27,8 @@ void t.test('a forgotten password is replaced by a link from the operator, once'
   const args = ['members', 'reset-link', EMAIL, '--url', server.url];
   const { link } = sonantJson(args, { DATA_DIR: folder }) as { link: string };
   const forgetful = await DashboardTab.open(browser, server.url, new URL(link).hash);
+  // The address comes after the page.
+  await forgetful.page.getByText(`For ${EMAIL}`).waitFor();
   t.match(await forgetful.page.innerText('main'), `For ${EMAIL}`);
   await forgetful.page.getByLabel('New password', { exact: true }).fill(NEXT);
   await forgetful.press('Change password');
