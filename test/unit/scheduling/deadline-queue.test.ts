@@ -16,10 +16,13 @@ const taskDue = (dueMs: number): Task & { [queueOptionsSymbol]: Deadline } => ({
 
 /** Whether another thread reads when the first task is due. */
 const isTold = ({ urgency }: DeadlineQueue, dueMs: number | undefined): boolean => {
-  const { nowMs, leftMs } = new Urgency(urgency.shared);
+  const reader = new Urgency(urgency.shared);
+  const beforeMs = reader.nowMs;
+  const { leftMs } = reader;
   if (dueMs === undefined || dueMs === -Infinity) return leftMs === (dueMs ?? Infinity);
-  // Numbers below 2 have a meaning of their own, and a millisecond may begin meanwhile.
-  return Math.abs(leftMs - (Math.max(2, dueMs) - nowMs)) < 3;
+  // Numbers below 2 have a meaning of their own. A busy machine may stop this thread between two looks at the clock.
+  const toldMs = Math.max(2, dueMs);
+  return leftMs < toldMs - beforeMs + 3 && leftMs > toldMs - reader.nowMs - 3;
 };
 
 const drain = (queue: DeadlineQueue): Task[] =>
