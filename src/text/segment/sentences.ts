@@ -50,6 +50,10 @@ type DotKind =
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
+  /** `mts.`, on no list, but a word has a vowel: unless a number or a small letter follows. */
+  | 'vowelless'
+  /** `sal.`, on no list, but short, in a sentence that begins with a capital: unless a small letter follows. */
+  | 'clipped'
   /** `example.com.`: unless the address goes on. */
   | 'address'
   /** Always. */
@@ -66,6 +70,18 @@ function wordAfter(text: string, index: number): string {
       .exec(text.slice(index, index + LOOKAHEAD_LENGTH))?.[1]
       ?.replace('’', "'") ?? ''
   );
+}
+
+const VOWELLESS = /^(?!\p{Lu}+$)[b-df-hj-np-tv-xzßB-DF-HJ-NP-TV-XZ]{2,5}$/u;
+/** Ends in a consonant, as nearly all that is cut short. */
+const CLIPPED = /^[\p{L}\p{M}]{1,3}[b-df-hj-np-tv-xz]$/iu;
+const CAPITALIZED = /^[\s\p{P}]{0,4}[\p{Lu}\d]/u;
+
+/** What a word on no list may be. */
+function unlistedKind(text: string, word: string, sentenceStart: number): DotKind {
+  if (VOWELLESS.test(word)) return 'vowelless';
+  const opening = text.slice(sentenceStart, sentenceStart + LOOKBEHIND_LENGTH);
+  return CLIPPED.test(word) && CAPITALIZED.test(opening) ? 'clipped' : 'word';
 }
 
 function dotKind(text: string, dot: number, sentenceStart: number, words: StopLists): DotKind {
@@ -91,7 +107,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
   if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
   if (/\d$/.test(word)) return 'number';
-  return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : 'word';
+  return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : unlistedKind(text, word, sentenceStart);
 }
 
 function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
@@ -105,6 +121,11 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
       return !/^(?:\d|is$|was$)/.test(next);
     case 'volume':
       return !/^(?:\d|[IVXLC]{1,6}$)/.test(next);
+    case 'vowelless':
+      return !/^(?:\d|\p{Ll})/u.test(next);
+    // A name may begin with a small letter: iPhone.
+    case 'clipped':
+      return !/^\p{Ll}(?!\p{Lu})/u.test(next);
     case 'number':
     case 'address':
     case 'word':
@@ -165,6 +186,9 @@ function lastStopEnds(
       return 'no';
     case 'item':
       return 'likely';
+    // "Take 2 ml.": nobody waits for what might follow.
+    case 'vowelless':
+    case 'clipped':
     case 'word':
       return 'certain';
     // "Version 2." may go on with a digit; a long number is whole.
