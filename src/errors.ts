@@ -1,93 +1,77 @@
-import { ACCOUNT_ERRORS } from './error-rows/accounts.js';
-import { PRONUNCIATION_ERRORS } from './error-rows/pronunciations.js';
-import { row, type ErrorKind, type ErrorRow } from './error-rows/row.js';
+/** How the Coda v1 protocol classes an error. */
+export type ErrorKind =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'not_found'
+  | 'resource_exhausted'
+  | 'unavailable'
+  | 'unimplemented'
+  | 'internal';
 
-export type { ErrorKind };
+interface ErrorRow {
+  readonly httpStatus: number;
+  readonly kind: ErrorKind;
+  /** `{name}` stands for a parameter. */
+  readonly message: string;
+}
+
+const row = (httpStatus: number, kind: ErrorKind, message: string): ErrorRow => ({
+  httpStatus,
+  kind,
+  message,
+});
+const invalid = (message: string): ErrorRow => row(400, 'invalid_input', message);
 
 /** Every error that a client can see. docs/ERRORS.md lists the same rows. */
 export const ERRORS = {
-  body_required: row(400, 'invalid_input', 'request body is required'),
-  body_not_json: row(400, 'invalid_input', 'payload must be valid JSON'),
-  json_too_deep: row(400, 'invalid_input', 'JSON may be nested at most {max} levels deep'),
-  json_too_complex: row(
-    400,
-    'invalid_input',
-    'JSON may have at most {max} strings, commas and opening brackets',
-  ),
-  body_not_object: row(400, 'invalid_input', 'payload must be an object'),
+  body_required: invalid('request body is required'),
+  body_not_json: invalid('payload must be valid JSON'),
+  json_too_deep: invalid('JSON may be nested at most {max} levels deep'),
+  json_too_complex: invalid('JSON may have at most {max} strings, commas and opening brackets'),
+  body_not_object: invalid('payload must be an object'),
   body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
   bodies_too_large: row(
     429,
     'resource_exhausted',
     'the requests that you are sending have more than {maxBytes} bytes together',
-    true,
   ),
-  framing_invalid: row(400, 'invalid_input', '{field} must give the length of the body unambiguously'),
-  message_empty: row(400, 'invalid_input', 'text or operation is required'),
-  stream_ending: row(400, 'invalid_input', 'only clear is accepted after eos'),
-  field_required: row(400, 'invalid_input', '{field} is required'),
-  field_not_string: row(400, 'invalid_input', '{field} must be a string'),
-  field_not_number: row(400, 'invalid_input', '{field} must be a number'),
-  field_not_integer: row(400, 'invalid_input', '{field} must be an integer'),
-  field_not_boolean: row(400, 'invalid_input', '{field} must be a boolean'),
-  field_not_finite: row(400, 'invalid_input', '{field} must be finite'),
-  field_not_positive: row(400, 'invalid_input', '{field} must be greater than 0'),
-  field_out_of_range: row(400, 'invalid_input', '{field} must be between {min} and {max}'),
-  field_not_one_of: row(400, 'invalid_input', '{field} must be one of {allowed}'),
-  inline_speeds_invalid: row(
-    400,
-    'invalid_input',
-    'inlineSpeedAlpha must be a comma-separated list of numbers greater than 0',
-  ),
-  text_empty: row(400, 'invalid_input', '{field} must not be empty'),
-  text_too_long: row(400, 'invalid_input', '{field} is too long'),
-  long_text_too_long: row(
-    400,
-    'invalid_input',
-    '{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)',
-  ),
+  framing_invalid: invalid('{field} must give the length of the body unambiguously'),
+  message_empty: invalid('text or operation is required'),
+  stream_ending: invalid('only clear is accepted after eos'),
+  field_required: invalid('{field} is required'),
+  field_not_string: invalid('{field} must be a string'),
+  field_not_number: invalid('{field} must be a number'),
+  field_not_integer: invalid('{field} must be an integer'),
+  field_not_boolean: invalid('{field} must be a boolean'),
+  field_not_finite: invalid('{field} must be finite'),
+  field_not_positive: invalid('{field} must be greater than 0'),
+  field_out_of_range: invalid('{field} must be between {min} and {max}'),
+  field_not_one_of: invalid('{field} must be one of {allowed}'),
+  inline_speeds_invalid: invalid('inlineSpeedAlpha must be a comma-separated list of numbers greater than 0'),
+  text_empty: invalid('{field} must not be empty'),
+  text_too_long: invalid('{field} is too long'),
+  long_text_too_long: invalid('{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)'),
   model_unknown: row(404, 'not_found', 'the model {model} does not exist'),
-  audio_too_long: row(
-    400,
-    'invalid_input',
-    'the text takes more than {max} s to speak, pauses included (MAX_AUDIO_SECONDS)',
-  ),
-  pauses_too_long: row(
-    400,
-    'invalid_input',
+  audio_too_long: invalid('the text takes more than {max} s to speak, pauses included (MAX_AUDIO_SECONDS)'),
+  pauses_too_long: invalid(
     'the pauses add up to {seconds} s; at most {max} s are allowed (MAX_PAUSE_SECONDS)',
   ),
-  phones_too_many: row(400, 'invalid_input', 'the text has more than {max} phones (MAX_PHONES)'),
-  phones_too_dense: row(
-    400,
-    'invalid_input',
-    'the text has more than {max} phones per character (MAX_PHONES_PER_CHARACTER)',
-  ),
-  answer_too_large: row(
-    400,
-    'invalid_input',
+  phones_too_many: invalid('the text has more than {max} phones (MAX_PHONES)'),
+  phones_too_dense: invalid('the text has more than {max} phones per character (MAX_PHONES_PER_CHARACTER)'),
+  answer_too_large: invalid(
     'a WAV file inside JSON holds at most {max} MiB of samples; ask for audio/wav or another format',
   ),
-  nothing_to_speak: row(
-    400,
-    'invalid_input',
-    'nothing to speak: {field} has no letter, digit or symbol that can be spoken',
-  ),
-  phoneme_invalid: row(400, 'invalid_input', 'invalid phoneme {symbol} at position {position} in {phonemes}'),
-  ssml_invalid: row(400, 'invalid_input', 'invalid SSML at line {line}, column {column}: {reason}'),
+  nothing_to_speak: invalid('nothing to speak: {field} has no letter, digit or symbol that can be spoken'),
+  phoneme_invalid: invalid('invalid phoneme {symbol} at position {position} in {phonemes}'),
+  ssml_invalid: invalid('invalid SSML at line {line}, column {column}: {reason}'),
   speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
-  language_not_in_model: row(400, 'invalid_input', 'Language {lang} is not supported for model {model}'),
-  language_not_of_speaker: row(
-    400,
-    'invalid_input',
-    'Language {lang} is not supported for speaker {speaker}{hint}',
-  ),
-  script_not_of_speaker: row(
-    400,
-    'invalid_input',
+  language_not_in_model: invalid('Language {lang} is not supported for model {model}'),
+  language_not_of_speaker: invalid('Language {lang} is not supported for speaker {speaker}{hint}'),
+  script_not_of_speaker: invalid(
     'speaker {speaker} speaks {language}, but the text is in {script} letters{hint}; or set lang',
   ),
-  language_unknown: row(400, 'invalid_input', 'Language {lang} is not supported'),
+  language_unknown: invalid('Language {lang} is not supported'),
   header_missing: row(401, 'unauthenticated', 'Missing Authorization header'),
   headers_missing: row(401, 'unauthenticated', 'missing headers'),
   key_empty: row(401, 'unauthenticated', 'empty apikey'),
@@ -96,43 +80,103 @@ export const ERRORS = {
   access_forbidden: row(403, 'permission_denied', 'access forbidden'),
   route_not_found: row(404, 'not_found', 'nothing is served at this address; /openapi.json lists what is'),
   method_not_allowed: row(405, 'invalid_input', 'method {method} is not allowed here; allowed: {allowed}'),
-  subprotocol_missing: row(400, 'invalid_input', 'Sec-WebSocket-Protocol must offer one of {allowed}'),
+  subprotocol_missing: invalid('Sec-WebSocket-Protocol must offer one of {allowed}'),
   upgrade_required: row(426, 'invalid_input', 'a WebSocket is served at this address'),
-  socket_limit: row(429, 'resource_exhausted', 'Currently at websocket limit: {detail}', true),
-  synthesis_limit: row(429, 'resource_exhausted', 'Currently at synthesis limit: {detail}', true),
-  request_limit: row(429, 'resource_exhausted', 'Currently at request limit: {detail}', true),
-  character_limit: row(429, 'resource_exhausted', 'Currently at character limit: {detail}', true),
-  audio_limit: row(429, 'resource_exhausted', 'Currently at audio limit: {detail}', true),
-  limits_unknown: row(503, 'unavailable', 'limits cannot be checked', true),
-  frame_not_text: row(400, 'invalid_input', 'messages must be text frames'),
-  message_not_decodable: row(400, 'invalid_input', 'a frame must hold one WebSocketRequest message'),
-  payload_not_one: row(400, 'invalid_input', 'a message must hold exactly one of {allowed}'),
-  field_not_object: row(400, 'invalid_input', '{field} must be an object'),
-  field_not_array: row(400, 'invalid_input', '{field} must be an array'),
-  field_given_twice: row(400, 'invalid_input', '{field} is given twice, also as {other}'),
-  context_open: row(400, 'invalid_input', 'a context with this id is open already'),
-  context_not_open: row(400, 'invalid_input', 'no context with this id is open: start comes first'),
-  context_ended: row(400, 'invalid_input', 'this context has all its text'),
-  contexts_full: row(429, 'resource_exhausted', 'at most {max} contexts may be open at once', true),
-  server_stopping: row(503, 'unavailable', 'the server is stopping', true),
+  socket_limit: row(429, 'resource_exhausted', 'Currently at websocket limit: {detail}'),
+  synthesis_limit: row(429, 'resource_exhausted', 'Currently at synthesis limit: {detail}'),
+  request_limit: row(429, 'resource_exhausted', 'Currently at request limit: {detail}'),
+  character_limit: row(429, 'resource_exhausted', 'Currently at character limit: {detail}'),
+  audio_limit: row(429, 'resource_exhausted', 'Currently at audio limit: {detail}'),
+  limits_unknown: row(503, 'unavailable', 'limits cannot be checked'),
+  frame_not_text: invalid('messages must be text frames'),
+  message_not_decodable: invalid('a frame must hold one WebSocketRequest message'),
+  payload_not_one: invalid('a message must hold exactly one of {allowed}'),
+  field_not_object: invalid('{field} must be an object'),
+  field_not_array: invalid('{field} must be an array'),
+  field_given_twice: invalid('{field} is given twice, also as {other}'),
+  context_open: invalid('a context with this id is open already'),
+  context_not_open: invalid('no context with this id is open: start comes first'),
+  context_ended: invalid('this context has all its text'),
+  contexts_full: row(429, 'resource_exhausted', 'at most {max} contexts may be open at once'),
+  server_stopping: row(503, 'unavailable', 'the server is stopping'),
   not_acceptable: row(
     406,
     'invalid_input',
     'model {model} can only be returned as streamed audio; acceptable types: {allowed}',
   ),
   audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
-  day_invalid: row(400, 'invalid_input', '{field} must be a day such as 2026-11-21'),
-  usage_too_long: row(
-    400,
-    'invalid_input',
-    'these are more than {max} sums: ask for fewer days, or tell fewer things apart',
+  day_invalid: invalid('{field} must be a day such as 2026-11-21'),
+  usage_too_long: invalid('these are more than {max} sums: ask for fewer days, or tell fewer things apart'),
+  email_invalid: invalid('{field} must be an e-mail address'),
+  password_length: invalid('a password must have {min} to {max} characters'),
+  password_is_email: invalid('a password must not be the e-mail address'),
+  key_name_invalid: invalid('the name of a key has 1 to {max} visible characters'),
+  signed_out: row(401, 'unauthenticated', 'sign in first'),
+  sign_in_failed: row(401, 'unauthenticated', 'the e-mail address or the password is wrong'),
+  origin_foreign: row(403, 'permission_denied', 'the request comes from another site'),
+  csrf_token_wrong: row(
+    403,
+    'permission_denied',
+    'x-csrf-token is missing or does not belong to this session',
   ),
-  ...ACCOUNT_ERRORS,
-  ...PRONUNCIATION_ERRORS,
-  overloaded: row(503, 'resource_exhausted', 'Service overloaded', true),
-  database_error: row(500, 'internal', 'Database error', true),
-  internal_error: row(500, 'internal', 'internal error', true),
-  normalizer_unavailable: row(502, 'unavailable', 'text normalization engine error', true),
+  owner_required: row(403, 'permission_denied', 'only an owner of the account may do this'),
+  password_wrong: row(403, 'permission_denied', 'the current password is wrong'),
+  invitation_invalid: row(404, 'not_found', 'this invitation was used, has expired or was never made'),
+  reset_invalid: row(404, 'not_found', 'this link was used, has expired or was never made'),
+  key_unknown: row(404, 'not_found', 'the account has no live key with this name'),
+  member_unknown: row(404, 'not_found', 'the account has no such member'),
+  key_name_taken: row(409, 'invalid_input', 'the account already has a live key with this name'),
+  email_taken: row(409, 'invalid_input', 'a member with this e-mail address already exists'),
+  keys_full: row(400, 'resource_exhausted', 'an account has at most {max} live keys'),
+  members_full: row(400, 'resource_exhausted', 'an account has at most {max} members'),
+  operator_required: row(
+    403,
+    'permission_denied',
+    "only an owner of the server's own account ({account}) may do this",
+  ),
+  aliases_invalid: invalid('{problem}'),
+  alias_in_settings: row(
+    409,
+    'invalid_input',
+    '{alias} is set by VOICE_ALIASES and can be changed only there',
+  ),
+  aliases_full: row(400, 'resource_exhausted', 'a server has at most {max} aliases of its own'),
+  last_owner: row(409, 'invalid_input', 'an account must keep at least one owner'),
+  body_not_typed: row(415, 'invalid_input', 'the content-type of the body must be application/json'),
+  sign_in_throttled: row(
+    429,
+    'resource_exhausted',
+    'too many sign-in attempts; try again in {seconds} seconds',
+  ),
+  lexicon_phonemes_too_long: invalid(
+    'the pronunciation of {word} has {count} symbols; at most {max} are allowed (MAX_LEXICON_SYMBOLS)',
+  ),
+  lexicon_word_invalid: invalid(
+    '{word} is not a term: a term has a letter, digit or sign, and at most {max} characters',
+  ),
+  lexicon_line_invalid: invalid(
+    'line {line} must have a word and its phonemes, optionally followed by a language, an alias and sensitive',
+  ),
+  pls_invalid: invalid('invalid PLS at line {line}, column {column}: {reason}'),
+  lexicon_entry_unclear: invalid('{word} needs phonemes or an alias, and not both'),
+  lexicon_phonemes_silent: invalid(
+    'the pronunciation {phonemes} of {word} has no vowel, so nobody can say it',
+  ),
+  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds at most {max} words'),
+  lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
+  recording_not_supported: row(
+    415,
+    'unimplemented',
+    'a recording of the type {type} cannot be read; taken are {allowed}',
+  ),
+  recording_damaged: invalid('the recording cannot be decoded: {reason}'),
+  recording_too_long: invalid('a recording may last {max} s at most'),
+  recording_too_short: invalid('the recording is too short for these words'),
+  recording_silent: invalid('no speech is heard in the recording'),
+  overloaded: row(503, 'resource_exhausted', 'Service overloaded'),
+  database_error: row(500, 'internal', 'Database error'),
+  internal_error: row(500, 'internal', 'internal error'),
+  normalizer_unavailable: row(502, 'unavailable', 'text normalization engine error'),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -167,8 +211,9 @@ export class SonantError extends Error {
     return ERRORS[this.code].kind;
   }
 
+  /** Whether the same request may succeed later: the server failed, or refuses only for the moment. */
   get retryable(): boolean {
-    return ERRORS[this.code].retryable;
+    return this.httpStatus >= 500 || this.httpStatus === 429;
   }
 
   toPlain(): PlainError {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
-import { ERRORS, SonantError } from '../../src/errors.js';
-import type { ErrorCode } from '../../src/errors.js';
+import { SonantError } from '../../src/errors.js';
 import { errorTable } from '../support/error-table.js';
 
 void test('docs/ERRORS.md lists the rows of the error table', async (t) => {
@@ -30,12 +29,5 @@ void test('what is not from the table is an internal error that keeps its cause'
 void test('a parameter that looks like a placeholder is not filled in again', (t) => {
   const error = new SonantError('speaker_not_found', { speaker: '{hint}$&', hint: '!' });
   t.equal(error.message, 'Speaker not found: {hint}$&!');
-  t.end();
-});
-
-void test('only failures of the server and refusals for the moment may be tried again', (t) => {
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-    t.equal(ERRORS[code].retryable, ERRORS[code].httpStatus >= 500 || ERRORS[code].httpStatus === 429, code);
-  }
   t.end();
 });
