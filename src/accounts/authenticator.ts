@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 import type { AccountChanges } from './changes.js';
 import { KeyCache, type CachedKey } from './key-cache.js';
@@ -70,7 +70,8 @@ export class StoreAuthenticator implements Authenticator {
     const hash = hashOf(secret);
     const known = this.keys.trusted(prefix);
     // A wrong secret of a known key is looked up like an unknown key, so the time of the answer reveals neither.
-    const entry = known !== undefined && isSame(hash, known) ? known : await this.lookUp(prefix);
+    const entry =
+      known !== undefined && isSame(hash, known) ? known : await stored(() => this.keys.lookUp(prefix));
     if (!isSame(hash, entry) || entry?.key === undefined) throw new SonantError('key_invalid');
     const { key } = entry;
     const nowMs = Date.now();
@@ -90,14 +91,6 @@ export class StoreAuthenticator implements Authenticator {
     clearInterval(this.sweeper);
     clearInterval(this.marker);
     await this.markUsed().catch(this.options.onFault);
-  }
-
-  private async lookUp(prefix: string): Promise<CachedKey | undefined> {
-    try {
-      return await this.keys.lookUp(prefix);
-    } catch (cause) {
-      throw new SonantError('database_error', {}, { cause });
-    }
   }
 
   private tellIfEnded(entry: CachedKey): void {

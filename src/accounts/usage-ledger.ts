@@ -3,7 +3,7 @@ import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contra
 import type { UsageMetrics } from '../contracts/metrics.js';
 import { OpenRecords } from './open-records.js';
 import { MAX_SUMS, type AccountStore, type UsageStore } from './ports.js';
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 
 export interface BatchedLedgerOptions {
   readonly store: Pick<UsageStore, 'append'>;
@@ -235,16 +235,14 @@ export class StoreUsageReports implements UsageReports {
 
   /** @throws SonantError (a rejection) `usage_too_long`, `database_error` */
   async sums(accountId: string, question: Parameters<UsageReports['sums']>[1]): Promise<readonly UsageSum[]> {
-    try {
-      const [sums, keys] = await Promise.all([
+    const [sums, keys] = await stored(() =>
+      Promise.all([
         this.usage.sums(accountId, question),
         question.by.includes('key') ? this.accounts.listKeys(accountId) : [],
-      ]);
-      if (sums.length > MAX_SUMS) throw new SonantError('usage_too_long', { max: MAX_SUMS });
-      const names = new Map(keys.map(({ id, name }) => [id, name]));
-      return sums.map((sum) => ({ ...sum, keyName: names.get(sum.keyId ?? '') ?? null }));
-    } catch (cause) {
-      throw cause instanceof SonantError ? cause : new SonantError('database_error', {}, { cause });
-    }
+      ]),
+    );
+    if (sums.length > MAX_SUMS) throw new SonantError('usage_too_long', { max: MAX_SUMS });
+    const names = new Map(keys.map(({ id, name }) => [id, name]));
+    return sums.map((sum) => ({ ...sum, keyName: names.get(sum.keyId ?? '') ?? null }));
   }
 }

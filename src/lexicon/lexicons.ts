@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import type { LexiconEntry, Lexicons, LexiconTerm, UnknownWord } from '../contracts/accounts.js';
-import { SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
 import { checkEntry, isWord } from '../text/phonetics/lexicon-terms.js';
 import { termKey } from '../text/phonetics/term-tree.js';
 import type { AccountWords } from './account-words.js';
@@ -128,15 +128,6 @@ export class AccountLexicons implements Lexicons {
         await this.store.addUnknownWords(accountId, words, Date.now());
       }
     });
-  }
-}
-
-/** @throws SonantError (a rejection) `database_error` for what is not from the table */
-async function stored<Value>(access: () => Promise<Value>): Promise<Value> {
-  try {
-    return await access();
-  } catch (cause) {
-    throw cause instanceof SonantError ? cause : new SonantError('database_error', {}, { cause });
   }
 }
 
