@@ -6,6 +6,7 @@ import type {
   UsageRecord,
   UsageReports,
 } from '../contracts/accounts.js';
+import { dayOf } from '../contracts/days.js';
 import { SonantError } from '../errors.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { quotaUsed } from './refusals.js';
@@ -190,7 +191,6 @@ function add(sum: Sum, { characters, audioMs }: Sum, sign: 1 | -1): void {
 }
 
 /** `2026-11-21`, UTC. */
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 const monthOf = (day: string): string => day.slice(0, 7);
 

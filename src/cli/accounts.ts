@@ -3,11 +3,10 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
 import { isSubscribed } from '../accounts/subscription.js';
+import { DAY_MS, dayOf, startOfDay } from '../contracts/days.js';
 import {
-  dayOf,
   groupOf,
   leaf,
-  parseDay,
   parseName,
   show,
   tell,
@@ -18,8 +17,6 @@ import {
 import { limitsText } from './plans.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface TermsOptions extends CommonOptions {
   readonly plan?: string;
@@ -84,11 +81,9 @@ const withTerms = (command: Command): Command =>
 
 function parseUntil(value: string): number | 'never' {
   if (value === 'never') return value;
-  try {
-    return Date.parse(`${parseDay(value)}T00:00:00Z`) + DAY_MS;
-  } catch {
-    throw new InvalidArgumentError('It must be a day such as 2026-11-21, or never.');
-  }
+  const startMs = startOfDay(value);
+  if (startMs !== undefined) return startMs + DAY_MS;
+  throw new InvalidArgumentError('It must be a day such as 2026-11-21, or never.');
 }
 
 const termsOf = ({ plan, until }: TermsOptions): Partial<Pick<Account, 'plan' | 'subscriptionEndsAtMs'>> => ({

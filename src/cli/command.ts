@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { startOfDay } from '../contracts/days.js';
 
 /** What every command takes. */
 export interface CommonOptions {
@@ -61,16 +62,9 @@ export function parseName(value: string): string {
 
 /** `2026-11-21`, a day that there is. */
 export function parseDay(value: string): string {
-  const timeMs = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
-  // `2026-02-30` is read as the 2nd of March.
-  if (Number.isNaN(timeMs) || dayOf(timeMs) !== value) {
-    throw new InvalidArgumentError('It must be a day such as 2026-11-21.');
-  }
+  if (startOfDay(value) === undefined) throw new InvalidArgumentError('It must be a day such as 2026-11-21.');
   return value;
 }
-
-/** The day of a time, in UTC. */
-export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** Something that a command cannot do. Its message is the line that the user reads; its code is for programs. */
 export class CommandError extends Error {

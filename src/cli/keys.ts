@@ -2,9 +2,9 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createKey } from '../accounts/keys.js';
 import type { AccountStore, ApiKey } from '../accounts/ports.js';
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
+import { DAY_MS, dayOf } from '../contracts/days.js';
 import {
   accountOption,
-  dayOf,
   groupOf,
   leaf,
   parseName,
@@ -15,8 +15,6 @@ import {
 } from './command.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface NameOptions extends AccountOption {
   readonly name: string;

@@ -4,16 +4,8 @@ import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config.js';
-import {
-  accountOption,
-  dayOf,
-  groupOf,
-  leaf,
-  show,
-  tell,
-  type AccountOption,
-  CommandError,
-} from './command.js';
+import { dayOf } from '../contracts/days.js';
+import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 

@@ -1,15 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { StoreUsageReports } from '../accounts/usage-ledger.js';
-import type { UsageDimension, UsageSum } from '../contracts/accounts.js';
-import { accountOption, dayOf, leaf, parseDay, show, type AccountOption, UsageError } from './command.js';
+import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../contracts/accounts.js';
+import { dayOf, lastDays } from '../contracts/days.js';
+import { DEFAULT_DAYS, type UsageQuestion } from '../transports/shared/usage-question.js';
+import { accountOption, leaf, parseDay, show, type AccountOption, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Today is one of them. */
-const DEFAULT_DAYS = 30;
-const DIMENSIONS: readonly UsageDimension[] = ['day', 'model', 'voice', 'key'];
 
 interface UsageOptions extends AccountOption {
   readonly from?: string;
@@ -28,7 +25,7 @@ export function addUsageCommand(root: Command): void {
     .option('--to <day>', 'last day, UTC; default: today', parseDay)
     .option(
       '--by <dimensions>',
-      `one sum for each of these: ${DIMENSIONS.join(',')}; '' for a single total`,
+      `one sum for each of these: ${USAGE_DIMENSIONS.join(',')}; '' for a single total`,
       parseDimensions,
       ['day'],
     )
@@ -40,7 +37,7 @@ export function addUsageCommand(root: Command): void {
 async function usage(options: UsageOptions): Promise<void> {
   if (options.json && options.csv) throw new UsageError('choose --json or --csv');
   const toDay = options.to ?? dayOf(Date.now());
-  const fromDay = options.from ?? dayOf(Date.parse(`${toDay}T00:00:00Z`) - (DEFAULT_DAYS - 1) * DAY_MS);
+  const fromDay = options.from ?? lastDays(DEFAULT_DAYS, Date.parse(toDay)).from;
   if (fromDay > toDay) throw new UsageError(`${fromDay} is after ${toDay}`);
   const question = { fromDay, toDay, by: options.by };
   const sums = await sumsOf(question, options);
@@ -54,10 +51,7 @@ async function csvOf(sums: readonly UsageSum[], by: readonly UsageDimension[]): 
   return writeUsageCsv(sums, by);
 }
 
-async function sumsOf(
-  question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
-  { account }: AccountOption,
-): Promise<readonly UsageSum[]> {
+async function sumsOf(question: UsageQuestion, { account }: AccountOption): Promise<readonly UsageSum[]> {
   const server = configuredServer();
   if (server !== undefined) {
     const { fromDay: from, toDay: to, by } = question;
@@ -66,7 +60,7 @@ async function sumsOf(
   }
   return withStores(async ({ accounts, usage }) => {
     const { id } = await accountNamed(accounts, account);
-    return (await new StoreUsageReports(usage, accounts).sums(id, question)).map(rounded);
+    return await new StoreUsageReports(usage, accounts).sums(id, question);
   });
 }
 
@@ -95,19 +89,14 @@ function figuresOf(sums: readonly UsageSum[]): string[] {
   ];
 }
 
-/** Rounds audio to milliseconds: further digits come from how numbers are stored. */
-const rounded = (sum: UsageSum): UsageSum => ({
-  ...sum,
-  audioSeconds: Math.round(sum.audioSeconds * 1000) / 1000,
-});
-
 function parseDimensions(value: string): UsageDimension[] {
   const words = value.split(',').map((word) => word.trim());
   const dimensions = words
     .filter((word) => word !== '')
     .map((word) => {
-      const dimension = DIMENSIONS.find((known) => known === word);
-      if (dimension === undefined) throw new InvalidArgumentError(`Choose from ${DIMENSIONS.join(',')}.`);
+      const dimension = USAGE_DIMENSIONS.find((known) => known === word);
+      if (dimension === undefined)
+        throw new InvalidArgumentError(`Choose from ${USAGE_DIMENSIONS.join(',')}.`);
       return dimension;
     });
   return [...new Set(dimensions)];

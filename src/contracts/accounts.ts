@@ -165,7 +165,8 @@ export interface UsageSum {
   readonly audioSeconds: number;
 }
 
-export type UsageDimension = 'day' | 'model' | 'voice' | 'key';
+export const USAGE_DIMENSIONS = ['day', 'model', 'voice', 'key'] as const;
+export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
 export interface UsageReports {
   /**

@@ -1,4 +1,5 @@
 import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
+import { DAY_MS } from '../contracts/days.js';
 import { createKey } from '../accounts/keys.js';
 import type { ApiKey } from '../accounts/ports.js';
 import { prefixOf } from '../accounts/secrets.js';
@@ -11,7 +12,7 @@ import { actorOf, readFields, type Session } from './guard.js';
 import type { Services } from '../services.js';
 
 const MAX_NAME_LENGTH = 64;
-const MAX_LIFE_MS = 100 * 366 * 86_400_000;
+const MAX_LIFE_MS = 100 * 366 * DAY_MS;
 
 /** What a page may know about a key; the hash of its secret is not even read. */
 const publicKey = ({

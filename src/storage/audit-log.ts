@@ -8,10 +8,10 @@ import type {
   AuditEntry,
   AuditQuestion,
 } from '../contracts/audit.js';
+import { DAY_MS } from '../contracts/days.js';
 import type { Database, Write } from './database.js';
 import type { AuditRow } from './schema.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Names and addresses come from outside. */
 const MAX_TEXT_LENGTH = 300;
 const MAX_RANDOM = 1_000_000_000;

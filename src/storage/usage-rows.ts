@@ -2,6 +2,7 @@ import { sql, type CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import { MAX_SUMS, type OpenUsage, type UsageStore } from '../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
+import { dayOf } from '../contracts/days.js';
 import { chunksOf, type Capabilities, type Write } from './database.js';
 import type { Tables, UsageDayRow, UsageRow } from './schema.js';
 
@@ -150,7 +151,7 @@ const sumOf = (row: SumRow): UsageSum => ({
   keyId: row.keyId === undefined || row.keyId === '' ? null : row.keyId,
   requests: Number(row.requests),
   characters: Number(row.characters),
-  audioSeconds: Number(row.audioMs) / 1000,
+  audioSeconds: Math.round(Number(row.audioMs)) / 1000,
 });
 
 /** Field by field: a record that another version left open may have more of them. */
@@ -163,12 +164,18 @@ function dailySums(rows: readonly UsageRow[]): UsageDayRow[] {
   const sums = new Map<string, UsageDayRow>();
   for (const row of rows) {
     const { accountId, model, voice } = row;
-    const day = new Date(row.atMs).toISOString().slice(0, 10);
+    const day = dayOf(row.atMs);
     const keyId = row.keyId ?? '';
     const key = JSON.stringify([accountId, day, model, voice, keyId]);
     const sum = sums.get(key) ?? {
-      ...{ accountId, day, model, voice, keyId },
-      ...{ requests: 0, characters: 0, audioMs: 0 },
+      accountId,
+      day,
+      model,
+      voice,
+      keyId,
+      requests: 0,
+      characters: 0,
+      audioMs: 0,
     };
     sum.requests += 1;
     sum.characters += row.characters;

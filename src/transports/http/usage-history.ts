@@ -1,10 +1,9 @@
 import type { UsageSum } from '../../contracts/accounts.js';
+import { daysBetween } from '../../contracts/days.js';
 import type { Services } from '../../services.js';
-import { parseUsageQuestion } from '../shared/usage-question.js';
+import { parseUsageQuestion, type UsageQuestion } from '../shared/usage-question.js';
 import { authenticate, type Route } from './route.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-
-const DAY_MS = 86_400_000;
 
 /** One day, as public command lines read it. */
 interface HistoryDay {
@@ -39,13 +38,8 @@ export const usageHistoryRoute = (ports: Services): Route => ({
   },
 });
 
-function historyOf(
-  sums: readonly UsageSum[],
-  { fromDay, toDay }: { fromDay: string; toDay: string },
-): HistoryDay[] {
-  const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS) + 1;
-  return Array.from({ length: days }, (_, i) => {
-    const day = new Date(Date.parse(fromDay) + i * DAY_MS).toISOString().slice(0, 10);
+function historyOf(sums: readonly UsageSum[], { fromDay, toDay }: UsageQuestion): HistoryDay[] {
+  return daysBetween(fromDay, toDay).map((day) => {
     const charactersOf = (isOf: (modelId: string) => boolean): number =>
       sums
         .filter((sum) => sum.day === day && isOf(sum.modelId ?? ''))

@@ -47,7 +47,7 @@ async function listUsage(exchange: Exchange, ports: Services): Promise<void> {
   const { principal } = await authenticate(exchange, ports, 'usage');
   const format = formatOf(exchange);
   const question = parseUsageQuestion(exchange.head.query);
-  const sums = (await ports.usage.sums(principal.accountId, question)).map(rounded);
+  const sums = await ports.usage.sums(principal.accountId, question);
   if (format === 'json') {
     exchange.json(200, sums, NO_STORE);
     return;
@@ -59,12 +59,6 @@ async function listUsage(exchange: Exchange, ports: Services): Promise<void> {
   };
   exchange.answer(200, headers, writeUsageCsv(sums, question.by));
 }
-
-/** Rounds to milliseconds; further digits only come from how numbers are stored. */
-const rounded = (sum: UsageSum): UsageSum => ({
-  ...sum,
-  audioSeconds: Math.round(sum.audioSeconds * 1000) / 1000,
-});
 
 const day = (name: string, description: string) =>
   ({ name, in: 'query', required: false, description, schema: { type: 'string', format: 'date' } }) as const;

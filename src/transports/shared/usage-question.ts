@@ -1,15 +1,14 @@
-import type { UsageDimension, UsageReports } from '../../contracts/accounts.js';
+import { USAGE_DIMENSIONS, type UsageDimension, type UsageReports } from '../../contracts/accounts.js';
+import { DAY_MS, dayOf, startOfDay } from '../../contracts/days.js';
 import { SonantError } from '../../errors.js';
 import { checkOneOf } from './fields.js';
 
 export type UsageQuestion = Parameters<UsageReports['sums']>[1];
 
-const DAY_MS = 86_400_000;
 /** Today is one of them. */
-const DEFAULT_DAYS = 30;
+export const DEFAULT_DAYS = 30;
 /** Grouped by all dimensions, an answer must still have a reasonable length. */
 const MAX_DAYS = 400;
-const DIMENSIONS: readonly UsageDimension[] = ['day', 'model', 'voice', 'key'];
 
 /**
  * `?from=2026-11-01&to=2026-11-30&by=day,model`; when not said: the last 30 days, by day. `by=` without a value: one sum.
@@ -25,19 +24,16 @@ export function parseUsageQuestion(query: URLSearchParams, nowMs = Date.now()): 
   return { fromDay: dayOf(fromMs), toDay: dayOf(toMs), by: readDimensions(query.get('by') ?? 'day') };
 }
 
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
-
 /** @returns its beginning, in milliseconds since 1970 */
 function readDay(query: URLSearchParams, field: string): number | undefined {
   const day = query.get(field);
   if (day === null) return undefined;
-  const atMs = /^[12]\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  // 30 February is read as a day of March.
-  if (Number.isNaN(atMs) || dayOf(atMs) !== day) throw new SonantError('day_invalid', { field });
+  const atMs = startOfDay(day);
+  if (atMs === undefined) throw new SonantError('day_invalid', { field });
   return atMs;
 }
 
 function readDimensions(list: string): UsageDimension[] {
   const names = list.split(',').filter((name) => name !== '');
-  return [...new Set(names.map((name) => checkOneOf(name, 'by', DIMENSIONS)))];
+  return [...new Set(names.map((name) => checkOneOf(name, 'by', USAGE_DIMENSIONS)))];
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import t from 'tap';
+import { daysBetween, lastDays } from '../../../src/contracts/days.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { ModelId } from '../../../src/contracts/catalog.js';
 import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
@@ -12,14 +13,7 @@ import { fitting } from '../../../src/dashboard/web/playground/settings.js';
 import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
 import { toCsv } from '../../../src/dashboard/web/format.js';
 import { MAX_BODY_BYTES, partsOf, withLineOf } from '../../../src/dashboard/web/lexicon/import-parts.js';
-import {
-  daysBetween,
-  lastDays,
-  namesOf,
-  seriesOf,
-  stack,
-  sumOf,
-} from '../../../src/dashboard/web/usage/series.js';
+import { namesOf, seriesOf, stack, sumOf } from '../../../src/dashboard/web/usage/series.js';
 import * as server from '../../../src/transports/http/request-body.js';
 import { fuzzing } from '../../support/fuzz.js';
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ENDPOINTS, type Endpoint } from '../../../contracts/accounts.js';
+import { DAY_MS } from '../../../contracts/days.js';
 import { call } from '../api/client.js';
 import type { NewKey } from '../api/types.js';
 import { CopyField } from '../components/copy-field.js';
@@ -7,8 +8,6 @@ import { Dialog, FormDialog } from '../components/dialog.js';
 import { Choice, TextField } from '../components/field.js';
 import { Alert } from '../components/states.js';
 import { formatDate } from '../format.js';
-
-const DAY_MS = 86_400_000;
 
 const SCOPE_HINTS: Readonly<Record<Endpoint, string>> = {
   synthesis: 'Speak over HTTP',

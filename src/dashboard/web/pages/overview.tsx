@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { daysBetween, lastDays } from '../../../contracts/days.js';
 import type { Key, UsageSum } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { Choice } from '../components/field.js';
@@ -10,16 +11,7 @@ import { download } from '../components/copy.js';
 import { capitalized, formatCount, formatDuration, toCsv } from '../format.js';
 import { DayChart } from '../usage/day-chart.js';
 import { RangePicker, type DayRange } from '../usage/range-picker.js';
-import {
-  daysBetween,
-  lastDays,
-  namesOf,
-  seriesOf,
-  stack,
-  sumOf,
-  type Series,
-  type Split,
-} from '../usage/series.js';
+import { namesOf, seriesOf, stack, sumOf, type Series, type Split } from '../usage/series.js';
 import { FirstSteps } from './first-steps.js';
 import { SPLIT_LABELS, UsageTable } from '../usage/usage-table.js';
 

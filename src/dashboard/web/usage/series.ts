@@ -1,6 +1,5 @@
 import type { UsageDimension, UsageSum } from '../api/types.js';
 
-const DAY_MS = 86_400_000;
 /** More colours than this cannot be told apart. */
 const MAX_SERIES = 6;
 
@@ -15,22 +14,6 @@ export interface Series {
   /** One for each day. */
   readonly values: readonly number[];
   readonly total: number;
-}
-
-/** UTC, as the server counts. @returns `2026-11-21` */
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** @returns the last so many days up to today */
-export const lastDays = (count: number, nowMs = Date.now()): { from: string; to: string } => ({
-  from: dayOf(nowMs - (count - 1) * DAY_MS),
-  to: dayOf(nowMs),
-});
-
-/** @returns all days of the range; none when the range is invalid */
-export function daysBetween(from: string, to: string): string[] {
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  if (!(first <= last)) return [];
-  return Array.from({ length: Math.round((last - first) / DAY_MS) + 1 }, (_, i) => dayOf(first + i * DAY_MS));
 }
 
 /** Everything that is too small for its own colour. */
