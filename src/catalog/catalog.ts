@@ -145,10 +145,6 @@ export class VoiceCatalog implements Catalog {
     });
   }
 
-  languageOf(form: string): LanguageCode | undefined {
-    return languageOf(form);
-  }
-
   voiceNamesByModel(): Record<string, Record<string, string[]>> {
     const namesOf = (modelId: ModelId): [string, string[]][] =>
       LANGUAGE_CODES.map((code): [string, string[]] => [

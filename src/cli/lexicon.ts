@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
-import { languageOf } from '../catalog/languages.js';
+import { parseLanguage } from '../transports/shared/fields.js';
 import type { LexiconEntry, LexiconTerm } from '../contracts/accounts.js';
+import { dayOf } from '../contracts/days.js';
 import {
   LEXICON_FORMATS,
   lexiconFormatOf,
@@ -9,18 +10,8 @@ import {
   writeLexiconFile,
   type LexiconFormat,
 } from '../transports/shared/lexicon-files.js';
-import {
-  accountOption,
-  dayOf,
-  groupOf,
-  leaf,
-  show,
-  tell,
-  type AccountOption,
-  CommandError,
-} from './command.js';
+import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
 import { checkEntryAloud, type CheckOptions } from './lexicon-check.js';
-import { parseLanguage } from './project.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
@@ -48,7 +39,8 @@ export function addLexiconCommand(root: Command): void {
 }
 
 const termOf = (word: string, { lang, caseSensitive }: LexiconOptions): LexiconTerm => ({
-  ...{ language: parseLanguage(lang), word },
+  language: parseLanguage(lang),
+  word,
   ...(caseSensitive === true ? { caseSensitive } : {}),
 });
 
@@ -104,9 +96,9 @@ function addWordCommands(lexicon: Command): void {
     'remove a word, so that it is pronounced as before',
     'sonant lexicon delete Nguyen',
   ).action(async (word: string, options: LexiconOptions) => {
-    const { language, ...term } = termOf(word, options);
-    await withLexicon(options, (lexicon) => lexicon.delete({ language, ...term }));
-    show({ deleted: word, language }, '', options);
+    const term = termOf(word, options);
+    await withLexicon(options, (lexicon) => lexicon.delete(term));
+    show({ deleted: word, language: term.language }, '', options);
   });
 }
 
@@ -126,10 +118,8 @@ function addTableCommands(lexicon: Command): void {
     .addOption(accountOption())
     .action(async (file: string, options: LexiconOptions & { readonly format?: LexiconFormat }) => {
       const text = await readTable(file);
-      const entries = readLexiconFile(text, options.format ?? lexiconFormatOf(text, file), {
-        language: parseLanguage(options.lang),
-        languageOf,
-      });
+      const format = options.format ?? lexiconFormatOf(text, file);
+      const entries = readLexiconFile(text, format, parseLanguage(options.lang));
       await withLexicon(options, (lexicon) => lexicon.import(entries));
       tell(`imported ${entries.length} words`, options);
       show({ imported: entries.length }, '', options);

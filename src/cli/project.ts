@@ -2,9 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadCatalog, type VoiceCatalog } from '../catalog/catalog.js';
 import { ownAliases } from '../composition/aliases.js';
 import { readConfig } from '../config.js';
-import { languageOf } from '../catalog/languages.js';
-import type { LanguageCode, VoiceDetails } from '../contracts/catalog.js';
-import { SonantError } from '../errors.js';
+import type { VoiceDetails } from '../contracts/catalog.js';
 import type { SpeechEngine } from '../synthesis/engine.js';
 import { configuredServer } from './server-client.js';
 
@@ -24,11 +22,4 @@ export async function voiceDetails(): Promise<readonly VoiceDetails[]> {
 export async function openEngine(): Promise<SpeechEngine> {
   const { SpeechEngine } = await import('../synthesis/engine.js');
   return new SpeechEngine(MODELS_FOLDER);
-}
-
-/** @throws SonantError `language_unknown` */
-export function parseLanguage(lang: string): LanguageCode {
-  const language = languageOf(lang);
-  if (language === undefined) throw new SonantError('language_unknown', { lang });
-  return language;
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { parseLanguage } from '../transports/shared/fields.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { NormalizeResult, PhonemizeResult } from '../contracts/speech.js';
 import { leaf, show, type CommonOptions } from './command.js';
 import { localPronunciations } from './local-pronunciations.js';
-import { openCatalog, openEngine, parseLanguage } from './project.js';
+import { openCatalog, openEngine } from './project.js';
 import { configuredServer } from './server-client.js';
 
 interface WordOptions extends CommonOptions {

@@ -165,8 +165,6 @@ export interface Catalog {
     voice: { readonly name: string; readonly language: LanguageCode },
     modelId: ModelId,
   ): void;
-  /** The language that an ISO 639 form names, in any case; undefined for every other string. */
-  languageOf(form: string): LanguageCode | undefined;
   /** `all-v2.json`: voice names by model, then by ISO 639-2 code. */
   voiceNamesByModel(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** `voice_details.json`. */

@@ -10,6 +10,7 @@ import { SonantError } from '../errors.js';
 import { MAX_SSML_CODE_POINTS, isSsml, parseSsml, runsOf } from '../transports/shared/ssml.js';
 import {
   MAX_TEXT_CODE_POINTS,
+  parseLanguage,
   readRequiredString,
   readString,
   readText,
@@ -59,10 +60,7 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
 async function importLexicon(exchange: Exchange, ports: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const table = readText(fields, 'table', Infinity);
-  const entries = readLexiconFile(table, lexiconFormatOf(table, readString(fields, 'name')), {
-    language: 'en',
-    languageOf: (lang) => ports.catalog.languageOf(lang),
-  });
+  const entries = readLexiconFile(table, lexiconFormatOf(table, readString(fields, 'name')), 'en');
   await ports.lexicons.put(ports.principal.accountId, entries);
   answerJson(exchange, { imported: entries.length });
 }
@@ -90,9 +88,7 @@ async function phonemize(exchange: Exchange, ports: OwnServices): Promise<void> 
 async function recognize(exchange: Exchange, ports: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const bytes = Buffer.from(readRequiredString(fields, 'recording'), 'base64');
-  const lang = readString(fields, 'language') ?? 'en';
-  const language = ports.catalog.languageOf(lang);
-  if (language === undefined) throw new SonantError('language_unknown', { lang });
+  const language = parseLanguage(readString(fields, 'language') ?? 'en');
   const recording = { bytes, type: 'audio/wav' };
   const heard = await ports.speech.recognize(recording, { language });
   const word = fields['word'] === '' ? undefined : readText(fields, 'word', MAX_WORD_CODE_POINTS);
@@ -107,7 +103,7 @@ async function readAsked(exchange: Exchange, ports: OwnServices): Promise<Readin
   const ssml = isSsml(fields, 'text');
   const text = readText(fields, 'text', ssml ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
   const { language } = parseSynthesisSettings(fields, ports.catalog).voice;
-  return ssml ? readDocument(text, language, ports) : plainText(text, language);
+  return ssml ? readDocument(text, language) : plainText(text, language);
 }
 
 interface Reading {
@@ -120,10 +116,10 @@ const plainText = (text: string, language: LanguageCode): Reading => ({
   notes: [],
 });
 
-function readDocument(source: string, language: LanguageCode, { catalog }: OwnServices): Reading {
+function readDocument(source: string, language: LanguageCode): Reading {
   try {
     const max = MAX_TEXT_CODE_POINTS;
-    const { parts, warnings } = parseSsml(source, { language, catalog, field: 'text', max });
+    const { parts, warnings } = parseSsml(source, { language, field: 'text', max });
     return {
       runs: runsOf(parts, language),
       notes: warnings.map((warning) => {

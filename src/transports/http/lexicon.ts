@@ -1,7 +1,6 @@
 import type { Endpoint, LexiconEntry, LexiconTerm } from '../../contracts/accounts.js';
-import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import { checkOneOf, readBoolean, readString, parseJsonObject } from '../shared/fields.js';
+import { checkOneOf, parseJsonObject, parseLanguage, readBoolean, readString } from '../shared/fields.js';
 import {
   LEXICON_FORMATS,
   LEXICON_TYPES,
@@ -42,17 +41,10 @@ const CASE_PARAMETER = {
   schema: { type: 'boolean' },
 } as const;
 
-/** @throws SonantError `language_unknown` */
-function languageOf(lang: string | undefined, { catalog }: Services): LanguageCode {
-  const language = catalog.languageOf(lang ?? 'en');
-  if (language === undefined) throw new SonantError('language_unknown', { lang: lang ?? '' });
-  return language;
-}
-
 /** @throws SonantError `lexicon_word_invalid`, `language_unknown`, `field_not_one_of` */
-function termOf({ head }: Exchange, ports: Services): LexiconTerm {
+function termOf({ head }: Exchange): LexiconTerm {
   const written = head.path.slice(head.path.lastIndexOf('/') + 1);
-  const language = languageOf(head.query.get('lang') ?? undefined, ports);
+  const language = parseLanguage(head.query.get('lang') ?? 'en');
   const word = decodeSegment(written);
   if (word === undefined) {
     throw new SonantError('lexicon_word_invalid', { word: written.slice(0, 64), max: 64 });
@@ -67,7 +59,7 @@ export async function listEntries(exchange: Exchange, ports: OwnServices): Promi
   await exchange.turn();
   const { headers, query } = exchange.head;
   const lang = query.get('lang');
-  const language = lang === null ? undefined : languageOf(lang, ports);
+  const language = lang === null ? undefined : parseLanguage(lang);
   const all = await ports.lexicons.list(ports.principal.accountId);
   await exchange.turn();
   const entries = language === undefined ? all : all.filter((entry) => entry.language === language);
@@ -100,23 +92,20 @@ async function written(
 async function importTable(exchange: Exchange, ports: OwnServices): Promise<void> {
   const text = (await exchange.readBody()).toString();
   const format = lexiconFormatOf(text, exchange.head.headers.get('content-type'));
-  const entries = readLexiconFile(text, format, {
-    language: languageOf(exchange.head.query.get('lang') ?? undefined, ports),
-    languageOf: (lang) => ports.catalog.languageOf(lang),
-  });
+  const entries = readLexiconFile(text, format, parseLanguage(exchange.head.query.get('lang') ?? 'en'));
   await ports.lexicons.put(ports.principal.accountId, entries);
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
 
 async function getEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const term = termOf(exchange, ports);
+  const term = termOf(exchange);
   const found = await ports.lexicons.get(ports.principal.accountId, term);
   if (found === undefined) throw new SonantError('lexicon_word_unknown', { word: term.word });
   exchange.json(200, found, NO_STORE);
 }
 
 export async function putEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const term = termOf(exchange, ports);
+  const term = termOf(exchange);
   const fields = parseJsonObject(await exchange.readBody());
   const [phonemes, alias] = [readString(fields, 'phonemes'), readString(fields, 'alias')];
   if (phonemes === undefined && alias === undefined) {
@@ -133,7 +122,7 @@ export async function putEntry(exchange: Exchange, ports: OwnServices): Promise<
 }
 
 export async function deleteEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const term = termOf(exchange, ports);
+  const term = termOf(exchange);
   if (!(await ports.lexicons.delete(ports.principal.accountId, term))) {
     throw new SonantError('lexicon_word_unknown', { word: term.word });
   }

@@ -6,6 +6,7 @@ import { SonantError } from '../../errors.js';
 import {
   MAX_TEXT_CODE_POINTS,
   parseJsonObject,
+  parseLanguage,
   readString,
   readText,
   type Fields,
@@ -17,13 +18,7 @@ import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '..
 import type { OwnServices, Services } from '../../services.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
-function readLanguage(fields: Fields, ports: Services): LanguageCode {
-  const lang = readString(fields, 'lang');
-  if (lang === undefined) return 'en';
-  const language = ports.catalog.languageOf(lang);
-  if (language === undefined) throw new SonantError('language_unknown', { lang });
-  return language;
-}
+const readLanguage = (fields: Fields): LanguageCode => parseLanguage(readString(fields, 'lang') ?? 'en');
 
 const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
@@ -73,7 +68,7 @@ const normalizeRoute = (allPorts: Services): Route => ({
     const ports = await authenticate(exchange, allPorts, 'textnorm');
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-    exchange.json(200, await ports.speech.normalize(text, readLanguage(fields, ports)));
+    exchange.json(200, await ports.speech.normalize(text, readLanguage(fields)));
   },
 });
 
@@ -109,7 +104,7 @@ async function recognize(exchange: Exchange, type: string, ports: OwnServices): 
   const [bytes, giveBack] = await exchange.holdBody();
   try {
     if (bytes.length === 0) throw new SonantError('body_required');
-    const language = readLanguage(fields, ports);
+    const language = readLanguage(fields);
     const text =
       readString(fields, 'text') === undefined ? undefined : readText(fields, 'text', MAX_SAID_CODE_POINTS);
     return await ports.speech.recognize({ bytes, type }, { language, text });
@@ -123,7 +118,7 @@ async function phonemize(exchange: Exchange, ports: OwnServices): Promise<Phonem
   if (body.length > MAX_BODY_BYTES) throw new SonantError('body_too_large', { maxBytes: MAX_BODY_BYTES });
   const fields = parseJsonObject(body);
   const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-  return ports.speech.phonemize(text, readLanguage(fields, ports));
+  return ports.speech.phonemize(text, readLanguage(fields));
 }
 
 /** `POST /phonemize`: a text, or a recording, in the service's phonetic alphabet and in IPA, with the source of each word. */

@@ -1,3 +1,5 @@
+import { languageOf } from '../../catalog/languages.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { checkJsonSize } from './json-size.js';
 
@@ -130,4 +132,11 @@ function decodeUtf8(body: Uint8Array): string {
   } catch {
     throw new SonantError('body_not_json');
   }
+}
+
+/** @param form an ISO 639 code or a BCP 47 tag @throws SonantError `language_unknown` */
+export function parseLanguage(form: string): LanguageCode {
+  const language = languageOf(form);
+  if (language === undefined) throw new SonantError('language_unknown', { lang: form });
+  return language;
 }

@@ -1,11 +1,6 @@
 import type { LexiconEntry } from '../../contracts/accounts.js';
-import {
-  parseLexiconCsv,
-  parseLexiconTable,
-  writeLexiconCsv,
-  writeLexiconTable,
-  type TableContext,
-} from './lexicon-table.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { parseLexiconCsv, parseLexiconTable, writeLexiconCsv, writeLexiconTable } from './lexicon-table.js';
 import { parsePls, writePls } from './pls.js';
 
 export type LexiconFormat = 'tsv' | 'csv' | 'pls';
@@ -29,9 +24,12 @@ export function lexiconFormatOf(text: string, name = ''): LexiconFormat {
 
 const READERS = { tsv: parseLexiconTable, csv: parseLexiconCsv, pls: parsePls } as const;
 
-/** @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid` */
-export const readLexiconFile = (text: string, format: LexiconFormat, context: TableContext): LexiconEntry[] =>
-  READERS[format](text, context);
+/** @param language of entries that name none @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid` */
+export const readLexiconFile = (
+  text: string,
+  format: LexiconFormat,
+  language: LanguageCode,
+): LexiconEntry[] => READERS[format](text, language);
 
 /** What `readLexiconFile` reads, in parts: only PLS takes long to write. */
 export function lexiconFileParts(entries: readonly LexiconEntry[], format: LexiconFormat): Iterable<string> {

@@ -2,12 +2,10 @@ import Papa from 'papaparse';
 import type { LexiconEntry } from '../../contracts/accounts.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
+import { parseLanguage } from './fields.js';
 
-/** What a table does not say: the language of a line without one, and the meaning of language codes. */
-export interface TableContext {
-  readonly language: LanguageCode;
-  readonly languageOf: (code: string) => LanguageCode | undefined;
-}
+/** Characters of an unknown language code that an error message repeats. */
+export const MAX_LANGUAGE_ECHO = 40;
 
 /** The columns of a table in their order; a CSV file may name them in its first line, in any order. */
 const COLUMNS = ['word', 'phonemes', 'language', 'alias', 'case'] as const;
@@ -16,17 +14,18 @@ const SENSITIVE = 'sensitive';
 /**
  * Reads a lexicon as a table: a word, a tab, its phonemes, and perhaps a tab and an ISO 639 code, on each line. A fourth cell is an
  * alias, in place of phonemes; a fifth says `sensitive` where case counts. Empty lines and lines that begin with `#` are skipped.
+ * @param language of lines that name none
  * @throws SonantError `lexicon_line_invalid`, `language_unknown`
  */
-export function parseLexiconTable(table: string, context: TableContext): LexiconEntry[] {
+export function parseLexiconTable(table: string, language: LanguageCode): LexiconEntry[] {
   return table.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    return [entryOf(line.split('\t'), index + 1, context)];
+    return [entryOf(line.split('\t'), index + 1, language)];
   });
 }
 
 /** Reads the same columns as CSV (RFC 4180; a semicolon or a tab may stand for the comma). @throws SonantError as above */
-export function parseLexiconCsv(csv: string, context: TableContext): LexiconEntry[] {
+export function parseLexiconCsv(csv: string, language: LanguageCode): LexiconEntry[] {
   const text = csv.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const [first = []] = data;
@@ -36,7 +35,7 @@ export function parseLexiconCsv(csv: string, context: TableContext): LexiconEntr
   return data.flatMap((row, index) => {
     if ((index === 0 && isNamed) || row.every((cell) => cell.trim() === '')) return [];
     const cells = order === undefined ? row : order.map((column) => row[column] ?? '');
-    return [entryOf(cells, index + 1, context)];
+    return [entryOf(cells, index + 1, language)];
   });
 }
 
@@ -47,11 +46,7 @@ function delimiterOf(csv: string): string {
   return counts.reduce((most, other) => (other.count > most.count ? other : most)).sign;
 }
 
-function entryOf(
-  cells: readonly string[],
-  line: number,
-  { language, languageOf }: TableContext,
-): LexiconEntry {
+function entryOf(cells: readonly string[], line: number, fallback: LanguageCode): LexiconEntry {
   const [word = '', phonemes = '', lang = '', alias = '', capitals = '', ...rest] = cells.map((cell) =>
     cell.trim(),
   );
@@ -59,10 +54,9 @@ function entryOf(
   if (!isWhole || (capitals !== '' && capitals !== SENSITIVE)) {
     throw new SonantError('lexicon_line_invalid', { line });
   }
-  const named = lang === '' ? language : languageOf(lang);
-  if (named === undefined) throw new SonantError('language_unknown', { lang: lang.slice(0, 40) });
   return {
-    ...{ language: named, word },
+    language: lang === '' ? fallback : parseLanguage(lang.slice(0, MAX_LANGUAGE_ECHO)),
+    word,
     ...(alias === '' ? { phonemes } : { alias }),
     ...(capitals === '' ? {} : { caseSensitive: true }),
   };

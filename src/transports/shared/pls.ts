@@ -5,7 +5,8 @@ import { SonantError } from '../../errors.js';
 import { parsePhonemeString, phonemesIn } from '../../text/phonetics/alphabet.js';
 import { writeIpa } from '../../text/phonetics/ipa.js';
 import { termKey } from '../../text/phonetics/term-tree.js';
-import type { TableContext } from './lexicon-table.js';
+import { parseLanguage } from './fields.js';
+import { MAX_LANGUAGE_ECHO } from './lexicon-table.js';
 
 /** Predefined entities alone; the types lack that option. */
 const OPTIONS = { strictEntities: true, position: true } as SAXOptions;
@@ -33,10 +34,11 @@ const get = (attributes: Attributes, name: string): string | undefined =>
 /**
  * Reads a Pronunciation Lexicon (PLS 1.0). Of several pronunciations of a lexeme the preferred one counts, else the first; of
  * several lexemes of a grapheme the first one.
+ * @param language of a document that names none
  * @throws SonantError `pls_invalid`, `language_unknown`
  */
-export function parsePls(source: string, context: TableContext): LexiconEntry[] {
-  const reader = new PlsReader(context);
+export function parsePls(source: string, language: LanguageCode): LexiconEntry[] {
+  const reader = new PlsReader(language);
   return reader.read(source);
 }
 
@@ -44,13 +46,11 @@ class PlsReader {
   private readonly parser = sax.parser(true, OPTIONS);
   private readonly path: { readonly name: string; readonly attributes: Attributes }[] = [];
   private readonly entries = new Map<string, LexiconEntry>();
-  private language: LanguageCode;
   private alphabet = 'ipa';
   private lexeme: Lexeme | undefined;
   private content = '';
 
-  constructor(private readonly context: TableContext) {
-    this.language = context.language;
+  constructor(private language: LanguageCode) {
     const { parser } = this;
     parser.onerror = ({ message }) => {
       this.refuse(message.split('\n', 1)[0] ?? '');
@@ -78,7 +78,8 @@ class PlsReader {
   private open(name: string, attributes: Attributes): void {
     if (this.path.length === 0 && name !== 'lexicon') this.refuse(`the root is <${name}>, not <lexicon>`);
     if (this.path.length >= MAX_DEPTH) this.refuse(`more than ${MAX_DEPTH} elements inside one another`);
-    const language = this.languageOf(get(attributes, 'xml:lang')) ?? this.language;
+    const tag = get(attributes, 'xml:lang');
+    const language = tag ? parseLanguage(tag.slice(0, MAX_LANGUAGE_ECHO)) : this.language;
     if (this.path.length === 0) {
       this.language = language;
       this.alphabet = get(attributes, 'alphabet') ?? 'ipa';
@@ -131,13 +132,6 @@ class PlsReader {
       const entry = { language, word, ...chosen.said, ...(caseSensitive ? { caseSensitive } : {}) } as const;
       if (!this.entries.has(key)) this.entries.set(key, entry);
     }
-  }
-
-  private languageOf(tag: string | undefined): LanguageCode | undefined {
-    if (tag === undefined || tag === '') return undefined;
-    const language = this.context.languageOf(tag);
-    if (language === undefined) throw new SonantError('language_unknown', { lang: tag.slice(0, 40) });
-    return language;
   }
 
   private refuse(reason: string): never {

@@ -1,6 +1,7 @@
 import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
 import type { SpeechRequest } from '../../contracts/speech.js';
 import { engineVoice } from '../../catalog/catalog.js';
+import { languageOf } from '../../catalog/languages.js';
 import { SonantError } from '../../errors.js';
 import {
   byVoice,
@@ -13,7 +14,7 @@ import {
   sliceParts,
   type VoicedText,
 } from '../../text/ssml/document.js';
-import type { SsmlContext, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
+import type { SsmlText, WantedVoice } from '../../text/ssml/parts.js';
 import { MAX_TEXT_CODE_POINTS, readBoolean, type Fields } from './fields.js';
 import { gainOf, type Level } from './level.js';
 import { pieceRanges, type LongPiece } from './long-speech.js';
@@ -26,21 +27,15 @@ export const MAX_SSML_CODE_POINTS = 10_000;
 export const isSsml = (fields: Fields, field: string): boolean =>
   readBoolean(fields, 'ssml') || (typeof fields[field] === 'string' && looksLikeSsml(fields[field]));
 
-/** What a reader needs to know about the voice. */
-export const ssmlContext = (language: LanguageCode, catalog: Catalog): SsmlContext => ({
-  language,
-  languageOf: (tag) => catalog.languageOf(tag),
-});
-
 /**
  * @param max code points of what is to be said
  * @throws SonantError `ssml_invalid`, `nothing_to_speak`, `text_too_long`
  */
 export function parseSsml(
   source: string,
-  { language, catalog, field, max }: { language: LanguageCode; catalog: Catalog; field: string; max: number },
+  { language, field, max }: { language: LanguageCode; field: string; max: number },
 ): SsmlText {
-  const ssml = readSsml(source, ssmlContext(language, catalog));
+  const ssml = readSsml(source, { language, languageOf });
   if (!canSpeak(ssml)) throw new SonantError('nothing_to_speak', { field });
   if (charactersOf(ssml.parts) > max) throw new SonantError('text_too_long', { field });
   return ssml;
@@ -81,7 +76,7 @@ export function voiceOf(
   catalog: Catalog,
 ): VoicePart | undefined {
   const { modelId } = settings;
-  const language = lang === undefined ? settings.voice.language : catalog.languageOf(lang);
+  const language = lang === undefined ? settings.voice.language : languageOf(lang);
   const speaker =
     name ?? (gender === undefined && language === settings.voice.language ? undefined : firstOf(catalog));
   if (speaker === undefined) return undefined;
@@ -156,7 +151,7 @@ export function withSsml(
   catalog: Catalog,
   { field, max }: { readonly field: string; readonly max: number },
 ): SynthesisRequest {
-  const ssml = parseSsml(source, { language: settings.voice.language, catalog, field, max });
+  const ssml = parseSsml(source, { language: settings.voice.language, field, max });
   const voiced = byVoice(ssml);
   checkScript(ownWords(voiced), settings, catalog);
   const stretches = voiced.map((stretch) => ({

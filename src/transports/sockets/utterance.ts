@@ -1,7 +1,8 @@
 import type { SocketConnection } from './socket.js';
 import type { Clock } from '../../services.js';
 import type { AudioSlice } from '../../contracts/audio.js';
-import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
+import { languageOf } from '../../catalog/languages.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type {
   AudioTrack,
   SpeechRequest,
@@ -9,7 +10,6 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
-import { ssmlContext } from '../shared/ssml.js';
 import { SsmlFeed, type DirectedPiece, type TextRun } from './ssml-feed.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from './text-buffer.js';
 
@@ -18,7 +18,6 @@ export interface UtteranceOptions {
   readonly speech: SpeechService;
   readonly clock: Clock;
   readonly language: LanguageCode;
-  readonly catalog: Catalog;
   /** `always`: every message is SSML; `detected`: what begins with `<speak`. */
   readonly ssml: 'always' | 'detected';
   /** The format of the one file that all pieces go into; null: each piece is a file of its own. */
@@ -66,7 +65,7 @@ export class Utterance<Options> {
     private readonly owner: UtteranceOwner<Options>,
   ) {
     this.buffer = new TextBuffer(options.language);
-    this.feed = new SsmlFeed(this.buffer, ssmlContext(options.language, options.catalog), options.ssml);
+    this.feed = new SsmlFeed(this.buffer, { language: options.language, languageOf }, options.ssml);
   }
 
   get isSpeaking(): boolean {

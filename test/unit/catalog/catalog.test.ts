@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
-import { MODEL_LANGUAGES } from '../../../src/catalog/languages.js';
+import { languageOf, MODEL_LANGUAGES } from '../../../src/catalog/languages.js';
 import { MODEL_IDS, type ModelId, type VoiceQuery } from '../../../src/contracts/catalog.js';
 import { SonantError } from '../../../src/errors.js';
 
@@ -39,11 +39,11 @@ for (const form of ['de', 'deu', 'ger', 'DE', 'Ger']) {
 
 void t.test('nine languages are known by their ISO 639 forms, and nothing else is', (t) => {
   const forms = 'en eng es spa fr fra fre pt por de deu ger ja jpn ar ara hi hin it ita'.split(' ');
-  t.same([...new Set(forms.map((form) => catalog.languageOf(form)))], [
+  t.same([...new Set(forms.map((form) => languageOf(form)))], [
     'en', 'es', 'fr', 'pt', 'de', 'ja', 'ar', 'hi', 'it',
   ]); // prettier-ignore
   for (const other of ['', 'xx', 'english', 'nl', 'nl-NL', 'constructor']) {
-    t.equal(catalog.languageOf(other), undefined, other);
+    t.equal(languageOf(other), undefined, other);
   }
   t.end();
 });

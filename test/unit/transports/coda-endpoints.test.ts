@@ -70,7 +70,6 @@ void t.test(
 void t.test('there is no default language where the model speaks no English', (t) => {
   const catalog = {
     resolveVoice: () => t.fail('nothing is resolved') as never,
-    languageOf: (code: string) => (code === 'ger' ? ('de' as const) : undefined),
     voiceNamesByModel: () => ({ coda: { ger: ['linde'] } }),
     voiceDetails: () => [],
     voices: [],

@@ -54,10 +54,10 @@ export class Context implements UtteranceOwner<undefined> {
     private readonly onOver: (id: string) => void,
   ) {
     const { format, synthesis, ssml, collectsWordTimes } = settings;
-    const { speech, catalog, clock = machineClock } = client.ports;
+    const { speech, clock = machineClock } = client.ports;
     const { language } = synthesis.voice;
     const { connection } = client;
-    this.utterance = new Utterance({ connection, speech, catalog, clock, language, ssml, format }, this);
+    this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
     this.inlineTimeScales = synthesis.markup.inlineTimeScales;
     if (collectsWordTimes) this.spans = new ContextSpans();
   }

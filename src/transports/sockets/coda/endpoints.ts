@@ -1,3 +1,4 @@
+import { languageOf } from '../../../catalog/languages.js';
 import type { Catalog, ModelId } from '../../../contracts/catalog.js';
 import { SonantError } from '../../../errors.js';
 import type { SpeechService } from '../../../contracts/speech.js';
@@ -83,7 +84,7 @@ function chooseEncoding(
 /** The languages are those that the model has a voice for. */
 function readyMessage(catalog: Catalog, modelId: ModelId): ServerMessage {
   const languages = Object.keys(catalog.voiceNamesByModel()[modelId] ?? {})
-    .map((code) => catalog.languageOf(code))
+    .map(languageOf)
     .filter((language) => language !== undefined);
   const defaultLanguage = languages.includes('en') ? { defaultLanguage: 'en' } : {};
   return { contextId: '', ready: { protocol: 1, languages, ...defaultLanguage } };

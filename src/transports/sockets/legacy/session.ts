@@ -69,10 +69,10 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   ) {
     const { codec, sampleRateHz, markup, ssml } = settings;
     const { language } = settings.voice;
-    const { speech, catalog, clock = machineClock } = ports;
+    const { speech, clock = machineClock } = ports;
     this.clock = clock;
     const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : null;
-    this.utterance = new Utterance({ connection, speech, catalog, clock, language, ssml, format }, this);
+    this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
     this.connectionOptions = { scope: 'connection', markup };
     const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
     this.framer = isTelephone ? new TelephoneFramer(codec) : undefined;
