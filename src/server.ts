@@ -96,7 +96,11 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const catalog = replaced.services?.catalog ?? openCatalog(MODELS_FOLDER, config, logger, closers);
   const services: Services = {
     ...accounts,
-    ...{ speech, metrics, logger, version, wireBrands },
+    speech,
+    metrics,
+    logger,
+    version,
+    wireBrands,
     longTextCodePoints: config.longTextCodePoints,
     doneHoldMs: config.sockets.doneHoldMs,
     catalog,
@@ -114,14 +118,12 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   });
   closers.opened(() => http.close(config.drainMs));
   return {
-    ...{
-      url: urlOf(config, http.port),
-      port: http.port,
-      adminPort: http.adminPort,
-      isa,
-      precision,
-      services,
-    },
+    url: urlOf(config, http.port),
+    port: http.port,
+    adminPort: http.adminPort,
+    isa,
+    precision,
+    services,
     close: async (drainMs = config.drainMs) => {
       await http.close(drainMs);
       await closers.closeAll();

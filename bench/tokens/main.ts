@@ -3,8 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../test/support/load/load.js';
 import { OPEN_LIMITS } from '../../test/support/load/sockets.js';
 import { startServer, type RunningServer } from '../../test/support/running-server.js';
-import { codaFrame, legacyFrame, openSocket, readFrame } from '../../test/support/wire-client.js';
-import type { SocketAddress } from '../../test/support/wire-client.js';
+import {
+  codaFrame,
+  legacyFrame,
+  openSocket,
+  readFrame,
+  type SocketAddress,
+} from '../../test/support/wire-client.js';
 import { Listener } from '../capacity/listener.js';
 import { ANSWERS, tokensOf } from './answers.js';
 

@@ -181,8 +181,13 @@ function spentIn(spending: Spending, period: (typeof PERIODS)[number]): Sum {
 const nothing = (): Sum => ({ characters: 0, audioMs: 0 });
 
 const newSpending = (): Spending => ({
-  ...{ day: '', Day: nothing(), Month: nothing(), readAtMs: -Infinity, reading: undefined },
-  ...{ open: new Set(), waiting: nothing() },
+  day: '',
+  Day: nothing(),
+  Month: nothing(),
+  readAtMs: -Infinity,
+  reading: undefined,
+  open: new Set(),
+  waiting: nothing(),
 });
 
 function add(sum: Sum, { characters, audioMs }: Sum, sign: 1 | -1): void {

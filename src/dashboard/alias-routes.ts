@@ -8,35 +8,35 @@ import { answerJson, lastSegment, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 
 /** An alias holds for every account, so only those who run the server change it. */
-export const aliasRoutes = (api: Api, ports: Services): Route[] => [
+export const aliasRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/aliases', async (exchange, { member }) => {
-    const mayChange = await isOperator(member, ports);
-    answerJson(exchange, { mayChange, aliases: ports.aliases.list() });
+    const mayChange = await isOperator(member, services);
+    answerJson(exchange, { mayChange, aliases: services.aliases.list() });
   }),
-  api.owner('PUT', '/aliases/{alias}', (exchange, session) => setAlias(exchange, session, ports)),
+  api.owner('PUT', '/aliases/{alias}', (exchange, session) => setAlias(exchange, session, services)),
   api.owner('DELETE', '/aliases/{alias}', async (exchange, { member }) => {
-    await requireOperator(member, ports);
-    ports.aliases.set(lastSegment(exchange) ?? '', []);
+    await requireOperator(member, services);
+    services.aliases.set(lastSegment(exchange) ?? '', []);
     answerJson(exchange);
   }),
 ];
 
 /** @throws SonantError (as the answer) `field_not_array`, `field_not_string`, `aliases_invalid` and what `AliasEditor` throws */
-async function setAlias(exchange: Exchange, { member }: Session, ports: Services): Promise<void> {
+async function setAlias(exchange: Exchange, { member }: Session, services: Services): Promise<void> {
   const { voices } = await readFields(exchange);
-  await requireOperator(member, ports);
+  await requireOperator(member, services);
   if (!Array.isArray(voices) || voices.length === 0)
     throw new SonantError('field_not_array', { field: 'voices' });
   const names = voices.map((name: unknown) => {
     if (typeof name !== 'string') throw new SonantError('field_not_string', { field: 'voices' });
     return name.toLowerCase();
   });
-  ports.aliases.set(lastSegment(exchange) ?? '', [...new Set(names)]);
+  services.aliases.set(lastSegment(exchange) ?? '', [...new Set(names)]);
   answerJson(exchange);
 }
 
-async function requireOperator(member: Member, ports: Services): Promise<void> {
-  if (!(await isOperator(member, ports))) {
+async function requireOperator(member: Member, services: Services): Promise<void> {
+  if (!(await isOperator(member, services))) {
     throw new SonantError('operator_required', { account: LOCAL_ACCOUNT });
   }
 }

@@ -1,5 +1,5 @@
 import { SonantError } from '../errors.js';
-import { decodeSegment, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
+import { decodeSegment, NO_STORE, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOwnPage, checkToken, readSession, type Session, SECURITY_HEADERS } from './guard.js';
 import type { MemberSessions } from '../accounts/sessions.js';
@@ -47,7 +47,7 @@ const apiRoute = (method: Method, path: string, handle: Route['handle']): Route 
   path: API + path,
   errorBody: 'coded',
   cors: 'none',
-  headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store' },
+  headers: { ...SECURITY_HEADERS, ...NO_STORE },
   handle,
 });
 

@@ -19,13 +19,13 @@ const publicEntry = ({ id, atMs, actor, action, target, details }: AuditEntry) =
 });
 
 /** The audit log of the account; those who run the server see changes of plans too. */
-export const auditRoutes = (api: Api, ports: Services): Route[] => [
+export const auditRoutes = (api: Api, services: Services): Route[] => [
   api.owner('GET', '/audit', async (exchange, { member }) => {
-    const plans = (await isOperator(member, ports)) ? 'too' : undefined;
+    const plans = (await isOperator(member, services)) ? 'too' : undefined;
     const asked = parseQuestion(exchange.head.query);
     // One more than is shown tells whether there is another page.
     const question = { ...asked, accountId: member.accountId, plans, limit: PAGE_ENTRIES + 1 } as const;
-    const found = await stored(() => ports.store.auditEntries(question));
+    const found = await stored(() => services.store.auditEntries(question));
     const entries = found.slice(0, PAGE_ENTRIES);
     const next = found.length > PAGE_ENTRIES ? (entries.at(-1)?.id ?? null) : null;
     answerJson(exchange, { entries: entries.map(publicEntry), next });

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../contracts/audit.js';
 import { SonantError } from '../errors.js';
-import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
 import { parseJsonObject, type Fields } from '../transports/shared/fields.js';
 import { sessionTokenOf } from './cookies.js';
@@ -28,7 +27,7 @@ export async function readSession(exchange: Exchange, sessions: MemberSessions):
 export async function checkOwnPage(exchange: Exchange): Promise<void> {
   const { headers } = exchange.head;
   const origin = headers.get('origin');
-  if (origin !== undefined && !isOwnOrigin(origin, clientOf(exchange).host)) {
+  if (origin !== undefined && !isOwnOrigin(origin, exchange.client.host)) {
     throw new SonantError('origin_foreign');
   }
   const type = headers.get('content-type');
@@ -58,7 +57,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
 export const actorOf = (exchange: Exchange, { member }: Session): Actor => ({
   kind: 'member',
   name: member.email,
-  address: clientOf(exchange).address,
+  address: exchange.client.address,
 });
 
 /** The fields of a JSON body. @throws SonantError as parseJsonObject */

@@ -11,16 +11,16 @@ import { usageRoutes } from './usage-routes.js';
 import type { Services } from '../services.js';
 
 /** The page and the interface that it speaks to. */
-export function dashboardRoutes(ports: Services, page: Page): Route[] {
-  const api = new Api(ports.sessions);
+export function dashboardRoutes(services: Services, page: Page): Route[] {
+  const api = new Api(services.sessions);
   return [
     ...pageRoutes(page),
-    ...signInRoutes(api, ports),
-    ...memberRoutes(api, ports),
-    ...keyRoutes(api, ports),
-    ...usageRoutes(api, ports),
-    ...speechRoutes(api, ports),
-    ...aliasRoutes(api, ports),
-    ...auditRoutes(api, ports),
+    ...signInRoutes(api, services),
+    ...memberRoutes(api, services),
+    ...keyRoutes(api, services),
+    ...usageRoutes(api, services),
+    ...speechRoutes(api, services),
+    ...aliasRoutes(api, services),
+    ...auditRoutes(api, services),
   ];
 }

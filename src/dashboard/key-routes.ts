@@ -26,15 +26,15 @@ const publicKey = ({
   revokedAtMs,
 }: ApiKey) => ({ id, name, prefix, scopes, createdAtMs, lastUsedAtMs, expiresAtMs, revokedAtMs });
 
-export const keyRoutes = (api: Api, ports: Services): Route[] => [
+export const keyRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/keys', async (exchange, { member }) => {
-    const keys = await stored(() => ports.store.listKeys(member.accountId));
+    const keys = await stored(() => services.store.listKeys(member.accountId));
     answerJson(exchange, keys.map(publicKey));
   }),
-  api.member('POST', '/keys', (exchange, session) => makeKey(exchange, session, ports)),
+  api.member('POST', '/keys', (exchange, session) => makeKey(exchange, session, services)),
   api.owner('DELETE', '/keys/{name}', async (exchange, session) => {
     const name = lastSegment(exchange);
-    const store = ports.store.by(actorOf(exchange, session));
+    const store = services.store.by(actorOf(exchange, session));
     const { accountId } = session.member;
     const revoked = name !== undefined && (await stored(() => store.revokeKey(accountId, name, Date.now())));
     if (!revoked) throw new SonantError('key_unknown');
@@ -42,8 +42,8 @@ export const keyRoutes = (api: Api, ports: Services): Route[] => [
   }),
 ];
 
-async function makeKey(exchange: Exchange, session: Session, ports: Services): Promise<void> {
-  const store = ports.store.by(actorOf(exchange, session));
+async function makeKey(exchange: Exchange, session: Session, services: Services): Promise<void> {
+  const store = services.store.by(actorOf(exchange, session));
   const { member } = session;
   const fields = await readFields(exchange);
   const name = readKeyName(fields);

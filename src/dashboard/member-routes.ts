@@ -1,7 +1,6 @@
 import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
-import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf, readRequiredString } from '../transports/shared/fields.js';
@@ -14,21 +13,21 @@ const ROLES: readonly MemberRole[] = ['owner', 'member'];
 
 const publicMember = ({ id, email, role, createdAtMs }: Member) => ({ id, email, role, createdAtMs });
 
-export const memberRoutes = (api: Api, ports: Services): Route[] => [
+export const memberRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/members', async (exchange, { member }) => {
-    const members = await stored(() => ports.store.listMembers(member.accountId));
+    const members = await stored(() => services.store.listMembers(member.accountId));
     answerJson(exchange, members.map(publicMember));
   }),
-  api.owner('DELETE', '/members/{id}', (exchange, session) => removeMember(exchange, session, ports)),
-  api.owner('POST', '/invitations', (exchange, session) => invite(exchange, session, ports)),
+  api.owner('DELETE', '/members/{id}', (exchange, session) => removeMember(exchange, session, services)),
+  api.owner('POST', '/invitations', (exchange, session) => invite(exchange, session, services)),
   // A POST, because proxies would log a token in the path of a GET.
-  api.open('POST', '/invitations/look-up', (exchange) => showInvitation(exchange, ports)),
-  api.open('POST', '/accept', (exchange) => accept(exchange, ports)),
+  api.open('POST', '/invitations/look-up', (exchange) => showInvitation(exchange, services)),
+  api.open('POST', '/accept', (exchange) => accept(exchange, services)),
 ];
 
 /** An account without an owner could be repaired only on the command line. */
-async function removeMember(exchange: Exchange, session: Session, ports: Services): Promise<void> {
-  const store = ports.store.by(actorOf(exchange, session));
+async function removeMember(exchange: Exchange, session: Session, services: Services): Promise<void> {
+  const store = services.store.by(actorOf(exchange, session));
   const { accountId } = session.member;
   const id = lastSegment(exchange) ?? '';
   const outcome = await stored(() => store.removeMember(accountId, id, 'stays'));
@@ -37,14 +36,14 @@ async function removeMember(exchange: Exchange, session: Session, ports: Service
   answerJson(exchange);
 }
 
-async function invite(exchange: Exchange, session: Session, ports: Services): Promise<void> {
+async function invite(exchange: Exchange, session: Session, services: Services): Promise<void> {
   const role = checkOneOf(readRequiredString(await readFields(exchange), 'role'), 'role', ROLES);
-  const { token, expiresAtMs } = await ports.invitations.make(
+  const { token, expiresAtMs } = await services.invitations.make(
     session.member.accountId,
     role,
     actorOf(exchange, session),
   );
-  const { scheme, host } = clientOf(exchange);
+  const { scheme, host } = exchange.client;
   answerJson(exchange, { link: linkOf(`${scheme}://${host}`, token), expiresAtMs });
 }
 
@@ -55,11 +54,15 @@ async function showInvitation(exchange: Exchange, { invitations, store }: Servic
   answerJson(exchange, { accountName: account.name, role });
 }
 
-async function accept(exchange: Exchange, ports: Services): Promise<void> {
+async function accept(exchange: Exchange, services: Services): Promise<void> {
   const fields = await readFields(exchange);
   const token = readRequiredString(fields, 'token');
   const email = readRequiredString(fields, 'email');
   const password = readRequiredString(fields, 'password');
-  const { address } = clientOf(exchange);
-  await beginSession(exchange, await ports.invitations.accept(token, { email, password, address }), ports);
+  const { address } = exchange.client;
+  await beginSession(
+    exchange,
+    await services.invitations.accept(token, { email, password, address }),
+    services,
+  );
 }

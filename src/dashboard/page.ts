@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { SonantError } from '../errors.js';
-import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
+import { messageOf, SonantError } from '../errors.js';
+import { isFresh, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { REFERENCE_HEADERS, SECURITY_HEADERS } from './guard.js';
 
@@ -73,7 +73,7 @@ async function namesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   } catch (cause) {
-    throw notBuilt(cause instanceof Error ? cause.message : String(cause));
+    throw notBuilt(messageOf(cause));
   }
 }
 
@@ -125,7 +125,7 @@ function answerWithFile(exchange: Exchange, file: PageFile, cacheControl: string
   const encoding = chooseEncoding(headers.get('accept-encoding') ?? '', file);
   const etag = `"${file.hash}-${encoding}"`;
   const common: ResponseHeaders = { etag, vary: 'accept-encoding', 'cache-control': cacheControl };
-  if (hasTag(headers.get('if-none-match') ?? '', etag)) {
+  if (isFresh(exchange, etag)) {
     exchange.answer(304, common, '');
     return;
   }
@@ -148,10 +148,3 @@ export function chooseEncoding(header: string, { bytes }: Pick<PageFile, 'bytes'
   const isAllowed = (name: string): boolean => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0;
   return (['br', 'gzip'] as const).find((name) => bytes.has(name) && isAllowed(name)) ?? 'identity';
 }
-
-/** Weak comparison, as If-None-Match asks for. */
-const hasTag = (header: string, etag: string): boolean =>
-  header
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*');

@@ -1,5 +1,4 @@
 import { SonantError, stored } from '../errors.js';
-import { clientOf } from '../transports/uws/client-address.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { readRequiredString } from '../transports/shared/fields.js';
@@ -11,61 +10,61 @@ import { derivedToken } from '../accounts/secrets.js';
 import type { Member } from '../accounts/ports.js';
 import type { Services } from '../services.js';
 
-export const signInRoutes = (api: Api, ports: Services): Route[] => [
-  api.open('POST', '/sign-in', (exchange) => signIn(exchange, ports)),
+export const signInRoutes = (api: Api, services: Services): Route[] => [
+  api.open('POST', '/sign-in', (exchange) => signIn(exchange, services)),
   api.member('POST', '/sign-out', async (exchange, { token }) => {
-    await ports.sessions.end(token);
-    answerJson(exchange, undefined, { 'set-cookie': endedCookie(clientOf(exchange).scheme) });
+    await services.sessions.end(token);
+    answerJson(exchange, undefined, { 'set-cookie': endedCookie(exchange.client.scheme) });
   }),
   api.member('GET', '/session', async (exchange, session) => {
     // Using a session extends it and its cookie.
-    const cookie = freshCookie(session.token, session.expiresAtMs, clientOf(exchange).scheme);
-    answerJson(exchange, await sessionBody(session, ports), { 'set-cookie': cookie });
+    const cookie = freshCookie(session.token, session.expiresAtMs, exchange.client.scheme);
+    answerJson(exchange, await sessionBody(session, services), { 'set-cookie': cookie });
   }),
   // A POST, because proxies would log a token in the path of a GET.
   api.open('POST', '/resets/look-up', async (exchange) => {
     const token = readRequiredString(await readFields(exchange), 'token');
-    const { email } = await ports.passwordResets.find(token, clientOf(exchange).address);
+    const { email } = await services.passwordResets.find(token, exchange.client.address);
     answerJson(exchange, { email });
   }),
-  api.open('POST', '/reset', (exchange) => resetPassword(exchange, ports)),
-  api.member('POST', '/password', (exchange, session) => changePassword(exchange, session, ports)),
+  api.open('POST', '/reset', (exchange) => resetPassword(exchange, services)),
+  api.member('POST', '/password', (exchange, session) => changePassword(exchange, session, services)),
 ];
 
-async function signIn(exchange: Exchange, ports: Services): Promise<void> {
+async function signIn(exchange: Exchange, services: Services): Promise<void> {
   const fields = await readFields(exchange);
   const email = readRequiredString(fields, 'email');
   const password = readRequiredString(fields, 'password');
-  const member = await ports.members.signIn({ email, password, address: clientOf(exchange).address });
-  await beginSession(exchange, member, ports);
+  const member = await services.members.signIn({ email, password, address: exchange.client.address });
+  await beginSession(exchange, member, services);
 }
 
 /** Always a new cookie: one from before the sign-in becomes worthless. */
-export async function beginSession(exchange: Exchange, member: Member, ports: Services): Promise<void> {
+export async function beginSession(exchange: Exchange, member: Member, services: Services): Promise<void> {
   const earlier = sessionTokenOf(exchange.head.headers.get('cookie'));
-  const { token, expiresAtMs, csrfToken } = await ports.sessions.open(member.id);
-  const body = await sessionBody({ member, csrfToken }, ports);
-  if (earlier !== undefined) await ports.sessions.end(earlier);
-  const cookie = freshCookie(token, expiresAtMs, clientOf(exchange).scheme);
+  const { token, expiresAtMs, csrfToken } = await services.sessions.open(member.id);
+  const body = await sessionBody({ member, csrfToken }, services);
+  if (earlier !== undefined) await services.sessions.end(earlier);
+  const cookie = freshCookie(token, expiresAtMs, exchange.client.scheme);
   answerJson(exchange, body, { 'set-cookie': cookie });
 }
 
 /** Ends every session of the member, and begins one for this browser. */
-async function changePassword(exchange: Exchange, session: Session, ports: Services): Promise<void> {
+async function changePassword(exchange: Exchange, session: Session, services: Services): Promise<void> {
   const fields = await readFields(exchange);
   const current = readRequiredString(fields, 'current');
   const next = readRequiredString(fields, 'next');
-  const { address } = clientOf(exchange);
-  await ports.members.changePassword(session.member, { current, next, address });
-  await beginSession(exchange, session.member, ports);
+  const { address } = exchange.client;
+  await services.members.changePassword(session.member, { current, next, address });
+  await beginSession(exchange, session.member, services);
 }
 
-async function resetPassword(exchange: Exchange, ports: Services): Promise<void> {
+async function resetPassword(exchange: Exchange, services: Services): Promise<void> {
   const fields = await readFields(exchange);
   const token = readRequiredString(fields, 'token');
   const password = readRequiredString(fields, 'password');
-  const member = await ports.passwordResets.use(token, password, clientOf(exchange).address);
-  await beginSession(exchange, member, ports);
+  const member = await services.passwordResets.use(token, password, exchange.client.address);
+  await beginSession(exchange, member, services);
 }
 
 async function sessionBody(

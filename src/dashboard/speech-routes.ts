@@ -27,17 +27,17 @@ const MAX_RECORDED_WORD_BYTES = 512 * 1024;
 /** As a term of a lexicon. */
 const MAX_WORD_CODE_POINTS = 64;
 
-type AccountHandler = (exchange: Exchange, ports: OwnServices) => Promise<void>;
+type AccountHandler = (exchange: Exchange, services: OwnServices) => Promise<void>;
 
 /** What a key allows too, for the account of the signed-in member. */
-export function speechRoutes(api: Api, ports: Services): Route[] {
+export function speechRoutes(api: Api, services: Services): Route[] {
   const route = (method: Route['method'], path: string, endpoint: Endpoint, handle: AccountHandler): Route =>
     api.member(method, path, async (exchange, { member }) =>
-      handle(exchange, await servicesOf(member, ports, endpoint)),
+      handle(exchange, await servicesOf(member, services, endpoint)),
     );
   return [
     api.member('GET', '/voices', (exchange) => {
-      answerJson(exchange, ports.catalog.voiceDetails());
+      answerJson(exchange, services.catalog.voiceDetails());
     }),
     route('POST', '/speak', 'synthesis', synthesize),
     route('POST', '/normalize', 'textnorm', normalize),
@@ -45,7 +45,7 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
     api.member(
       'POST',
       '/recognize',
-      async (exchange, { member }) => recognize(exchange, await servicesOf(member, ports, 'phonemize')),
+      async (exchange, { member }) => recognize(exchange, await servicesOf(member, services, 'phonemize')),
       MAX_RECORDED_WORD_BYTES,
     ),
     route('GET', '/lexicon', 'lexicon', listEntries),
@@ -57,27 +57,27 @@ export function speechRoutes(api: Api, ports: Services): Route[] {
 }
 
 /** A file as `/lexicon` takes it, in JSON, as the page sends nothing else; its name says what it is. */
-async function importLexicon(exchange: Exchange, ports: OwnServices): Promise<void> {
+async function importLexicon(exchange: Exchange, services: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const table = readText(fields, 'table', Infinity);
   const entries = readLexiconFile(table, lexiconFormatOf(table, readString(fields, 'name')), 'en');
-  await ports.lexicons.put(ports.principal.accountId, entries);
+  await services.lexicons.put(services.principal.accountId, entries);
   answerJson(exchange, { imported: entries.length });
 }
 
 /** Normalizes a text in the voice's language. Errors in SSML are part of the answer. */
-async function normalize(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const { runs, notes } = await readAsked(exchange, ports);
+async function normalize(exchange: Exchange, services: OwnServices): Promise<void> {
+  const { runs, notes } = await readAsked(exchange, services);
   const read: string[] = [];
-  for (const run of runs) read.push((await ports.speech.normalize(run.text, run.language)).normalized);
+  for (const run of runs) read.push((await services.speech.normalize(run.text, run.language)).normalized);
   answerJson(exchange, { normalized: read.join(' '), notes });
 }
 
 /** Pronounces a text in the voice's language. The places of words are those of the text, or for SSML of what it says. */
-async function phonemize(exchange: Exchange, ports: OwnServices): Promise<void> {
-  const { runs } = await readAsked(exchange, ports);
+async function phonemize(exchange: Exchange, services: OwnServices): Promise<void> {
+  const { runs } = await readAsked(exchange, services);
   const words: PronouncedWord[] = [];
-  for (const run of runs) words.push(...(await ports.speech.phonemize(run.text, run.language)).words);
+  for (const run of runs) words.push(...(await services.speech.phonemize(run.text, run.language)).words);
   answerJson(exchange, { words });
 }
 
@@ -85,24 +85,25 @@ async function phonemize(exchange: Exchange, ports: OwnServices): Promise<void> 
  * How a word was said that the page has recorded: the known pronunciation that fits best, and what was heard. The recording
  * comes in base64, as the page sends nothing but JSON.
  */
-async function recognize(exchange: Exchange, ports: OwnServices): Promise<void> {
+async function recognize(exchange: Exchange, services: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const bytes = Buffer.from(readRequiredString(fields, 'recording'), 'base64');
   const language = parseLanguage(readString(fields, 'language') ?? 'en');
   const recording = { bytes, type: 'audio/wav' };
-  const heard = await ports.speech.recognize(recording, { language });
+  const heard = await services.speech.recognize(recording, { language });
   const word = fields['word'] === '' ? undefined : readText(fields, 'word', MAX_WORD_CODE_POINTS);
-  const fits = word === undefined ? [] : [await ports.speech.recognize(recording, { language, text: word })];
+  const fits =
+    word === undefined ? [] : [await services.speech.recognize(recording, { language, text: word })];
   const proposals = [...fits, heard].map(({ phonemeString, ipa }) => ({ phonemes: phonemeString, ipa }));
   const different = new Map(proposals.map((proposal) => [proposal.phonemes, proposal]));
   answerJson(exchange, { proposals: [...different.values()] });
 }
 
-async function readAsked(exchange: Exchange, ports: OwnServices): Promise<Reading> {
+async function readAsked(exchange: Exchange, services: OwnServices): Promise<Reading> {
   const fields = await readFields(exchange);
   const ssml = isSsml(fields, 'text');
   const text = readText(fields, 'text', ssml ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
-  const { language } = parseSynthesisSettings(fields, ports.catalog).voice;
+  const { language } = parseSynthesisSettings(fields, services.catalog).voice;
   return ssml ? readDocument(text, language) : plainText(text, language);
 }
 

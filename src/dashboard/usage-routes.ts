@@ -5,20 +5,20 @@ import { limitsOfMember } from './principals.js';
 import type { Services } from '../services.js';
 
 /** What the account has used, and how much it may use at once. */
-export const usageRoutes = (api: Api, ports: Services): Route[] => [
+export const usageRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/usage', async (exchange, { member }) => {
     const question = parseUsageQuestion(exchange.head.query);
-    answerJson(exchange, await ports.usage.sums(member.accountId, question));
+    answerJson(exchange, await services.usage.sums(member.accountId, question));
   }),
   api.member('GET', '/health', (exchange) => {
-    answerJson(exchange, ports.metrics.load());
+    answerJson(exchange, services.metrics.load());
   }),
   api.member('GET', '/limits', async (exchange, { member }) => {
     const { accountId } = member;
     const [{ limits }, open, used] = await Promise.all([
-      limitsOfMember(member, ports),
-      ports.limiter.open(accountId),
-      ports.quotas.used(accountId),
+      limitsOfMember(member, services),
+      services.limiter.open(accountId),
+      services.quotas.used(accountId),
     ]);
     answerJson(exchange, { limits, open, used });
   }),

@@ -20,12 +20,16 @@ export const storedEntry = ({
   alias,
   caseSensitive,
 }: LexiconEntry): StoredEntry => ({
-  ...{ language, word, phonemes, alias: alias ?? null },
+  language,
+  word,
+  phonemes,
+  alias: alias ?? null,
   key: termKey(word, caseSensitive),
 });
 
 export const entryOf = ({ language, key, word, phonemes, alias }: StoredEntry): LexiconEntry => ({
-  ...{ language, word },
+  language,
+  word,
   ...(alias === null ? { phonemes } : { alias }),
   ...(isCaseSensitive(key) ? { caseSensitive: true } : {}),
 });

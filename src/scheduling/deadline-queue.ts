@@ -1,5 +1,4 @@
-import type { TaskQueue } from 'piscina';
-import { queueOptionsSymbol } from 'piscina';
+import { queueOptionsSymbol, type TaskQueue } from 'piscina';
 import { Urgency } from './urgency.js';
 
 type Task = Parameters<TaskQueue['push']>[0];

@@ -1,15 +1,16 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type {
-  NormalizeResult,
-  PhonemizeResult,
-  Pronunciations,
-  Recording,
-  SpeechRequest,
-  WordTimes,
+import {
+  joinNormalized,
+  joinPhonemized,
+  type NormalizeResult,
+  type PhonemizeResult,
+  type Pronunciations,
+  type Recording,
+  type SpeechRequest,
+  type WordTimes,
 } from '../contracts/speech.js';
-import { joinNormalized, joinPhonemized } from '../contracts/speech.js';
 import { type PlainError, SonantError } from '../errors.js';
 import type { SharedUrgency } from './urgency.js';
 

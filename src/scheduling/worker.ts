@@ -29,16 +29,16 @@ import {
 } from '../synthesis/look-ups.js';
 import { mayGoOn } from '../synthesis/task-length.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
-import type {
-  Answer,
-  Continuation,
-  SpeakingTask,
-  StreamResult,
-  TaskResults,
-  WorkerData,
-  WorkerTask,
+import {
+  wantsMore,
+  type Answer,
+  type Continuation,
+  type SpeakingTask,
+  type StreamResult,
+  type TaskResults,
+  type WorkerData,
+  type WorkerTask,
 } from './tasks.js';
-import { wantsMore } from './tasks.js';
 import { Urgency } from './urgency.js';
 
 // A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
@@ -74,7 +74,8 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'outOfVocabulary':
       return answer(() => outOfVocabulary(engine, task.text));
     case 'decode':
-      return answerLater(async () =>
+      // The decoders are modules of WebAssembly, which most workers never load.
+      return answer(async () =>
         (await import('../recognition/decode.js')).decodePart(task.recording, task.at as Decoded | null),
       );
     case 'hear':
@@ -157,18 +158,7 @@ function moved(result: Extract<StreamResult, { kind: 'slice' }>): StreamResult {
   return move({ [transferableSymbol]: result.bytes, [valueSymbol]: result }) as unknown as StreamResult;
 }
 
-function answer<Value>(look: () => Value): Answer<Value> {
-  const startedMs = engine.addon.threadCpuMs();
-  try {
-    const value = look();
-    return { kind: 'answer', value, processorMs: engine.addon.threadCpuMs() - startedMs };
-  } catch (cause) {
-    return failed(cause);
-  }
-}
-
-/** The decoders of recordings are modules of WebAssembly, which load and start while others run. */
-async function answerLater<Value>(look: () => Promise<Value>): Promise<Answer<Value>> {
+async function answer<Value>(look: () => Value | Promise<Value>): Promise<Answer<Value>> {
   const startedMs = engine.addon.threadCpuMs();
   try {
     const value = await look();

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
-import type { Guess, WordSources } from '../text/phonetics/word-pronouncer.js';
+import {
+  ENGLISH_BRANDS,
+  WordPronouncer,
+  loanwordsOf,
+  type Guess,
+  type WordSources,
+} from '../text/phonetics/word-pronouncer.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
-import { ENGLISH_BRANDS, WordPronouncer, loanwordsOf } from '../text/phonetics/word-pronouncer.js';
-import type { SpokenPhone } from '../text/phonetics/ipa.js';
-import { readEspeakIpa } from '../text/phonetics/ipa.js';
+import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
 
 /** Brands are said in it. */

@@ -73,29 +73,29 @@ const DRAIN_MS = 30_000;
 
 /** Every address that the server answers, and the names of those that are treated specially. */
 function allRoutes(
-  ports: Services,
+  services: Services,
   sockets: readonly SocketEndpoint[],
   extra: readonly Route[],
   phase: () => Phase,
   admin: 'here' | 'elsewhere',
 ): { all: Route[]; speaking: ReadonlySet<string>; operations: readonly Route[] } {
-  const speaking = [...synthesisRoutes(ports), openAiSpeechRoute(ports), jambonzRoute(ports)];
-  const operations = operationsRoutes(ports, phase);
+  const speaking = [...synthesisRoutes(services), openAiSpeechRoute(services), jambonzRoute(services)];
+  const operations = operationsRoutes(services, phase);
   const own = [
     ...speaking,
-    ...openAiListRoutes(ports),
-    ...wordRoutes(ports),
-    ...lexiconRoutes(ports),
-    ...usageRoutes(ports),
-    usageHistoryRoute(ports),
-    ...voiceRoutes(ports),
+    ...openAiListRoutes(services),
+    ...wordRoutes(services),
+    ...lexiconRoutes(services),
+    ...usageRoutes(services),
+    usageHistoryRoute(services),
+    ...voiceRoutes(services),
     ...(admin === 'here' ? operations : []),
-    socketDescriptionRoute(sockets.filter(isPublic), ports.version),
+    socketDescriptionRoute(sockets.filter(isPublic), services.version),
     ...protoRoutes(sockets.filter(isPublic)),
   ];
   const pathsOf = (routes: readonly Route[]): Set<string> => new Set(routes.map(({ path }) => path));
   return {
-    all: withDescription([...own, ...extra], ports.version),
+    all: withDescription([...own, ...extra], services.version),
     speaking: pathsOf(speaking),
     operations,
   };
@@ -127,12 +127,12 @@ function socketServer(
 
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { services: ports, config, sockets: endpoints, extraRoutes = [], tracing } = options;
+  const { services, config, sockets: endpoints, extraRoutes = [], tracing } = options;
   let phase: Phase = 'serving';
   const admin = config.adminPort === undefined ? 'here' : 'elsewhere';
-  const { all, speaking, operations } = allRoutes(ports, endpoints, extraRoutes, () => phase, admin);
+  const { all, speaking, operations } = allRoutes(services, endpoints, extraRoutes, () => phase, admin);
   const requests = new RequestServer({
-    services: ports,
+    services,
     tracing,
     reach: config,
     phase: () => phase,

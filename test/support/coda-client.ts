@@ -102,7 +102,7 @@ export function testEndpoint(
     onSocketClosed: nothing,
     onUpgradeRefused: nothing,
   };
-  const ports = {
+  const services = {
     speech,
     catalog,
     metrics,
@@ -111,7 +111,7 @@ export function testEndpoint(
     doneHoldMs: 300,
     ...(clock && { clock }),
   };
-  const found = Object.values(codaEndpoints(ports)).find((endpoint) => endpoint.path === path);
+  const found = Object.values(codaEndpoints(services)).find((endpoint) => endpoint.path === path);
   if (found === undefined) throw new Error(`nothing is served at ${path}`);
   return found;
 }

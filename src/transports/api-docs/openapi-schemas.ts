@@ -10,10 +10,10 @@ import {
   TEXT,
   object,
   string,
+  type Schema,
 } from '../shared/schemas.js';
 import { ref } from './openapi-parts.js';
 import { OPENAI_FORMATS } from '../http/openai-speech.js';
-import type { Schema } from '../shared/schemas.js';
 
 const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   speaker: string('Name to ask for'),

@@ -15,6 +15,9 @@ const WITH_BODY: readonly string[] = ['POST', 'PUT'];
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
+/** For an answer that no cache may keep. */
+export const NO_STORE: ResponseHeaders = { 'cache-control': 'no-store' };
+
 /** The form of a route's failures. `text` is the message alone, but an internal error is JSON; `coded` adds the code. */
 export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
@@ -26,6 +29,14 @@ export function decodeSegment(written: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the client has what the ETag names: a weak comparison, as If-None-Match asks for. */
+export function isFresh({ head }: Pick<Exchange, 'head'>, etag: string): boolean {
+  const tags = (head.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
 /** uWS closes a connection that is idle for this long after an answer. Announced, so that clients do not write into a closing one. */

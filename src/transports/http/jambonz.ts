@@ -19,12 +19,12 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const TEXT_TYPES = ['text', 'ssml'] as const;
 
 /** `POST /v1/jambonz`: what jambonz asks of a custom speech vendor (https://docs.jambonz.org/guides/features/custom-tts-providers). */
-export const jambonzRoute = (ports: Services): Route => ({
+export const jambonzRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/v1/jambonz',
   errorBody: 'text',
   cors: 'none',
-  maxBodyBytes: maxBodyBytes(ports.longTextCodePoints),
+  maxBodyBytes: maxBodyBytes(services.longTextCodePoints),
   operation: {
     operationId: 'speakForJambonz',
     summary: 'Speak a text, in the shape of a custom speech vendor of jambonz',
@@ -46,13 +46,13 @@ export const jambonzRoute = (ports: Services): Route => ({
       ...failures([400, 401, 403, 413, 429, 500, 503], 'text'),
     },
   },
-  handle: (exchange) => speak(exchange, ports),
+  handle: (exchange) => speak(exchange, services),
 });
 
-async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
-  const ports = await authenticate(exchange, allPorts, 'synthesis');
+async function speak(exchange: Exchange, services: Services): Promise<void> {
+  const own = await authenticate(exchange, services, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
-  const max = ports.longTextCodePoints;
+  const max = own.longTextCodePoints;
   const text = readLongText(fields, 'text', max);
   const kind = checkOneOf(readString(fields, 'type') ?? 'text', 'type', TEXT_TYPES);
   const format = checkOneOf(exchange.head.query.get('format') ?? 'mp3', 'format', FORMAT_NAMES);
@@ -63,9 +63,9 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
       lang: readString(fields, 'language'),
       samplingRate: sampleRateHz,
     },
-    ports.catalog,
+    own.catalog,
   );
   const ssml = kind === 'ssml' || isSsml(fields, 'text');
-  const asked = askToSpeak({ text, field: 'text', ssml, max }, settings, ports.catalog);
-  answerWithAudio(exchange, ports, asked, speechRequest(exchange.id, asked, codec, 'none'), type);
+  const asked = askToSpeak({ text, field: 'text', ssml, max }, settings, own.catalog);
+  answerWithAudio(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), type);
 }

@@ -11,12 +11,10 @@ import {
 } from '../shared/lexicon-files.js';
 import { parseAccept } from './accept.js';
 import { authenticate, type Route } from './route.js';
-import { decodeSegment, type Exchange } from './exchange.js';
+import { decodeSegment, NO_STORE, type Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { OwnServices, Services } from '../../services.js';
-
-const NO_STORE = { 'cache-control': 'no-store' };
 
 const entry = content('application/json', ref('LexiconEntry'));
 const LANGUAGE_PARAMETER = {
@@ -54,13 +52,13 @@ function termOf({ head }: Exchange): LexiconTerm {
   return { language, word, ...(caseSensitive ? { caseSensitive } : {}) };
 }
 
-export async function listEntries(exchange: Exchange, ports: OwnServices): Promise<void> {
+export async function listEntries(exchange: Exchange, services: OwnServices): Promise<void> {
   // Reading 10,000 entries takes milliseconds, and so does writing them out.
   await exchange.turn();
   const { headers, query } = exchange.head;
   const lang = query.get('lang');
   const language = lang === null ? undefined : parseLanguage(lang);
-  const all = await ports.lexicons.list(ports.principal.accountId);
+  const all = await services.lexicons.list(services.principal.accountId);
   await exchange.turn();
   const entries = language === undefined ? all : all.filter((entry) => entry.language === language);
   const wanted = parseAccept(headers.get('accept') ?? '').map(({ type }) => type);
@@ -89,22 +87,22 @@ async function written(
   return parts.join('');
 }
 
-async function importTable(exchange: Exchange, ports: OwnServices): Promise<void> {
+async function importTable(exchange: Exchange, services: OwnServices): Promise<void> {
   const text = (await exchange.readBody()).toString();
   const format = lexiconFormatOf(text, exchange.head.headers.get('content-type'));
   const entries = readLexiconFile(text, format, parseLanguage(exchange.head.query.get('lang') ?? 'en'));
-  await ports.lexicons.put(ports.principal.accountId, entries);
+  await services.lexicons.put(services.principal.accountId, entries);
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
 
-async function getEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
+async function getEntry(exchange: Exchange, services: OwnServices): Promise<void> {
   const term = termOf(exchange);
-  const found = await ports.lexicons.get(ports.principal.accountId, term);
+  const found = await services.lexicons.get(services.principal.accountId, term);
   if (found === undefined) throw new SonantError('lexicon_word_unknown', { word: term.word });
   exchange.json(200, found, NO_STORE);
 }
 
-export async function putEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
+export async function putEntry(exchange: Exchange, services: OwnServices): Promise<void> {
   const term = termOf(exchange);
   const fields = parseJsonObject(await exchange.readBody());
   const [phonemes, alias] = [readString(fields, 'phonemes'), readString(fields, 'alias')];
@@ -117,20 +115,20 @@ export async function putEntry(exchange: Exchange, ports: OwnServices): Promise<
     ...(alias === undefined ? {} : { alias }),
     ...(readBoolean(fields, 'caseSensitive') ? { caseSensitive: true } : {}),
   };
-  await ports.lexicons.put(ports.principal.accountId, [changed]);
+  await services.lexicons.put(services.principal.accountId, [changed]);
   exchange.json(200, changed, NO_STORE);
 }
 
-export async function deleteEntry(exchange: Exchange, ports: OwnServices): Promise<void> {
+export async function deleteEntry(exchange: Exchange, services: OwnServices): Promise<void> {
   const term = termOf(exchange);
-  if (!(await ports.lexicons.delete(ports.principal.accountId, term))) {
+  if (!(await services.lexicons.delete(services.principal.accountId, term))) {
     throw new SonantError('lexicon_word_unknown', { word: term.word });
   }
   exchange.answer(204, NO_STORE, '');
 }
 
-export async function listUnknownWords(exchange: Exchange, ports: OwnServices): Promise<void> {
-  exchange.json(200, await ports.lexicons.unknownWords(ports.principal.accountId), NO_STORE);
+export async function listUnknownWords(exchange: Exchange, services: OwnServices): Promise<void> {
+  exchange.json(200, await services.lexicons.unknownWords(services.principal.accountId), NO_STORE);
 }
 
 const operation = (
@@ -142,20 +140,20 @@ const operation = (
 type MakeRoute = (
   method: Route['method'],
   path: string,
-  handle: (exchange: Exchange, ports: OwnServices) => Promise<void>,
+  handle: (exchange: Exchange, services: OwnServices) => Promise<void>,
   described: OpenApiOperation,
   endpoint?: Endpoint,
 ) => Route;
 
 /** An account's own pronunciations, and the words that it may want one for. */
-export function lexiconRoutes(ports: Services): Route[] {
+export function lexiconRoutes(services: Services): Route[] {
   const route: MakeRoute = (method, path, handle, described, endpoint = 'lexicon') => ({
     method,
     path,
     errorBody: 'text',
     cors: 'none',
     operation: described,
-    handle: async (exchange) => handle(exchange, await authenticate(exchange, ports, endpoint)),
+    handle: async (exchange) => handle(exchange, await authenticate(exchange, services, endpoint)),
   });
   return [
     ...tableRoutes(route),

@@ -4,8 +4,7 @@ import type { ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { MODEL_RULES } from '../shared/model-rules.js';
 import { subtitleFormatOf, type SubtitleFormat } from '../shared/subtitles.js';
-import { parseAccept } from './accept.js';
-import type { MediaRange } from './accept.js';
+import { parseAccept, type MediaRange } from './accept.js';
 
 /** How the speech is to be returned. */
 export type SpeechAnswer =

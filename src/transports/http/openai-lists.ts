@@ -8,8 +8,8 @@ import type { Services } from '../../services.js';
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
 
 /** The lists from which clients of the OpenAI shape fill their menus. Model aliases are models there. */
-export function openAiListRoutes(ports: Services): Route[] {
-  return [modelsRoute(ports), modelRoute(ports), audioModelsRoute(ports), voicesRoute(ports)];
+export function openAiListRoutes(services: Services): Route[] {
+  return [modelsRoute(services), modelRoute(services), audioModelsRoute(services), voicesRoute(services)];
 }
 
 const modelNames = ({ catalog }: Services): string[] => [
@@ -20,7 +20,7 @@ const modelNames = ({ catalog }: Services): string[] => [
 /** The OpenAI shape requires a creation time, which models do not have, so it is 0. */
 const modelOf = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'sonant' });
 
-const modelsRoute = (ports: Services): Route => ({
+const modelsRoute = (services: Services): Route => ({
   ...common,
   path: '/v1/models',
   operation: {
@@ -33,12 +33,12 @@ const modelsRoute = (ports: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    await authenticate(exchange, ports, 'synthesis');
-    exchange.json(200, { object: 'list', data: modelNames(ports).map(modelOf) });
+    await authenticate(exchange, services, 'synthesis');
+    exchange.json(200, { object: 'list', data: modelNames(services).map(modelOf) });
   },
 });
 
-const modelRoute = (ports: Services): Route => ({
+const modelRoute = (services: Services): Route => ({
   ...common,
   path: '/v1/models/{id}',
   operation: {
@@ -60,17 +60,17 @@ const modelRoute = (ports: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    await authenticate(exchange, ports, 'synthesis');
+    await authenticate(exchange, services, 'synthesis');
     const written = exchange.head.path.slice('/v1/models/'.length);
     const id = decodeSegment(written) ?? written;
-    if (ports.catalog.modelOf(id) === undefined)
+    if (services.catalog.modelOf(id) === undefined)
       throw new SonantError('model_unknown', { model: id.slice(0, 64) });
     exchange.json(200, modelOf(id));
   },
 });
 
 /** Chat front ends ask for these two without a key. */
-const audioModelsRoute = (ports: Services): Route => ({
+const audioModelsRoute = (services: Services): Route => ({
   ...common,
   path: '/v1/audio/models',
   operation: {
@@ -82,11 +82,11 @@ const audioModelsRoute = (ports: Services): Route => ({
     },
   },
   handle: (exchange) => {
-    exchange.json(200, { models: modelNames(ports).map((id) => ({ id, name: id })) });
+    exchange.json(200, { models: modelNames(services).map((id) => ({ id, name: id })) });
   },
 });
 
-const voicesRoute = (ports: Services): Route => ({
+const voicesRoute = (services: Services): Route => ({
   ...common,
   path: '/v1/audio/voices',
   operation: {
@@ -96,14 +96,16 @@ const voicesRoute = (ports: Services): Route => ({
     responses: { 200: response('Each voice once', content('application/json', ref('AudioVoices'))) },
   },
   handle: (exchange) => {
-    const voices = ports.catalog.voices.map(({ name, language, country, gender, description, models }) => ({
-      id: name,
-      name,
-      language: `${language}-${country}`,
-      gender,
-      description,
-      models,
-    }));
+    const voices = services.catalog.voices.map(
+      ({ name, language, country, gender, description, models }) => ({
+        id: name,
+        name,
+        language: `${language}-${country}`,
+        gender,
+        description,
+        models,
+      }),
+    );
     exchange.json(200, { voices });
   },
 });

@@ -50,13 +50,13 @@ const SAMPLE_RATE_HZ = 24000;
 export const OPENAI_SPEED = { min: 0.25, max: 4 };
 
 /** `POST /v1/audio/speech`: the OpenAI shape of a request, and of its failures, over the same engine. */
-export function openAiSpeechRoute(ports: Services): Route {
+export function openAiSpeechRoute(services: Services): Route {
   return {
     method: 'POST',
     path: '/v1/audio/speech',
     errorBody: 'openai',
     cors: 'none',
-    maxBodyBytes: maxBodyBytes(ports.longTextCodePoints),
+    maxBodyBytes: maxBodyBytes(services.longTextCodePoints),
     operation: {
       operationId: 'createSpeech',
       summary: 'Speak a text, in the OpenAI shape',
@@ -71,14 +71,14 @@ export function openAiSpeechRoute(ports: Services): Route {
         ...failures([400, 401, 403, 413, 429, 500, 503], 'openai'),
       },
     },
-    handle: (exchange) => speak(exchange, ports),
+    handle: (exchange) => speak(exchange, services),
   };
 }
 
-async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
-  const ports = await authenticate(exchange, allPorts, 'synthesis');
+async function speak(exchange: Exchange, services: Services): Promise<void> {
+  const own = await authenticate(exchange, services, 'synthesis');
   const fields = parseJsonObject(await exchange.readBody());
-  const max = ports.longTextCodePoints;
+  const max = own.longTextCodePoints;
   const text = readLongText(fields, 'input', max);
   const ssml = isSsml(fields, 'input');
   const voice = readVoice(fields);
@@ -88,7 +88,7 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
   // Sent by clients for voices that take instructions; ours do not.
   readString(fields, 'instructions');
   const speed = checkRange(readNumber(fields, 'speed') ?? 1, 'speed', OPENAI_SPEED);
-  const modelId = parseModel(model, ports.catalog, 'model');
+  const modelId = parseModel(model, own.catalog, 'model');
   const { codec, type } = FORMATS[checkOneOf(responseFormat, 'response_format', OPENAI_FORMATS)];
   const settings: SynthesisSettings = {
     ...parseSynthesisSettings(
@@ -101,17 +101,17 @@ async function speak(exchange: Exchange, allPorts: Services): Promise<void> {
         loudness: fields['loudness'],
         lexicon: fields['lexicon'],
       },
-      ports.catalog,
+      own.catalog,
     ),
     timeScale: clampTimeScale(1 / speed),
   };
-  const asked = askToSpeak({ text, field: 'input', ssml, max }, settings, ports.catalog);
+  const asked = askToSpeak({ text, field: 'input', ssml, max }, settings, own.catalog);
   const request: SpeechRequest = speechRequest(exchange.id, asked, codec, 'none');
   const subtitles = subtitlesAsked(exchange.head.headers.get('accept'));
   // Values other than `sse` are ignored, as other servers of this shape do.
-  if (subtitles !== undefined) answerWithSubtitles(exchange, ports, asked, subtitles);
-  else if (streamFormat === 'sse') answerWithSpeechEvents(exchange, ports, asked, request);
-  else answerWithAudio(exchange, ports, asked, request, type);
+  if (subtitles !== undefined) answerWithSubtitles(exchange, own, asked, subtitles);
+  else if (streamFormat === 'sse') answerWithSpeechEvents(exchange, own, asked, request);
+  else answerWithAudio(exchange, own, asked, request, type);
 }
 
 /** A name, or an object with an `id`. @throws SonantError `field_required`, `field_not_string` */

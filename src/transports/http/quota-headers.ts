@@ -22,10 +22,10 @@ export function refusedQuota({ params }: SonantError): QuotaState | undefined {
   const { quota, limit, remaining, seconds, windowSeconds } = params;
   if (quota === undefined) return undefined;
   return {
-    ...{ name: String(quota), limit: Number(limit), remaining: Number(remaining) },
-    ...{
-      resetSeconds: Number(seconds),
-      ...(windowSeconds !== undefined && { windowSeconds: Number(windowSeconds) }),
-    },
+    name: String(quota),
+    limit: Number(limit),
+    remaining: Number(remaining),
+    resetSeconds: Number(seconds),
+    ...(windowSeconds !== undefined && { windowSeconds: Number(windowSeconds) }),
   };
 }

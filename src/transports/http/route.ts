@@ -26,12 +26,12 @@ export interface Route {
  */
 export async function authenticate(
   exchange: Exchange,
-  ports: Services,
+  services: Services,
   endpoint: Endpoint,
 ): Promise<OwnServices> {
-  const { authenticator, accountSpeech, limiter } = ports;
+  const { authenticator, accountSpeech, limiter } = services;
   const principal = await authenticator.authenticate(exchange.head.headers.get('authorization'), endpoint);
   exchange.principal = principal;
   exchange.quota = await limiter.countRequest(principal);
-  return { ...ports, principal, speech: await accountSpeech.of(principal, 'http') };
+  return { ...services, principal, speech: await accountSpeech.of(principal, 'http') };
 }

@@ -15,7 +15,7 @@ import {
   type SubtitleFormat,
 } from '../shared/subtitles.js';
 import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '../shared/synthesis-request.js';
-import type { Exchange, ResponseHeaders } from './exchange.js';
+import { NO_STORE, type Exchange, type ResponseHeaders } from './exchange.js';
 import type { OwnServices } from '../../services.js';
 
 /** The settings of a text, and its SSML. */
@@ -76,7 +76,7 @@ function speakAny(
 
 /** The headers of every speech answer. `Content-Language` tells a client that asked for `en-GB` which English it got. */
 const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
-  'cache-control': 'no-store',
+  ...NO_STORE,
   'content-language': locale,
   ...(warnings.length === 0 ? {} : { 'ssml-warnings': warnings.join('; ').replace(/[^\x20-\x7e]/g, '?') }),
 });
@@ -84,13 +84,13 @@ const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
 /** Streams the bytes as they come. */
 export function answerWithAudio(
   exchange: Exchange,
-  ports: OwnServices,
+  services: OwnServices,
   asked: Asked,
   request: SpeechRequest,
   contentType: string,
 ): void {
   const headers = { 'content-type': contentType, ...headersOf(asked) };
-  speakInto(exchange, ports, asked, request, {
+  speakInto(exchange, services, asked, request, {
     onAudio: (bytes) => exchange.write(bytes, headers),
     onEnd: () => {
       exchange.end(headers);
@@ -101,7 +101,7 @@ export function answerWithAudio(
 /** Streams one JSON object with the whole file in base64, without collecting it. A WAV header has the true sizes. */
 export function answerWithJson(
   exchange: Exchange,
-  ports: OwnServices,
+  services: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {
@@ -115,7 +115,7 @@ export function answerWithJson(
     return exchange.write(part, headers);
   };
   const complete: SpeechRequest = { ...request, wavLength: 'ahead' };
-  speakInto(exchange, ports, asked, complete, {
+  speakInto(exchange, services, asked, complete, {
     onAudio: (bytes) => write(encoder.encode(bytes)),
     onWordTimes: (words) => {
       told.push(words);
@@ -145,7 +145,7 @@ function wholeOf(pieces: readonly WordTimes[]): WordTimes {
  */
 export function answerWithSubtitles(
   exchange: Exchange,
-  ports: OwnServices,
+  services: OwnServices,
   asked: SynthesisRequest,
   format: SubtitleFormat,
 ): void {
@@ -159,7 +159,7 @@ export function answerWithSubtitles(
     text = '';
     return part === '' ? 'flowing' : exchange.write(part, headers);
   };
-  speakInto(exchange, ports, asked, request, {
+  speakInto(exchange, services, asked, request, {
     onWordTimes: (words) => {
       const cues = cuesOf(words, asked.voice.language);
       text += writeCues(cues, format, count);
@@ -178,14 +178,14 @@ const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${
 /** Server-sent events: `timestamps` when asked for, a `chunk` for each slice, `done`. */
 export function answerWithEvents(
   exchange: Exchange,
-  ports: OwnServices,
+  services: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {
   // Held back until there is audio: until then, a failure can still become a status.
   let timestamps = '';
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
-  speakInto(exchange, ports, asked, request, {
+  speakInto(exchange, services, asked, request, {
     onWordTimes: (words) => {
       timestamps = event('timestamps', { word_timestamps: words });
     },
@@ -208,13 +208,13 @@ const AUDIO_TOKEN_MS = 50;
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
 export function answerWithSpeechEvents(
   exchange: Exchange,
-  ports: OwnServices,
+  services: OwnServices,
   asked: Asked,
   request: SpeechRequest,
 ): void {
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
   const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
-  speakInto(exchange, ports, asked, request, {
+  speakInto(exchange, services, asked, request, {
     onAudio: (bytes) => {
       const audio = Buffer.from(bytes).toString('base64');
       return exchange.write(data({ type: 'speech.audio.delta', audio }), headers);

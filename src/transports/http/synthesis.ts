@@ -48,36 +48,36 @@ const operation = (brand: string): OpenApiOperation => ({
 });
 
 /** `POST /v1/{brand}-tts`, one route for each brand. */
-export function synthesisRoutes(ports: Services): Route[] {
-  return ports.wireBrands.map((brand) => ({
+export function synthesisRoutes(services: Services): Route[] {
+  return services.wireBrands.map((brand) => ({
     method: 'POST',
     path: `/v1/${brand}-tts`,
     errorBody: 'text',
     cors: 'none',
     operation: operation(brand),
-    handle: async (exchange) => synthesize(exchange, await authenticate(exchange, ports, 'synthesis')),
+    handle: async (exchange) => synthesize(exchange, await authenticate(exchange, services, 'synthesis')),
   }));
 }
 
 /** The order of these lines is the order of checks that the protocol promises after the check of the key. */
-export async function synthesize(exchange: Exchange, ports: OwnServices): Promise<void> {
+export async function synthesize(exchange: Exchange, services: OwnServices): Promise<void> {
   const { headers } = exchange.head;
   const fields = parseJsonObject(await exchange.readBody());
-  const parsed = parseSynthesisRequest(fields, ports.catalog);
+  const parsed = parseSynthesisRequest(fields, services.catalog);
   const answer = negotiate(headers.get('accept'), parsed.modelId);
   const { audioFormat = 'wav' } = parsed;
   if (answer.kind === 'audio') {
     const sampleRateHz = rateOf(answer, fields, parsed);
     const request = speechRequest(exchange.id, { ...parsed, sampleRateHz }, answer.codec, 'none');
-    answerWithAudio(exchange, ports, parsed, request, contentTypeAs(answer.type, request.format));
+    answerWithAudio(exchange, services, parsed, request, contentTypeAs(answer.type, request.format));
   } else if (answer.kind === 'subtitles') {
-    answerWithSubtitles(exchange, ports, parsed, answer.format);
+    answerWithSubtitles(exchange, services, parsed, answer.format);
   } else if (answer.kind === 'json') {
     const wordTimes = parsed.wordTimestamps ? 'ahead' : 'none';
-    answerWithJson(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+    answerWithJson(exchange, services, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   } else {
     const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
-    answerWithEvents(exchange, ports, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+    answerWithEvents(exchange, services, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
   }
 }
 

@@ -2,6 +2,7 @@ import type { UsageSum } from '../../contracts/accounts.js';
 import { daysBetween } from '../../contracts/days.js';
 import type { Services } from '../../services.js';
 import { parseUsageQuestion, type UsageQuestion } from '../shared/usage-question.js';
+import { NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 
@@ -16,7 +17,7 @@ interface HistoryDay {
 }
 
 /** `GET /usage/recent-history`: the characters of each of the last thirty days, including days without any. */
-export const usageHistoryRoute = (ports: Services): Route => ({
+export const usageHistoryRoute = (services: Services): Route => ({
   method: 'GET',
   path: '/usage/recent-history',
   errorBody: 'text',
@@ -31,10 +32,10 @@ export const usageHistoryRoute = (ports: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    const { principal } = await authenticate(exchange, ports, 'usage');
+    const { principal } = await authenticate(exchange, services, 'usage');
     const question = parseUsageQuestion(new URLSearchParams('by=day,model'));
-    const sums = await ports.usage.sums(principal.accountId, question);
-    exchange.json(200, { data: historyOf(sums, question) }, { 'cache-control': 'no-store' });
+    const sums = await services.usage.sums(principal.accountId, question);
+    exchange.json(200, { data: historyOf(sums, question) }, NO_STORE);
   },
 });
 

@@ -2,13 +2,12 @@ import type { UsageDimension, UsageSum } from '../../contracts/accounts.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { authenticate, type Route } from './route.js';
-import type { Exchange } from './exchange.js';
+import { NO_STORE, type Exchange } from './exchange.js';
 import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Services } from '../../services.js';
 
 const CSV_TYPE = 'text/csv';
-const NO_STORE = { 'cache-control': 'no-store' };
 
 /** What spreadsheets take for a formula: a name in a cell must never be one. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -43,11 +42,11 @@ function formatOf({ head }: Exchange): 'json' | 'csv' {
   return (head.headers.get('accept') ?? '').includes(CSV_TYPE) ? 'csv' : 'json';
 }
 
-async function listUsage(exchange: Exchange, ports: Services): Promise<void> {
-  const { principal } = await authenticate(exchange, ports, 'usage');
+async function listUsage(exchange: Exchange, services: Services): Promise<void> {
+  const { principal } = await authenticate(exchange, services, 'usage');
   const format = formatOf(exchange);
   const question = parseUsageQuestion(exchange.head.query);
-  const sums = await ports.usage.sums(principal.accountId, question);
+  const sums = await services.usage.sums(principal.accountId, question);
   if (format === 'json') {
     exchange.json(200, sums, NO_STORE);
     return;
@@ -95,13 +94,13 @@ const OPERATION: OpenApiOperation = {
 };
 
 /** What an account has used. */
-export const usageRoutes = (ports: Services): Route[] => [
+export const usageRoutes = (services: Services): Route[] => [
   {
     method: 'GET',
     path: '/usage',
     errorBody: 'text',
     cors: 'none',
     operation: OPERATION,
-    handle: (exchange) => listUsage(exchange, ports),
+    handle: (exchange) => listUsage(exchange, services),
   },
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AliasTables } from '../../contracts/catalog.js';
-import type { Exchange, ResponseHeaders } from './exchange.js';
+import { isFresh, type ResponseHeaders } from './exchange.js';
 import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
 import type { Route } from './route.js';
 import type { Services } from '../../services.js';
@@ -17,14 +17,12 @@ export function voiceRoutes({ catalog }: Services): Route[] {
   return [
     listRoute(
       '/data/voices/all-v2.json',
-      'listVoices',
-      'VoiceNames',
+      { operationId: 'listVoices', summary: 'Voice names by model and language', schema: 'VoiceNames' },
       written(() => catalog.voiceNamesByModel()),
     ),
     listRoute(
       '/data/voices/voice_details.json',
-      'listVoiceDetails',
-      'VoiceDetails',
+      { operationId: 'listVoiceDetails', summary: 'All that is known of each voice', schema: 'VoiceDetails' },
       written(() => catalog.voiceDetails()),
     ),
   ];
@@ -40,18 +38,18 @@ function write(list: unknown): WrittenList {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-function listRoute(path: string, operationId: string, schema: string, list: () => WrittenList): Route {
+function listRoute(
+  path: string,
+  { schema, ...described }: { operationId: string; summary: string; schema: string },
+  list: () => WrittenList,
+): Route {
   return {
     method: 'GET',
     path,
     errorBody: 'text',
     cors: 'open',
     operation: {
-      operationId,
-      summary:
-        operationId === 'listVoices'
-          ? 'Voice names by model and language'
-          : 'All that is known of each voice',
+      ...described,
       security: NO_KEY,
       parameters: [
         {
@@ -74,12 +72,4 @@ function listRoute(path: string, operationId: string, schema: string, list: () =
       else exchange.answer(200, { ...headers, 'content-type': 'application/json; charset=utf-8' }, body);
     },
   };
-}
-
-/** Weak comparison, as If-None-Match asks for. */
-function isFresh({ head }: Exchange, etag: string): boolean {
-  const tags = (head.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

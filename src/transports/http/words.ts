@@ -23,7 +23,7 @@ const readLanguage = (fields: Fields): LanguageCode => parseLanguage(readString(
 const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
 /** `POST /oov`: the words that the English dictionary lacks. The text may be as long as the body allows, because look-ups need no synthesis. */
-const outOfVocabularyRoute = (allPorts: Services): Route => ({
+const outOfVocabularyRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/oov',
   errorBody: 'text',
@@ -42,14 +42,14 @@ const outOfVocabularyRoute = (allPorts: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = await authenticate(exchange, allPorts, 'oov');
+    const own = await authenticate(exchange, services, 'oov');
     const fields = parseJsonObject(await exchange.readBody());
-    exchange.json(200, await ports.speech.outOfVocabulary(readText(fields, 'text', Infinity)));
+    exchange.json(200, await own.speech.outOfVocabulary(readText(fields, 'text', Infinity)));
   },
 });
 
 /** `POST /textnorm`: a text as the pronouncer gets it, and which part of it each word stands for. */
-const normalizeRoute = (allPorts: Services): Route => ({
+const normalizeRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/textnorm',
   errorBody: 'json',
@@ -65,10 +65,10 @@ const normalizeRoute = (allPorts: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = await authenticate(exchange, allPorts, 'textnorm');
+    const own = await authenticate(exchange, services, 'textnorm');
     const fields = parseJsonObject(await exchange.readBody());
     const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-    exchange.json(200, await ports.speech.normalize(text, readLanguage(fields)));
+    exchange.json(200, await own.speech.normalize(text, readLanguage(fields)));
   },
 });
 
@@ -99,7 +99,7 @@ const RECORDING_PARAMETERS = [
  * The pronunciation of a recording.
  * @throws SonantError (a rejection) `body_required`, `text_too_long`, `language_unknown`, and as the speech service
  */
-async function recognize(exchange: Exchange, type: string, ports: OwnServices): Promise<PhonemizeResult> {
+async function recognize(exchange: Exchange, type: string, services: OwnServices): Promise<PhonemizeResult> {
   const fields: Fields = Object.fromEntries(exchange.head.query);
   const [bytes, giveBack] = await exchange.holdBody();
   try {
@@ -107,22 +107,22 @@ async function recognize(exchange: Exchange, type: string, ports: OwnServices): 
     const language = readLanguage(fields);
     const text =
       readString(fields, 'text') === undefined ? undefined : readText(fields, 'text', MAX_SAID_CODE_POINTS);
-    return await ports.speech.recognize({ bytes, type }, { language, text });
+    return await services.speech.recognize({ bytes, type }, { language, text });
   } finally {
     giveBack();
   }
 }
 
-async function phonemize(exchange: Exchange, ports: OwnServices): Promise<PhonemizeResult> {
+async function phonemize(exchange: Exchange, services: OwnServices): Promise<PhonemizeResult> {
   const body = await exchange.readBody();
   if (body.length > MAX_BODY_BYTES) throw new SonantError('body_too_large', { maxBytes: MAX_BODY_BYTES });
   const fields = parseJsonObject(body);
   const text = readText(fields, 'text', MAX_TEXT_CODE_POINTS);
-  return ports.speech.phonemize(text, readLanguage(fields));
+  return services.speech.phonemize(text, readLanguage(fields));
 }
 
 /** `POST /phonemize`: a text, or a recording, in the service's phonetic alphabet and in IPA, with the source of each word. */
-const phonemizeRoute = (allPorts: Services): Route => ({
+const phonemizeRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/phonemize',
   errorBody: 'json',
@@ -147,15 +147,15 @@ const phonemizeRoute = (allPorts: Services): Route => ({
     },
   },
   handle: async (exchange) => {
-    const ports = await authenticate(exchange, allPorts, 'phonemize');
+    const own = await authenticate(exchange, services, 'phonemize');
     const type = exchange.head.headers.get('content-type') ?? '';
-    const answer = await (isRecording(type) ? recognize(exchange, type, ports) : phonemize(exchange, ports));
+    const answer = await (isRecording(type) ? recognize(exchange, type, own) : phonemize(exchange, own));
     exchange.json(200, { audioId: randomUUID(), authed: 1, ...answer });
   },
 });
 
-export const wordRoutes = (ports: Services): Route[] => [
-  outOfVocabularyRoute(ports),
-  normalizeRoute(ports),
-  phonemizeRoute(ports),
+export const wordRoutes = (services: Services): Route[] => [
+  outOfVocabularyRoute(services),
+  normalizeRoute(services),
+  phonemizeRoute(services),
 ];

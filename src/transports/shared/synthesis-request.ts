@@ -1,7 +1,12 @@
-import { AUDIO_CODECS } from '../../contracts/audio.js';
-import type { AudioCodec } from '../../contracts/audio.js';
-import { MODEL_IDS } from '../../contracts/catalog.js';
-import type { Catalog, EngineVoice, LanguageCode, ModelId, VoiceLoudness } from '../../contracts/catalog.js';
+import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
+import {
+  MODEL_IDS,
+  type Catalog,
+  type EngineVoice,
+  type LanguageCode,
+  type ModelId,
+  type VoiceLoudness,
+} from '../../contracts/catalog.js';
 import type { MarkupOptions, Pronunciations, SpeechRequest } from '../../contracts/speech.js';
 import type { Directions } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
@@ -17,15 +22,14 @@ import {
   readRequiredString,
   readString,
   readText,
+  type Fields,
 } from './fields.js';
-import type { Fields } from './fields.js';
 import { readLexicon } from './custom-lexicon.js';
 import { engineVoice } from '../../catalog/catalog.js';
 import { gainOf, parseLevel, type Level } from './level.js';
 import type { LongPiece } from './long-speech.js';
 import { MAX_SSML_CODE_POINTS, checkScript, isSsml, withSsml } from './ssml.js';
-import { MODEL_RULES } from './model-rules.js';
-import type { ModelRules } from './model-rules.js';
+import { MODEL_RULES, type ModelRules } from './model-rules.js';
 
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };

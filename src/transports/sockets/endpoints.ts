@@ -25,32 +25,32 @@ export function socketEndpoints(services: SocketServices, mistHosts: readonly st
 }
 
 /** `/ws`, `/ws2` and `/ws3`. */
-export const legacyEndpoints = (ports: SocketServices): SocketEndpoint[] =>
+export const legacyEndpoints = (services: SocketServices): SocketEndpoint[] =>
   DIALECTS.map((dialect) => ({
     path: `/${dialect.name}`,
     transport: dialect.name,
     credentials: 'key',
-    ...conversation(dialect, ports),
+    ...conversation(dialect, services),
   }));
 
 /** What `/ws3` is, for members who are signed in. */
-const playgroundEndpoint = (ports: SocketServices): SocketEndpoint => ({
+const playgroundEndpoint = (services: SocketServices): SocketEndpoint => ({
   path: '/dashboard/ws3',
   transport: 'dashboard',
   credentials: 'session',
-  ...conversation(WS3, ports),
+  ...conversation(WS3, services),
 });
 
 const conversation = (
   dialect: Dialect,
-  ports: SocketServices,
+  services: SocketServices,
 ): Pick<SocketEndpoint, 'description' | 'accept'> => ({
   description: describeDialect(dialect),
   accept: ({ query, speech }) => {
-    const settings = parseSettings(query, ports.catalog, dialect);
+    const settings = parseSettings(query, services.catalog, dialect);
     return {
       protocol: undefined,
-      start: (connection) => new LegacySession(dialect, settings, { ...ports, speech }, connection),
+      start: (connection) => new LegacySession(dialect, settings, { ...services, speech }, connection),
     };
   },
 });

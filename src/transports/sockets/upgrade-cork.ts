@@ -1,6 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { App, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
-import type { HttpResponse, us_listen_socket } from 'uWebSockets.js';
+import {
+  App,
+  us_listen_socket_close,
+  us_socket_local_port,
+  type HttpResponse,
+  type us_listen_socket,
+} from 'uWebSockets.js';
 
 const RETRY_MS = 1000;
 

@@ -34,11 +34,11 @@ export interface UtteranceOwner<Options> {
   onWordTimes(words: WordTimes): void;
   onAudio(slice: AudioSlice): void;
   /** The last audio of a piece is out. */
-  onSpoken(): void;
+  onSpoken?(): void;
   /** Called once for each piece, when it was spoken, failed or was cut. */
-  onPieceOver(): void;
+  onPieceOver?(): void;
   /** Nothing can start until more comes. */
-  onRest(): void;
+  onRest?(): void;
   /** Everything is spoken. `bytes` end the file; they may be empty. */
   onFinished(bytes: Uint8Array): void;
   onFailed(cause: unknown): void;
@@ -159,7 +159,7 @@ export class Utterance<Options> {
     const piece = this.buffer.take(this.owner.takeRule());
     if (piece !== undefined) this.speak(piece);
     else if (this.phase === 'ending') this.finish();
-    else this.owner.onRest();
+    else this.owner.onRest?.();
   }
 
   private isReady(): boolean {
@@ -180,7 +180,7 @@ export class Utterance<Options> {
         owner.onAudio(slice);
       },
       onEnd: () => {
-        owner.onSpoken();
+        owner.onSpoken?.();
         this.endPiece();
         this.advance();
       },
@@ -195,7 +195,7 @@ export class Utterance<Options> {
   private endPiece(): void {
     if (this.stream === undefined) return;
     this.stream = undefined;
-    this.owner.onPieceOver();
+    this.owner.onPieceOver?.();
   }
 
   private finish(): void {

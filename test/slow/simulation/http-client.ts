@@ -66,11 +66,13 @@ export class HttpClient implements Client {
     const { exchange, world } = this;
     const script = new Script(this.name, world.roll);
     const text = script.more(world.roll() < 0.2 ? LONG_SENTENCES : 1 + 3 * world.roll());
-    const services = { speech: world.speech, metrics: { onSpeech: () => undefined } };
+    const services = {
+      speech: world.speech,
+      metrics: { onSpeech: () => undefined },
+    } as unknown as OwnServices;
     const asked = { modelId: 'mistv3', locale: 'en-US' };
     try {
-      const ports = services as unknown as OwnServices;
-      ANSWERS[this.answer](exchange, ports, asked as never, request(text), 'audio/L16');
+      ANSWERS[this.answer](exchange, services, asked as never, request(text), 'audio/L16');
     } catch (cause) {
       exchange.fail(SonantError.from(cause));
     }

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
-import type { AudioCodec } from '../../../src/contracts/audio.js';
+import { AUDIO_CODECS, type AudioCodec } from '../../../src/contracts/audio.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
 

@@ -10,8 +10,7 @@ import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
-import { eventually, startServer } from '../../support/server.js';
-import type { TestServer } from '../../support/server.js';
+import { eventually, startServer, type TestServer } from '../../support/server.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 const SENTENCE = 'Your order of 12 cups will be ready at half past three.';

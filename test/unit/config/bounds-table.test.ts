@@ -122,6 +122,7 @@ const OURS = [
   'catalog/catalog.ts MAX_ECHO',
   'catalog/catalog.ts MAX_HINTS',
   'transports/http/negotiation.ts MAX_ECHO',
+  'transports/shared/lexicon-table.ts MAX_LANGUAGE_ECHO',
   'transports/shared/subtitles.ts MAX_WIDTH',
   'transports/shared/subtitles.ts MAX_SECONDS',
   'transports/sockets/open-socket.ts MAX_REASON_BYTES',
@@ -141,7 +142,6 @@ const OURS = [
   'accounts/usage-ledger.ts MAX_RETRY_MS',
   'accounts/key-cache.ts MAX_SPARED',
   'accounts/key-cache.ts MAX_READS',
-  'dashboard/key-routes.ts MAX_LIFE_MS',
   // This constant is only the default of a setting.
   'contracts/budget.ts MAX_LEXICON_SYMBOLS',
 ];

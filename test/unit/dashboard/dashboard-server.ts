@@ -27,7 +27,7 @@ export interface DashboardServer {
   readonly url: string;
   readonly port: number;
   readonly stores: Stores;
-  readonly ports: Services;
+  readonly services: Services;
   readonly speech: ToneSpeech;
   readonly account: Account;
   readonly logLines: Record<string, unknown>[];
@@ -92,7 +92,7 @@ export async function startDashboard(
     if (answer.status !== 200) throw new Error(`cannot join: ${JSON.stringify(answer.body)}`);
     return browser;
   };
-  return { folder, url, port, stores, ports: services, speech, account, logLines, join: join_ };
+  return { folder, url, port, stores, services, speech, account, logLines, join: join_ };
 }
 
 /** One request as it is written, so that no client mends its path. @returns the whole answer */

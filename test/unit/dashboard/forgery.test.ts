@@ -35,7 +35,7 @@ const FOREIGN = [
 ];
 
 void test('nothing is changed without the token of this very session', async (t) => {
-  const { join, ports, account } = await startDashboard(t);
+  const { join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const eve = await join('eve@example.com');
   await ada.call('POST', 'keys', { name: 'precious', scopes: null, expiresAtMs: null });
@@ -56,7 +56,7 @@ void test('nothing is changed without the token of this very session', async (t)
     const anyone = await new Browser(ada.url).call(method, path, body, { 'x-csrf-token': ada.csrfToken });
     t.match([anyone.status, anyone.body], [401, { code: 'signed_out' }]);
   }
-  const keys = await ports.store.listKeys(account.id);
+  const keys = await services.store.listKeys(account.id);
   t.match(keys, [{ name: 'precious', revokedAtMs: null }], 'nothing happened');
   t.equal(keys.length, 1);
 });
@@ -73,7 +73,7 @@ void test('a page elsewhere changes nothing, though the browser sends the cookie
 });
 
 void test('what a form can send is not taken, whoever sends it', async (t) => {
-  const { join, ports, account } = await startDashboard(t);
+  const { join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const types = [
     'application/x-www-form-urlencoded',
@@ -94,7 +94,7 @@ void test('what a form can send is not taken, whoever sends it', async (t) => {
       .call(method, path, Buffer.from(JSON.stringify(body)), { 'content-type': '' });
     t.match([untyped.status, untyped.body], [415, { code: 'body_not_typed' }], `${path} without a type`);
   }
-  t.same(await ports.store.listKeys(account.id), []);
+  t.same(await services.store.listKeys(account.id), []);
 });
 
 void test('a program without an Origin, and a page of ours behind a proxy, may do what they may', async (t) => {

@@ -1,6 +1,5 @@
 import { test } from 'tap';
-import type { Answer } from './browser.js';
-import { Browser } from './browser.js';
+import { Browser, type Answer } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -64,7 +63,7 @@ const QUERIES = [
 ];
 
 void test('what looks like SQL is text', async (t) => {
-  const { url, join, ports, account } = await startDashboard(t);
+  const { url, join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
   await ada.call('POST', 'keys', { name: 'precious' });
   for (const sql of QUERIES) {
@@ -78,8 +77,8 @@ void test('what looks like SQL is text', async (t) => {
     const from = { email, password: PASSWORD };
     t.ok([401, 429].includes((await new Browser(url).call('POST', 'sign-in', from)).status));
   }
-  const live = (await ports.store.listKeys(account.id)).filter(({ revokedAtMs }) => revokedAtMs === null);
+  const live = (await services.store.listKeys(account.id)).filter(({ revokedAtMs }) => revokedAtMs === null);
   t.match(live, [{ name: 'precious' }]);
   t.equal(live.length, 1);
-  t.equal((await ports.store.listMembers(account.id)).length, 1);
+  t.equal((await services.store.listMembers(account.id)).length, 1);
 });

@@ -49,9 +49,9 @@ void test('of two who use one invitation at the same time, one becomes a member'
 });
 
 void test('an invitation that has expired or never was is refused', async (t) => {
-  const { url, ports, account } = await startDashboard(t);
+  const { url, services, account } = await startDashboard(t);
   const tokenHash = createHash('sha256').update('a'.repeat(43)).digest('hex');
-  await ports.store.addInvitation({
+  await services.store.addInvitation({
     tokenHash,
     accountId: account.id,
     role: 'owner',

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { IncomingMessage } from 'node:http';
 import { test } from 'tap';
 import { chooseEncoding, loadPage } from '../../../src/dashboard/page.js';
 import { sendRaw, startDashboard } from './dashboard-server.js';

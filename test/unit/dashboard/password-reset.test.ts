@@ -7,10 +7,10 @@ const NEXT = 'another long password';
 const HOUR_MS = 60 * 60_000;
 
 void test('a link lets a member choose a password once, and signs out every other browser', async (t) => {
-  const { url, join, ports, account } = await startDashboard(t);
+  const { url, join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
-  const [member] = await ports.store.listMembers(account.id);
-  const { token, expiresAtMs } = await makePasswordReset(ports.store, member?.id ?? '');
+  const [member] = await services.store.listMembers(account.id);
+  const { token, expiresAtMs } = await makePasswordReset(services.store, member?.id ?? '');
   t.ok(Math.abs(expiresAtMs - Date.now() - HOUR_MS) < 60_000);
   t.equal(resetLinkOf('http://h:1', token), `http://h:1/#/reset/${token}`);
   const browser = new Browser(url);
@@ -36,7 +36,7 @@ void test('a link lets a member choose a password once, and signs out every othe
   const signIn = async (password: string): Promise<number> =>
     (await new Browser(url).call('POST', 'sign-in', { email: 'ada@example.com', password })).status;
   t.same([await signIn(PASSWORD), await signIn(NEXT)], [401, 200]);
-  const [set, created] = await ports.store.auditEntries({
+  const [set, created] = await services.store.auditEntries({
     accountId: account.id,
     subject: 'password',
     limit: 5,
@@ -46,10 +46,10 @@ void test('a link lets a member choose a password once, and signs out every othe
 });
 
 void test('a link that has expired or never was is refused, and guessing is slowed down', async (t) => {
-  const { url, join, ports, account } = await startDashboard(t);
+  const { url, join, services, account } = await startDashboard(t);
   await join('ada@example.com');
-  const [member] = await ports.store.listMembers(account.id);
-  const { token } = await makePasswordReset(ports.store, member?.id ?? '');
+  const [member] = await services.store.listMembers(account.id);
+  const { token } = await makePasswordReset(services.store, member?.id ?? '');
   const { now } = Date;
   t.teardown(() => (Date.now = now));
   Date.now = () => now() + HOUR_MS + 1;

@@ -78,16 +78,16 @@ void test('who is removed is signed out at once', async (t) => {
 });
 
 void test('a session ends with its time, and the store never holds what the cookie holds', async (t) => {
-  const { join, ports } = await startDashboard(t);
+  const { join, services } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const token = sessionTokenOf(ada.cookie) ?? '';
   const tokenHash = createHash('sha256').update(token).digest('hex');
-  const found = await ports.store.findSession(tokenHash, Date.now());
+  const found = await services.store.findSession(tokenHash, Date.now());
   t.ok(found, 'it is kept under its hash');
   const { expiresAtMs = 0, createdAtMs = 0 } = found?.session ?? {};
   t.ok(expiresAtMs - createdAtMs <= 31 * 86_400_000, 'for a month at most');
-  await ports.store.endSession(tokenHash);
-  await ports.store.addSession({
+  await services.store.endSession(tokenHash);
+  await services.store.addSession({
     tokenHash,
     memberId: found?.member.id ?? '',
     createdAtMs: 0,

@@ -14,9 +14,9 @@ async function bytesAndType(response: Response): Promise<[number, string | null,
 }
 
 void test('what is spoken at the dashboard is what a key is answered, byte for byte', async (t) => {
-  const { url, join, ports, account } = await startDashboard(t);
+  const { url, join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
-  const key = (await createKey(ports.store, account, 'k')) ?? '';
+  const key = (await createKey(services.store, account, 'k')) ?? '';
   for (const [body, accept] of [
     [SPEECH, 'audio/wav'],
     [SPEECH, 'audio/L16;rate=8000'],
@@ -103,12 +103,12 @@ void test('SSML is normalized as its elements say, and what is wrong is told wit
 });
 
 void test('the lexicon is that of the account, under either face', async (t) => {
-  const { join, ports, account } = await startDashboard(t);
+  const { join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const word = encodeURIComponent("l'été");
   const put = await ada.call('PUT', `lexicon/${word}?lang=fr`, { phonemes: 'h0El1o' });
   t.match(put, { status: 200, body: { word: "l'été", language: 'fr' } });
-  t.match(await ports.lexicons.list(account.id), [{ word: "l'été" }]);
+  t.match(await services.lexicons.list(account.id), [{ word: "l'été" }]);
   t.match((await ada.call('GET', 'lexicon')).body, [{ word: "l'été", phonemes: 'h0El1o' }]);
   t.equal((await ada.call('DELETE', `lexicon/${word}?lang=fr`)).status, 204);
   t.match(await ada.call('DELETE', `lexicon/${word}?lang=fr`), {
@@ -131,7 +131,7 @@ void test('the lexicon is that of the account, under either face', async (t) => 
 });
 
 void test('limits are those of the plan, beside what is open now', async (t) => {
-  const { join, ports, account } = await startDashboard(t);
+  const { join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
   t.same((await ada.call('GET', 'limits')).body, {
     limits: LIMITS,
@@ -139,17 +139,17 @@ void test('limits are those of the plan, beside what is open now', async (t) => 
     used: { charactersPerDay: 0, charactersPerMonth: 0, audioSecondsPerDay: 0, audioSecondsPerMonth: 0 },
   });
   const limits = { sockets: 3, socketsPerSecond: null, socketBurst: null, syntheses: 2 };
-  await ports.store.putPlan({ name: 'small', limits, endpoints: null });
-  await ports.store.updateAccount(account.id, { plan: 'small' });
+  await services.store.putPlan({ name: 'small', limits, endpoints: null });
+  await services.store.updateAccount(account.id, { plan: 'small' });
   const answer = await ada.call('GET', 'limits');
   t.match(answer.body, { limits: { ...LIMITS, sockets: 3, syntheses: 2 } });
 });
 
 void test('what the plan does not name is refused at the dashboard too', async (t) => {
-  const { join, ports } = await startDashboard(t);
+  const { join, services } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const limits = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
-  await ports.store.putPlan({ name: 'standard', limits, endpoints: ['lexicon', 'sockets'] });
+  await services.store.putPlan({ name: 'standard', limits, endpoints: ['lexicon', 'sockets'] });
   for (const [method, path, body] of [
     ['POST', 'speak', SPEECH],
     ['POST', 'normalize', SPEECH],
@@ -202,16 +202,16 @@ void test('usage is summed as it is asked for', async (t) => {
 });
 
 void test('an account that has not paid may look, and is spoken to no more', async (t) => {
-  const { join, ports, account } = await startDashboard(t);
+  const { join, services, account } = await startDashboard(t);
   const ada = await join('ada@example.com');
-  await ports.store.updateAccount(account.id, { status: 'suspended' });
+  await services.store.updateAccount(account.id, { status: 'suspended' });
   t.match(await ada.call('GET', 'session'), { status: 200, body: { account: { status: 'suspended' } } });
   t.equal((await ada.call('GET', 'usage')).status, 200);
   for (const path of ['speak', 'normalize']) {
     const answer = await ada.call('POST', path, SPEECH);
     t.match([answer.status, answer.body], [401, { code: 'subscription_invalid' }], path);
   }
-  await ports.store.updateAccount(account.id, { status: 'active', subscriptionEndsAtMs: Date.now() - 1 });
+  await services.store.updateAccount(account.id, { status: 'active', subscriptionEndsAtMs: Date.now() - 1 });
   t.match(await ada.call('POST', 'speak', SPEECH), { status: 401, body: { code: 'subscription_invalid' } });
 });
 
@@ -260,7 +260,7 @@ void test('the playground speaks over a socket that the cookie opens, from our o
   for (const [headers, status, message] of refusals) {
     t.same(await openSocket(server, headers), { status, message }, JSON.stringify(headers));
   }
-  await server.ports.store.updateAccount(server.account.id, { status: 'suspended' });
+  await server.services.store.updateAccount(server.account.id, { status: 'suspended' });
   t.same(await openSocket(server, { cookie: ada.cookie, origin: server.url }), {
     status: 401,
     message: 'invalid subscription',
@@ -270,12 +270,12 @@ void test('the playground speaks over a socket that the cookie opens, from our o
 });
 
 void test('a store that fails is told so, and what was asked for is not done by half', async (t) => {
-  const { join, ports, url } = await startDashboard(t);
+  const { join, services, url } = await startDashboard(t);
   const ada = await join('ada@example.com');
   const broken = new Browser(url);
   broken.cookie = ada.cookie;
   const gone = (): Promise<never> => Promise.reject(new Error('the connection is closed'));
-  Object.assign(ports.store, Object.fromEntries(Object.keys(ports.store).map((name) => [name, gone])));
+  Object.assign(services.store, Object.fromEntries(Object.keys(services.store).map((name) => [name, gone])));
   for (const path of ['session', 'keys', 'members']) {
     t.match(await broken.call('GET', path), { status: 500, body: { code: 'database_error' } }, path);
   }

@@ -1,6 +1,5 @@
 import t from 'tap';
-import { loadAddon } from '../../../src/engine/addon.js';
-import type { NativeStreamOptions } from '../../../src/engine/addon.js';
+import { loadAddon, type NativeStreamOptions } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
 
 const PACK = packOf('coda');

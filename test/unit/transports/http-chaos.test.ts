@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { test } from 'tap';
-import { eventually, startServer } from '../../support/server.js';
-import type { TestServer } from '../../support/server.js';
+import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const ACCEPTS = ['audio/L16', 'application/json', 'text/event-stream'];

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { test } from 'tap';
-import { startServer } from '../../support/server.js';
-import type { TestServer } from '../../support/server.js';
+import { startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const BODY = '{"text":"a 1"}';

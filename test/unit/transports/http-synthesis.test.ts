@@ -1,10 +1,8 @@
-import { get, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, request as httpRequest, type IncomingMessage } from 'node:http';
 import { test } from 'tap';
 import { VoiceCatalog } from '../../../src/catalog/catalog.js';
 import { testCatalog } from '../../support/catalog.js';
-import { eventually, startServer, testConfig } from '../../support/server.js';
-import type { TestServer } from '../../support/server.js';
+import { eventually, startServer, testConfig, type TestServer } from '../../support/server.js';
 import { ToneSpeech, tone } from '../../support/tone-speech.js';
 
 const CODA = { text: 'Hello there.', speaker: 'astra', modelId: 'coda' };

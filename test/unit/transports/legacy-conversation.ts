@@ -38,7 +38,7 @@ export function endpointsOver(
   reported: { modelId: string; audioMs: number }[];
 } {
   const reported: { modelId: string; audioMs: number }[] = [];
-  const ports = {
+  const services = {
     speech,
     catalog: testCatalog(),
     metrics: {
@@ -52,7 +52,7 @@ export function endpointsOver(
     doneHoldMs: DONE_HOLD_MS,
     clock,
   };
-  const endpoints = new Map(legacyEndpoints(ports).map((endpoint) => [endpoint.path, endpoint]));
+  const endpoints = new Map(legacyEndpoints(services).map((endpoint) => [endpoint.path, endpoint]));
   const endpoint = (path: string): SocketEndpoint => {
     const found = endpoints.get(path);
     if (found === undefined) throw new Error(`nothing at ${path}`);

@@ -1,8 +1,7 @@
 import { test } from 'tap';
 import type { OpenApiDocument } from '../../../src/transports/api-docs/openapi.js';
 import type { OpenApiOperation } from '../../../src/transports/api-docs/openapi-types.js';
-import { startServer } from '../../support/server.js';
-import type { TestServer } from '../../support/server.js';
+import { startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const describe = async ({ url }: TestServer): Promise<OpenApiDocument> =>

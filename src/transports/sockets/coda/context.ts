@@ -1,6 +1,6 @@
 import type { AudioSlice } from '../../../contracts/audio.js';
 import type { SocketConnection } from '../socket.js';
-import { machineClock } from '../../../services.js';
+import { machineClock, type SessionServices } from '../../../services.js';
 import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
 import { speechRequest } from '../../shared/synthesis-request.js';
@@ -12,12 +12,11 @@ import { Utterance, type UtteranceOwner } from '../utterance.js';
 import { ContextSpans } from './context-spans.js';
 import type { Codec, ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
-import type { SessionServices } from '../../../services.js';
 
 /** One connection, as its session and the session's contexts use it. */
 export class CodaConnection {
   constructor(
-    readonly ports: SessionServices,
+    readonly services: SessionServices,
     readonly connection: SocketConnection,
     private readonly encoding: Pick<Codec<never>, 'encode'>,
   ) {}
@@ -54,7 +53,7 @@ export class Context implements UtteranceOwner<undefined> {
     private readonly onOver: (id: string) => void,
   ) {
     const { format, synthesis, ssml, collectsWordTimes } = settings;
-    const { speech, clock = machineClock } = client.ports;
+    const { speech, clock = machineClock } = client.services;
     const { language } = synthesis.voice;
     const { connection } = client;
     this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
@@ -135,15 +134,14 @@ export class Context implements UtteranceOwner<undefined> {
   requestOf(piece: DirectedPiece<undefined>): SpeechRequest {
     const { text } = piece;
     const { synthesis, format, wordTimes, pronunciations } = this.settings;
-    checkPieceScript(piece, synthesis, this.client.ports.catalog);
+    checkPieceScript(piece, synthesis, this.client.services.catalog);
     const markup = { ...synthesis.markup, inlineTimeScales: this.takeInlineTimeScales(text) };
     this.pieceStartMs = this.audioMs;
     const place = this.audioMs === 0 || piece.continues ? 'start' : 'never';
-    const request = speechRequest(
-      ...([this.requestId, { ...synthesis, markup, text }, format.codec, wordTimes, place] as const),
-    );
+    const asked = { ...synthesis, markup, text };
+    const request = speechRequest(this.requestId, asked, format.codec, wordTimes, place);
     return {
-      ...directed(request, piece, place, { settings: synthesis, catalog: this.client.ports.catalog }),
+      ...directed(request, piece, place, { settings: synthesis, catalog: this.client.services.catalog }),
       ...(pronunciations === undefined ? {} : { pronunciations }),
     };
   }
@@ -157,18 +155,6 @@ export class Context implements UtteranceOwner<undefined> {
   onAudio({ bytes, durationMs }: AudioSlice): void {
     this.audioMs += durationMs;
     this.sendAudio(bytes);
-  }
-
-  onSpoken(): void {
-    // Its audio is all there is to say of a piece.
-  }
-
-  onPieceOver(): void {
-    // The metrics count a context as a whole.
-  }
-
-  onRest(): void {
-    // More text may come.
   }
 
   onFinished(bytes: Uint8Array): void {
@@ -190,7 +176,7 @@ export class Context implements UtteranceOwner<undefined> {
     this.phase = 'over';
     this.utterance.close();
     const { modelId } = this.settings.synthesis;
-    this.client.ports.metrics.onSpeech({ modelId, audioMs: this.audioMs });
+    this.client.services.metrics.onSpeech({ modelId, audioMs: this.audioMs });
     if (lastMessage !== undefined) this.client.send(lastMessage);
     this.onOver(this.id);
   }

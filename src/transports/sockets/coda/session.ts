@@ -110,7 +110,7 @@ export class CodaSession implements SocketSession {
     const { text } = parameters;
     const isMarked = isSsml({ text, ssml: parameters.ssml }, 'text');
     if (text !== '') readText({ text }, 'text', isMarked ? MAX_SSML_CODE_POINTS : MAX_TEXT_CODE_POINTS);
-    const settings = parseSettings(parameters, this.client.ports.catalog, this.modelId);
+    const settings = parseSettings(parameters, this.client.services.catalog, this.modelId);
     this.startCount += 1;
     const requestId = `${this.client.connection.id}.${this.startCount}`;
     const context = new Context(id, requestId, settings, this.client, (over) => {

@@ -5,8 +5,7 @@ import type { Pronunciations, SpeechRequest } from '../../../contracts/speech.js
 import { SonantError } from '../../../errors.js';
 import { parseCustomLexicon } from '../../shared/custom-lexicon.js';
 import { checkPositive } from '../../shared/fields.js';
-import { parseSynthesisSettings } from '../../shared/synthesis-request.js';
-import type { SynthesisSettings } from '../../shared/synthesis-request.js';
+import { parseSynthesisSettings, type SynthesisSettings } from '../../shared/synthesis-request.js';
 import type { TakeRule } from '../text-buffer.js';
 import type { SynthesisParameters } from './messages.js';
 

@@ -3,7 +3,7 @@ import { TELEPHONE_RATE_HZ, type AudioSlice } from '../../../contracts/audio.js'
 import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../../../errors.js';
 import type { SocketConnection, SocketSession } from '../socket.js';
-import { machineClock, type Clock } from '../../../services.js';
+import { machineClock, type Clock, type SessionServices } from '../../../services.js';
 import { speechRequest } from '../../shared/synthesis-request.js';
 import { checkPieceScript, directed } from '../../shared/ssml.js';
 import type { DirectedPiece } from '../ssml-feed.js';
@@ -12,7 +12,6 @@ import { Utterance, type UtteranceOwner } from '../utterance.js';
 import type { ClientMessage, Dialect, Operation } from './dialects.js';
 import { parseOwnOptions, type LegacySettings } from './settings.js';
 import { canShareSentence, takeMarkup, type OwnOptions, type TextOptions } from './text-options.js';
-import type { SessionServices } from '../../../services.js';
 
 /** The run that one `done` ends. */
 interface Run {
@@ -64,12 +63,12 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   constructor(
     private readonly dialect: Dialect,
     private readonly settings: LegacySettings,
-    private readonly ports: SessionServices,
+    private readonly services: SessionServices,
     private readonly connection: SocketConnection,
   ) {
     const { codec, sampleRateHz, markup, ssml } = settings;
     const { language } = settings.voice;
-    const { speech, clock = machineClock } = ports;
+    const { speech, clock = machineClock } = services;
     this.clock = clock;
     const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : null;
     this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
@@ -134,7 +133,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     // A run begins with its first sound, and so does a piece that goes on inside a phrase.
     const place = this.run === undefined || piece.continues ? 'start' : 'never';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
-    checkPieceScript(piece, settings, this.ports.catalog);
+    checkPieceScript(piece, settings, this.services.catalog);
     this.pieceContextId = contextId;
     this.pieceAudioMs = 0;
     this.lateWordTimes = undefined;
@@ -144,7 +143,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const { text, options } = piece;
     const asked = { ...settings, text, markup: takeMarkup(piece), pronunciations: options.pronunciations };
     const request = speechRequest(id, asked, settings.codec, wordTimes, place);
-    return directed(request, piece, place, { settings, catalog: this.ports.catalog });
+    return directed(request, piece, place, { settings, catalog: this.services.catalog });
   }
 
   onWordTimes(words: WordTimes): void {
@@ -165,7 +164,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   }
 
   onPieceOver(): void {
-    this.ports.metrics.onSpeech({ modelId: this.settings.modelId, audioMs: this.pieceAudioMs });
+    this.services.metrics.onSpeech({ modelId: this.settings.modelId, audioMs: this.pieceAudioMs });
   }
 
   /** The run is held open for more. */
@@ -263,7 +262,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   private holdRun(): void {
     this.stopHold();
     if (this.run === undefined || this.utterance.buffer.hasWords) return;
-    const leftMs = this.run.playedMs + this.ports.doneHoldMs - this.clock.nowMs();
+    const leftMs = this.run.playedMs + this.services.doneHoldMs - this.clock.nowMs();
     this.stopHolding = this.clock.after(leftMs, () => {
       this.stopHolding = undefined;
       if (!this.utterance.buffer.hasWords) this.endRun();
