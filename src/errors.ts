@@ -240,6 +240,9 @@ export async function stored<Value>(access: () => Promise<Value>): Promise<Value
   }
 }
 
+/** What an error says; for what is thrown and is none, its text. */
+export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
 /**
  * The cause that the log names for a failure of the server itself; undefined: the failure is not the server's. An error of
  * another program, such as a database, is reduced to type, message and stack, because its other fields may contain client data.

@@ -7,6 +7,7 @@ import {
   type UnknownVoices,
   type Voice,
 } from '../contracts/catalog.js';
+import { isObject } from './voices-file.js';
 
 export const NO_ALIASES: AliasTables = { models: {}, voices: {} };
 
@@ -50,15 +51,13 @@ function tableOf<Target>(
   if (!isObject(value)) return refuse(`${place} must be an object`);
   return Object.fromEntries(
     Object.entries(value).map(([alias, target]) => {
-      if (!ALIAS_NAME.test(alias)) return refuse(`${place}: '${alias}' is no name`);
+      if (!ALIAS_NAME.test(alias)) return refuse(`${place}: '${alias}' is not a valid name`);
       if (!isTarget(target)) return refuse(`${place}.${alias} must be ${words}`);
       return [alias.toLowerCase(), target];
     }),
   );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isModelId = (value: unknown): value is ModelId => MODEL_IDS.some((id) => id === value);
 const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -101,7 +100,7 @@ export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly
     ...(names.has(alias) ? [`${alias} is a voice and can be no alias`] : []),
     ...targets
       .filter((name) => !names.has(name))
-      .map((name) => `${alias} stands for ${name}, which is no voice`),
+      .map((name) => `${alias} stands for ${name}, which is not a voice`),
   ]);
 }
 

@@ -26,6 +26,6 @@ export function readLoudness(file: string): LoudnessTable {
     }
     return table as LoudnessTable;
   } catch (error) {
-    throw new Error(`${file} is not right: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${file} is invalid: ${(error as Error).message}`, { cause: error });
   }
 }

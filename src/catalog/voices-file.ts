@@ -96,7 +96,8 @@ export function readVoicesFile(file: string): VoicesFile {
   return { voices: sound, packs: packs as ModelPacks };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -143,7 +144,9 @@ function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   if (derivedFrom !== null) {
     const origin = voices.find((other) => other.name === derivedFrom);
     if (origin?.derivedFrom !== null || origin.speaker !== voice.speaker) {
-      problems.push(`${name} is derived from ${derivedFrom}, which is no recorded voice of the same speaker`);
+      problems.push(
+        `${name} is derived from ${derivedFrom}, which is not a recorded voice of the same speaker`,
+      );
     }
   }
   return problems;

@@ -5,13 +5,15 @@ import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { readConfig } from '../config.js';
+import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { ModelId } from '../contracts/catalog.js';
 import { loadPage } from '../dashboard/page.js';
 import { loadAddon } from '../engine/addon.js';
+import { messageOf } from '../errors.js';
 import type { SpeechEngine } from '../synthesis/engine.js';
 import { openStores } from '../storage/open-stores.js';
 import { speakOffline } from '../synthesis/offline.js';
-import { parseSynthesisRequest } from '../transports/shared/synthesis-request.js';
+import { parseSynthesisRequest, speechRequest } from '../transports/shared/synthesis-request.js';
 import { leaf, show, type CommonOptions, CommandError } from './command.js';
 import { openCatalog, openEngine } from './project.js';
 import { localServer } from './running-server.js';
@@ -73,7 +75,7 @@ async function attempt(what: string, ask: () => Answer | Promise<Answer>): Promi
     return {
       what,
       state: 'wrong',
-      detail: error instanceof Error ? error.message.replace(/\s*\n\s*/g, ' ') : String(error),
+      detail: messageOf(error).replace(/\s*\n\s*/g, ' '),
     };
   }
 }
@@ -155,25 +157,14 @@ async function speed(modelId: ModelId): Promise<Answer> {
 
 /** @returns seconds of processor time for a second of speech */
 function speak(loaded: SpeechEngine, modelId: ModelId): number {
-  const { voiceName, voice, markup, normalization, timeScale } = parseSynthesisRequest(
-    { text: SAMPLE, speaker: 'rigel', modelId },
+  const asked = parseSynthesisRequest(
+    { text: SAMPLE, speaker: 'rigel', modelId, samplingRate: TELEPHONE_RATE_HZ },
     openCatalog(),
   );
-  const format = { codec: 'mulaw', sampleRateHz: 8000 } as const;
   const before = process.cpuUsage();
   let audioMs = 0;
-  const request = {
-    id: randomUUID(),
-    text: SAMPLE,
-    modelId,
-    voiceName,
-    voice,
-    format,
-    timeScale,
-    markup,
-    normalization,
-  };
-  for (const { durationMs } of speakOffline(loaded, { ...request, wordTimes: 'none' })) audioMs += durationMs;
+  const request = speechRequest(randomUUID(), asked, 'mulaw', 'none', 'never');
+  for (const { durationMs } of speakOffline(loaded, request)) audioMs += durationMs;
   const { user, system: kernel } = process.cpuUsage(before);
   return (user + kernel) / 1000 / audioMs;
 }

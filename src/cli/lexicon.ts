@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
-import { parseLanguage } from '../transports/shared/fields.js';
 import type { LexiconEntry, LexiconTerm } from '../contracts/accounts.js';
 import { dayOf } from '../contracts/days.js';
+import { messageOf } from '../errors.js';
+import { parseLanguage } from '../transports/shared/fields.js';
 import {
   LEXICON_FORMATS,
   lexiconFormatOf,
@@ -163,7 +164,7 @@ async function withLexicon<Result>(
 
 async function readTable(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new CommandError('file_unreadable', `${file} cannot be read: ${reason}`, { cause });
   });
 }

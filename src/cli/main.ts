@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
-import { SonantError } from '../errors.js';
+import { messageOf, SonantError } from '../errors.js';
 import { CommandError, UsageError, type FailureStyle } from './command.js';
 import { createProgram } from './program.js';
 
@@ -26,7 +26,7 @@ try {
 /** Tells stderr what went wrong, without a stack. @returns the exit code */
 function report(error: unknown, style: FailureStyle): number {
   if (error instanceof CommanderError) return reportUsage(error, style);
-  const message = messageOf(error);
+  const message = fullMessageOf(error);
   if (style === 'json') writeJson(message, codeOf(error));
   else process.stderr.write(error instanceof ConfigError ? `${message}\n` : `sonant: ${message}\n`);
   return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
@@ -51,8 +51,8 @@ function codeOf(error: unknown): string {
 }
 
 /** The message of an error, with the cause of a store's failure, which its message for clients leaves out. */
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+function fullMessageOf(error: unknown): string {
+  const message = messageOf(error);
   if (!(error instanceof SonantError) || !(error.cause instanceof Error)) return message;
   return `${message}: ${error.cause.message}`;
 }

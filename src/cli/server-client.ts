@@ -46,14 +46,14 @@ export class ServerClient {
     try {
       return JSON.parse(text);
     } catch {
-      throw this.notSonant(path, 'is no JSON');
+      throw this.notSonant(path, 'is not JSON');
     }
   }
 
   /** As `json`, for an answer that must be a list. */
   async list<Row>(path: string, request: ServerRequest = {}): Promise<readonly Row[]> {
     const value = await this.json(path, request);
-    if (!Array.isArray(value)) throw this.notSonant(path, 'is no list');
+    if (!Array.isArray(value)) throw this.notSonant(path, 'is not a list');
     return value as Row[];
   }
 
@@ -61,7 +61,7 @@ export class ServerClient {
   async object<Shape>(path: string, request: ServerRequest = {}): Promise<Partial<Shape>> {
     const value = await this.json(path, request);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw this.notSonant(path, 'is no object');
+      throw this.notSonant(path, 'is not an object');
     }
     return value;
   }
@@ -119,7 +119,7 @@ export class ServerClient {
       );
     }
     const text = wordsOf(await response.text().catch(() => ''));
-    const hint = status === 401 && text.includes('key') ? '; SONANT_API_KEY is what it was given' : '';
+    const hint = status === 401 && text.includes('key') ? '; the key came from SONANT_API_KEY' : '';
     return new CommandError(`http_${status}`, `${this.url} answers ${status}: ${text}${hint}`);
   }
 
@@ -130,7 +130,7 @@ export class ServerClient {
   }
 
   private notSonant(path: string, what: string): CommandError {
-    const message = `what ${this.url}${path} answers ${what}; does SONANT_URL name a Sonant server?`;
+    const message = `the answer of ${this.url}${path} ${what}; does SONANT_URL name a Sonant server?`;
     return new CommandError('server_not_sonant', message);
   }
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../config.js';
 import { readClientConfig } from './client-config.js';
 import type { Lexicons } from '../contracts/accounts.js';
 import type { Actor } from '../contracts/audit.js';
+import { messageOf } from '../errors.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
 import { CommandError } from './command.js';
@@ -22,7 +23,7 @@ export async function withStores<Result>(use: (stores: LocalStores) => Promise<R
   const config = readConfig();
   await warnOfOtherStore(config);
   const stores = await openStores(config).catch((cause: unknown) => {
-    throw new CommandError('store_failed', cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new CommandError('store_failed', messageOf(cause), { cause });
   });
   try {
     const lexicons = new AccountLexicons(stores.lexicons, (cause) => {

@@ -37,7 +37,7 @@ export function saveVoiceAliases(
   const problem =
     wrong === undefined
       ? aliasProblems({ models: {}, voices: added }, voices)[0]
-      : `'${wrong}' is no name: 1 to 64 characters without blanks, commas, slashes and =`;
+      : `'${wrong}' is not a valid name: use 1 to 64 characters without spaces, commas, slashes or =`;
   if (problem !== undefined) throw new SonantError('aliases_invalid', { problem });
   if (Object.keys(tables.voices).length > MAX_OWN_ALIASES) {
     throw new SonantError('aliases_full', { max: MAX_OWN_ALIASES });

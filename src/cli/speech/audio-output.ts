@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { AudioCodec } from '../../contracts/audio.js';
+import { messageOf } from '../../errors.js';
 import { CommandError } from '../command.js';
 import { STDOUT } from './files.js';
 import type { Player } from './player.js';
@@ -70,7 +71,7 @@ export class AudioOutput {
   }
 
   private failed(cause: unknown): CommandError {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     return new CommandError('output_failed', `${this.name} cannot be written: ${reason}`, {
       cause,
     });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WordTimes } from '../../contracts/speech.js';
-import type { SpeechRequest } from '../../contracts/speech.js';
+import type { WordTimes, SpeechRequest } from '../../contracts/speech.js';
 import type { SpeechEngine } from '../../synthesis/engine.js';
 import {
   closeSpeech,

@@ -61,7 +61,7 @@ function readTextFile(file: string): Source {
 
 function bytesOf(file: string): Buffer {
   try {
-    if (!statSync(file).isFile()) throw new Error('it is no file');
+    if (!statSync(file).isFile()) throw new Error('it is not a file');
     return readFileSync(file);
   } catch (cause) {
     throw new CommandError('input_failed', `${file} cannot be read: ${(cause as Error).message}`, { cause });

@@ -50,7 +50,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
     if (!existsSync(file)) throw new Error('there is no such file');
     withConnection(file, requireSound);
   } catch (cause) {
-    throw new Error(`${file} is no backup: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file} is not a backup: ${(cause as Error).message}`, { cause });
   }
   const target = await openSqliteDatabase(dataDir);
   await target.close();

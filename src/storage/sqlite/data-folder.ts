@@ -18,7 +18,7 @@ export function lockForServer(dataDir: string): () => void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     closeSync(openSync(file, 'a', 0o600));
   } catch (cause) {
-    throw new Error(`DATA_DIR: ${dataDir} is no folder to write to: ${(cause as Error).message}`, { cause });
+    throw new Error(`DATA_DIR: ${dataDir} is not a writable folder: ${(cause as Error).message}`, { cause });
   }
   const connection = new Libsql(file, { timeout: 0 });
   try {

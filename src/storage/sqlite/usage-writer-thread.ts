@@ -1,6 +1,7 @@
 import { accessSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
+import { messageOf } from '../../errors.js';
 import { queriesOf } from '../database.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { CAPABILITIES } from './sqlite-database.js';
@@ -42,7 +43,7 @@ async function answer(task: UsageTask): Promise<void> {
   try {
     outcome = { id, result: await resultOf(task) };
   } catch (cause) {
-    outcome = { id, failure: cause instanceof Error ? cause.message : String(cause) };
+    outcome = { id, failure: messageOf(cause) };
   }
   port.postMessage(outcome);
 }

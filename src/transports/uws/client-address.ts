@@ -15,9 +15,6 @@ export interface Reach {
   readonly trustProxy?: 'yes' | 'no';
 }
 
-/** The sender of this request. */
-export const clientOf = (exchange: { readonly client: Client }): Client => exchange.client;
-
 /** @param peerAddress the other end of the connection */
 export function findClient(peerAddress: string, headers: ReadonlyMap<string, string>, reach: Reach): Client {
   const scheme =

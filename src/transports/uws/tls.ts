@@ -1,6 +1,7 @@
 import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { App, SSLApp, type TemplatedApp } from 'uWebSockets.js';
+import { messageOf } from '../../errors.js';
 
 /** Paths of PEM files: the certificate followed by its intermediate certificates, and its private key. */
 export interface TlsFiles {
@@ -42,5 +43,3 @@ function parse<Parsed>(setting: string, file: string, what: string, read: (pem: 
     throw new Error(`${setting}: ${file} holds no ${what} that can be used: ${messageOf(cause)}`, { cause });
   }
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

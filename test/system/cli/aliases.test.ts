@@ -33,7 +33,7 @@ void t.test('aliases are set, listed, taken away, and obeyed', (t) => {
 void t.test('what makes no alias is refused and changes nothing', (t) => {
   const settings = { DATA_DIR: t.testdir({}) };
   for (const [pair, status, message] of [
-    ['celeste=nobody', 1, 'celeste stands for nobody, which is no voice'],
+    ['celeste=nobody', 1, 'celeste stands for nobody, which is not a voice'],
     ['astra=luna', 1, 'astra is a voice and can be no alias'],
     ['celeste', 2, 'Each must be alias=voice'],
   ] as const) {

@@ -15,7 +15,7 @@ void t.test('a backup is made and restored, and each refusal says why', (t) => {
   t.match(sonantJson(['keys', 'list'], settings), [{ name: 'old' }]);
   t.equal(sonant(['restore', kept], settings).status, 0);
   t.equal((sonantJson(['keys', 'list'], settings) as unknown[]).length, 2);
-  t.match(sonant(['restore', '/dev/null'], settings), { status: 1, stderr: /is no backup/ });
+  t.match(sonant(['restore', '/dev/null'], settings), { status: 1, stderr: /is not a backup/ });
   const postgres = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
   t.match(sonant(['backup', file], postgres), { status: 1, stderr: /pg_dump/ });
   t.match(sonant(['backup', file], { SONANT_URL: 'http://127.0.0.1:9' }), { stderr: /managed at the store/ });

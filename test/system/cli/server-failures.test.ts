@@ -62,7 +62,7 @@ void t.test('a key that is missing or wrong is told apart', async (t) => {
     code: 'key_missing',
   });
   t.same(await failureOf(t, ['usage'], { SONANT_URL: url, SONANT_API_KEY: 'sk_x' }), {
-    error: `${url} answers 401: invalid api key; SONANT_API_KEY is what it was given`,
+    error: `${url} answers 401: invalid api key; the key came from SONANT_API_KEY`,
     code: 'http_401',
   });
 });
@@ -84,12 +84,12 @@ void t.test('what is no Sonant server is said to be none', async (t) => {
   const other = await somebodyElse(t, (_request, response) => {
     response.end('7');
   });
-  t.match(await failureOf(t, ['voices'], { SONANT_URL: other }), { error: /is no list/ });
+  t.match(await failureOf(t, ['voices'], { SONANT_URL: other }), { error: /is not a list/ });
   const lists = await somebodyElse(t, (_request, response) => {
     response.end('[]');
   });
   t.match(await failureOf(t, sayTo('/dev/null'), { SONANT_URL: lists, SONANT_API_KEY: 'k' }), {
-    error: /openapi.json answers is no object/,
+    error: /openapi.json is not an object/,
   });
 });
 

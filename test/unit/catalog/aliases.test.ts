@@ -71,7 +71,7 @@ void t.test('an alias that hides a voice or leads nowhere is refused, and nothin
   const own = loadCatalog(MODELS);
   t.throws(() => {
     own.useAliases({ voices: { astra: ['luna'], x: ['nobody'] } });
-  }, /astra is a voice[\s\S]*x stands for nobody, which is no voice/);
+  }, /astra is a voice[\s\S]*x stands for nobody, which is not a voice/);
   t.equal(nameOf(own, 'astra', 'coda'), 'astra');
   t.end();
 });
@@ -196,7 +196,7 @@ void t.test(
       ['{"voice": {}}', /voice is unknown/],
       ['{"voices": []}', /voices must be an object/],
       ['{"voices": {"a": "luna"}}', /voices.a must be a list of voices/],
-      ['{"voices": {"a b": ["luna"]}}', /'a b' is no name/],
+      ['{"voices": {"a b": ["luna"]}}', /'a b' is not a valid name/],
       ['{"models": {"a": "best"}}', /models.a must be a model/],
     ] as const) {
       writeFileSync(file, content);

@@ -40,7 +40,7 @@ void t.test('a folder without the file has typical levels, a wrong file is refus
     '{"coda": {"astra": null}}',
   ]) {
     writeFileSync(file, content);
-    t.throws(() => readLoudness(file), { message: `${file} is not right` }, content);
+    t.throws(() => readLoudness(file), { message: `${file} is invalid` }, content);
   }
   t.end();
 });

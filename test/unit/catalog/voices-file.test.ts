@@ -155,7 +155,7 @@ void t.test('a name that is there twice is refused', (t) => {
 
 void t.test('a derived voice must come from a recorded voice of the same speaker', (t) => {
   const derived = { ...ORIGIN, name: 'deneb', derivedFrom: 'vega', transform: LOWER };
-  const words = 'deneb is derived from vega, which is no recorded voice of the same speaker';
+  const words = 'deneb is derived from vega, which is not a recorded voice of the same speaker';
   t.match(complaintOf(t, derived), words);
   t.match(complaintOf(t, { ...ORIGIN, speaker: 'other' }, derived), words);
   t.end();

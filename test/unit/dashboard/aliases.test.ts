@@ -7,14 +7,14 @@ import { startDashboard } from './dashboard-server.js';
 const INVALID = { status: 400, body: { code: 'aliases_invalid' } };
 
 void test('an owner of the own account changes aliases, which hold at once; nobody else does', async (t) => {
-  const { join: joinAs, ports, folder } = await startDashboard(t);
+  const { join: joinAs, services, folder } = await startDashboard(t);
   const ada = await joinAs('ada@example.com', 'owner', 'default');
   const ben = await joinAs('ben@example.com', 'member', 'default');
   const eve = await joinAs('eve@example.com', 'owner', 'other');
   const listed = async (): Promise<VoiceAlias[]> =>
     ((await ada.call('GET', 'aliases')).body as { aliases: VoiceAlias[] }).aliases;
   const voiceOf = (speaker: string): string =>
-    ports.catalog.resolveVoice({ speaker, modelId: 'mistv3', lang: undefined }).voice.name;
+    services.catalog.resolveVoice({ speaker, modelId: 'mistv3', lang: undefined }).voice.name;
 
   t.equal((await ada.call('PUT', 'aliases/Front%20Desk', { voices: ['cove'] })).status, 400, 'a blank');
   t.equal((await ada.call('PUT', 'aliases/Desk', { voices: ['Cove', 'astra', 'cove'] })).status, 204);
@@ -62,7 +62,7 @@ void test('what makes no alias is refused with the reason, and the aliases have 
     ada.call('PUT', `aliases/${encodeURIComponent(alias)}`, { voices });
   t.match(await put('desk', ['nobody']), {
     ...INVALID,
-    body: { error: 'desk stands for nobody, which is no voice' },
+    body: { error: 'desk stands for nobody, which is not a voice' },
   });
   t.match(await put('astra', ['cove']), {
     ...INVALID,

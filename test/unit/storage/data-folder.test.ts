@@ -39,7 +39,7 @@ void t.test('what is no folder is refused with the name of the setting', (t) => 
   const file = `${t.testdir({ file: '' })}/file`;
   for (const dataDir of [file, `${file}/below`]) {
     t.throws(() => lockForServer(dataDir), {
-      message: new RegExp(`^DATA_DIR: ${dataDir} is no folder to write to: E`),
+      message: new RegExp(`^DATA_DIR: ${dataDir} is not a writable folder: E`),
     });
   }
   t.end();

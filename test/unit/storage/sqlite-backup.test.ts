@@ -68,7 +68,7 @@ void t.test('a backup overwrites nothing, and what is no backup restores nothing
   connection.exec('CREATE TABLE cats (name)');
   connection.close();
   for (const bad of [file, other, join(t.testdirName, 'missing')])
-    await t.rejects(restore(folder, bad), { message: /is no backup: / }, bad);
+    await t.rejects(restore(folder, bad), { message: /is not a backup: / }, bad);
   t.equal((await accounts.findAccount({ id: 'acc' }))?.id, 'acc');
 });
 
