@@ -1,7 +1,7 @@
 import { damaged } from './bounds.js';
 
 /** Four bytes hold so many bits, wherever in the first byte they begin. */
-const MOST_AT_ONCE = 25;
+const MAX_WINDOW_BITS = 25;
 
 /** Bits of a file, the highest of each byte first. */
 export class BitReader {
@@ -41,7 +41,7 @@ export class BitReader {
   /** @param count 0..32 @throws SonantError `recording_damaged` */
   read(count: number): number {
     if (this.bit + count > 8 * this.bytes.length) throw damaged('it is cut off');
-    if (count > MOST_AT_ONCE) return this.read(count - 16) * 65536 + this.read(16);
+    if (count > MAX_WINDOW_BITS) return this.read(count - 16) * 65536 + this.read(16);
     if (count === 0) return 0;
     const value = (this.padded.getUint32(this.bit >> 3) << (this.bit & 7)) >>> (32 - count);
     this.bit += count;
@@ -86,7 +86,7 @@ export class BitReader {
       const zeros = Math.clz32(window);
       const length = zeros + 1 + parameter;
       let folded: number;
-      if (length <= MOST_AT_ONCE) {
+      if (length <= MAX_WINDOW_BITS) {
         const rest = parameter === 0 ? 0 : (window << (zeros + 1)) >>> (32 - parameter);
         folded = (zeros << parameter) | rest;
         this.bit += length;

@@ -17,14 +17,14 @@ export function checkRate(rateHz: number): number {
 }
 
 /** Pages, packets, elements, chunks or frames of a file: four times the Opus packets of ten seconds. */
-const MOST_PARTS = 16384;
+const MAX_FILE_PARTS = 16384;
 
 /** Counts the parts of a file: each takes time and memory, however small it is. The counter throws `recording_damaged`. */
 export function partCounter(counted = 0): () => number {
   let count = counted;
   return () => {
     count += 1;
-    if (count > MOST_PARTS) throw damaged('it is cut into too many parts');
+    if (count > MAX_FILE_PARTS) throw damaged('it is cut into too many parts');
     return count;
   };
 }
@@ -40,11 +40,11 @@ export const sharedFloats = (length: number): Float32Array =>
   new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
 
 /** The samples of a recording while it is decoded, so that nobody can make a small file into gigabytes. */
-export class Gathered {
+export class SampleBuffer {
   private readonly samples: Float32Array;
   private count = 0;
 
-  /** @param before what another thread has gathered @throws SonantError `field_out_of_range` */
+  /** @param before what another thread has decoded @throws SonantError `field_out_of_range` */
   constructor(
     private readonly rateHz: number,
     before?: Sound,

@@ -1,5 +1,5 @@
-/** Log probabilities of one recording: a row for each frame, a column for each symbol, the blank first. */
-export interface Heard {
+/** What the network emits for a recording: log probabilities, a row for each frame, a column for each symbol, the blank first. */
+export interface Emissions {
   readonly frames: number;
   /** Columns. */
   readonly symbols: number;
@@ -9,17 +9,20 @@ export interface Heard {
 
 export const BLANK = 0;
 
-/** The logarithm of a sum of which the logarithms are given. */
+/** log(exp(a) + exp(b)). */
 export const addLogs = (a: number, b: number): number => {
   const [high, low] = a > b ? [a, b] : [b, a];
   return low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
 };
 
+/** Labels without blanks, as columns: what a word or a recording says. */
+export type Labelling = readonly number[];
+
 /**
- * How likely a row of symbols is: the sum over all its alignments (Graves and others, 2006).
- * @param labels columns, without blanks @returns a natural logarithm; -Infinity: the recording is too short
+ * The log probability of a labelling: the sum over all its alignments (the forward algorithm of Graves and others, 2006).
+ * @returns a natural logarithm; -Infinity: the recording is too short
  */
-export function scoreOf({ frames, symbols, values }: Heard, labels: readonly number[]): number {
+export function ctcScore({ frames, symbols, values }: Emissions, labels: Labelling): number {
   const states = 2 * labels.length + 1;
   const symbolAt = (state: number): number => (state % 2 === 0 ? BLANK : (labels[(state - 1) / 2] ?? BLANK));
   let before = new Float64Array(states).fill(-Infinity);
@@ -38,68 +41,66 @@ export function scoreOf({ frames, symbols, values }: Heard, labels: readonly num
   return addLogs(before[states - 1] ?? -Infinity, before[states - 2] ?? -Infinity);
 }
 
-/** The likeliest symbol of each frame, without blanks and repetitions. @returns columns */
-export function heardSymbols({ frames, symbols, values }: Heard): number[] {
-  const heard: number[] = [];
+/** The likeliest symbol of each frame, without blanks and repetitions. */
+export function greedyDecode({ frames, symbols, values }: Emissions): number[] {
+  const decoded: number[] = [];
   let last = BLANK;
   for (let frame = 0; frame < frames; frame += 1) {
     let best = BLANK;
     for (let symbol = 1; symbol < symbols; symbol += 1) {
       if ((values[frame * symbols + symbol] ?? 0) > (values[frame * symbols + best] ?? 0)) best = symbol;
     }
-    if (best !== BLANK && best !== last) heard.push(best);
+    if (best !== BLANK && best !== last) decoded.push(best);
     last = best;
   }
-  return heard;
+  return decoded;
 }
-
-/** One way to say a word. */
-export type Way = readonly number[];
 
 /** A symbol, or a blank, at its place in the lattice. */
 interface Node {
   readonly symbol: number;
-  /** From where a frame may come here, besides from the node itself. */
+  /** The nodes that may precede it, besides itself. */
   readonly from: readonly number[];
-  /** The way of which word begins here; -1: none. */
+  /** Where a variant of a word begins: which word, and which variant of it; -1: none. */
   readonly word: number;
-  readonly way: number;
+  readonly variant: number;
 }
 
 /**
- * All ways of all words as one graph: each way of a word begins where any way of the word before it has ended.
+ * All variants of all words as one lattice: each variant of a word begins where any variant of the word before it has ended.
  * A blank may stand between any two symbols, and has to between two equal ones.
  */
-function latticeOf(words: readonly (readonly Way[])[]): { nodes: Node[]; ends: number[] } {
-  const nodes: Node[] = [{ symbol: BLANK, from: [], word: -1, way: -1 }];
+function latticeOf(words: readonly (readonly Labelling[])[]): { nodes: Node[]; ends: number[] } {
+  const nodes: Node[] = [{ symbol: BLANK, from: [], word: -1, variant: -1 }];
   let ends = [0];
-  words.forEach((ways, word) => {
+  words.forEach((variants, word) => {
     const nextEnds: number[] = [];
-    ways.forEach((way, index) => {
+    variants.forEach((labels, index) => {
       let previous = ends;
-      way.forEach((symbol, i) => {
+      labels.forEach((symbol, i) => {
         const from = previous.filter((node) => nodes[node]?.symbol !== symbol);
         const place =
-          nodes.push({ symbol, from, ...(i === 0 ? { word, way: index } : { word: -1, way: -1 }) }) - 1;
-        const blank = nodes.push({ symbol: BLANK, from: [place], word: -1, way: -1 }) - 1;
+          nodes.push({ symbol, from, ...(i === 0 ? { word, variant: index } : { word: -1, variant: -1 }) }) -
+          1;
+        const blank = nodes.push({ symbol: BLANK, from: [place], word: -1, variant: -1 }) - 1;
         previous = [place, blank];
       });
       nextEnds.push(...previous);
     });
     // A word without a sound is passed over.
-    ends = ways.some((way) => way.length === 0) ? [...new Set([...ends, ...nextEnds])] : nextEnds;
+    ends = variants.some((labels) => labels.length === 0) ? [...new Set([...ends, ...nextEnds])] : nextEnds;
   });
   return { nodes, ends };
 }
 
 /**
- * Which way of each word fits best, together: the likeliest path through all of them (Viterbi).
- * @param words the ways of each word, at least one @returns an index for each word, 0 where no path tells; null: the recording
- * is too short for any
+ * The variants of words that fit a recording best together: the likeliest path through their lattice (Viterbi).
+ * @param words the variants of each word, at least one @returns an index for each word, 0 where no path tells; null: the
+ * recording is too short for any
  */
-export function bestWays(
-  { frames, symbols, values }: Heard,
-  words: readonly (readonly Way[])[],
+export function bestVariants(
+  { frames, symbols, values }: Emissions,
+  words: readonly (readonly Labelling[])[],
 ): number[] | null {
   const { nodes, ends } = latticeOf(words);
   const first = nodes.flatMap(({ from }, node) => (node === 0 || from.includes(0) ? [node] : []));
@@ -125,15 +126,15 @@ export function bestWays(
     (before[end] ?? -Infinity) > (before[best] ?? -Infinity) ? end : best,
   );
   if ((before[node] ?? -Infinity) === -Infinity) return null;
-  const chosen = words.map((ways) =>
+  const chosen = words.map((variants) =>
     Math.max(
       0,
-      ways.findIndex((way) => way.length === 0),
+      variants.findIndex((labels) => labels.length === 0),
     ),
   );
   for (let frame = frames - 1; frame >= 0; frame -= 1) {
-    const { word, way } = nodes[node] ?? { word: -1, way: 0 };
-    if (word >= 0) chosen[word] = way;
+    const { word, variant } = nodes[node] ?? { word: -1, variant: 0 };
+    if (word >= 0) chosen[word] = variant;
     if (frame > 0) node = steps[frame * nodes.length + node] ?? 0;
   }
   return chosen;

@@ -1,5 +1,5 @@
 import { BitReader } from './bit-reader.js';
-import { damaged, Gathered, partCounter, type Sound } from './bounds.js';
+import { damaged, SampleBuffer, partCounter, type Sound } from './bounds.js';
 
 /** What the header of a frame says, after RFC 9639, section 9.1. */
 interface Frame {
@@ -18,7 +18,7 @@ const SYNC = 0x3ffe;
 const STREAM_INFO = 0;
 const STREAM_INFO_BYTES = 34;
 /** Sums of predictions stay exact in doubles. */
-const MOST_BITS = 24;
+const MAX_BITS = 24;
 const BIT_DEPTHS = [0, 8, 12, 0, 16, 20, 24, 0];
 const LEFT_SIDE = 8;
 const SIDE_RIGHT = 9;
@@ -65,7 +65,7 @@ function readFrameHeader(reader: BitReader, info: StreamInfo): Frame {
   else if (rateCode === 13 || rateCode === 14) reader.read(16);
   reader.read(8);
   const bits = depthCode === 0 ? info.bits : (BIT_DEPTHS[depthCode] ?? 0);
-  if (bits < 4 || bits > MOST_BITS) throw damaged(`its samples have ${bits} bits`);
+  if (bits < 4 || bits > MAX_BITS) throw damaged(`its samples have ${bits} bits`);
   // Eight channels at 96 kHz would take half a second of a worker.
   if (assignment > 1 && assignment < LEFT_SIDE) throw damaged('it has more than two channels');
   if (assignment > MID_SIDE) throw damaged('a frame has channels of an unknown kind');
@@ -160,9 +160,9 @@ function undoStereo([first, second]: Int32Array[], assignment: number): void {
 }
 
 /** @returns samples of all its channels */
-function readFrame(reader: BitReader, info: StreamInfo, gathered: Gathered): number {
+function readFrame(reader: BitReader, info: StreamInfo, buffer: SampleBuffer): number {
   const { length, bits, assignment } = readFrameHeader(reader, info);
-  gathered.makeRoom(length);
+  buffer.makeRoom(length);
   const count = assignment < LEFT_SIDE ? assignment + 1 : 2;
   const channels = Array.from({ length: count }, (_, channel) => {
     const isSide =
@@ -173,7 +173,7 @@ function readFrame(reader: BitReader, info: StreamInfo, gathered: Gathered): num
   if (assignment >= LEFT_SIDE) undoStereo(channels, assignment);
   reader.align();
   reader.skipBytes(2);
-  gathered.add(channels, { full: 2 ** (bits - 1) });
+  buffer.add(channels, { full: 2 ** (bits - 1) });
   return length * count;
 }
 
@@ -194,14 +194,14 @@ const SAMPLES_AT_ONCE = 2 ** 17;
 export function decodeFlac(bytes: Uint8Array, before: FlacPart | null): FlacPart {
   const reader = new BitReader(bytes, before?.next?.byteIndex ?? 4);
   const info = before?.next?.info ?? readMetadata(reader);
-  const gathered = new Gathered(info.rateHz, before?.sound);
+  const buffer = new SampleBuffer(info.rateHz, before?.sound);
   const countPart = partCounter(before?.next?.frames);
   let frames = 0;
   let left = SAMPLES_AT_ONCE;
   while (left > 0 && !reader.isAtEnd) {
     frames = countPart();
-    left -= readFrame(reader, info, gathered);
+    left -= readFrame(reader, info, buffer);
   }
   const next = reader.isAtEnd ? null : { byteIndex: reader.byteIndex, info, frames };
-  return { sound: gathered.sound(), next };
+  return { sound: buffer.sound(), next };
 }

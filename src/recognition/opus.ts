@@ -1,5 +1,5 @@
 import { OpusDecoder } from 'opus-decoder';
-import { damaged, Gathered, RATE_HZ, strictly, type Sound } from './bounds.js';
+import { damaged, SampleBuffer, RATE_HZ, strictly, type Sound } from './bounds.js';
 
 /** The packets of an Opus stream, and what is cut from what they decode to. */
 export interface OpusStream {
@@ -30,18 +30,18 @@ export async function decodeOpus({
   const decoder = new OpusDecoder({ channels, sampleRate: RATE_HZ, preSkip: 0 });
   await decoder.ready;
   try {
-    const gathered = new Gathered(RATE_HZ);
+    const buffer = new SampleBuffer(RATE_HZ);
     let left = Math.round(preSkip / STEP);
     for (const packet of packets) {
       const { channelData } = strictly(() => decoder.decodeFrame(packet));
       const length = channelData[0]?.length ?? 0;
       const skipped = Math.min(left, length);
-      gathered.add(channelData, { from: skipped });
+      buffer.add(channelData, { from: skipped });
       left -= skipped;
     }
-    const whole = gathered.sound();
+    const whole = buffer.sound();
     const most = Math.min((end - preSkip) / STEP, whole.samples.length - discarded / STEP);
-    return gathered.sound(Math.round(most));
+    return buffer.sound(Math.round(most));
   } finally {
     decoder.free();
   }

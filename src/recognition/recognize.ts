@@ -6,29 +6,29 @@ import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
 import { isVowel, writeIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 import { RATE_HZ } from './bounds.js';
-import { likeliestSymbols } from './beam-search.js';
-import { bestWays, heardSymbols, scoreOf, type Heard, type Way } from './ctc.js';
+import { beamSearch } from './beam-search.js';
+import { bestVariants, greedyDecode, ctcScore, type Emissions, type Labelling } from './ctc.js';
 import type { Trigrams } from './trigrams.js';
 import { Labels, variantsOf } from './variants.js';
 
 /** Softer than this, in the loudest 20 ms, is the noise of a microphone: -55 dB. */
-const SILENCE = 10 ** (-55 / 20);
+const SILENCE_RMS = 10 ** (-55 / 20);
 const WINDOW = RATE_HZ / 50;
 
 /**
- * What the network hears in a recording.
+ * Runs the network on a recording.
  * @param samples mono, 16 kHz, -1..1 @throws SonantError `recording_silent`
  */
-export function hear(engine: { readonly recognizer: Recognizer }, samples: Float32Array): Heard {
-  if (loudness(samples) < SILENCE) throw new SonantError('recording_silent');
+export function emissionsOf(engine: { readonly recognizer: Recognizer }, samples: Float32Array): Emissions {
+  if (peakRms(samples) < SILENCE_RMS) throw new SonantError('recording_silent');
   const { recognizer } = engine;
-  const heard = { ...recognizer.logProbabilities(samples), symbols: recognizer.symbols.length };
-  if (heardSymbols(heard).length === 0) throw new SonantError('recording_silent');
-  return heard;
+  const emissions = { ...recognizer.logProbabilities(samples), symbols: recognizer.symbols.length };
+  if (greedyDecode(emissions).length === 0) throw new SonantError('recording_silent');
+  return emissions;
 }
 
 /** The root of the mean square of the loudest stretch. */
-function loudness(samples: Float32Array): number {
+function peakRms(samples: Float32Array): number {
   let most = 0;
   for (let at = 0; at < samples.length; at += WINDOW) {
     let sum = 0;
@@ -47,19 +47,19 @@ export interface SaidText {
 }
 
 /**
- * The pronunciation of a recording: of the expected words the ways that fit it best.
+ * The phonetic transcription of a recording whose words are known: the variants of them that fit it best.
  * @param symbols of the recognizer @throws SonantError `recording_too_short`
  */
-export function pronunciationOf(
-  heard: Heard,
+export function transcribeWords(
+  emissions: Emissions,
   symbols: readonly string[],
   { language, expected, pronouncer }: SaidText,
 ): PhonemizeResult {
   const labels = new Labels(symbols, language);
   const variants = expected.words.map((word) => variantsOf(word, language, labels, pronouncer));
-  const chosen = choose(
-    heard,
-    variants.map((ways) => ways.map((way) => way.labels)),
+  const chosen = chooseVariants(
+    emissions,
+    variants.map((ofWord) => ofWord.map(({ labels: own }) => own)),
   );
   if (chosen === null) throw new SonantError('recording_too_short');
   const words = expected.words.map((word, i): PronouncedWord => {
@@ -76,13 +76,13 @@ export function pronunciationOf(
   };
 }
 
-/** @returns which way of each word fits best; null: the recording is too short for any */
-function choose(heard: Heard, words: readonly (readonly Way[])[]): number[] | null {
+/** @returns which variant of each word fits best; null: the recording is too short for any */
+function chooseVariants(emissions: Emissions, words: readonly (readonly Labelling[])[]): number[] | null {
   const [only = []] = words;
-  const least = words.reduce((sum, ways) => sum + Math.min(...ways.map(({ length }) => length)), 0);
-  if (least > heard.frames) return null;
-  if (words.length > 1) return bestWays(heard, words);
-  const scores = only.map((way) => scoreOf(heard, way));
+  const least = words.reduce((sum, variants) => sum + Math.min(...variants.map(({ length }) => length)), 0);
+  if (least > emissions.frames) return null;
+  if (words.length > 1) return bestVariants(emissions, words);
+  const scores = only.map((labels) => ctcScore(emissions, labels));
   const most = Math.max(...scores);
   return most === -Infinity ? null : [scores.indexOf(most)];
 }
@@ -107,12 +107,17 @@ function replaced(
 }
 
 /**
- * What was heard, as one word. A recognizer of phones hears no stress: the first vowel has it.
+ * The phonetic transcription of a recording whose words are not known, as one word. A phone recognizer hears no stress: the
+ * first vowel has it.
  * @param symbols of the recognizer @param trigrams of the language @throws SonantError `recording_silent`
  */
-export function asHeard(heard: Heard, symbols: readonly string[], trigrams: Trigrams): PhonemizeResult {
+export function transcribeFreely(
+  emissions: Emissions,
+  symbols: readonly string[],
+  trigrams: Trigrams,
+): PhonemizeResult {
   const columns = trigrams.symbols.map((symbol) => symbols.indexOf(symbol));
-  const said = likeliestSymbols(heard, columns, trigrams).map((index) => trigrams.symbols[index] ?? '');
+  const said = beamSearch(emissions, columns, trigrams).map((index) => trigrams.symbols[index] ?? '');
   if (said.length === 0) throw new SonantError('recording_silent');
   const stressed = said.findIndex(isVowel);
   const phones = said.map((symbol, i): SpokenPhone => ({

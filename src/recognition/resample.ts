@@ -5,7 +5,7 @@ const CROSSINGS = 12;
 /** How much of the band below half the lower rate passes; the filter falls in the rest. */
 const PASSED = 0.94;
 /** Places between two samples for which the filter is computed; others take the nearest one. */
-const MOST_PHASES = 1024;
+const MAX_PHASES = 1024;
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
@@ -43,7 +43,7 @@ export function resample({ samples, rateHz }: Sound, before: Resampled | null): 
   if (rateHz === RATE_HZ) return { samples, done: samples.length };
   const cutoff = PASSED * Math.min(1, RATE_HZ / rateHz);
   const half = Math.ceil(CROSSINGS / cutoff);
-  const phases = Math.min(MOST_PHASES, RATE_HZ / greatestDivisor(rateHz, RATE_HZ));
+  const phases = Math.min(MAX_PHASES, RATE_HZ / greatestDivisor(rateHz, RATE_HZ));
   const filter = filterOf(phases, cutoff, half);
   const out = before?.samples ?? sharedFloats(Math.floor((samples.length * RATE_HZ) / rateHz));
   const first = before?.done ?? 0;

@@ -1,4 +1,4 @@
-import { damaged, Gathered, type Sound } from './bounds.js';
+import { damaged, SampleBuffer, type Sound } from './bounds.js';
 
 /** How one sample is written: integers (8 bits are unsigned), floating point, or G.711. */
 export type SampleKind = 'integer' | 'float' | 'mulaw' | 'alaw';
@@ -52,8 +52,8 @@ export function readSamples(bytes: Uint8Array, { kind, bits, channels, rateHz }:
   if (channels < 1 || channels > MAX_CHANNELS) throw damaged(`it has ${channels} channels`);
   const size = bits / 8;
   const count = Math.floor(bytes.length / (size * channels));
-  const gathered = new Gathered(rateHz);
-  gathered.makeRoom(count);
+  const buffer = new SampleBuffer(rateHz);
+  buffer.makeRoom(count);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mixed = new Float32Array(count);
   for (let i = 0; i < count; i += 1) {
@@ -64,6 +64,6 @@ export function readSamples(bytes: Uint8Array, { kind, bits, channels, rateHz }:
     // Floating point may hold what is no sound.
     mixed[i] = Number.isFinite(mean) ? Math.max(-1, Math.min(1, mean)) : 0;
   }
-  gathered.add([mixed]);
-  return gathered.sound();
+  buffer.add([mixed]);
+  return buffer.sound();
 }

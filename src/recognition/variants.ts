@@ -5,7 +5,7 @@ import { PAUSES, readIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { nearPhones } from '../text/phonetics/phone-fallbacks.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
 
-/** One way to say a word. */
+/** One pronunciation of a word. */
 export interface Variant {
   readonly phones: readonly SpokenPhone[];
   readonly source: WordSource;
@@ -13,7 +13,7 @@ export interface Variant {
   readonly labels: readonly number[];
 }
 
-/** Whatever the symbols of a recording are compared in. */
+/** Phones as columns of the recognizer, in which recordings and words are compared. */
 export class Labels {
   private readonly columns: ReadonlyMap<string, number>;
   private readonly known: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class Labels {
     this.known = new Set(symbols.slice(1));
   }
 
-  /** What the recognizer would hear: near symbols for those that it lacks. */
+  /** The columns of phones; near symbols stand for those that the recognizer lacks. */
   of(phones: readonly SpokenPhone[]): number[] {
     return phones
       .filter(({ symbol }) => !PAUSES.has(symbol))
@@ -36,11 +36,11 @@ export class Labels {
   }
 }
 
-/** A lattice of many ways costs time, and more than these are never known but of short words. */
-const MOST_VARIANTS = 8;
+/** A lattice of many variants costs time, and only short words have more. */
+const MAX_VARIANTS = 8;
 
 /**
- * The ways to say a word that differ for the recognizer, the one of its sentence first: it is the best of those that fit alike.
+ * The pronunciations of a word that differ for the recognizer, that of its sentence first: of those that fit alike, it wins.
  * @param pronouncer of the language, where it has one
  */
 export function variantsOf(
@@ -61,7 +61,7 @@ export function variantsOf(
     const columns = labels.of(phones);
     const key = columns.join(' ');
     if (variants.has(key) || (columns.length === 0 && variants.size > 0)) continue;
-    if (variants.size < MOST_VARIANTS) variants.set(key, { phones, source, labels: columns });
+    if (variants.size < MAX_VARIANTS) variants.set(key, { phones, source, labels: columns });
   }
   return [...variants.values()];
 }

@@ -14,7 +14,7 @@ const ID = {
 /** What is read as if its content stood in its place, because a stream does not know its size: segment, tracks, cluster, group. */
 const ENTERED: ReadonlySet<number> = new Set([0x18538067, 0x1654ae6b, 0x1f43b675, 0xa0, ID.trackEntry]);
 const LACING = 0x06;
-const MOST_TRACKS = 64;
+const MAX_TRACKS = 64;
 const SAMPLES_A_NANOSECOND = 48000 / 1e9;
 
 /** A number whose first byte tells its length. */
@@ -60,7 +60,7 @@ export async function decodeWebm(bytes: Uint8Array): Promise<Sound> {
   let discarded = 0;
   for (const { id, content } of elementsOf(bytes)) {
     const track = tracks.at(-1);
-    if (tracks.length > MOST_TRACKS) throw damaged('it has too many tracks');
+    if (tracks.length > MAX_TRACKS) throw damaged('it has too many tracks');
     if (id === ID.trackEntry) tracks.push({ number: 0, codec: '', head: new Uint8Array() });
     else if (id === ID.trackNumber && track) track.number = integerOf(content);
     else if (id === ID.codecId && track) track.codec = String.fromCharCode(...content.subarray(0, 64));

@@ -72,9 +72,9 @@ export type WorkerTask =
     }
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'decode'; recording: Recording; at: Continuation | null }
-  | { kind: 'hear'; samples: Float32Array }
+  | { kind: 'emit'; samples: Float32Array }
   /** `expected`: the words with the pronunciation that their text has; null: nobody told them. */
-  | { kind: 'fit'; heard: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
+  | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
@@ -115,7 +115,10 @@ export type Answer<Value> =
   | { kind: 'failed'; error: PlainError; cause: string };
 
 /** The tasks that need only their arguments. */
-export type LookUp = Extract<WorkerTask, { text: string } | { kind: 'endFile' | 'decode' | 'hear' | 'fit' }>;
+export type LookUp = Extract<
+  WorkerTask,
+  { text: string } | { kind: 'endFile' | 'decode' | 'emit' | 'transcribe' }
+>;
 export type TaskOf<Kind extends LookUp['kind']> = LookUp & { kind: Kind };
 export type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
 
@@ -134,8 +137,8 @@ export interface TaskResults {
   phonemize: Answer<Part<PhonemizeResult>>;
   outOfVocabulary: Answer<string[]>;
   decode: Answer<Part<{ samples: Float32Array | null }>>;
-  hear: Answer<Continuation>;
-  fit: Answer<PhonemizeResult>;
+  emit: Answer<Continuation>;
+  transcribe: Answer<PhonemizeResult>;
   endFile: Answer<Uint8Array>;
   handshake: Answer<WorkerInfo>;
 }
@@ -159,10 +162,10 @@ export type AskWorker = <Kind extends LookUp['kind']>(
 ) => Promise<ValueOf<TaskResults[Kind]>>;
 
 /** More words than anybody says in ten seconds. Each costs all its pronunciations, and an alias of the lexicon may be many words. */
-const MOST_SAID_WORDS = 64;
+const MAX_SAID_WORDS = 64;
 
 /**
- * Decodes a recording, hears it and fits words to it: several tasks, so that others get their turn.
+ * Decodes a recording, runs the recognizer and transcribes it: several tasks, so that others get their turn.
  * @param expected the words with the pronunciation that their text has; null: nobody told them
  * @throws SonantError (a rejection) `nothing_to_speak`, `recording_too_short` and as the tasks
  */
@@ -173,7 +176,7 @@ export async function recognizedByPart(
   ask: AskWorker,
 ): Promise<PhonemizeResult> {
   if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
-  if (expected !== null && expected.words.length > MOST_SAID_WORDS)
+  if (expected !== null && expected.words.length > MAX_SAID_WORDS)
     throw new SonantError('recording_too_short');
   // Each of several workers may decode a part, and none of them gets a copy.
   const bytes = new Uint8Array(new SharedArrayBuffer(recording.bytes.length));
@@ -182,8 +185,8 @@ export async function recognizedByPart(
     ask<'decode'>({ kind: 'decode', recording: { ...recording, bytes }, at }),
   );
   const samples = parts.at(-1)?.samples ?? new Float32Array();
-  const heard = await ask<'hear'>({ kind: 'hear', samples });
-  return ask<'fit'>({ kind: 'fit', heard, language, expected });
+  const emissions = await ask<'emit'>({ kind: 'emit', samples });
+  return ask<'transcribe'>({ kind: 'transcribe', emissions, language, expected });
 }
 
 /** Asks for one part of a text after the other. */

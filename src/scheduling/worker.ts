@@ -3,9 +3,9 @@ import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
-import type { Heard } from '../recognition/ctc.js';
+import type { Emissions } from '../recognition/ctc.js';
 import type { Decoded } from '../recognition/decode.js';
-import { asHeard, hear, pronunciationOf } from '../recognition/recognize.js';
+import { transcribeFreely, emissionsOf, transcribeWords } from '../recognition/recognize.js';
 import { readTrigrams } from '../recognition/trigrams.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import {
@@ -78,10 +78,10 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
       return answer(async () =>
         (await import('../recognition/decode.js')).decodePart(task.recording, task.at as Decoded | null),
       );
-    case 'hear':
-      return answer(() => hear(engine, task.samples));
-    case 'fit':
-      return answer(() => fit(task.heard as Heard, task.language, task.expected));
+    case 'emit':
+      return answer(() => emissionsOf(engine, task.samples));
+    case 'transcribe':
+      return answer(() => transcribe(task.emissions as Emissions, task.language, task.expected));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'handshake':
@@ -168,16 +168,20 @@ async function answer<Value>(look: () => Value | Promise<Value>): Promise<Answer
   }
 }
 
-function fit(heard: Heard, language: LanguageCode, expected: PhonemizeResult | null): PhonemizeResult {
+function transcribe(
+  emissions: Emissions,
+  language: LanguageCode,
+  expected: PhonemizeResult | null,
+): PhonemizeResult {
   const { symbols } = engine.recognizer;
   if (expected === null) {
     trigrams ??= readTrigrams(join(modelsFolder, 'recognizer'));
     const own = trigrams.get(language);
     if (own === undefined) throw new Error(`the recognizer has no trigrams of ${language}`);
-    return asHeard(heard, symbols, own);
+    return transcribeFreely(emissions, symbols, own);
   }
   const pronouncer = engine.words.pronouncerOf(voiceOf(voices, language));
-  return pronunciationOf(heard, symbols, { language, expected, pronouncer });
+  return transcribeWords(emissions, symbols, { language, expected, pronouncer });
 }
 
 function failed(cause: unknown): Extract<StreamResult, { kind: 'failed' }> {

@@ -65,7 +65,7 @@ export function checkAudio(audioMs: number, { audioSeconds }: SpeechBudget): voi
 }
 
 /** More phones than a character of each kind can become. */
-const MOST_PHONES = { letter: 6, digit: 9, sign: 24 };
+const MAX_PHONES_OF = { letter: 6, digit: 9, sign: 24 };
 const SIGNS = /[^\p{L}\p{M}\p{N}\s.,;:!?'"’()-]/gu;
 const ONLY_LETTERS = /^[a-z\s.,;:!?'"()-]*$/i;
 
@@ -83,9 +83,9 @@ export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: Sp
     0,
     ...Object.entries(pronunciations).map(([term, said]) => mostOf(said) / term.length),
   );
-  const letters = plain * Math.max(MOST_PHONES.letter, own);
+  const letters = plain * Math.max(MAX_PHONES_OF.letter, own);
   const most = (phones: number): number => Math.max(phones, own);
-  const phones = letters + digits * most(MOST_PHONES.digit) + signs * most(MOST_PHONES.sign);
+  const phones = letters + digits * most(MAX_PHONES_OF.digit) + signs * most(MAX_PHONES_OF.sign);
   const slowest = spans?.reduce((most, span) => Math.max(most, span.timeScale), 1);
   const scale = (timeScale / voice.transform.rate) * (slowest ?? Math.max(1, ...markup.inlineTimeScales));
   return (
@@ -97,7 +97,7 @@ export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: Sp
 
 /** More phones than an account's pronunciation of a term has. */
 const mostOf = (said: Said): number =>
-  typeof said === 'string' ? said.length : said.alias.length * MOST_PHONES.sign;
+  typeof said === 'string' ? said.length : said.alias.length * MAX_PHONES_OF.sign;
 
 /** Counts characters by how they are read. */
 function countCharacters(text: string): { letters: number; digits: number; signs: number } {

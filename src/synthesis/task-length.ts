@@ -17,11 +17,11 @@ export interface TaskSoFar {
 }
 
 /** Processor time of a task. A task is promised to take 10 ms at most, and a slice may take longer than expected. */
-const MOST_TASK_MS = 8;
+const MAX_TASK_MS = 8;
 /** Audio of a task, which a listener gets in one piece. */
-const MOST_AUDIO_MS = 4000;
+const MAX_TASK_AUDIO_MS = 4000;
 /** Bytes of a task that has several slices: the pause of a slow reader comes too late for them. */
-const MOST_BYTES = 96 * 1024;
+const MAX_TASK_BYTES = 96 * 1024;
 /** Somebody who has so much to play needs no haste; many listeners interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
 /** For the way of a result to the listener, and of the next task to the worker, while several of them are due at once. */
@@ -36,9 +36,9 @@ export function mayGoOn(task: TaskSoFar): boolean {
   const { spentMs, nextMs, madeMs, nextAudioMs, madeBytes, leadMs, othersMs } = task;
   const isInTime = (dueMs: number): boolean => dueMs > nextMs + SPARE_MS;
   return (
-    spentMs + nextMs <= MOST_TASK_MS &&
-    madeMs + nextAudioMs <= MOST_AUDIO_MS &&
-    madeBytes * (madeMs + nextAudioMs) <= MOST_BYTES * madeMs &&
+    spentMs + nextMs <= MAX_TASK_MS &&
+    madeMs + nextAudioMs <= MAX_TASK_AUDIO_MS &&
+    madeBytes * (madeMs + nextAudioMs) <= MAX_TASK_BYTES * madeMs &&
     leadMs + madeMs < ENOUGH_LEAD_MS &&
     isInTime(othersMs) &&
     // Without bytes, the next slice is the fastest way to some.

@@ -87,7 +87,7 @@ export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
   };
 }
 
-const MOST_KNOWN_WORDS = 8192;
+const MAX_KNOWN_WORDS = 8192;
 /** A word that the network is so unsure of is none of its language. */
 const UNKNOWN_BELOW = 0.55;
 /** What may be a name from elsewhere. */
@@ -160,7 +160,7 @@ export class WordPronouncer {
     const known = this.known.get(word);
     if (known !== undefined) return known;
     const decision = this.decide(word);
-    if (this.known.size >= MOST_KNOWN_WORDS) {
+    if (this.known.size >= MAX_KNOWN_WORDS) {
       const oldest = this.known.keys().next();
       if (!oldest.done) this.known.delete(oldest.value);
     }

@@ -34,7 +34,7 @@ const meanWrongPhones = percents.reduce((sum, percent) => sum + percent, 0) / pe
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/recordings.md': [
     `beam search with trigrams | ${meanWrongPhones.toFixed(1)} %`,
-    `counts with ${numberIn(BEAM_SEARCH, 'WEIGHT')} of its logarithm, and ${numberIn(BEAM_SEARCH, 'BONUS')} for each phone`,
+    `counts with ${numberIn(BEAM_SEARCH, 'LANGUAGE_MODEL_WEIGHT')} of its logarithm, and ${numberIn(BEAM_SEARCH, 'INSERTION_BONUS')} for each phone`,
     `${numberIn('recognition/resample.ts', 'PRODUCTS_AT_ONCE') / 1e6} million multiplications a task`,
   ],
   'training/recognize/README.md': [

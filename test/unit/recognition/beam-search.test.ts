@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { likeliestSymbols } from '../../../src/recognition/beam-search.js';
-import { scoreOf, type Heard } from '../../../src/recognition/ctc.js';
+import { beamSearch } from '../../../src/recognition/beam-search.js';
+import { ctcScore, type Emissions } from '../../../src/recognition/ctc.js';
 import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { MODELS } from '../../support/synthesis.js';
@@ -46,7 +46,7 @@ void t.test('the product reads in a recording what the training code reads', (t)
   const german = tables.get('de');
   if (german === undefined) throw new Error('there is no German');
   const columns = german.symbols.map((symbol) => symbols.indexOf(symbol));
-  const said = likeliestSymbols({ frames: steps, symbols: symbols.length, values }, columns, german);
+  const said = beamSearch({ frames: steps, symbols: symbols.length, values }, columns, german);
   t.same(
     said.map((index) => german.symbols[index]),
     heard,
@@ -63,7 +63,7 @@ const cases = fc
   .map(([weights, table]) => {
     const rows = [0, 3, 6, 9].map((at) => weights.slice(at, at + 3));
     const values = rows.flatMap((row) => row.map((weight) => Math.log(weight / row.reduce((a, b) => a + b))));
-    const heard: Heard = { frames: 4, symbols: 3, values: Float32Array.from(values) };
+    const heard: Emissions = { frames: 4, symbols: 3, values: Float32Array.from(values) };
     return { heard, trigrams: new Trigrams(['a', 'b'], table) };
   });
 
@@ -87,14 +87,14 @@ void t.test('with room for all rows of symbols, the likeliest is found', (t) => 
           );
         return (
           prior +
-          scoreOf(
+          ctcScore(
             heard,
             row.map((symbol) => symbol + 1),
           )
         );
       };
       const best = Math.max(...[...rowsOf(4)].map(scoreOfRow));
-      return Math.abs(scoreOfRow(likeliestSymbols(heard, [1, 2], trigrams, 1000)) - best) < 1e-5;
+      return Math.abs(scoreOfRow(beamSearch(heard, [1, 2], trigrams, 1000)) - best) < 1e-5;
     }),
     fuzzing(),
   );

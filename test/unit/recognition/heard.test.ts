@@ -4,7 +4,7 @@ import { contentType } from '../../../src/audio/media-types.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { AudioCodec } from '../../../src/contracts/audio.js';
 import type { Recording } from '../../../src/contracts/speech.js';
-import { asHeard, hear, pronunciationOf } from '../../../src/recognition/recognize.js';
+import { transcribeFreely, emissionsOf, transcribeWords } from '../../../src/recognition/recognize.js';
 import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
@@ -67,12 +67,12 @@ function said(
 }
 
 async function recognized(recording: Recording, text: string | null) {
-  const heard = hear(engine, await decodeRecording(recording));
+  const heard = emissionsOf(engine, await decodeRecording(recording));
   const { symbols } = engine.recognizer;
-  if (text === null) return asHeard(heard, symbols, english);
+  if (text === null) return transcribeFreely(heard, symbols, english);
   const expected = phonemize(engine, voices, text, 'en');
   const pronouncer = engine.words.pronouncerOf(voiceOf(voices, 'en'));
-  return pronunciationOf(heard, symbols, { language: 'en', expected, pronouncer });
+  return transcribeWords(heard, symbols, { language: 'en', expected, pronouncer });
 }
 
 const english = readTrigrams(join(MODELS, 'recognizer')).get('en') ?? new Trigrams([], new Uint8Array());

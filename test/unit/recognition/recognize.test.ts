@@ -2,8 +2,8 @@ import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
-import type { Heard } from '../../../src/recognition/ctc.js';
-import { asHeard, hear, pronunciationOf } from '../../../src/recognition/recognize.js';
+import type { Emissions } from '../../../src/recognition/ctc.js';
+import { transcribeFreely, emissionsOf, transcribeWords } from '../../../src/recognition/recognize.js';
 import { Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
@@ -18,7 +18,7 @@ const { voices } = loadCatalog(MODELS);
 const SYMBOLS = ['', ...Array.from('pbtdkɡfvszθðʃʒhmnŋlɹjwɪʊɛæʌəɚɑɔaeoiu'), 'iː', 'uː', 'ɑː', 'ɜː', 'ɔː'];
 
 /** As if every phone took three frames, with a blank behind it. */
-function saying(phonemes: string, language: LanguageCode = 'en'): Heard {
+function saying(phonemes: string, language: LanguageCode = 'en'): Emissions {
   const labels = new Labels(SYMBOLS, language).of(parsePhonemeString(phonemes));
   const row = labels.flatMap((label) => [label, label, 0]);
   const values = row.flatMap((said) =>
@@ -30,7 +30,7 @@ function saying(phonemes: string, language: LanguageCode = 'en'): Heard {
 function fitted(text: string, said: string, language: LanguageCode = 'en', own?: Pronunciations) {
   const expected = phonemize(engine, voices, text, language, own);
   const pronouncer = engine.words.pronouncerOf({ language, espeakVoice: LANGUAGES[language].espeakVoice });
-  return pronunciationOf(saying(said, language), SYMBOLS, { language, expected, pronouncer });
+  return transcribeWords(saying(said, language), SYMBOLS, { language, expected, pronouncer });
 }
 
 void t.test('of two homograph readings, the one that was said', (t) => {
@@ -65,7 +65,7 @@ void t.test('words of a phrase are chosen together; pauses stay', (t) => {
 void t.test('without a text, what was heard, with the first vowel stressed', (t) => {
   const all = SYMBOLS.slice(1);
   const trigrams = new Trigrams(all, new Uint8Array(SYMBOLS.length ** 3).fill(48));
-  const { phonemeString, ipa, words } = asHeard(saying('h0El1o'), SYMBOLS, trigrams);
+  const { phonemeString, ipa, words } = transcribeFreely(saying('h0El1o'), SYMBOLS, trigrams);
   t.same([phonemeString, ipa], ['h1El0o', 'hˈɛloʊ']);
   t.match(words, [{ source: 'recording', text: '', start: 0, end: 0 }]);
   t.end();
@@ -82,14 +82,18 @@ void t.test('more words than a recording can hold, and silence, are refused', (t
     logProbabilities: () => nothing,
   } as const;
   const loud = sine(16000, 1);
-  t.throws(() => hear({ recognizer: deaf }, loud), { code: 'recording_silent' }, 'sound without speech');
+  t.throws(
+    () => emissionsOf({ recognizer: deaf }, loud),
+    { code: 'recording_silent' },
+    'sound without speech',
+  );
   const hearing = { ...deaf, logProbabilities: () => saying('h0El1o') };
-  t.equal(hear({ recognizer: hearing }, loud).symbols, SYMBOLS.length);
+  t.equal(emissionsOf({ recognizer: hearing }, loud).symbols, SYMBOLS.length);
   const faint = loud.map((sample) => sample / 1000);
-  t.throws(() => hear({ recognizer: hearing }, faint), { code: 'recording_silent' });
+  t.throws(() => emissionsOf({ recognizer: hearing }, faint), { code: 'recording_silent' });
   const foreign = new Trigrams(['p'], new Uint8Array(8));
   t.throws(
-    () => asHeard(saying('h0El1o'), SYMBOLS, foreign),
+    () => transcribeFreely(saying('h0El1o'), SYMBOLS, foreign),
     { code: 'recording_silent' },
     'no phones of the language',
   );

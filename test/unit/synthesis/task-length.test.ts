@@ -3,9 +3,9 @@ import t from 'tap';
 import { mayGoOn, type TaskSoFar } from '../../../src/synthesis/task-length.js';
 import { fuzzing } from '../../support/fuzz.js';
 
-const MOST_TASK_MS = 8;
-const MOST_AUDIO_MS = 4000;
-const MOST_BYTES = 96 * 1024;
+const MAX_TASK_MS = 8;
+const MAX_TASK_AUDIO_MS = 4000;
+const MAX_TASK_BYTES = 96 * 1024;
 /** Nothing else waits, and the listener has just got the first 80 ms. */
 const IDLE: TaskSoFar = {
   ...{ spentMs: 0.6, nextMs: 1.2, madeMs: 200, nextAudioMs: 400, madeBytes: 1600 },
@@ -59,8 +59,8 @@ void t.test('a task of several slices is never too long, too much, or too late f
       several++;
       const isHeard = slices.slice(0, made - 1).some(({ bytesAMs }) => bytesAMs > 0);
       return (
-        tookMs <= MOST_TASK_MS &&
-        madeMs <= MOST_AUDIO_MS &&
+        tookMs <= MAX_TASK_MS &&
+        madeMs <= MAX_TASK_AUDIO_MS &&
         tookMs < othersDueMs &&
         (!isHeard || tookMs < leadMs)
       );
@@ -89,8 +89,8 @@ void t.test('it goes on until one of its bounds is reached', (t) => {
   t.notOk(mayGoOn({ ...IDLE, spentMs: 6.9 }), 'a task of 8.1 ms');
   t.ok(mayGoOn({ ...IDLE, madeMs: 3600 }));
   t.notOk(mayGoOn({ ...IDLE, madeMs: 3601 }), 'four seconds of audio');
-  t.ok(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.79 * MOST_BYTES }));
-  t.notOk(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.81 * MOST_BYTES }), 'more than 96 KiB');
+  t.ok(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.79 * MAX_TASK_BYTES }));
+  t.notOk(mayGoOn({ ...IDLE, madeMs: 1600, madeBytes: 0.81 * MAX_TASK_BYTES }), 'more than 96 KiB');
   t.ok(mayGoOn({ ...IDLE, leadMs: 9700 }));
   t.notOk(mayGoOn({ ...IDLE, leadMs: 9800 }), 'the listener has ten seconds');
   t.ok(mayGoOn({ ...IDLE, othersMs: 22 }));
