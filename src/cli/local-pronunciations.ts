@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
-import { AccountLexicons } from '../lexicon/lexicons.js';
 import { openStores } from '../storage/open-stores.js';
 import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
+import { lexiconsIn } from './store.js';
 
 /**
  * The pronunciations of this machine's account for the words of a text, as a server with the same store would use them.
@@ -24,10 +24,7 @@ export async function localPronunciations(
   try {
     const account = await stores.accounts.findAccount({ name: LOCAL_ACCOUNT });
     if (account === undefined) return custom;
-    const lexicons = new AccountLexicons(stores.lexicons, (cause) => {
-      throw cause;
-    });
-    return (await lexicons.wordsOf(account.id)).pronunciationsIn(language, text, custom);
+    return (await lexiconsIn(stores).wordsOf(account.id)).pronunciationsIn(language, text, custom);
   } finally {
     await stores.close();
   }

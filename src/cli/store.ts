@@ -7,7 +7,7 @@ import type { Lexicons } from '../contracts/accounts.js';
 import type { Actor } from '../contracts/audit.js';
 import { messageOf } from '../errors.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
-import { openStores } from '../storage/open-stores.js';
+import { openStores, type Stores } from '../storage/open-stores.js';
 import { CommandError } from './command.js';
 import { warnOfOtherStore } from './running-server.js';
 import { printable } from './table.js';
@@ -26,14 +26,18 @@ export async function withStores<Result>(use: (stores: LocalStores) => Promise<R
     throw new CommandError('store_failed', messageOf(cause), { cause });
   });
   try {
-    const lexicons = new AccountLexicons(stores.lexicons, (cause) => {
-      throw cause;
-    });
+    const lexicons = lexiconsIn(stores);
     return await use({ accounts: stores.accounts.by(commandLine()), lexicons, usage: stores.usage });
   } finally {
     await stores.close();
   }
 }
+
+/** The lexicons of open stores, for one command. */
+export const lexiconsIn = ({ lexicons }: Pick<Stores, 'lexicons'>): AccountLexicons =>
+  new AccountLexicons(lexicons, (cause) => {
+    throw cause;
+  });
 
 /** Whom the audit log names. */
 const commandLine = (): Actor => ({ kind: 'command line', name: userName(), address: hostname() });

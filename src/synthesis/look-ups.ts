@@ -12,7 +12,7 @@ import type { SpokenToken, TextSpan } from '../contracts/text.js';
 import { normalizeSentence, plainSentences } from '../text/normalize.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { outOfVocabulary as wordsNotIn } from '../text/languages/en/dictionary.js';
-import { applyLexicon } from '../text/phonetics/account-words.js';
+import { applyLexicon } from '../text/phonetics/apply-lexicon.js';
 import {
   beginPhonemes,
   endPhonemes,

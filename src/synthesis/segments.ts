@@ -11,7 +11,7 @@ import type {
 } from '../contracts/text.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { normalizeSentence } from '../text/normalize.js';
-import { applyLexicon } from '../text/phonetics/account-words.js';
+import { applyLexicon } from '../text/phonetics/apply-lexicon.js';
 import type { ClauseItem } from '../text/phonetics/clauses.js';
 import { clausesOf, pronounceItem, toPackPhones } from '../text/phonetics/pronounce.js';
 import type { LoadedPack, SpeechEngine } from './engine.js';

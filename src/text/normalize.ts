@@ -2,7 +2,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
 import type { SpokenToken, TextSpan } from '../contracts/text.js';
 import { planText } from './plan.js';
-import { applyLexicon } from './phonetics/account-words.js';
+import { applyLexicon } from './phonetics/apply-lexicon.js';
 import { TokenAssembler } from './core/assemble.js';
 import { fold, sourceEndOffset, sourceOffset, type FoldedText } from './core/fold.js';
 import { LANGUAGES } from './languages/index.js';

@@ -10,13 +10,14 @@ import {
   type OpenSpeech,
 } from '../../synthesis/speech.js';
 import type { Catalog } from '../../contracts/catalog.js';
-import { gainOf } from '../../transports/shared/level.js';
-import type { LongPiece } from '../../transports/shared/long-speech.js';
+import { MAX_PAUSE_MS } from '../../text/markup.js';
+import { shiftedTimes, type LongPiece } from '../../transports/shared/long-speech.js';
 import { MAX_SSML_CODE_POINTS, checkScript, withSsml } from '../../transports/shared/ssml.js';
 import {
   checkSpeakable,
   clampTimeScale,
   parseSynthesisSettings,
+  speechRequest,
   type SynthesisSettings,
 } from '../../transports/shared/synthesis-request.js';
 import { localPronunciations } from '../local-pronunciations.js';
@@ -25,9 +26,6 @@ import type { AudioOutput } from './audio-output.js';
 import type { Passage } from './passages.js';
 import { minutesOf } from './progress.js';
 import type { Said, Utterance } from './say.js';
-
-/** The longest pause that a text may ask for. */
-const MAX_PAUSE_MS = 10_000;
 
 /**
  * Speaks with the engine of this process, and the lexicon of the account of this machine.
@@ -88,24 +86,17 @@ async function commonOf(utterance: Utterance): Promise<Common> {
     checkSpeakable(text, 'text');
     checkScript(text, settings, catalog);
   }
-  const { voiceName, voice, markup, normalization } = settings;
-  const { transform } = voice;
+  const { voice } = settings;
+  const transform = { ...voice.transform, pitchSemitones: voice.transform.pitchSemitones + pitch };
   const pronunciations = await localPronunciations(voice.language, text, settings.pronunciations);
-  const request: SpeechRequest = {
-    id: randomUUID(),
+  const asked = {
+    ...settings,
     text,
-    modelId,
-    voiceName,
-    voice: { ...voice, transform: { ...transform, pitchSemitones: transform.pitchSemitones + pitch } },
-    format: { codec, sampleRateHz },
+    voice: { ...voice, transform },
     timeScale: clampTimeScale(1 / speed),
-    ...gainOf(settings.level, settings.voiceLoudness, sampleRateHz),
-    markup,
-    normalization,
-    wordTimes: wordTimes === 'wanted' ? 'ahead' : 'none',
-    cutSilence: 'both',
-    ...(pronunciations === undefined ? {} : { pronunciations }),
+    pronunciations,
   };
+  const request = speechRequest(randomUUID(), asked, codec, wordTimes === 'wanted' ? 'ahead' : 'none');
   return { request, piecesOf: (passage) => ssmlPieces(passage, settings, catalog) };
 }
 
@@ -181,10 +172,10 @@ class FileSpeaker {
     }
   }
 
-  private keep({ words, start, end }: WordTimes, offset: number): void {
-    const at = (seconds: number): number => Math.round(1000 * (seconds + offset)) / 1000;
+  private keep(times: WordTimes, offsetSeconds: number): void {
+    const { words, start, end } = shiftedTimes(times, offsetSeconds);
     this.words.words.push(...words);
-    this.words.start.push(...start.map(at));
-    this.words.end.push(...end.map(at));
+    this.words.start.push(...start);
+    this.words.end.push(...end);
   }
 }

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
-import { applyLexicon } from '../../../src/text/phonetics/account-words.js';
+import { applyLexicon } from '../../../src/text/phonetics/apply-lexicon.js';
 import { isTerm, isWord } from '../../../src/text/phonetics/lexicon-terms.js';
 import { TermTree, termKey } from '../../../src/text/phonetics/term-tree.js';
 
