@@ -187,11 +187,11 @@ function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' |
 function readNames({
   read,
 }: SettingsReader): Pick<Config, 'mistHosts' | 'wireBrands' | 'aliases' | 'unknownVoices'> {
-  const ofModels = `name=model with commas between, of ${MODEL_IDS.join(', ')}`;
-  const ofVoices = 'name=voice with commas between, or name=voice/voice';
+  const ofModels = `name=model pairs separated by commas; models: ${MODEL_IDS.join(', ')}`;
+  const ofVoices = 'name=voice or name=voice/voice pairs separated by commas';
   return {
-    mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words with commas between', wordList),
-    wireBrands: Object.freeze(read('WIRE_BRANDS', ['svc'], 'lower-case words with commas between', wordList)),
+    mistHosts: read('MIST_HOSTS', ['mist'], 'lower-case words separated by commas', wordList),
+    wireBrands: Object.freeze(read('WIRE_BRANDS', ['svc'], 'lower-case words separated by commas', wordList)),
     aliases: Object.freeze({
       models: read('MODEL_ALIASES', {}, ofModels, parseModelAliases),
       voices: read('VOICE_ALIASES', {}, ofVoices, parseVoiceAliases),

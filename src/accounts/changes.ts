@@ -24,7 +24,7 @@ export interface ChangeFeed {
 }
 
 export interface AccountChangesOptions {
-  /** Where there are other nodes that tell. */
+  /** The announcements of other nodes, if there are any. */
   readonly news?: AccountNews;
   /** The store does not answer any more. */
   readonly onOutage: (cause: unknown) => void;

@@ -31,8 +31,8 @@ export interface SharedLimitsOptions {
     info(details: object, message: string): void;
   };
   /**
-   * After an outage nothing new is asked for so long, milliseconds: counts that were lost know at first only the fastest
-   * node, and it would take the places of the others.
+   * Milliseconds after an outage in which nothing new is asked for: counts that were lost know only the nodes that have
+   * reconnected, and the fastest would take the places of the others.
    */
   readonly settleMs?: number;
 }

@@ -38,7 +38,7 @@ export class PasswordResets {
   ) {}
 
   /**
-   * Whose password it is.
+   * The member whose password a link resets.
    * @param address of the client
    * @throws SonantError (a rejection) `sign_in_throttled`, `reset_invalid`, `database_error`
    */

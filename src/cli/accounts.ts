@@ -93,7 +93,7 @@ const termsOf = ({ plan, until }: TermsOptions): Partial<Pick<Account, 'plan' | 
 
 async function create(store: AccountStore, name: string, options: TermsOptions): Promise<void> {
   if ((await store.findAccount({ name })) !== undefined) {
-    throw new CommandError('name_taken', `there is an account named ${name} already`);
+    throw new CommandError('name_taken', `an account named ${name} already exists`);
   }
   await requirePlan(store, options.plan);
   const account = await store.ensureAccount({
@@ -105,7 +105,10 @@ async function create(store: AccountStore, name: string, options: TermsOptions):
     createdAtMs: Date.now(),
     ...termsOf(options),
   });
-  tell(`made ${name}; a key for it: sonant keys create --account ${shellWord(name)} --name first`, options);
+  tell(
+    `created ${name}; to make a key for it: sonant keys create --account ${shellWord(name)} --name first`,
+    options,
+  );
   show(account, '', options);
 }
 
@@ -151,7 +154,7 @@ async function describe(store: AccountStore, name: string, options: CommonOption
     ['served', untilText(account)],
     ['plan', account.plan],
     ['limits', plan === undefined ? 'unknown' : limitsText(plan)],
-    ['made', dayOf(account.createdAtMs)],
+    ['created', dayOf(account.createdAtMs)],
     ['members', members.map(({ email, role }) => `${email} (${role})`).join(', ') || 'none'],
     ['keys', live.map((key) => key.name).join(', ') || 'none'],
   ];

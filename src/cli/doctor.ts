@@ -48,7 +48,7 @@ export function addDoctorCommand(root: Command): void {
     const marks = { ok: 'ok', note: '--', wrong: 'NO' } as const;
     show(findings, table(findings.map(({ what, state, detail }) => [marks[state], what, detail])), options);
     const wrong = findings.filter(({ state }) => state === 'wrong').map(({ what }) => what);
-    if (wrong.length > 0) throw new CommandError('doctor_found', `not in order: ${wrong.join(', ')}`);
+    if (wrong.length > 0) throw new CommandError('doctor_found', `these checks failed: ${wrong.join(', ')}`);
   });
 }
 
@@ -151,7 +151,7 @@ async function speed(modelId: ModelId): Promise<Answer> {
   const calls = Math.floor((USABLE * readConfig().workerCount) / cost);
   return {
     state: calls >= 1 ? 'ok' : 'note',
-    detail: `${(1000 * cost).toFixed(1)} ms of one core for a second of speech: enough for about ${calls} callers listening at the same time`,
+    detail: `${(1000 * cost).toFixed(1)} ms of one core per second of speech: enough for about ${calls} callers who listen at the same time`,
   };
 }
 

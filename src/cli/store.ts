@@ -95,12 +95,12 @@ export async function accountNamed(
   if (name !== LOCAL_ACCOUNT) {
     throw new CommandError(
       'account_unknown',
-      `there is no account named ${printable(name)}; make it with: sonant accounts create`,
+      `there is no account named ${printable(name)}; create it with: sonant accounts create`,
     );
   }
   if (missing === 'made') return ensureLocalAccount(store);
   throw new CommandError(
     'account_unknown',
-    'there is no account yet; the first start or the first key makes it',
+    'there is no account yet; the first start of the server or the first key creates it',
   );
 }

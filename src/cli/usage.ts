@@ -16,7 +16,7 @@ interface UsageOptions extends AccountOption {
 }
 
 export function addUsageCommand(root: Command): void {
-  leaf(root, 'usage', 'sum up what was spoken: requests, characters and seconds of audio', [
+  leaf(root, 'usage', 'sum up usage: requests, characters and seconds of audio', [
     'sonant usage',
     'sonant usage --from 2026-11-01 --to 2026-11-30 --by day,model',
     'sonant usage --by key --csv > usage.csv',

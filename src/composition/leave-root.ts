@@ -6,9 +6,9 @@ import type { Config } from '../config.js';
 type Settings = Pick<Config, 'user' | 'dataDir'>;
 
 /**
- * Becomes the user of the settings, before anything is opened: what is written is that user's. Root that is told no user
- * stays root, with a warning. A data folder that is not there yet is made for the user.
- * @throws Error when there is no such user, or who starts is another one and not root
+ * Switches to the user of the settings, before anything is opened, so that this user owns what is written. If the settings
+ * name no user, root stays root, with a warning. A data folder that does not exist yet is created for the user.
+ * @throws Error when there is no such user, or when the process belongs to another user than that and root
  */
 export function leaveRoot(
   { user, dataDir }: Settings,

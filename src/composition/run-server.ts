@@ -17,7 +17,7 @@ export async function runServer(): Promise<void> {
     const server = await createServer({ config, logger, closers: stop });
     // The last step, because a key made before a failure would never be shown.
     const told = tellFirstSecrets(server, config);
-    // Nor one that was made just before the store was closed.
+    // A stop waits for it, because a key made just before the store is closed would not be shown either.
     stop.opened(() => told);
     await told;
     const { url, adminPort, isa, precision, services } = server;

@@ -7,7 +7,7 @@ import type { Running } from './shares.js';
 export interface SliceCost {
   readonly processorMs: number;
   readonly audioMs: number;
-  /** So many slices, at least 1, were made one after another. */
+  /** Slices that the task made, at least 1. */
   readonly slices: number;
   /** How long the listener had nothing left to play before the first of them was done. */
   readonly latenessMs: number;
@@ -31,7 +31,7 @@ const RESERVE = 1.25;
 const FIRST_REAL_TIME_FACTOR = 0.01;
 /** Milliseconds of audio that a first measurement stands for. */
 const FIRST_AUDIO_MS = 100;
-/** How many slices the averages remember, about. */
+/** About how many slices the averages remember. */
 const MEMORY_SLICES = 64;
 
 /**
@@ -93,7 +93,7 @@ export class Admission {
    */
   admit(running: Running, newcomer: Newcomer = 'new'): void {
     const { streams, own, held, ownHeld, accounts } = running;
-    // Those who were late are gone.
+    // The streams that were late have ended.
     if (streams === 0) this.latenessMs = 0;
     const room = this.room(newcomer);
     const max = MAX_STREAMS_PER_WORKER * this.workers;

@@ -30,7 +30,7 @@ export class Places {
     });
   }
 
-  /** What goes on counts as a stream of its own, and what is closed as none. */
+  /** Called when the track speaks again, and counts as a stream of its own, and when it is closed. */
   free(track: Track): void {
     this.kept.get(track)?.();
     this.kept.delete(track);

@@ -17,7 +17,7 @@ const QUOTAS = [
 /** The columns of the limits of a plan. */
 export const LIMITS = [...CEILINGS, ...QUOTAS] as const;
 
-/** Ceilings that the plan leaves open are null, such quotas are not there. */
+/** A ceiling that the plan leaves open is null; a quota that it leaves open is absent. */
 export const limitsOf = (row: LimitColumns): Plan['limits'] => {
   const names = [...CEILINGS, ...QUOTAS.filter((name) => row[name] !== null)];
   return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Plan['limits'];

@@ -113,7 +113,7 @@ async function countLive(transaction: Write, accountId: string): Promise<number>
   return Number(count);
 }
 
-/** The oldest, as far as there are more than an account may have live ones. */
+/** Deletes the oldest revoked keys, so that no more are kept than an account may have live ones. */
 async function forgetRevoked(transaction: Write, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('apiKeys')

@@ -85,7 +85,7 @@ async function setPassword(
   await transaction.updateTable('members').set({ passwordHash }).where('id', '=', memberId).execute();
   await transaction.deleteFrom('sessions').where('memberId', '=', memberId).execute();
   await deleteResets(transaction, memberId);
-  // Somebody else may have made them with the old one.
+  // Whoever knew the old password may have made them.
   if (role === 'owner') await deleteInvitations(transaction, accountId);
   await log.record(transaction, { accountId, action: 'password set', target });
 }

@@ -64,7 +64,7 @@ export function checkAudio(audioMs: number, { audioSeconds }: SpeechBudget): voi
   if (audioMs > 1000 * audioSeconds) throw new SonantError('audio_too_long', { max: audioSeconds });
 }
 
-/** More phones than a character of each kind can become. */
+/** An upper bound of the phones that one character becomes, by its kind. */
 const MAX_PHONES_OF = { letter: 6, digit: 9, sign: 24 };
 const SIGNS = /[^\p{L}\p{M}\p{N}\s.,;:!?'"’()-]/gu;
 const ONLY_LETTERS = /^[a-z\s.,;:!?'"()-]*$/i;
@@ -95,7 +95,7 @@ export function mayExceed(request: SpeechRequest, { audioMs }: Spent, budget: Sp
   );
 }
 
-/** More phones than an account's pronunciation of a term has. */
+/** An upper bound of the phones of an account's pronunciation of a term. */
 const mostOf = (said: Said): number =>
   typeof said === 'string' ? said.length : said.alias.length * MAX_PHONES_OF.sign;
 

@@ -80,7 +80,7 @@ export function phonemizeAt(
 
 type Speaking = Pick<EngineVoice, 'language' | 'espeakVoice'>;
 
-/** Who says a text that no voice of the catalog was asked for: the first one of its language determines the variety. */
+/** The voice for a text that names none: the first one of its language, which determines the variety. */
 export const voiceOf = (voices: readonly Speaking[], language: LanguageCode): Speaking =>
   voices.find((voice) => voice.language === language) ?? {
     language,

@@ -22,7 +22,7 @@ const MAX_TASK_MS = 8;
 const MAX_TASK_AUDIO_MS = 4000;
 /** Bytes of a task that has several slices: the pause of a slow reader comes too late for them. */
 const MAX_TASK_BYTES = 96 * 1024;
-/** Somebody who has so much to play needs no haste; many listeners interrupt what they hear. */
+/** A listener with this much left to play needs no more yet; many interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
 /** For the way of a result to the listener, and of the next task to the worker, while several of them are due at once. */
 const SPARE_MS = 20;

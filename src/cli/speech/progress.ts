@@ -1,5 +1,5 @@
 const EVERY_MS = 200;
-/** Anything faster needs no bar. */
+/** A text that is spoken sooner than this needs no progress bar. */
 const PATIENCE_MS = 600;
 const BAR_COLUMNS = 24;
 

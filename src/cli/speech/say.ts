@@ -234,7 +234,7 @@ function checkSourceIsKept({ file: read }: Source, jobs: readonly Job[], options
   }
 }
 
-/** Less is not noticed. */
+/** A shorter delay is not noticed. */
 const LATE_MS = 200;
 
 function warnOfLateness({ lateMs }: Said, { kind }: Source, json: true | undefined): void {

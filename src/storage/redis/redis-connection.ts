@@ -169,7 +169,7 @@ export class RedisConnection {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        // When it was this process that did not get on, the answer is there and is read before this.
+        // If this process was blocked, the answer has arrived and is read before this runs.
         setImmediate(() => reject(new Error(`Redis did not answer within ${limitMs} ms`)));
       }, limitMs);
     });
@@ -177,7 +177,7 @@ export class RedisConnection {
       return await Promise.race([work, tooLate]);
     } finally {
       clearTimeout(timer);
-      // When it was too late nobody else waits for it.
+      // After the timeout, nobody else handles its rejection.
       work.catch(() => undefined);
     }
   }

@@ -75,13 +75,13 @@ const FAILURES: Readonly<Record<number, string>> = {
   400: 'A parameter or the body is invalid; the message says which',
   401: 'No key, or one that is not valid',
   403: 'The key may not use this address',
-  404: 'There is no such word',
+  404: 'There is no such word or model',
   406: 'The model cannot return any type in Accept',
   413: 'The body is larger than this address takes',
-  415: 'The kind of body is not supported',
+  415: 'The media type of the body is not supported',
   500: 'The server failed',
   502: 'No worker could take the text',
-  503: 'Too many streams already; try again after Retry-After seconds',
+  503: 'Too many streams; try again after Retry-After seconds',
 };
 
 /** The failures that a route can answer, in its own form. */

@@ -41,12 +41,12 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   sameSamplesAs: {
     type: 'array',
     items: { type: 'string', enum: MODEL_IDS },
-    description: 'Other models with which it has the same samples, at the same rate and speed',
+    description: 'Other models that produce the same samples at the same rate and speed',
   },
   aliases: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Other names that mean it with this model',
+    description: 'Other names of the voice in this model',
   },
 });
 
@@ -158,7 +158,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   TextAndLanguage: object(['text'], { text: TEXT, lang: { ...LANGUAGE, default: 'en' } }),
   Normalized: object(['normalized'], {
     normalized: string('As it is spoken'),
-    spans: { type: 'array', items: ref('ReadSpan'), description: 'In order; what is silent belongs to none' },
+    spans: { type: 'array', items: ref('ReadSpan'), description: 'In order; silence belongs to no span' },
   }),
   ReadSpan: object(Object.keys(READ_SPAN), READ_SPAN),
   Phonemes: object(['audioId', 'phonemeString', 'authed'], {
@@ -193,14 +193,18 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   UsageSum: object(
     ['day', 'modelId', 'voice', 'keyId', 'keyName', 'requests', 'characters', 'audioSeconds'],
     {
-      day: { type: ['string', 'null'], format: 'date', description: 'UTC; null: not told apart, as below' },
+      day: {
+        type: ['string', 'null'],
+        format: 'date',
+        description: 'UTC; null where the sum is over all days, and likewise below',
+      },
       modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, null] },
       voice: { type: ['string', 'null'] },
-      keyId: { type: ['string', 'null'], description: 'Null also for what was spoken at the dashboard' },
-      keyName: { type: ['string', 'null'], description: 'Of the key; revoked ones too' },
+      keyId: { type: ['string', 'null'], description: 'Null also for the usage of the dashboard' },
+      keyName: { type: ['string', 'null'], description: 'The name of the key, even if it is revoked' },
       requests: { type: 'integer', description: 'Texts that were accepted' },
       characters: { type: 'integer', description: 'Code points of those texts' },
-      audioSeconds: { type: 'number', description: 'Of what was rendered' },
+      audioSeconds: { type: 'number', description: 'Seconds of rendered audio' },
     },
   ),
   UsageHistory: object(['data'], {
@@ -208,8 +212,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       type: 'array',
       items: object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
         day: string('UTC', { format: 'date' }),
-        mistChars: { type: 'integer', description: 'Code points, of mist, mistv2 and mistv3' },
-        codaChars: { type: 'integer', description: 'Code points, of coda' },
+        mistChars: { type: 'integer', description: 'Code points spoken with mist, mistv2 and mistv3' },
+        codaChars: { type: 'integer', description: 'Code points spoken with coda' },
         arcanaChars: { type: 'integer', description: 'The same under the older name of coda' },
       }),
     },

@@ -34,7 +34,7 @@ export const jambonzRoute = (services: Services): Route => ({
         name: 'format',
         in: 'query',
         required: false,
-        description: 'mp3 has 24 kHz, wav and l16 (16-bit samples without a header) have 8 kHz',
+        description: 'mp3 at 24 kHz; wav or l16 (16-bit samples without a header) at 8 kHz',
         schema: { type: 'string', enum: FORMAT_NAMES, default: 'mp3' },
       },
     ],

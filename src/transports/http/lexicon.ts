@@ -35,7 +35,7 @@ const CASE_PARAMETER = {
   name: 'caseSensitive',
   in: 'query',
   required: false,
-  description: 'true: the entry of these capitals alone',
+  description: 'true: the entry that matches only these capitals',
   schema: { type: 'boolean' },
 } as const;
 
@@ -162,15 +162,19 @@ export function lexiconRoutes(services: Services): Route[] {
       'GET',
       '/oov',
       listUnknownWords,
-      operation('listUnknownWords', 'List the words that requests with saveOovs met, most frequent first', {
-        responses: {
-          200: response(
-            'At most 1000',
-            content('application/json', { type: 'array', items: ref('UnknownWord') }),
-          ),
-          ...failures([401, 403, 500], 'text'),
+      operation(
+        'listUnknownWords',
+        'List the unknown words of requests with saveOovs, the most frequent first',
+        {
+          responses: {
+            200: response(
+              'At most 1000 words',
+              content('application/json', { type: 'array', items: ref('UnknownWord') }),
+            ),
+            ...failures([401, 403, 500], 'text'),
+          },
         },
-      }),
+      ),
       'oov',
     ),
   ];
@@ -186,10 +190,10 @@ const tableRoutes = (route: MakeRoute): Route[] => [
     'GET',
     '/lexicon',
     listEntries,
-    operation('listLexicon', 'List the own pronunciations', {
+    operation('listLexicon', 'List the pronunciations of the account', {
       parameters: [LANGUAGE_PARAMETER],
       responses: {
-        200: response('All of them', {
+        200: response('All entries', {
           ...content('application/json', { type: 'array', items: ref('LexiconEntry') }),
           ...FILES,
         }),
@@ -201,12 +205,12 @@ const tableRoutes = (route: MakeRoute): Route[] => [
     'PUT',
     '/lexicon',
     importTable,
-    operation('importLexicon', 'Add many pronunciations, or none of them', {
+    operation('importLexicon', 'Add many pronunciations: all of them, or none if one is invalid', {
       // An empty table adds nothing.
       parameters: [LANGUAGE_PARAMETER],
       requestBody: { required: false, content: FILES },
       responses: {
-        200: response('How many', content('application/json', ref('Imported'))),
+        200: response('How many were added', content('application/json', ref('Imported'))),
         ...failures([400, 401, 403, 413, 500], 'text'),
       },
     }),
@@ -220,20 +224,20 @@ const wordRoutes = (route: MakeRoute): Route[] => [
     'GET',
     '/lexicon/{word}',
     getEntry,
-    operation('getPronunciation', 'Show how a word is said', {
+    operation('getPronunciation', 'Show how a word is pronounced', {
       ...WORD,
-      responses: { 200: response('How', entry), ...failures([400, 401, 403, 404, 500], 'text') },
+      responses: { 200: response('The entry', entry), ...failures([400, 401, 403, 404, 500], 'text') },
     }),
   ),
   route(
     'PUT',
     '/lexicon/{word}',
     putEntry,
-    operation('putPronunciation', 'Say how a word is said, from the next request on', {
+    operation('putPronunciation', 'Set how a word is pronounced from the next request on', {
       ...WORD,
       requestBody: { required: true, content: content('application/json', ref('Pronunciation')) },
       responses: {
-        200: response('As it is kept', entry),
+        200: response('The entry as it is stored', entry),
         ...failures([400, 401, 403, 413, 500], 'text'),
       },
     }),
@@ -242,9 +246,13 @@ const wordRoutes = (route: MakeRoute): Route[] => [
     'DELETE',
     '/lexicon/{word}',
     deleteEntry,
-    operation('deletePronunciation', 'Say a word as the service does again', {
-      ...WORD,
-      responses: { 204: response('It is gone'), ...failures([400, 401, 403, 404, 500], 'text') },
-    }),
+    operation(
+      'deletePronunciation',
+      'Delete an entry, so that the service pronounces the word by its own rules again',
+      {
+        ...WORD,
+        responses: { 204: response('The entry is deleted'), ...failures([400, 401, 403, 404, 500], 'text') },
+      },
+    ),
   ),
 ];

@@ -43,7 +43,7 @@ const modelRoute = (services: Services): Route => ({
   path: '/v1/models/{id}',
   operation: {
     operationId: 'getModel',
-    summary: 'One model, in the OpenAI shape',
+    summary: 'Show a model, in the OpenAI shape',
     security: KEY_REQUIRED,
     parameters: [
       {
@@ -55,7 +55,7 @@ const modelRoute = (services: Services): Route => ({
       },
     ],
     responses: {
-      200: response('It', content('application/json', ref('OpenAiModel'))),
+      200: response('The model', content('application/json', ref('OpenAiModel'))),
       ...failures([401, 403, 404, 500, 503], 'openai'),
     },
   },

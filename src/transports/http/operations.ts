@@ -27,7 +27,9 @@ export function operationsRoutes(
     {
       ...open,
       path: '/health/live',
-      operation: publicOperation('live', 'Whether the process answers', { 200: response('It does', status) }),
+      operation: publicOperation('live', 'Whether the process answers', {
+        200: response('The process answers', status),
+      }),
       handle: (exchange) => {
         exchange.json(200, { status: 'live' }, NO_STORE);
       },
@@ -35,7 +37,7 @@ export function operationsRoutes(
     {
       ...open,
       path: '/health/ready',
-      operation: publicOperation('ready', 'Whether speech can be asked for', {
+      operation: publicOperation('ready', 'Whether the server can speak', {
         200: response('Models are loaded, workers are up and the store answers', status),
         503: response('One of them is not, and the body says which; or the server is stopping', status),
       }),

@@ -24,7 +24,7 @@ export const usageHistoryRoute = (services: Services): Route => ({
   cors: 'none',
   operation: {
     operationId: 'recentUsage',
-    summary: 'Characters of each of the last thirty days',
+    summary: 'Count the characters of each of the last thirty days',
     security: KEY_REQUIRED,
     responses: {
       200: response('The oldest day first', content('application/json', ref('UsageHistory'))),

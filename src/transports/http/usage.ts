@@ -64,7 +64,7 @@ const day = (name: string, description: string) =>
 
 const OPERATION: OpenApiOperation = {
   operationId: 'listUsage',
-  summary: 'Sum up what the account has used',
+  summary: 'Sum up the usage of the account',
   security: KEY_REQUIRED,
   parameters: [
     day('from', 'First day, UTC; 29 days before the last when omitted'),
@@ -73,19 +73,19 @@ const OPERATION: OpenApiOperation = {
       name: 'by',
       in: 'query',
       required: false,
-      description: 'What is told apart: day, model, voice, key, with commas between; empty: nothing, one sum',
+      description: 'What to sum by: day, model, voice and key, separated by commas; empty: a single total',
       schema: { type: 'string', default: 'day', examples: ['day,model', 'key'] },
     },
     {
       name: 'format',
       in: 'query',
       required: false,
-      description: 'Decides before Accept',
+      description: 'Takes precedence over Accept',
       schema: { type: 'string', enum: ['json', 'csv'] },
     },
   ],
   responses: {
-    200: response('A sum for each day, model, voice and key that was asked for and has any', {
+    200: response('A sum for each requested day, model, voice and key that was used', {
       ...content('application/json', { type: 'array', items: ref('UsageSum') }),
       ...content(CSV_TYPE, { type: 'string' }),
     }),

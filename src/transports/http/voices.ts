@@ -17,12 +17,12 @@ export function voiceRoutes({ catalog }: Services): Route[] {
   return [
     listRoute(
       '/data/voices/all-v2.json',
-      { operationId: 'listVoices', summary: 'Voice names by model and language', schema: 'VoiceNames' },
+      { operationId: 'listVoices', summary: 'List voice names by model and language', schema: 'VoiceNames' },
       written(() => catalog.voiceNamesByModel()),
     ),
     listRoute(
       '/data/voices/voice_details.json',
-      { operationId: 'listVoiceDetails', summary: 'All that is known of each voice', schema: 'VoiceDetails' },
+      { operationId: 'listVoiceDetails', summary: 'List all details of each voice', schema: 'VoiceDetails' },
       written(() => catalog.voiceDetails()),
     ),
   ];

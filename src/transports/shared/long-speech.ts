@@ -13,10 +13,10 @@ import { limitLength, pauseBetween } from '../../text/segment/limit.js';
 import { splitSentences } from '../../text/segment/sentences.js';
 import { MAX_TEXT_CODE_POINTS } from './fields.js';
 
-/** What is looked at for one piece: as much again behind it, so that no sentence ends only because the window does. */
+/** The window in which a piece is sought: twice its length, so that no sentence ends only because the window does. */
 const WINDOW_LENGTH = 2 * MAX_TEXT_CODE_POINTS;
 
-/** What of a request is that of one piece. */
+/** The parts of a request that each piece has of its own. */
 export type LongPiece = Pick<SpeechRequest, 'text' | 'pauseBefore' | 'directions' | 'gainDb'> &
   Partial<Pick<SpeechRequest, 'voice' | 'voiceName'>>;
 

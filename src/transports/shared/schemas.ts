@@ -49,12 +49,12 @@ export const LOUDNESS: Schema = {
 export const PRONUNCIATION_PROPERTIES: Readonly<Record<string, Schema>> = {
   phonemes: string('The service alphabet, or IPA'),
   alias: string('Words that are read in its place, instead of phonemes'),
-  caseSensitive: { type: 'boolean', description: 'true: only these capitals are meant' },
+  caseSensitive: { type: 'boolean', description: 'true: matches only these capitals' },
 };
 export const LEXICON: Schema = {
   type: ['object', 'null'],
   maxProperties: 100,
-  description: 'How terms of this text are said, over the lexicon of the account',
+  description: 'How terms of this text are pronounced; overrides the lexicon of the account',
   additionalProperties: {
     oneOf: [string('The service alphabet, or IPA'), { $ref: '#/components/schemas/Pronunciation' }],
   },
@@ -72,7 +72,7 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   },
   lang: {
     ...LANGUAGE,
-    description: "BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted",
+    description: "BCP 47 tag or ISO 639 code; must be the speaker's language, which is also the default",
   },
   audioFormat: {
     type: ['string', 'null'],

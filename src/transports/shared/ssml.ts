@@ -63,7 +63,7 @@ export function runsOf(
   return runs.filter(({ text }) => text.trim() !== '');
 }
 
-/** What of a request another voice changes. */
+/** The parts of a request that another voice changes. */
 export type VoicePart = Pick<SpeechRequest, 'voice' | 'voiceName' | 'gainDb'>;
 
 /**

@@ -99,7 +99,7 @@ export class Admission {
     return accepted;
   }
 
-  /** Whose first message will bring the key. @throws SonantError `socket_limit` */
+  /** Admits a client whose first message will bring the key. @throws SonantError `socket_limit` */
   private admitUnauthorized(
     endpoint: SocketEndpoint,
     socket: UnauthorizedSocket,

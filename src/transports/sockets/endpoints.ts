@@ -33,7 +33,7 @@ export const legacyEndpoints = (services: SocketServices): SocketEndpoint[] =>
     ...conversation(dialect, services),
   }));
 
-/** What `/ws3` is, for members who are signed in. */
+/** `/dashboard/ws3`: the same as `/ws3`, for members who are signed in. */
 const playgroundEndpoint = (services: SocketServices): SocketEndpoint => ({
   path: '/dashboard/ws3',
   transport: 'dashboard',

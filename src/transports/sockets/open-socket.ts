@@ -61,7 +61,7 @@ export class OpenSocket implements SocketConnection {
     } else this.end(code, reason);
   }
 
-  /** Bytes that are still to be sent. */
+  /** Sends the close frame after all waiting data, and counts the socket as closed at once. */
   end(code: number, reason: string): void {
     this.ws?.end(code, cutBytes(reason, MAX_REASON_BYTES));
   }

@@ -31,7 +31,7 @@ void t.test('the first card leads from nothing to a file: a key, and a command w
   await page.keyboard.press('Enter');
   t.ok(await secret.isVisible(), 'Enter, pressed once too often, loses nothing');
   const key = await secret.inputValue();
-  await tab.press('I have kept it');
+  await tab.press('I have saved it');
   const code = await command.innerText();
   t.match(code, key);
   await tab.screenshot('first-steps');
@@ -157,7 +157,7 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   const plain = await phonemize('it');
   await tab.press('Add a word');
   await page.getByRole('textbox', { name: 'Word' }).fill('IT');
-  await page.getByLabel('Only with these capitals').check();
+  await page.getByLabel('Match capitals').check();
   await page.getByLabel('Given as').selectOption('alias');
   await page.getByRole('textbox', { name: 'Is read as' }).fill('eye tea');
   t.same(await tab.faults(), [], 'the dialog');
@@ -169,7 +169,7 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   await tab.press('Change IT');
   t.equal(await page.getByRole('textbox', { name: 'Is read as' }).inputValue(), 'eye tea');
   await page.getByLabel('Given as').selectOption('phonemes');
-  await page.getByRole('textbox', { name: 'Is said' }).fill('b1u');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('b1u');
   await saveAndList();
   await page.getByPlaceholder('Search words').fill('b1u');
   await page.waitForSelector('code:text("b1u")');

@@ -30,7 +30,7 @@ void t.test('after a new password another tab of the same browser goes on workin
   await reloaded;
   await other.getByRole('button', { name: 'New key' }).first().click();
   await other.getByLabel('Name').fill('from the other tab');
-  await other.getByRole('button', { name: 'Make key' }).click();
+  await other.getByRole('button', { name: 'Create key' }).click();
   const secret = other.getByLabel('Key of from the other tab');
   t.match(await secret.inputValue({ timeout: PATIENCE_MS }), /^sk_/);
   t.equal(await other.locator('[role=alert]').count(), 0);

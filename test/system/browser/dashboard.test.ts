@@ -77,14 +77,14 @@ void t.test('a key is made, shown once, used, seen in the usage, revoked and ref
   await page.getByLabel('usage').check();
   await tab.screenshot('keys-new');
   t.same(await tab.faults(), [], 'the dialog');
-  await tab.press('Make key');
+  await tab.press('Create key');
   const secret = await page.getByLabel(`Key of ${MARKUP}`).inputValue();
   t.match(secret, /^sk_\S{40,}$/);
   await tab.screenshot('keys-secret');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await tab.press('Copy the key');
   t.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
-  await tab.press('I have kept it');
+  await tab.press('I have saved it');
   t.notMatch(await page.content(), secret, 'it is nowhere on the page any more');
   // The focus is back.
   await page.waitForSelector('button:focus:text("New key")');
@@ -103,7 +103,7 @@ void t.test('a key is made, shown once, used, seen in the usage, revoked and ref
   await page.waitForSelector('.chart canvas');
   t.match(await page.innerText('.tile >> nth=1'), /^Characters\s+21$/);
   await page.getByText('Key', { exact: true }).click();
-  await page.getByText('Figures as a table').click();
+  await page.getByText('Show as a table').click();
   await page.waitForSelector(`td:text("${MARKUP}")`);
 
   await tab.visit('keys');
@@ -128,14 +128,14 @@ void t.test('a word of the lexicon is heard, changed and deleted, and a bad one 
   await tab.screenshot('lexicon-empty');
   await tab.press('Add a word');
   await page.getByRole('textbox', { name: 'Word' }).fill('Sonant');
-  await page.getByRole('textbox', { name: 'Is said' }).fill('h0El');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('h0El');
   await page.getByText('Symbols').click();
   await tab.screenshot('lexicon-add');
   t.same(await tab.faults(), [], 'the dialog');
   await page.getByRole('button', { name: /^1\b/ }).click();
   await page.getByRole('button', { name: /^o\b/ }).click();
   t.equal(
-    await page.getByRole('textbox', { name: 'Is said' }).inputValue(),
+    await page.getByRole('textbox', { name: 'Pronunciation' }).inputValue(),
     'h0El1o',
     'symbols go where the caret is',
   );
@@ -147,10 +147,10 @@ void t.test('a word of the lexicon is heard, changed and deleted, and a bad one 
   t.match(await phonemize('Sonant'), /^h0El1o/);
 
   await tab.press('Change Sonant');
-  await page.getByRole('textbox', { name: 'Is said' }).fill('h0El1o?&');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('h0El1o?&');
   await tab.press('Save');
   await page.waitForSelector('dialog [role=alert]');
-  await page.getByRole('textbox', { name: 'Is said' }).fill('b1u');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('b1u');
   await tab.press('Save');
   await page.waitForSelector('code:text("b1u")');
   t.match(await phonemize('Sonant'), /^b1u/);
@@ -161,7 +161,7 @@ void t.test('a word of the lexicon is heard, changed and deleted, and a bad one 
 
   await tab.press('Add a word');
   await page.getByRole('textbox', { name: 'Word' }).fill(MARKUP);
-  await page.getByRole('textbox', { name: 'Is said' }).fill('b1u');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('b1u');
   await tab.press('Save');
   t.match(await page.innerText('dialog [role=alert]'), '<img', 'markup is text in what is told');
   await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ void t.test('an unknown word goes from the report into the lexicon', async (t) =
   }
   await page.getByRole('button', { name: 'Add to lexicon: zorblefax' }).click();
   t.equal(await page.getByRole('textbox', { name: 'Word' }).inputValue(), 'zorblefax');
-  await page.getByRole('textbox', { name: 'Is said' }).fill('z1orbxlf@ks');
+  await page.getByRole('textbox', { name: 'Pronunciation' }).fill('z1orbxlf@ks');
   await tab.press('Save');
   await page.waitForSelector('text=All of them are in the lexicon');
 });
@@ -199,7 +199,7 @@ void t.test('somebody is invited by a link, joins, and is removed', async (t) =>
   await tab.visit('members');
   t.match(await page.innerText('tbody'), EMAIL, 'an address with an entity is text');
   await tab.press('Invite');
-  await tab.press('Make link');
+  await tab.press('Create link');
   const invitation = await page.getByLabel('Invitation').inputValue();
   await tab.screenshot('members-link');
   await tab.press('Done');

@@ -22,7 +22,7 @@ void t.test('an account is made, shown, changed and listed', (t) => {
   t.same(made, {
     status: 0,
     stdout: '',
-    stderr: "made ゆうと; a key for it: sonant keys create --account 'ゆうと' --name first\n",
+    stderr: "created ゆうと; to make a key for it: sonant keys create --account 'ゆうと' --name first\n",
   });
   t.equal(run('keys', 'create', '--account', 'ゆうと', '--name', 'first').status, 0);
   t.match(json('accounts', 'show', 'ゆうと'), {
@@ -52,7 +52,7 @@ void t.test('an account is made, shown, changed and listed', (t) => {
   });
   t.match(run('accounts', 'create', 'ゆうと'), {
     status: 1,
-    stderr: /there is an account named ゆうと already/,
+    stderr: /an account named ゆうと already exists/,
   });
   t.match(run('accounts', 'suspend', 'nobody'), { status: 1, stderr: /there is no account named nobody/ });
   run('accounts', 'create', 'acme');

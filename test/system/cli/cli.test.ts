@@ -20,7 +20,7 @@ void t.test('what cannot be done is said in a line, with exit code 1', (t) => {
     [
       ['keys', 'list', '--account', 'acme'],
       'account_unknown',
-      'there is no account named acme; make it with: sonant accounts create',
+      'there is no account named acme; create it with: sonant accounts create',
     ],
     [['normalize', 'x', '--lang', 'xx'], 'language_unknown', 'Language xx is not supported'],
     [

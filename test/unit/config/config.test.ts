@@ -195,7 +195,7 @@ void t.test('all bad values are named at once', (t) => {
     "HOST must be an address or a host name, not 'a b'",
     "DATA_DIR must be the path of a folder, not ''",
     "WORKERS must be an integer between 1 and 256, not '0'",
-    "WIRE_BRANDS must be lower-case words with commas between, not 'svc,Acme'",
+    "WIRE_BRANDS must be lower-case words separated by commas, not 'svc,Acme'",
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
     "SONANT_ISA must be one of scalar, sse4, avx2, avx512, neon, not 'mmx'",
   ]);

@@ -25,7 +25,7 @@ export function lazy<Props extends object>(
     // Most likely the server was updated since the page was opened, and has other files now.
     const again = (
       <button class="button" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     );
     return <Alert action={again}>This part of the page could not be loaded.</Alert>;

@@ -121,7 +121,7 @@ const TermFields = ({ draft, onChange, is }: DraftProps & Pick<EntryDialogProps,
         checked={draft.caseSensitive}
         onChange={(event) => onChange({ caseSensitive: event.currentTarget.checked })}
       />
-      Only with these capitals
+      Match capitals
     </label>
   </>
 );
@@ -145,7 +145,7 @@ function PhonemesField({ phonemes, onChange, children }: PhonemesFieldProps) {
   };
   return (
     <>
-      <Field label="Is said" hint="In the service alphabet, such as h0El1o, or in IPA, such as həlˈoʊ">
+      <Field label="Pronunciation" hint="In the service alphabet, such as h0El1o, or in IPA, such as həlˈoʊ">
         {(control) => (
           <div class="with-button">
             <input

@@ -49,8 +49,8 @@ export function LexiconPage() {
           entries.length === 0 ? (
             <Empty title="No words yet">
               <p>
-                Add a name that is said wrongly, or look at the <a href="#/unknown-words">unknown words</a>{' '}
-                first.
+                Add a name that is pronounced wrongly, or look at the{' '}
+                <a href="#/unknown-words">unknown words</a> first.
               </p>
             </Empty>
           ) : (
@@ -137,11 +137,11 @@ const EntryTable = ({ entries, voices, onDo }: EntriesProps) => (
           cell: ({ word, caseSensitive }) => (
             <>
               <span class="name">{word}</span>
-              {caseSensitive && <small class="muted"> these capitals</small>}
+              {caseSensitive && <small class="muted"> matches capitals</small>}
             </>
           ),
         },
-        { label: 'Is said', cell: (entry) => <SaidAs entry={entry} /> },
+        { label: 'Pronunciation', cell: (entry) => <SaidAs entry={entry} /> },
         { label: 'Language', cell: (entry) => languageName(entry.language) },
         {
           label: '',
@@ -185,7 +185,7 @@ const DeleteDialog = ({ entry, ...dialog }: DeleteDialogProps) => (
     {...dialog}
   >
     <p>
-      <strong>{entry.word}</strong> will be said as the service says it by itself, no longer as{' '}
+      <strong>{entry.word}</strong> will be pronounced as if it had never been in the lexicon, no longer as{' '}
       <SaidAs entry={entry} />.
     </p>
   </ConfirmDelete>

@@ -101,14 +101,14 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const verb = (
     <>
       <Icon name="link" />
-      Make link
+      Create link
     </>
   );
   return (
     <FormDialog title="Invite someone" verb={verb} onSubmit={invite} onClose={onClose}>
       <p>
-        This makes a link. The first person to open it chooses an e-mail address and a password, and becomes a
-        member.
+        This creates a link. The first person who opens it chooses an e-mail address and a password, and
+        becomes a member.
       </p>
       <Choice
         label="As"

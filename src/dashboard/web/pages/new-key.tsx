@@ -58,8 +58,8 @@ function KeyForm({ onCreated, onClose }: NewKeyDialogProps) {
   return (
     <FormDialog
       title="New key"
-      verb="Make key"
-      busyVerb="Making …"
+      verb="Create key"
+      busyVerb="Creating …"
       isIncomplete={isIncomplete}
       onSubmit={make}
       onClose={onClose}
@@ -126,7 +126,7 @@ const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => vo
       {created.expiresAtMs !== null && <p class="hint">It expires on {formatDate(created.expiresAtMs)}.</p>}
       <footer class="dialog-foot">
         <button class="button" onClick={onClose}>
-          I have kept it
+          I have saved it
         </button>
       </footer>
     </div>

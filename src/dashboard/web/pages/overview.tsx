@@ -93,7 +93,7 @@ function Usage({ rows, range, split }: UsageProps) {
         </Card>
       </div>
       <details class="more">
-        <summary>Figures as a table</summary>
+        <summary>Show as a table</summary>
         <Card class="flush">
           <UsageTable rows={rows} split={split} nameOf={nameOf} />
         </Card>

@@ -35,7 +35,7 @@ export function UnknownWordsPage() {
           return open.length === 0 ? (
             <Empty title={all.length === 0 ? 'No unknown words yet' : 'All of them are in the lexicon'}>
               <p>
-                Requests with <code>"saveOovs": true</code> write down the words that the dictionary lacks.
+                Requests with <code>"saveOovs": true</code> record the words that the dictionary lacks.
               </p>
             </Empty>
           ) : (
@@ -73,9 +73,9 @@ const Words = ({ words, voices, onAdd }: WordsProps) => (
       keyOf={({ word }) => word}
       columns={[
         { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
-        { label: 'Met', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
+        { label: 'Seen', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
         {
-          label: 'Last',
+          label: 'Last seen',
           cell: ({ lastSeenMs }) => (
             <time title={formatDateTime(lastSeenMs)}>{formatRelative(lastSeenMs)}</time>
           ),
