@@ -15,23 +15,9 @@ import type {
 } from '../contracts/speech.js';
 import { SonantError, type ErrorCode } from '../errors.js';
 import { Admission, Gate, type Newcomer, type SliceCost } from './admission.js';
-import {
-  normalizedByPart,
-  phonemizedByPart,
-  recognizedByPart,
-  valueOf,
-  wordsByPart,
-  type Answer,
-  type AskWorker,
-  type FilePosition,
-  type LookUp,
-  type StreamHandle,
-  type TaskOf,
-  type ValueOf,
-  type TaskResults,
-  type WorkerInfo,
-  type WorkerTask,
-} from './tasks.js';
+import { normalizedByPart, phonemizedByPart, recognizedByPart, valueOf, wordsByPart } from './tasks.js';
+import type { Answer, AskWorker, FilePosition, LookUp, StreamHandle, TaskOf, ValueOf } from './tasks.js';
+import type { TaskResults, WorkerInfo, WorkerTask } from './tasks.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Places } from './places.js';
