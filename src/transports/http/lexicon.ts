@@ -6,7 +6,7 @@ import {
   LEXICON_FORMATS,
   LEXICON_TYPES,
   lexiconFormatOf,
-  readLexiconFile,
+  lexiconFileEntries,
   lexiconFileParts,
   type LexiconFormat,
 } from '../shared/lexicon-files.js';
@@ -97,13 +97,26 @@ async function written(
   return parts.join('');
 }
 
+/** @returns what a file holds, read in as many turns of the event loop as it takes. @throws SonantError as `lexiconFileEntries` */
+export async function readEntries(
+  exchange: Exchange,
+  { catalog }: Services,
+  file: { readonly text: string; readonly format: LexiconFormat; readonly language: LanguageCode },
+): Promise<LexiconEntry[]> {
+  const context = { language: file.language, languageOf: (lang: string) => catalog.languageOf(lang) };
+  const entries: LexiconEntry[] = [];
+  for (const part of lexiconFileEntries(file.text, file.format, context)) {
+    entries.push(...part);
+    await exchange.turn();
+  }
+  return entries;
+}
+
 async function importTable(exchange: Exchange, ports: OwnServices): Promise<void> {
   const text = (await exchange.readBody()).toString();
   const format = lexiconFormatOf(text, exchange.head.headers.get('content-type'));
-  const entries = readLexiconFile(text, format, {
-    language: languageOf(exchange.head.query.get('lang') ?? undefined, ports),
-    languageOf: (lang) => ports.catalog.languageOf(lang),
-  });
+  const language = languageOf(exchange.head.query.get('lang') ?? undefined, ports);
+  const entries = await readEntries(exchange, ports, { text, format, language });
   await ports.lexicons.put(ports.principal.accountId, entries);
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
@@ -220,7 +233,7 @@ const tableRoutes = (route: MakeRoute): Route[] => [
       requestBody: { required: false, content: FILES },
       responses: {
         200: response('How many', content('application/json', ref('Imported'))),
-        ...failures([400, 401, 403, 413, 500], 'text'),
+        ...failures([400, 401, 403, 413, 415, 500], 'text'),
       },
     }),
   ),
@@ -247,7 +260,7 @@ const wordRoutes = (route: MakeRoute): Route[] => [
       requestBody: { required: true, content: content('application/json', ref('Pronunciation')) },
       responses: {
         200: response('As it is kept', entry),
-        ...failures([400, 401, 403, 413, 500], 'text'),
+        ...failures([400, 401, 403, 413, 415, 500], 'text'),
       },
     }),
   ),
