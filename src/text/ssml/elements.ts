@@ -114,7 +114,11 @@ const BREAK: Element = {
 
 const VOICE: Element = {
   enter: (scope) => {
-    const [name, gender, lang] = ['name', 'gender', 'xml:lang'].map((attribute) => get(scope, attribute));
+    const [name, wanted, lang] = ['name', 'gender', 'xml:lang'].map((attribute) => get(scope, attribute));
+    const gender = scope.context.genders.has(wanted ?? '') ? wanted : undefined;
+    if (wanted && !gender && !name) {
+      scope.warn(`no voice has gender="${wanted.slice(0, 40)}"; the voice is chosen without it`);
+    }
     const voice = {
       ...(name ? { name } : {}),
       ...(gender ? { gender } : {}),

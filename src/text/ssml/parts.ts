@@ -34,6 +34,8 @@ export interface SsmlContext {
   /** The language of the voice. */
   readonly language: LanguageCode;
   readonly languageOf: (tag: string) => LanguageCode | undefined;
+  /** Those of all voices. */
+  readonly genders: ReadonlySet<string>;
 }
 
 /** What is said in place of what an element holds. */

@@ -30,6 +30,7 @@ export const isSsml = (fields: Fields, field: string): boolean =>
 export const ssmlContext = (language: LanguageCode, catalog: Catalog): SsmlContext => ({
   language,
   languageOf: (tag) => catalog.languageOf(tag),
+  genders: new Set(catalog.voices.map(({ gender }) => gender)),
 });
 
 /**

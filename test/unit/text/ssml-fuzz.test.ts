@@ -8,7 +8,7 @@ import type { SsmlPart } from '../../../src/text/ssml/parts.js';
 import { SsmlReader } from '../../../src/text/ssml/reader.js';
 import { fuzzing } from '../../support/fuzz.js';
 
-const CONTEXT = { language: 'en', languageOf } as const;
+const CONTEXT = { language: 'en', languageOf, genders: new Set(['female', 'male']) } as const;
 
 /** The parts of several takes as those of one text. */
 function joined(takes: readonly { text: string; parts: readonly SsmlPart[] }[]): object {
