@@ -23,6 +23,11 @@ export const ERRORS = {
     true,
   ),
   framing_invalid: row(400, 'invalid_input', '{field} must give the length of the body unambiguously'),
+  encoding_unsupported: row(
+    415,
+    'invalid_input',
+    'Content-Encoding {encoding} is not supported: send the body uncompressed, without that header',
+  ),
   message_empty: row(400, 'invalid_input', 'text or operation is required'),
   stream_ending: row(400, 'invalid_input', 'only clear is accepted after eos'),
   field_required: row(400, 'invalid_input', '{field} is required'),

@@ -68,7 +68,7 @@ export function openAiSpeechRoute(ports: Services): Route {
           ...content('text/event-stream', { type: 'string' }),
           ...SUBTITLE_CONTENT,
         }),
-        ...failures([400, 401, 403, 413, 429, 500, 503], 'openai'),
+        ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'openai'),
       },
     },
     handle: (exchange) => speak(exchange, ports),

@@ -43,7 +43,7 @@ const outOfVocabularyRoute = (allPorts: Services): Route => ({
         'Words as typed, in the order of their first occurrence',
         content('application/json', { type: 'array', items: { type: 'string' } }),
       ),
-      ...failures([400, 401, 403, 413, 500], 'text'),
+      ...failures([400, 401, 403, 413, 415, 500], 'text'),
     },
   },
   handle: async (exchange) => {
@@ -66,7 +66,7 @@ const normalizeRoute = (allPorts: Services): Route => ({
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
       200: response('The text as the pronouncer gets it', content('application/json', ref('Normalized'))),
-      ...failures([400, 401, 403, 413, 500, 502], 'json'),
+      ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
     },
   },
   handle: async (exchange) => {
