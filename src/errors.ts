@@ -37,6 +37,11 @@ export const ERRORS = {
     'the requests that you are sending have more than {maxBytes} bytes together',
   ),
   framing_invalid: invalid('{field} must give the length of the body unambiguously'),
+  encoding_unsupported: row(
+    415,
+    'invalid_input',
+    'Content-Encoding {encoding} is not supported: send the body uncompressed, without that header',
+  ),
   message_empty: invalid('text or operation is required'),
   stream_ending: invalid('only clear is accepted after eos'),
   field_required: invalid('{field} is required'),

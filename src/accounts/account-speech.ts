@@ -137,7 +137,8 @@ export class AccountSpeech implements SpeechService {
   }
 
   private async lacking(text: string, accountId: string): Promise<string[]> {
-    return this.caller.words.lacking('en', await this.parts.speech.outOfVocabulary(text, accountId));
+    const unknown = await this.parts.speech.outOfVocabulary(text, accountId);
+    return [...(await this.caller.words.lacking('en', unknown))];
   }
 
   private streamOf(

@@ -105,7 +105,7 @@ function forgive(entry: Entry, count: number): void {
   if (entry.failures < FREE_FAILURES) entry.blockedUntilMs = 0;
 }
 
-/** The network of an address. A client with one IPv6 address usually has 2^64 of them. */
+/** Whom an address stands for where clients are counted: of IPv6 the /64 prefix, because who has one such address has 2^64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -56,11 +56,15 @@ const OWN_SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
   ['hi', /(?=\p{L})\p{sc=Devanagari}/gu],
 ];
 
+/** UTF-16 code units of a text that tell its script: of a book, the first pages. */
+const SCRIPT_LENGTH = 4000;
+
 /**
  * The language whose own script more than half of the letters are of; undefined: none. Latin letters tell no language, since
- * every language borrows words in them.
+ * every language borrows words in them. Of a long text, the beginning counts.
  */
-export function languageOfScript(text: string): LanguageCode | undefined {
+export function languageOfScript(whole: string): LanguageCode | undefined {
+  const text = whole.slice(0, SCRIPT_LENGTH);
   // Most texts have no other letters.
   if (!/[^\0-\u024f]/.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

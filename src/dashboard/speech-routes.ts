@@ -1,9 +1,15 @@
 import type { Endpoint } from '../contracts/accounts.js';
-import { deleteEntry, listEntries, listUnknownWords, putEntry } from '../transports/http/lexicon.js';
+import {
+  deleteEntry,
+  listEntries,
+  listUnknownWords,
+  putEntry,
+  readEntries,
+} from '../transports/http/lexicon.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { synthesize } from '../transports/http/synthesis.js';
-import { lexiconFormatOf, readLexiconFile } from '../transports/shared/lexicon-files.js';
+import { lexiconFormatOf } from '../transports/shared/lexicon-files.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PronouncedWord } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
@@ -59,8 +65,9 @@ export function speechRoutes(api: Api, services: Services): Route[] {
 /** A file as `/lexicon` takes it, in JSON, as the page sends nothing else; its name says what it is. */
 async function importLexicon(exchange: Exchange, services: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
-  const table = readText(fields, 'table', Infinity);
-  const entries = readLexiconFile(table, lexiconFormatOf(table, readString(fields, 'name')), 'en');
+  const text = readText(fields, 'table', Infinity);
+  const format = lexiconFormatOf(text, readString(fields, 'name'));
+  const entries = await readEntries(exchange, { text, format, language: 'en' });
   await services.lexicons.put(services.principal.accountId, entries);
   answerJson(exchange, { imported: entries.length });
 }

@@ -6,6 +6,8 @@ import { saidBy } from '../text/phonetics/lexicon-terms.js';
 import { TermTree, termKey } from '../text/phonetics/term-tree.js';
 import { entryOf, type StoredEntry } from './stored-entry.js';
 
+/** Entries, or words, that are worked on in one turn of the event loop. */
+const AT_ONCE = 200;
 /** Entries that are added in one turn of the event loop. */
 const ADDED_AT_ONCE = 1000;
 
@@ -42,10 +44,13 @@ export class AccountWords {
   }
 
   /** The words without an entry. */
-  lacking(language: LanguageCode, words: readonly string[]): string[] {
+  async lacking(language: LanguageCode, words: readonly string[]): Promise<readonly string[]> {
     const terms = this.languages.get(language);
-    const isKnown = (key: string): boolean => terms?.get(key) !== undefined;
-    return words.filter((word) => !isKnown(termKey(word)) && !isKnown(termKey(word, true)));
+    if (terms === undefined) return words;
+    const isKnown = await inTurns(words, (word) =>
+      [termKey(word), termKey(word, true)].some((key) => terms.get(key) !== undefined),
+    );
+    return words.filter((_, i) => !isKnown[i]);
   }
 
   /**
@@ -69,4 +74,11 @@ export class AccountWords {
     for (const { value } of own.matchesIn(text)) found.push(value);
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   }
+}
+
+/** Maps values, a few in each turn of the event loop. */
+export async function inTurns<From, To>(values: readonly From[], map: (value: From) => To): Promise<To[]> {
+  const results: To[] = [];
+  for (const value of values) if (results.push(map(value)) % AT_ONCE === 0) await nextTurn();
+  return results;
 }

@@ -1,16 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import type { LexiconEntry, Lexicons, LexiconTerm, UnknownWord } from '../contracts/accounts.js';
 import { SonantError, stored } from '../errors.js';
 import { checkEntry, isWord } from '../text/phonetics/lexicon-terms.js';
 import { termKey } from '../text/phonetics/term-tree.js';
-import type { AccountWords } from './account-words.js';
+import { inTurns, type AccountWords } from './account-words.js';
 import { entryOf, storedEntry, type StoredEntry } from './stored-entry.js';
 import { WordCache, type LexiconFeed } from './word-cache.js';
 
 export const MAX_ENTRIES = 10_000;
-/** Entries of a table that are checked in one turn of the event loop. */
-const CHECKED_AT_ONCE = 200;
 /** Unknown words are written in batches: a write to the disk would hold up every stream. */
 const FLUSH_MS = 1000;
 /** Words of an account that wait to be written; others are not counted this time. */
@@ -56,14 +53,13 @@ export class AccountLexicons implements Lexicons {
   }
 
   async put(accountId: string, entries: readonly LexiconEntry[]): Promise<void> {
-    const keyed: StoredEntry[] = [];
-    for (const entry of entries) {
+    const keyed = await inTurns(entries, (entry): StoredEntry => {
       checkEntry(entry, this.maxSymbols);
-      if (keyed.push(storedEntry(entry)) % CHECKED_AT_ONCE === 0) await nextTurn();
-    }
+      return storedEntry(entry);
+    });
     await stored(() =>
       this.cache.change(accountId, async (known) => {
-        const before = entries.map((entry) => known.find(entry));
+        const before = await inTurns(entries, (entry) => known.find(entry));
         const added = keyed.filter((_, i) => before[i] === undefined);
         const size = known.size + new Set(added.map(({ language, key }) => `${language} ${key}`)).size;
         if (size > MAX_ENTRIES) throw new SonantError('lexicon_full', { max: MAX_ENTRIES });
@@ -71,7 +67,7 @@ export class AccountLexicons implements Lexicons {
         const rows = keyed.map((entry, i) => ({ ...entry, key: before[i]?.key ?? entry.key }));
         await this.store.put(accountId, rows);
         this.listings.delete(accountId);
-        for (const row of rows) known.set(row);
+        await inTurns(rows, (row) => known.set(row));
       }),
     );
   }

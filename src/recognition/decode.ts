@@ -45,6 +45,8 @@ const KINDS: Readonly<Record<string, SampleKind>> = { pcm: 'integer', mulaw: 'mu
 /** Samples without a header: the type alone says what they are. */
 function readHeaderless(bytes: Uint8Array, type: string, kind: SampleKind): Sound {
   const named = rateOfMediaType(type);
+  if (named === undefined && /;\s*rate=/i.test(type))
+    throw new SonantError('field_not_integer', { field: 'rate' });
   if (named === undefined && kind === 'integer') throw new SonantError('field_required', { field: 'rate' });
   const [, channels = '1'] = /;\s*channels=(\d+)\s*(?:;|$)/i.exec(type) ?? [];
   const rateHz = checkRate(named ?? TELEPHONE_RATE_HZ);

@@ -64,6 +64,7 @@ export async function startServer(
     socketSilenceSeconds = 46,
     doneHoldMs = 300,
     withoutKey = 1000,
+    trustProxy = 'no',
     admin = 'here',
     logLevel = 'info',
     endpoints,
@@ -78,6 +79,7 @@ export async function startServer(
     doneHoldMs?: number;
     /** Sockets that wait for a key. */
     withoutKey?: number;
+    trustProxy?: Config['trustProxy'];
     /** `elsewhere`: health and metrics have a port of their own. */
     admin?: 'here' | 'elsewhere';
     logLevel?: Config['logLevel'];
@@ -99,6 +101,7 @@ export async function startServer(
       doneHoldMs,
       withoutKey,
     }),
+    trustProxy,
     ...(admin === 'elsewhere' && { adminPort: 0 }),
   };
   const server = await createServer({

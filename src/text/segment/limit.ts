@@ -97,3 +97,13 @@ export function splitFirstClause(text: string, sentence: TextRange, minLength: n
   }
   return [sentence];
 }
+
+/** As `Array.from(text).length`, without the array: for the longest text, that takes 10 ms. */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++) {
+    const isPair = (text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800;
+    if (isPair) count -= 1;
+  }
+  return count;
+}

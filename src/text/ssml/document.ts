@@ -1,11 +1,25 @@
 import type { Directions, Mark, MarkupPart, TextSpan } from '../../contracts/text.js';
-import { SPEAKABLE } from '../segment/limit.js';
+import { SPEAKABLE, countCodePoints } from '../segment/limit.js';
 import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from './parts.js';
 import { SsmlReader } from './reader.js';
 
 /** A text that is SSML although nobody says so. The reader refuses the document type; as plain text it would be spoken. */
 export const looksLikeSsml = (text: string): boolean =>
   /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:speak[\s/>]|!DOCTYPE\s+speak\b)/i.test(text);
+
+const DECLARATION = /^\s*<\?xml[^>]{0,200}>\s*/i;
+/** A beginning that is longer is text: each further message would read it again. */
+const MAX_BEGINNING_LENGTH = 1000;
+
+/** Whether more of it may make it look like SSML. */
+export function mayBecomeSsml(text: string): boolean {
+  if (text.length > MAX_BEGINNING_LENGTH) return false;
+  const isDeclared = DECLARATION.test(text);
+  const start = text.replace(DECLARATION, '').trimStart().replace(/\s+/g, ' ').toLowerCase();
+  if (start === '') return isDeclared;
+  if (['<speak', '<!doctype speak'].some((root) => root.startsWith(start))) return true;
+  return !isDeclared && ('<?xml'.startsWith(start) || /^<\?xml[^>]{0,200}$/.test(start));
+}
 
 /** Reads a whole document. @throws SonantError `ssml_invalid` */
 export function readSsml(source: string, context: SsmlContext): SsmlText {
@@ -117,7 +131,7 @@ export const charactersOf = (parts: readonly SsmlPart[]): number =>
     if (!isSpan(part)) return sum;
     const { text, said, phonemes, inWords } = part;
     const instead = phonemes ?? (inWords ? undefined : said) ?? '';
-    return sum + Math.max(Array.from(text).length, Array.from(instead).length);
+    return sum + Math.max(countCodePoints(text), countCodePoints(instead));
   }, 0);
 
 /** The text with what is read as a whole as a word: where its sentences end, no mark inside such an element counts. */

@@ -14,6 +14,9 @@ import {
   parseVolume,
 } from './values.js';
 
+/** Those that `<voice>` chooses by. */
+const GENDERS: ReadonlySet<string | undefined> = new Set(['female', 'male']);
+
 export type Attributes = Readonly<Record<string, string>>;
 
 /** An element that begins or ends, or whose content is known. */
@@ -114,7 +117,11 @@ const BREAK: Element = {
 
 const VOICE: Element = {
   enter: (scope) => {
-    const [name, gender, lang] = ['name', 'gender', 'xml:lang'].map((attribute) => get(scope, attribute));
+    const [name, wanted, lang] = ['name', 'gender', 'xml:lang'].map((attribute) => get(scope, attribute));
+    const gender = GENDERS.has(wanted) ? wanted : undefined;
+    if (wanted && !gender && !name) {
+      scope.warn(`no voice has gender="${wanted.slice(0, 40)}"; the voice is chosen without it`);
+    }
     const voice = {
       ...(name ? { name } : {}),
       ...(gender ? { gender } : {}),

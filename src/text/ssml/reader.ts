@@ -39,6 +39,7 @@ const OPTIONS = { strictEntities: true, position: true } as SAXOptions;
 const PLAIN: Manner = { timeScale: 1, prosody: undefined, language: undefined, voice: {} };
 /** The root that is added before a document without one. */
 const ROOT = '<speak>';
+const ROOT_STARTS = ['<speak', '<?xml', '<!--', '<!doctype'];
 const ROOTED = /^\s*(?:<\?xml|<!--|<!DOCTYPE|<speak)/i;
 
 /**
@@ -82,7 +83,8 @@ export class SsmlReader {
     if (this.state === 'before') {
       if (!/\S/.test(this.opening)) return;
       const isRooted = ROOTED.test(this.opening);
-      if (!isRooted && '<speak'.startsWith(this.opening.trim().slice(0, 6).toLowerCase())) return;
+      const start = this.opening.trimStart().slice(0, 10).toLowerCase();
+      if (!isRooted && ROOT_STARTS.some((root) => root.startsWith(start))) return;
       this.state = 'inside';
       if (!isRooted) {
         this.shift = ROOT.length;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
+import { networkOf } from '../../accounts/sign-in-throttle.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
-import { type SonantError, faultOf } from '../../errors.js';
+import { SonantError, faultOf } from '../../errors.js';
 import { openAiFailure } from './openai-failure.js';
 import type { Client } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
@@ -120,7 +121,7 @@ export class Exchange {
 
   /** Whose request it is: the account, or the client while that is not known. */
   get owner(): string {
-    return this.principal?.accountId ?? this.client.address;
+    return this.principal?.accountId ?? networkOf(this.client.address);
   }
 
   get isOver(): boolean {
@@ -143,7 +144,10 @@ export class Exchange {
     this.drainListener = listener;
   }
 
-  /** The body of a POST or PUT, once. Never settles when the client leaves. @throws SonantError (a rejection) `body_too_large`, `bodies_too_large` */
+  /**
+   * The body of a POST or PUT, once. Never settles when the client leaves.
+   * @throws SonantError (a rejection) `encoding_unsupported`, `body_too_large`, `bodies_too_large`
+   */
   async readBody(): Promise<Buffer> {
     const [body, giveBack] = await this.holdBody();
     giveBack();
@@ -152,6 +156,10 @@ export class Exchange {
 
   /** As `readBody`, but the bytes count as arriving until the function beside them is called. */
   async holdBody(): Promise<[Buffer, () => void]> {
+    const encoding = this.head.headers.get('content-encoding')?.trim() ?? '';
+    if (!/^(?:identity)?$/i.test(encoding)) {
+      throw new SonantError('encoding_unsupported', { encoding: encoding.slice(0, 40) });
+    }
     const held = await (this.body?.hold() ?? ([Buffer.alloc(0), () => undefined] as [Buffer, () => void]));
     await this.turn();
     return held;
@@ -291,6 +299,7 @@ function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
       ? 'application/json; charset=utf-8'
       : 'text/plain; charset=utf-8',
     ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
+    ...(error.code === 'encoding_unsupported' && { 'accept-encoding': 'identity' }),
     ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
     ...((error.httpStatus === 429 || error.httpStatus === 503) && { 'retry-after': '1' }),
     ...('seconds' in error.params &&

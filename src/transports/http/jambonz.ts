@@ -43,7 +43,7 @@ export const jambonzRoute = (services: Services): Route => ({
       200: response('Speech, streamed', {
         ...audioContent(Object.values(FORMATS).map(({ type }) => type.replace(/;.*/, ''))),
       }),
-      ...failures([400, 401, 403, 413, 429, 500, 503], 'text'),
+      ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'text'),
     },
   },
   handle: (exchange) => speak(exchange, services),

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type { Endpoint, LexiconEntry, LexiconTerm } from '../../contracts/accounts.js';
 import { SonantError } from '../../errors.js';
 import { checkOneOf, parseJsonObject, parseLanguage, readBoolean, readString } from '../shared/fields.js';
@@ -5,7 +6,7 @@ import {
   LEXICON_FORMATS,
   LEXICON_TYPES,
   lexiconFormatOf,
-  readLexiconFile,
+  lexiconFileEntries,
   lexiconFileParts,
   type LexiconFormat,
 } from '../shared/lexicon-files.js';
@@ -87,10 +88,24 @@ async function written(
   return parts.join('');
 }
 
+/** @returns what a file holds, read in as many turns of the event loop as it takes. @throws SonantError as `lexiconFileEntries` */
+export async function readEntries(
+  exchange: Exchange,
+  file: { readonly text: string; readonly format: LexiconFormat; readonly language: LanguageCode },
+): Promise<LexiconEntry[]> {
+  const entries: LexiconEntry[] = [];
+  for (const part of lexiconFileEntries(file.text, file.format, file.language)) {
+    entries.push(...part);
+    await exchange.turn();
+  }
+  return entries;
+}
+
 async function importTable(exchange: Exchange, services: OwnServices): Promise<void> {
   const text = (await exchange.readBody()).toString();
   const format = lexiconFormatOf(text, exchange.head.headers.get('content-type'));
-  const entries = readLexiconFile(text, format, parseLanguage(exchange.head.query.get('lang') ?? 'en'));
+  const language = parseLanguage(exchange.head.query.get('lang') ?? 'en');
+  const entries = await readEntries(exchange, { text, format, language });
   await services.lexicons.put(services.principal.accountId, entries);
   exchange.json(200, { imported: entries.length }, NO_STORE);
 }
@@ -211,7 +226,7 @@ const tableRoutes = (route: MakeRoute): Route[] => [
       requestBody: { required: false, content: FILES },
       responses: {
         200: response('How many were added', content('application/json', ref('Imported'))),
-        ...failures([400, 401, 403, 413, 500], 'text'),
+        ...failures([400, 401, 403, 413, 415, 500], 'text'),
       },
     }),
   ),
@@ -238,7 +253,7 @@ const wordRoutes = (route: MakeRoute): Route[] => [
       requestBody: { required: true, content: content('application/json', ref('Pronunciation')) },
       responses: {
         200: response('The entry as it is stored', entry),
-        ...failures([400, 401, 403, 413, 500], 'text'),
+        ...failures([400, 401, 403, 413, 415, 500], 'text'),
       },
     }),
   ),

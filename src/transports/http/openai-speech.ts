@@ -68,7 +68,7 @@ export function openAiSpeechRoute(services: Services): Route {
           ...content('text/event-stream', { type: 'string' }),
           ...SUBTITLE_CONTENT,
         }),
-        ...failures([400, 401, 403, 413, 429, 500, 503], 'openai'),
+        ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'openai'),
       },
     },
     handle: (exchange) => speak(exchange, services),

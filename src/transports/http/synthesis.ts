@@ -43,7 +43,7 @@ const operation = (brand: string): OpenApiOperation => ({
       ...content('text/event-stream', { type: 'string' }),
       ...SUBTITLE_CONTENT,
     }),
-    ...failures([400, 401, 403, 406, 413, 429, 500, 503], 'text'),
+    ...failures([400, 401, 403, 406, 413, 415, 429, 500, 503], 'text'),
   },
 });
 

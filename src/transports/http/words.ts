@@ -38,7 +38,7 @@ const outOfVocabularyRoute = (services: Services): Route => ({
         'Words as typed, in the order of their first occurrence',
         content('application/json', { type: 'array', items: { type: 'string' } }),
       ),
-      ...failures([400, 401, 403, 413, 500], 'text'),
+      ...failures([400, 401, 403, 413, 415, 500], 'text'),
     },
   },
   handle: async (exchange) => {
@@ -61,7 +61,7 @@ const normalizeRoute = (services: Services): Route => ({
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
       200: response('The text as the pronouncer gets it', content('application/json', ref('Normalized'))),
-      ...failures([400, 401, 403, 413, 500, 502], 'json'),
+      ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
     },
   },
   handle: async (exchange) => {

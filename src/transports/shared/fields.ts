@@ -1,6 +1,7 @@
 import { languageOf } from '../../catalog/languages.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
+import { countCodePoints } from '../../text/segment/limit.js';
 import { checkJsonSize } from './json-size.js';
 
 /** The longest text on every endpoint except those for long texts. */
@@ -118,7 +119,7 @@ export function readText(fields: Fields, field: string, maxCodePoints: number): 
 }
 
 export const isLongerThan = (text: string, maxCodePoints: number): boolean =>
-  text.length > maxCodePoints && Array.from(text).length > maxCodePoints;
+  text.length > maxCodePoints && countCodePoints(text) > maxCodePoints;
 
 /** @throws SonantError `body_required`, `body_not_json` (bad UTF-8 too), and as `parseFields` */
 export function parseJsonObject(body: Uint8Array): Fields {

@@ -24,17 +24,24 @@ export function lexiconFormatOf(text: string, name = ''): LexiconFormat {
 
 const READERS = { tsv: parseLexiconTable, csv: parseLexiconCsv, pls: parsePls } as const;
 
-/** @param language of entries that name none @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid` */
-export const readLexiconFile = (
+/**
+ * The entries of a file, in parts, each read in a millisecond or two.
+ * @param language of entries that name none
+ * @throws SonantError `lexicon_line_invalid`, `language_unknown`, `pls_invalid`
+ */
+export const lexiconFileEntries = (
   text: string,
   format: LexiconFormat,
   language: LanguageCode,
-): LexiconEntry[] => READERS[format](text, language);
+): Generator<LexiconEntry[]> => READERS[format](text, language);
 
-/** What `readLexiconFile` reads, in parts: only PLS takes long to write. */
+export const readLexiconFile = (text: string, format: LexiconFormat, language: LanguageCode): LexiconEntry[] =>
+  [...lexiconFileEntries(text, format, language)].flat();
+
+/** What `readLexiconFile` reads, in parts: only a table with tabs is written at once. */
 export function lexiconFileParts(entries: readonly LexiconEntry[], format: LexiconFormat): Iterable<string> {
-  if (format === 'pls') return writePls(entries);
-  return [format === 'csv' ? writeLexiconCsv(entries) : writeLexiconTable(entries)];
+  if (format === 'tsv') return [writeLexiconTable(entries)];
+  return format === 'pls' ? writePls(entries) : writeLexiconCsv(entries);
 }
 
 export const writeLexiconFile = (entries: readonly LexiconEntry[], format: LexiconFormat): string =>

@@ -9,7 +9,7 @@ import type {
 } from '../../contracts/speech.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
-import { limitLength, pauseBetween } from '../../text/segment/limit.js';
+import { countCodePoints, limitLength, pauseBetween } from '../../text/segment/limit.js';
 import { splitSentences } from '../../text/segment/sentences.js';
 import { MAX_TEXT_CODE_POINTS } from './fields.js';
 
@@ -86,7 +86,7 @@ export class LongSpeech implements SpeechStream {
     private readonly listener: SpeechListener,
   ) {
     this.track = speech.openTrack(request.format);
-    this.quotaCodePoints = request.directions?.characters ?? Array.from(request.text).length;
+    this.quotaCodePoints = request.directions?.characters ?? countCodePoints(request.text);
     try {
       this.advance();
     } catch (error) {

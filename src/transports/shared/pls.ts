@@ -10,6 +10,8 @@ import { MAX_LANGUAGE_ECHO } from './lexicon-table.js';
 
 /** Predefined entities alone; the types lack that option. */
 const OPTIONS = { strictEntities: true, position: true } as SAXOptions;
+/** UTF-16 code units that are read before others get their turn. */
+const READ_AT_ONCE = 4096;
 const MAX_DEPTH = 16;
 const MAX_CONTENT_LENGTH = 1000;
 const NAMESPACE = 'http://www.w3.org/2005/01/pronunciation-lexicon';
@@ -32,20 +34,19 @@ const get = (attributes: Attributes, name: string): string | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 /**
- * Reads a Pronunciation Lexicon (PLS 1.0). Of several pronunciations of a lexeme the preferred one counts, else the first; of
+ * Reads a Pronunciation Lexicon (PLS 1.0), in parts. Of several pronunciations of a lexeme the preferred one counts, else the first; of
  * several lexemes of a grapheme the first one.
  * @param language of a document that names none
  * @throws SonantError `pls_invalid`, `language_unknown`
  */
-export function parsePls(source: string, language: LanguageCode): LexiconEntry[] {
-  const reader = new PlsReader(language);
-  return reader.read(source);
-}
+export const parsePls = (source: string, language: LanguageCode): Generator<LexiconEntry[]> =>
+  new PlsReader(language).read(source);
 
 class PlsReader {
   private readonly parser = sax.parser(true, OPTIONS);
   private readonly path: { readonly name: string; readonly attributes: Attributes }[] = [];
-  private readonly entries = new Map<string, LexiconEntry>();
+  private readonly known = new Set<string>();
+  private entries: LexiconEntry[] = [];
   private alphabet = 'ipa';
   private lexeme: Lexeme | undefined;
   private content = '';
@@ -70,9 +71,13 @@ class PlsReader {
     };
   }
 
-  read(source: string): LexiconEntry[] {
-    this.parser.write(source.replace(/^\uFEFF/, '')).close();
-    return [...this.entries.values()];
+  *read(source: string): Generator<LexiconEntry[]> {
+    for (let start = source.startsWith('\uFEFF') ? 1 : 0; start < source.length; start += READ_AT_ONCE) {
+      this.parser.write(source.slice(start, start + READ_AT_ONCE));
+      yield this.entries;
+      this.entries = [];
+    }
+    this.parser.close();
   }
 
   private open(name: string, attributes: Attributes): void {
@@ -130,7 +135,8 @@ class PlsReader {
     for (const { word, caseSensitive } of graphemes) {
       const key = `${language} ${termKey(word, caseSensitive)}`;
       const entry = { language, word, ...chosen.said, ...(caseSensitive ? { caseSensitive } : {}) } as const;
-      if (!this.entries.has(key)) this.entries.set(key, entry);
+      if (!this.known.has(key)) this.entries.push(entry);
+      this.known.add(key);
     }
   }
 

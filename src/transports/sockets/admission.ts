@@ -5,6 +5,7 @@ import type {
   SocketLimiter,
   SpeechForAccounts,
 } from '../../contracts/accounts.js';
+import { networkOf } from '../../accounts/sign-in-throttle.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { RequestHead } from '../uws/request-head.js';
@@ -31,6 +32,8 @@ export interface AdmissionOptions {
 export interface Attempt {
   /** An address, for the log. */
   readonly client: string;
+  /** Whose address it is. */
+  readonly network: string;
   /** The account and key, once they are known. */
   principal?: Principal;
   state: 'waiting' | 'aborted' | 'key ended';
@@ -52,7 +55,12 @@ export class Admission {
   ) {}
 
   begin(client: string): Attempt {
-    const attempt: Attempt = { client, state: 'waiting', lease: undefined };
+    const attempt: Attempt = {
+      client,
+      network: networkOf(client),
+      state: 'waiting',
+      lease: undefined,
+    };
     this.attempts.add(attempt);
     return attempt;
   }
@@ -106,7 +114,7 @@ export class Admission {
     attempt: Attempt,
   ): AcceptedSocket {
     const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options;
-    const ofClient = [...this.unauthorized].filter(({ client }) => client === attempt.client).length;
+    const ofClient = [...this.unauthorized].filter(({ network }) => network === attempt.network).length;
     if (ofClient >= mostOfClient) {
       const detail = `${ofClient} of ${mostOfClient} sockets of your address wait for a key`;
       throw new SonantError('socket_limit', { detail: `${detail}; SOCKETS_WITHOUT_KEY_PER_CLIENT` });

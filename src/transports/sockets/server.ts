@@ -179,7 +179,7 @@ export class SocketServer {
       logger.info({ ...details(), code, durationMs }, 'socket closed');
       if (this.sockets.size === 0) this.onEmpty();
     };
-    const owner = (): string => attempt.principal?.accountId ?? attempt.client;
+    const owner = (): string => attempt.principal?.accountId ?? attempt.network;
     const socket: OpenSocket = new OpenSocket(id, keyId, accepted, logger, onGone, (read) =>
       this.turns.line(owner, read),
     );

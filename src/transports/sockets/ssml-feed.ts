@@ -1,6 +1,6 @@
 import type { Directions, PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
-import { directionsOf, looksLikeSsml, maskWholes, sliceParts } from '../../text/ssml/document.js';
+import { directionsOf, looksLikeSsml, maskWholes, mayBecomeSsml, sliceParts } from '../../text/ssml/document.js';
 import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
 import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
 import type { TextBuffer, TextPiece } from './text-buffer.js';
@@ -31,7 +31,6 @@ export interface DirectedPiece<Options> extends TextPiece<Options> {
 type Ssml = NonNullable<TextRun<unknown>['ssml']>;
 type SsmlRun<Options> = TextRun<Options> & { readonly ssml: Ssml };
 
-const ROOT_START = '<speak';
 /** Tags and comments of one message, which is read in one turn of the event loop: those of a document of 1000 elements. */
 const MAX_TAGS = 2000;
 /** The end of a document; another one may begin after it. */
@@ -50,7 +49,7 @@ export class SsmlFeed<Options> {
   private options: Options | undefined;
   /** What was ignored and has not been reported yet. */
   private warnings: string[] = [];
-  /** What may become `<speak`, or is half a character of a document. */
+  /** What may become `<speak`, perhaps behind an XML declaration, or is half a character of a document. */
   private held = '';
 
   /** @param mode `always`: every message is SSML */
@@ -148,7 +147,7 @@ export class SsmlFeed<Options> {
       this.reader = new SsmlReader(this.context);
       return true;
     }
-    if (ROOT_START.startsWith(start)) this.held = text;
+    if (mayBecomeSsml(text)) this.held = text;
     return false;
   }
 

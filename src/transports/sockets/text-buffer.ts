@@ -2,20 +2,21 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { findNaturalBreak } from '../../text/segment/break-words.js';
-import { SPEAKABLE, pauseBetween } from '../../text/segment/limit.js';
+import { SPEAKABLE, countCodePoints, pauseBetween } from '../../text/segment/limit.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
 import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
+import { MAX_BLANK_LENGTH, UnreadText, blankEnd, shortBlank, type Seam } from './unread-text.js';
 
 /** An undecided sentence end is settled after this long without text. */
 export const SETTLE_MS = 300;
 /** Limits one buffer, and all buffers of one connection together. */
 export const MAX_BUFFERED_CODE_POINTS = 100_000;
-/** Longer white space is shortened; otherwise it would be read again with each message after it. */
-const MAX_BLANK_LENGTH = 64;
 /** The length of a piece's end: its marks, and the longest blank. */
 const SEAM_LENGTH = 2 * MAX_BLANK_LENGTH;
+/** The first of two is whole: nothing that follows can join it. */
+const READY_BATCHES = 2;
 const NO_ENDS: StreamedEnds = { certain: [], likely: undefined };
 
 /** A part of the buffer that is spoken as one request. */
@@ -47,30 +48,7 @@ interface Batch<Options> {
   isMarked: boolean;
 }
 
-const BLANK = /\s/;
 const UNMARKED_END = /[\p{L}\p{M}\p{N}]$/u;
-const LONG_BLANKS = new RegExp(`\\s{${MAX_BLANK_LENGTH + 1},}`, 'g');
-
-/** The blank that a text ends with. */
-function blankEnd(text: string): string {
-  let start = text.length;
-  while (start > 0 && BLANK.test(text.charAt(start - 1))) start -= 1;
-  return text.slice(start);
-}
-
-/** The shortest blank that means the same: an empty line, the start of a line, a line that has begun with a blank, or a blank. */
-function shortBlank(blank: string): string {
-  if (/\n[ \t\r]*\n/.test(blank)) return '\n\n';
-  const line = blank.lastIndexOf('\n');
-  if (line < 0) return ' ';
-  return /[^ \t\r\n]/.test(blank.slice(line)) ? '\n\f' : '\n';
-}
-
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i += 1) if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count += 1;
-  return count;
-}
 
 /** @throws SonantError `text_too_long` */
 function checkLengths(text: string, ends: readonly number[]): void {
@@ -87,13 +65,15 @@ function checkLengths(text: string, ends: readonly number[]): void {
 /**
  * Text that arrives in messages, from words to pages, on its way to be spoken. Options are compared by identity; where they
  * change, a sentence ends. Adding a message costs time proportional to its length and to the sentence under way, never to all
- * that is buffered.
+ * that is buffered; of a long one, most is read when it is needed.
  */
 export class TextBuffer<Options> {
   /** In order. A sentence joins the last batch with room, so a page of short ones costs no more than its text. */
   private batches: Batch<Options>[] = [];
   private batchesCodePoints = 0;
   private marks = 0;
+  /** What follows the tail. */
+  private readonly unread = new UnreadText<Options>();
   /** The sentence under way, and what ended so near to the end of the text that more text may move its end. */
   private tail = '';
   private tailOptions: Options | undefined;
@@ -103,8 +83,6 @@ export class TextBuffer<Options> {
   private isSettled = false;
   /** How the last piece ended, with the blank behind it; empty: none since a mark. */
   private takenEnd = '';
-  /** Half of a character; the other half may come with the next message. */
-  private highSurrogate = '';
 
   constructor(private readonly language: LanguageCode) {}
 
@@ -114,12 +92,12 @@ export class TextBuffer<Options> {
    */
   append(message: string, options: Options, seam: 'run-on' | 'exact' = 'run-on'): void {
     if (message === '') return;
-    if (options !== this.tailOptions) this.endTail();
-    this.tailOptions = options;
-    const joined = this.highSurrogate + message;
-    this.highSurrogate = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';
-    const whole = joined.slice(0, joined.length - this.highSurrogate.length);
-    this.add(whole.replace(/\p{Surrogate}/gu, '\uFFFD').replace(LONG_BLANKS, shortBlank), seam);
+    const { isEmpty } = this.unread;
+    if (!this.unread.hasOptions(options)) this.unread.endHalf();
+    const text = this.unread.complete(message);
+    this.checkTotal(text);
+    this.unread.push(text, options, seam);
+    this.readSome(isEmpty);
   }
 
   /**
@@ -127,19 +105,27 @@ export class TextBuffer<Options> {
    * @returns whether text was left since the last mark; when nothing was, there is no new mark
    */
   mark(): 'text' | 'nothing' {
-    this.endTail();
-    const last = this.batches.at(-1);
-    if (!last || last.isMarked) return 'nothing';
-    last.isMarked = true;
+    const { isEmpty } = this.unread;
+    this.unread.endHalf();
+    if (!this.hasTextSinceMark()) {
+      if (isEmpty) this.endTail();
+      return 'nothing';
+    }
+    this.unread.pushMark();
     this.marks += 1;
+    this.readSome(isEmpty);
     return 'text';
   }
 
-  /** Takes the next piece from the buffer; undefined: nothing is ready by that rule. */
+  /**
+   * Takes the next piece from the buffer; undefined: nothing is ready by that rule.
+   * @throws SonantError `text_too_long`, as `append`, for the rest of a long message
+   */
   take(rule: TakeRule): TextPiece<Options> | undefined {
+    while (this.batches.length < READY_BATCHES && !this.unread.isEmpty) this.readNext();
     if (this.marks === 0) {
       if (rule === 'marked') return undefined;
-      this.cutTail(this.readyLength(rule));
+      if (this.unread.isEmpty) this.cutTail(this.readyLength(rule));
     }
     const taken = this.batches.shift();
     if (!taken) return undefined;
@@ -158,7 +144,7 @@ export class TextBuffer<Options> {
 
   /** True when `sentences` would give more if it were known that no more text comes: `2.` may become `2.5`. */
   get isUndecided(): boolean {
-    return this.ends.likely !== undefined && !this.isSettled;
+    return this.ends.likely !== undefined && !this.isSettled && this.unread.isEmpty;
   }
 
   /** Called when no text came for a while: the undecided text is then a whole sentence. */
@@ -173,35 +159,60 @@ export class TextBuffer<Options> {
 
   /** What is buffered, in UTF-16 code units or less. */
   get size(): number {
-    return this.batchesCodePoints + this.tail.length;
+    return this.batchesCodePoints + this.tail.length + this.unread.length;
   }
 
   /** Whether speakable text waits; an emoji is not speakable. */
   get hasWords(): boolean {
-    return this.batches.length > 0 || SPEAKABLE.test(this.tail);
+    return this.batches.length > 0 || SPEAKABLE.test(this.tail + this.unread.text);
   }
 
   /** Blank text counts as none. */
   get isEmpty(): boolean {
-    return this.batches.length === 0 && this.tail.trim() === '' && this.highSurrogate === '';
+    const text = this.tail + this.unread.text;
+    return this.batches.length === 0 && text.trim() === '' && !this.unread.hasHalf;
   }
 
   clear(): void {
     this.batches = [];
     this.batchesCodePoints = 0;
     this.marks = 0;
-    this.highSurrogate = '';
+    this.unread.clear();
     this.takenEnd = '';
     this.setTail('', NO_ENDS);
   }
 
-  private add(added: string, seam: 'run-on' | 'exact' = 'run-on'): void {
+  /** @param isNext nothing waited before what has come, so it is read at once, unless enough has been read for now */
+  private readSome(isNext: boolean): void {
+    if (isNext && this.batches.length < READY_BATCHES) this.readNext();
+    while (this.unread.isCrowded) this.readNext();
+  }
+
+  private readNext(): void {
+    const next = this.unread.shift();
+    if (next === undefined) return;
+    if (next === 'mark' || next.options !== this.tailOptions) this.endTail();
+    if (next === 'mark') {
+      const last = this.batches.at(-1);
+      if (last !== undefined) last.isMarked = true;
+      return;
+    }
+    this.tailOptions = next.options;
+    this.add(next.text, next.seam);
+  }
+
+  private hasTextSinceMark(): boolean {
+    const { sinceMark } = this.unread;
+    if (sinceMark !== 'blank') return sinceMark === 'text';
+    return this.tail.trim() !== '' || this.batches.at(-1)?.isMarked === false;
+  }
+
+  private add(added: string, seam: Seam): void {
     const isBlank = added.trim() === '';
     const blank = isBlank ? blankEnd(this.tail) : '';
     // Further white space changes nothing, so it is not read again with each message.
     if (blank !== '' && blank.length <= MAX_BLANK_LENGTH && shortBlank(blank + added) === shortBlank(blank))
       return;
-    this.checkTotal(added);
     const tail =
       blank.length > MAX_BLANK_LENGTH ? this.tail.slice(0, -blank.length) + shortBlank(blank) : this.tail;
     // Clients that send one sentence per message may leave out the space between sentences.
@@ -209,7 +220,7 @@ export class TextBuffer<Options> {
       seam === 'run-on' && this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
     const before = isRunOn ? `${tail} ` : tail;
     const text = before + added;
-    const messageStart = isBlank ? this.messageStart : before.length;
+    const messageStart = isBlank || seam === 'within' ? this.messageStart : before.length;
     const ends = findStreamedEnds({ text, messageStart }, this.language);
     checkLengths(text, ends.certain);
     this.isSettled = false;
@@ -221,9 +232,8 @@ export class TextBuffer<Options> {
 
   /** @throws SonantError `text_too_long` */
   private checkTotal(added: string): void {
-    const atMost = this.batchesCodePoints + this.tail.length + added.length;
-    if (atMost <= MAX_BUFFERED_CODE_POINTS) return;
-    const total = this.batchesCodePoints + countCodePoints(this.tail) + countCodePoints(added);
+    if (this.size + added.length <= MAX_BUFFERED_CODE_POINTS) return;
+    const total = this.batchesCodePoints + countCodePoints(this.tail + this.unread.text + added);
     if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
   }
 
@@ -280,20 +290,8 @@ export class TextBuffer<Options> {
     return !isMarked && options === this.tailOptions && codePoints + addedCodePoints <= MAX_TEXT_CODE_POINTS;
   }
 
-  /** No more text will join what there is. */
+  /** No more text will join what has been read. */
   private endTail(): void {
-    if (this.highSurrogate !== '') this.add('\uFFFD');
-    this.highSurrogate = '';
     this.cutTail(this.tail.length);
   }
-}
-
-const BRACKETS = /\[[^[\]]*\]/g;
-
-/** The time scales left for the text after `text`, whose `[bracketed words]` have used theirs. */
-export function scalesBehind(text: string, scales: readonly number[]): readonly number[] {
-  if (scales.length === 0) return scales;
-  const left = scales.slice(text.match(BRACKETS)?.length ?? 0);
-  // An empty list would turn the remaining brackets into plain text.
-  return left.length > 0 ? left : [1];
 }

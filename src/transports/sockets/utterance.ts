@@ -159,7 +159,11 @@ export class Utterance<Options> {
     const piece = this.buffer.take(this.owner.takeRule());
     if (piece !== undefined) this.speak(piece);
     else if (this.phase === 'ending') this.finish();
-    else this.owner.onRest?.();
+    else {
+      this.owner.onRest?.();
+      // The rest of a long message is read as it is spoken, so its end may be undecided only now.
+      if (!this.isSettling) this.awaitMore();
+    }
   }
 
   private isReady(): boolean {
@@ -233,4 +237,14 @@ export class Utterance<Options> {
     this.stopTimer?.();
     this.stopTimer = undefined;
   }
+}
+
+const BRACKETS = /\[[^[\]]*\]/g;
+
+/** The time scales left for the text after `text`, whose `[bracketed words]` have used theirs. */
+export function scalesBehind(text: string, scales: readonly number[]): readonly number[] {
+  if (scales.length === 0) return scales;
+  const left = scales.slice(text.match(BRACKETS)?.length ?? 0);
+  // An empty list would turn the remaining brackets into plain text.
+  return left.length > 0 ? left : [1];
 }

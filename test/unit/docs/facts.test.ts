@@ -66,7 +66,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
     `the audio has been played, ${config.sockets.doneHoldMs} ms have passed`,
     `ends its sentence when other text follows, or after ${SETTLE_MS} ms without text`,
     `counts after ${SETTLE_MS} ms without text`,
-    `more than ${numberIn('transports/sockets/text-buffer.ts', 'MAX_BLANK_LENGTH')} spaces in a row`,
+    `more than ${numberIn('transports/sockets/unread-text.ts', 'MAX_BLANK_LENGTH')} spaces in a row`,
     `in multiples of ${numberIn('audio/framing.ts', 'TELEPHONE_FRAME_BYTES')} bytes (20 ms)`,
     `within ${numberIn('transports/sockets/coda/unauthorized-session.ts', 'AUTHORIZATION_MS') / 1000} seconds after the socket has opened`,
     `At most ${config.sockets.withoutKeyPerClient} sockets per address (\`SOCKETS_WITHOUT_KEY_PER_CLIENT\`), and ${config.sockets.withoutKey} in all (\`SOCKETS_WITHOUT_KEY\`)`,

@@ -123,6 +123,8 @@ void t.test('what is not taken is refused, and why is said', async (t) => {
     t.equal(await codeOf(decodeRecording({ bytes: some, type })), 'recording_damaged', type);
   }
   t.equal(await codeOf(decodeRecording({ bytes: some, type: 'audio/L16' })), 'field_required');
+  const odd = decodeRecording({ bytes: some, type: 'audio/L16;rate=abc' });
+  t.equal(await codeOf(odd), 'field_not_integer');
   t.equal(await codeOf(decodeRecording({ bytes: some, type: 'audio/L16;rate=4000' })), 'field_out_of_range');
   t.equal(
     await codeOf(decodeRecording({ bytes: some, type: 'audio/L16;rate=8000;channels=9' })),

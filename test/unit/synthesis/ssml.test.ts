@@ -11,7 +11,9 @@ const engine = new SpeechEngine(MODELS);
 t.afterEach(() => t.equal(engine.addon.streamCount(), 0, 'no native stream is left'));
 
 function ssml(source: string, changes: Partial<SpeechRequest> = {}): SpeechRequest {
-  const { text, parts } = readSsml(`<speak>${source}</speak>`, { language: 'en', languageOf });
+  const { text, parts } = readSsml(`<speak>${source}</speak>`, {
+    ...{ language: 'en', languageOf },
+  });
   return request(text, { directions: directionsOf(parts), ...changes });
 }
 

@@ -7,7 +7,9 @@ import { planParts } from '../../../src/text/plan.js';
 import { charactersOf, directionsOf, readSsml } from '../../../src/text/ssml/document.js';
 import { SSML_LIMITS, SsmlReader } from '../../../src/text/ssml/reader.js';
 
-const contextOf = (language: LanguageCode) => ({ language, languageOf });
+const contextOf = (language: LanguageCode) => ({
+  ...{ language, languageOf },
+});
 
 interface Sentence {
   readonly words: string;

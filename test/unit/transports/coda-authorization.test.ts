@@ -122,6 +122,20 @@ void t.test('one address may have 100 sockets that wait for a key, and no more',
   t.ok(await open(t, server), 'who has brought its key waits no more');
 });
 
+void t.test('the addresses of one IPv6 network count as one', async (t) => {
+  const server = await startServer(t, new ToneSpeech(), { trustProxy: 'yes' });
+  const from = (address: string): Promise<Client> =>
+    open(t, server, '/coda/ws', { headers: { 'x-forwarded-for': address } });
+  await Promise.all(Array.from({ length: 100 }, (_, i) => from(`2001:db8:1:2:${i}::1`)));
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/coda/ws`, {
+    headers: { 'x-forwarded-for': '2001:db8:1:2:ffff::1' },
+  });
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+  t.equal(response.statusCode, 429);
+  t.ok(await from('2001:db8:1:3::1'), 'another network');
+});
+
 void t.test('all addresses together may have as many as the setting says', async (t) => {
   const server = await startServer(t, new ToneSpeech(), { withoutKey: 2 });
   await Promise.all([open(t, server), open(t, server)]);

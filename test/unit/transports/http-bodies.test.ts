@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { test } from 'tap';
 import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { createKey } from '../../../src/accounts/keys.js';
@@ -187,4 +188,20 @@ void test('a client that leaves in the middle of its body harms nobody', async (
     'each is written down as left',
   );
   t.equal((await server.post('/v1/svc-tts', GOOD)).status, 200);
+});
+
+void test('a compressed body is refused with what to do', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const send = (encoding: string, path = '/v1/svc-tts') =>
+    server.post(path, gzipSync(GOOD), { 'content-encoding': encoding });
+  const refused = await send('gzip');
+  t.equal(refused.status, 415);
+  t.equal(refused.headers.get('accept-encoding'), 'identity');
+  const words = 'Content-Encoding gzip is not supported: send the body uncompressed, without that header';
+  t.equal(await refused.text(), words);
+  t.equal(
+    ((await (await send('GZip', '/phonemize')).json()) as { error: string }).error,
+    words.replace('gzip', 'GZip'),
+  );
+  t.equal((await server.post('/v1/svc-tts', GOOD, { 'content-encoding': 'identity' })).status, 200);
 });

@@ -401,6 +401,17 @@ void t.test('an undecided end is one after 300 ms without a message', async (t) 
   t.equal(conversation.spoken[1]?.trim(), 'Now 3.');
 });
 
+void t.test('so is one at the end of a long message, once the rest is spoken', async (t) => {
+  const speech = new ToneSpeech();
+  speech.msPerCharacter = 1;
+  const text = `${'It goes on. '.repeat(400)}It costs 2.`;
+  const conversation = new Conversation('/ws3', speech).say({ text });
+  await conversation.spokenToTheEnd();
+  t.not(conversation.spoken.at(-1)?.endsWith('It costs 2.'), true);
+  conversation.clock.advance(300);
+  t.equal(conversation.spoken.at(-1), 'It costs 2.');
+});
+
 // Effects of `clear`.
 
 void t.test('clear cuts the synthesis, its done comes at once, and no audio after it', async (t) => {

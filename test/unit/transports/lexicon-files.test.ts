@@ -4,6 +4,7 @@ import type { LexiconEntry } from '../../../src/contracts/accounts.js';
 import { SonantError } from '../../../src/errors.js';
 import {
   LEXICON_FORMATS,
+  lexiconFileEntries,
   lexiconFormatOf,
   readLexiconFile,
   writeLexiconFile,
@@ -20,6 +21,20 @@ const ENTRIES: LexiconEntry[] = [
 void t.test('what is written in each format is what is read from it', (t) => {
   for (const format of LEXICON_FORMATS)
     t.same(readLexiconFile(writeLexiconFile(ENTRIES, format), format, 'en'), ENTRIES, format);
+  t.end();
+});
+
+void t.test('a large file is read in parts', (t) => {
+  const entries = Array.from({ length: 2000 }, (_, i): LexiconEntry => {
+    return { language: 'en', word: `w${i}`, alias: 'b' };
+  });
+  for (const format of LEXICON_FORMATS) {
+    const parts = [...lexiconFileEntries(writeLexiconFile(entries, format), format, 'en')];
+    t.same(parts.flat(), entries, format);
+    t.ok(Math.max(...parts.map(({ length }) => length)) <= 500, format);
+  }
+  const empty = `<lexicon>${'<a/>'.repeat(10_000)}</lexicon>`;
+  t.ok([...lexiconFileEntries(empty, 'pls', 'en')].length >= 10, 'what says nothing, too');
   t.end();
 });
 

@@ -38,6 +38,11 @@ for (const modelId of ['coda', 'mistv3', 'mistv2', 'mist'] as const) {
     await response.arrayBuffer();
     t.same(partsOf(speech), ['Hello ', 'pause', 'Doctor', ' Who.']);
     t.equal(speech.lastStream.request.text, 'Hello Dr. Who.');
+    const text = '<speak><voice gender="neutral">Hello</voice></speak>';
+    const neutral = await ask({ text });
+    const warning = '1:8 no voice has gender="neutral"; the voice is chosen without it';
+    t.equal(neutral.headers.get('ssml-warnings'), warning);
+    await neutral.arrayBuffer();
     const rootless = await ask({ text: 'Hello <break/> you', ssml: true });
     t.equal(rootless.status, 200);
     await rootless.arrayBuffer();

@@ -302,6 +302,51 @@ void t.test('pieces of more than 1000 code points are cut at the last sentence e
   t.end();
 });
 
+/** Sentences of many lengths, 40,000 characters of them. */
+const SENTENCES = Array.from({ length: 800 }, (_, i) =>
+  i % 5 === 0 ? `Mr. 😀 No. ${i} is ${'so '.repeat(i % 60)}here. ` : `Version 2.${i}, is it "${i}"? `,
+);
+
+void t.test('a long message gives the pieces that its sentences give one by one', (t) => {
+  for (const rule of ['sentences', 'clauses', 'all'] as const) {
+    const all = bufferOf(...SENTENCES);
+    const pieces = takeAll(all, rule);
+    t.ok(pieces.length > 30, rule);
+    t.same(takeAll(bufferOf(SENTENCES.join('')), rule), pieces, rule);
+  }
+  t.end();
+});
+
+void t.test('what comes behind a long message keeps its place, and so do marks', (t) => {
+  const long = SENTENCES.join('');
+  const buffer = bufferOf(long);
+  t.equal(buffer.mark(), 'text');
+  t.equal(buffer.mark(), 'nothing');
+  buffer.append('Other.', OTHER);
+  t.equal(buffer.mark(), 'text');
+  buffer.append(' And so', ONE);
+  t.equal(buffer.marksLeft, 2);
+  t.equal(buffer.isUndecided, false);
+  let piece = buffer.take('marked');
+  const texts: string[] = [];
+  for (; piece?.options === ONE; piece = buffer.take('marked')) {
+    texts.push(piece.text);
+    t.equal(piece.reachesMark, buffer.marksLeft === 1);
+  }
+  t.equal(texts.join(' '), long.trim());
+  t.match(piece, { text: 'Other.', options: OTHER, reachesMark: true });
+  t.equal(buffer.take('sentences'), undefined);
+  t.equal(buffer.take('all')?.text, 'And so');
+  t.equal(buffer.isEmpty, true);
+  t.end();
+});
+
+void t.test('what is too long in a long message is refused when its turn comes', (t) => {
+  const buffer = bufferOf(`${'Go on. '.repeat(3000)}${'x'.repeat(1001)}`);
+  tooLong(t, () => takeAll(buffer, 'sentences'), 'behind many sentences');
+  t.end();
+});
+
 void t.test('more than 100 000 code points are refused, whatever they are cut into', (t) => {
   const sentence = `${'x'.repeat(98)}. `;
   const buffer = bufferOf(...Array.from({ length: 1000 }, () => sentence));
