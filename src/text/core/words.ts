@@ -26,6 +26,15 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
 /** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
 export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
 
+/** The same words, also where the abbreviation opens a sentence: `pág.` and `Pág.`; a row of its own comes first. */
+export const withCapitals = (words: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  keyed([
+    ...Object.entries(words).map(
+      ([key, said]) => [key.charAt(0).toUpperCase() + key.slice(1), said] as const,
+    ),
+    ...Object.entries(words),
+  ]);
+
 /** Alternatives by what they stand for, best first: `r: ɾ | ʁ; v: w | f`. */
 export const lists = (rows: string): Readonly<Record<string, readonly string[]>> =>
   keyed(rowsOf(rows).map(([keys, names]) => [keys, names.split(' | ')] as const));

@@ -16,7 +16,7 @@ const STOPS: StopLists = {
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),
   beforeNumber: new RegExp(
-    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom)$`,
+    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom|no)$`,
     'i',
   ),
   starters: wordSet(

@@ -1,5 +1,5 @@
-import { before, behind, rule, type Match, type Rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -21,8 +21,15 @@ const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
 /** Words of one letter or two in messages. */
 const CHAT_RULES: readonly Rule[] = [
   rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
-  rule('letter', /[qQ](?= \p{Ll})/u, (m) => {
-    if (/(?:letra|tecla|vitamina|opción|punto) $/iu.test(before(m))) return undefined;
+  // Q tal, t espero, m voy d aquí.
+  rule('letter', /[qktmdQ](?= \p{Ll}{2})/u, (m) => {
+    if (
+      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|\p{L})|\d|[\d=*/+]) ?$/iu.test(
+        before(m),
+      )
+    )
+      return undefined;
+    if (/[tmd]/.test(m[0])) return `${m[0]}e`;
     return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
       ? 'qué'
       : 'que';
@@ -34,6 +41,11 @@ const CHAT_RULES: readonly Rule[] = [
   ),
 ];
 
+/** Words for women behind la. */
+const WOMEN = table(
+  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
+);
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
   // Delivery in 24/48 h is a span.
   rule(
@@ -41,11 +53,19 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
-  // Colombian: calle 21 #15-30.
-  rule('sign', /# ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
-    const letter = m[2] === '' ? '' : ` ${m[2]}`;
-    return `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`;
-  }),
+  // Colombian: calle 21 #15-30, calle 21 No. 15-30.
+  ...(['sign', 'letter'] as const).map((starts) =>
+    rule(starts, /(?:#|N[º°]\.?|N\.º|No\.?) ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
+      const letter = m[2] === '' ? '' : ` ${m[2]}`;
+      return m[0].startsWith('#') || /\d\p{Lu}{0,2} $/u.test(before(m))
+        ? `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`
+        : undefined;
+    }),
+  ),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?= )`), (m) =>
+    /^(?:la|una)$/i.test(wordBefore(m)) ? WOMEN[m[1]] : undefined,
+  ),
+  rule('sign', /=(?=[?!.,;)]|$)/u, () => 'igual'),
   rule('letter', /[cC]\/ ?(?=\d{1,2} ?(?:h|hs|hrs|horas?|d[ií]as?|min)(?!\p{L}))/u, () => 'cada'),
   rule(
     'digit',
@@ -102,7 +122,7 @@ export const SPANISH_RULES = iberianRules({
       '≥': 'mayor o igual que',
     },
     ordinalEndings:
-      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
+      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.?(?:os|as)|\.[oa]/,
   },
   outOfMarks: 'sobre',
   inclusive: {
@@ -113,7 +133,7 @@ export const SPANISH_RULES = iberianRules({
     ),
   },
   letterNames: { Y: 'i griega' },
-  shortWords: ['q', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],
+  shortWords: ['q', 'k', 't', 'm', 'd', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],
   titles: CHAT_RULES,
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),

@@ -61,7 +61,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
     limitRule(nouns),
     rule(
       'letter',
-      new RegExp(`(${spacedKeys})\\.?${END}`),
+      new RegExp(`(${spacedKeys})\\.?${END}(?!\\.\\p{L})`),
       (m) => {
         const said = joined[m[1].replaceAll(' ', '')];
         return said === undefined ? undefined : inPlace(said, m);
@@ -91,12 +91,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
         ? lookUp(beforeName)(m)
         : undefined,
     ),
-    rule(
-      'letter',
-      new RegExp(`(${alternatives(Object.keys(dotted))})\\.${END}`),
-      lookUp(dotted),
-      'abbreviation',
-    ),
+    rule('letter', new RegExp(`([\\p{L}ºª()]{1,12})\\.${END}`), lookUp(dotted), 'abbreviation'),
     rule(
       'letter',
       new RegExp(`(${alternatives(Object.keys(bare))})(?![\\p{L}\\d'-]|\\.(?!\\s*$))`),

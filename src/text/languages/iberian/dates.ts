@@ -157,7 +157,8 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
     rule(
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
-      (m) => (/\d |^$/.test(before(m, 3)) ? dates.monthName(m[1]) : undefined),
+      (m) =>
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $/iu.test(before(m, 8)) ? dates.monthName(m[1]) : undefined,
       'abbreviation',
     ),
   ];
