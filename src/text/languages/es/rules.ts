@@ -46,7 +46,24 @@ const WOMEN = table(
   'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
 );
 
+/** Lu-Vi, L a V, S y D. */
+const WEEK = table(`
+  L, Lu: lunes; Ma: martes; Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
+`);
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
+  rule(
+    'letter',
+    /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
+    () => 'véase',
+  ),
+  rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
+  rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
+    const part = speech.fraction(m[2], m[3], 'feminine');
+    if (m[1] === '') return m[2] === '1' && m[3] === '2' ? 'media pulgada' : `${part} de pulgada`;
+    return `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'pulgada' : 'pulgadas'} y ${part}`;
+  }),
   // Delivery in 24/48 h is a span.
   rule(
     'digit',
@@ -138,7 +155,11 @@ export const SPANISH_RULES = iberianRules({
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),
     rule('letter', /(?<=\d (?:y )?)ss\.?(?![\p{L}\d])/u, () => 'siguientes', 'abbreviation'),
-    rule('letter', /L ?(?:[-–]|a) ?V(?![\p{L}\d'.-])/u, () => 'lunes a viernes'),
+    rule(
+      'letter',
+      /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
+      (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
+    ),
   ],
   addresses,
 });

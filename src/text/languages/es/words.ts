@@ -216,7 +216,7 @@ export const VOCABULARY: IberianVocabulary = {
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
     VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind: polígono industrial;
-    c/c: cuenta corriente; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
+    c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
     disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
@@ -246,7 +246,7 @@ export const VOCABULARY: IberianVocabulary = {
     vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
     pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
-    ibíd: ibídem; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
+    ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes
   `),
     ),

@@ -72,7 +72,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
       inPlace('número', m),
     ),
     rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
-    rule('letter', /[tT][ª°](?= ?(?::|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+    rule('letter', /[tT][ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
     rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) =>
       WIND.test(before(m)) ? words.compass[m[0]] : undefined,
     ),
@@ -87,6 +87,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
           : undefined,
     ),
     rule('letter', new RegExp(`(${alternatives(Object.keys(beforeName))})\\.${END}`), (m) =>
+      !/(?:^|\s)\p{Lu}\. ?$/u.test(before(m, 4)) &&
       /^ ?(?:\p{Lu}|\d{1,2} de |d[aeo]s? |la |los |las )/u.test(behind(m))
         ? lookUp(beforeName)(m)
         : undefined,
