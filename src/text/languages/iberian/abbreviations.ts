@@ -1,5 +1,5 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { alternatives } from '../../core/words.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import type { NounWords } from './language.js';
 
 export interface AbbreviationWords {
@@ -20,8 +20,6 @@ export interface AbbreviationWords {
 /** Text before a point of the compass, and between two. */
 const WIND =
   /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou))? $/iu;
-
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Titles and streets have small letters but at the start of a sentence. */
 function inPlace(said: string, m: Match): string {

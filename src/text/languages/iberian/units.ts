@@ -43,6 +43,31 @@ const slashRules = (unit: string, nameOf: (unit: string) => string): Rule[] => [
   ),
 ];
 
+/** Half a litre, and one cup and a half. */
+const partRules = (
+  units: Readonly<Record<string, Unit>>,
+  unitPattern: string,
+  speech: NumberSpeech,
+): Rule[] =>
+  (['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(
+        `(?:(\\d{1,3})(?: (?=\\d)| ?(?!\\d)))?(\\d{1,4}/\\d{1,4}|${VULGAR_FRACTION}) ?${unitPattern}(?:\\.(?=\\s+[\\p{Ll}(]))?`,
+      ),
+      (m) => {
+        const [, whole, part, unit] = m;
+        const [top, bottom] = fractionParts(part);
+        if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
+        const [one, many, form] = units[unit] ?? [unit, unit, 'masculine'];
+        const said = speech.fraction(top, bottom, form);
+        if (whole !== '')
+          return `${speech.cardinal(whole, form)} ${whole === '1' ? one : many} ${speech.andWord} ${said}`;
+        return `${said} ${top === '1' && bottom === '2' ? '' : 'de '}${one}`;
+      },
+    ),
+  );
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
@@ -80,25 +105,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
         : undefined;
     }),
-    // Half a litre, and one cup and a half.
-    ...(['digit', 'sign'] as const).map((starts) =>
-      rule(
-        starts,
-        new RegExp(
-          `(?:(\\d{1,3}) ?(?!\\d))?(\\d{1,4}/\\d{1,4}|${VULGAR_FRACTION}) ?${UNIT}(?:\\.(?=\\s+[\\p{Ll}(]))?`,
-        ),
-        (m) => {
-          const [, whole, part, unit] = m;
-          const [top, bottom] = fractionParts(part);
-          if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
-          const form = units[unit]?.[2] ?? 'masculine';
-          const said = speech.fraction(top, bottom, form);
-          if (whole !== '')
-            return `${speech.cardinal(whole, form)} ${nameOf(unit, whole === '1')} ${speech.andWord} ${said}`;
-          return `${said} ${top === '1' && bottom === '2' ? '' : 'de '}${nameOf(unit, true)}`;
-        },
-      ),
-    ),
+    ...partRules(units, UNIT, speech),
     rule(
       'digit',
       new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),

@@ -6,6 +6,7 @@ import {
   NO_NOUN,
   NUMBER,
   beforePlural,
+  behindPoint,
   between,
   cardinal,
   counted,
@@ -96,7 +97,7 @@ export const ROMAN_RULES: readonly Rule[] = [
 ];
 
 const OPERATORS = table(`
-  +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤: al massimo; ≥: almeno;
+  +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤, <=: al massimo; ≥, >=: almeno;
   ≠: diverso da
 `);
 
@@ -143,8 +144,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
     },
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
-  // A place in a race: 2° a 4"3.
-  rule('digit', /(\d{1,2})°(?= (?:a|in) \d{1,2}['":])/u, (m) => ordinal(Number(m[1]))),
+  // A place in a race and a door: 2° a 4"3, 1° a dx.
+  rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>
+    ordinal(Number(m[1])),
+  ),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('digit', /(\d{1,3})([ao])(?= \p{Ll}{3})/u, (m) =>
@@ -267,7 +270,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d)))\.(\d{1,9})(?![\d.,]\d|\d)/u,
-    (m) => `${cardinal(m[1])} punto ${digitByDigit(m[2])}`,
+    (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
   ...numberSignRules(SIGNS),
