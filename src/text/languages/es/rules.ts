@@ -24,7 +24,7 @@ const CHAT_RULES: readonly Rule[] = [
   // Q tal, t espero, m voy d aquí.
   rule('letter', /[qktmdQ](?= \p{Ll}{2})/u, (m) => {
     if (
-      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|\p{L})|\d|[\d=*/+]) ?$/iu.test(
+      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
         before(m),
       )
     )

@@ -245,7 +245,7 @@ export const VOCABULARY: IberianVocabulary = {
     atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
     vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
     pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
-    sig: siguiente; sigs: siguientes; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
+    sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
     ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes
   `),

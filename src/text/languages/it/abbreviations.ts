@@ -39,7 +39,7 @@ export const DOTTED = withCapitals(
   lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
   Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
   parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
-  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; ep: episodio; risc: riscaldamento
+  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento
 `),
   capitalized,
 );
@@ -122,6 +122,7 @@ export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /c\. ?a\.(?<=[Aa]lla c\. ?a\.)(?= )/u, () => 'cortese attenzione'),
   rule('letter', /[Ee]s\.(?= ?\d{1,3}[-–]\d)/u, (m) => (m[0] === 'es.' ? 'esercizi' : 'Esercizi')),
+  rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
   rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),

@@ -123,14 +123,20 @@ const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
   const noun = wordBehind(m);
-  if (written.includes(',') || !/1$/.test(written) || !/^\p{Ll}{2}/u.test(noun) || NO_NOUN.test(noun))
+  if (
+    written.includes(',') ||
+    !/1$/.test(written) ||
+    NAMED_BEFORE.test(wordBefore(m)) ||
+    !/^\p{Ll}{2}/u.test(noun) ||
+    NO_NOUN.test(noun)
+  )
     return decimal(written);
   return written === '1' ? decimal(written) : beforePlural(written, noun, genderOfPlural(noun));
 }
 
 /** Words that 1 is the name of: pagina uno, linea uno. */
 const NAMED_BEFORE =
-  /^(?:pagina|numero|capitolo|linea|binario|gate|sala|aula|stanza|camera|interno|canale|livello|fase|classe|articolo|comma|punto|versione|gruppo|zona|tipo|opzione|figura|tabella|su|formula|rai|serie|piano)$/i;
+  /^(?:pagina|numero|capitolo|linea|binario|gate|sala|aula|stanza|camera|interno|canale|livello|fase|classe|articolo|comma|punto|versione|gruppo|zona|tipo|opzione|figura|tabella|su|formula|rai|serie|piano|under)$/i;
 
 /** These rules come before units, because a degree sign may mark an ordinal. */
 export const ORDINAL_RULES: readonly Rule[] = [
