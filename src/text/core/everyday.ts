@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `:` between numbers that are divided, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `!` behind a factorial, `:` between numbers that are divided, and `stars` behind the number of a hotel's stars, 4*.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -180,8 +180,11 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
 
 /** Marks behind a number. */
 function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const { inch, stars } = words;
+  const { inch, stars, '!': factorial } = words;
   return [
+    rule('digit', /(\d{1,3})!(?= ?[=+*·×/)-])/u, (m) =>
+      factorial === undefined ? undefined : `${cardinal(m[1])} ${factorial}`,
+    ),
     // But not the closing mark of *words in bold face 2*.
     rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
       stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))

@@ -55,6 +55,9 @@ export function isRange(from: string, to: string): boolean {
   return high > low && high <= low * 10;
 }
 
+/** A number that names comes behind it: n.º 4051-7732. */
+const NAMES = /(?:#|№|(?<!\p{L})(?:n[r.º°]|n\. ?[º°]|n[uú]m\.|n[uú]mero) ?)$/iu;
+
 function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
   return [
     rule('digit', /\d{1,3}(?:\.\d{1,3}){3}(?![.,]?\d)/u, (m) => {
@@ -192,7 +195,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       if (from.length === 2 && to.length === 3) return undefined;
       if (isScore(m)) return undefined;
       const zero = /^0\d/.test(from) || /^0\d/.test(to);
-      return zero || /#$/.test(before(m, 1)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
+      return zero || NAMES.test(before(m, 8)) || !isRange(from, to) ? inGroups(m[0]) : undefined;
     }),
     rule(
       'sign',

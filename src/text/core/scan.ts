@@ -43,20 +43,67 @@ function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null
   return match as Match;
 }
 
-type RulesByStart = Readonly<Record<StartClass, readonly Rule[]>>;
+/** Rules in a row, and one pattern for them all: at most places none matches, which costs one look. */
+class RuleGroup {
+  readonly #any: RegExp;
+  readonly #rules: readonly Rule[];
+  /** Compiled when the group first matches: most groups never do. */
+  #sticky: readonly Rule[] | undefined;
+
+  constructor(rules: readonly Rule[]) {
+    this.#any = sticky(rules.map(({ pattern }) => pattern.source).join('|'), rules[0]?.pattern.flags);
+    this.#rules = rules;
+  }
+
+  /** Those that are worth a try. */
+  at(text: string, index: number): readonly Rule[] {
+    this.#any.lastIndex = index;
+    if (!this.#any.test(text)) return [];
+    this.#sticky ??= this.#rules.map((rule) => ({
+      ...rule,
+      pattern: sticky(rule.pattern.source, rule.pattern.flags),
+    }));
+    return this.#sticky;
+  }
+}
+
+type RulesByStart = Readonly<Record<StartClass, readonly RuleGroup[]>>;
 const grouped = new WeakMap<LanguageRules, RulesByStart>();
 
+/** Of a group, in code units: where its pattern matches, each of its rules is tried, so that large groups cost more. */
+const LONGEST_PATTERN = 1500;
+
 /** Matches at one place only. */
-function sticky({ source, flags }: RegExp): RegExp {
+function sticky(source: string, flags = ''): RegExp {
   return new RegExp(source, [...new Set([...flags, 'u', 'y'])].join(''));
+}
+
+/** Refers to a group of its own by number, and must therefore stand first. */
+const REFERS_BACK = /\\[1-9]/;
+
+function inGroups(rules: readonly Rule[]): RuleGroup[] {
+  const groups: Rule[][] = [];
+  let length = 0;
+  for (const rule of rules) {
+    const { source, ignoreCase } = rule.pattern;
+    const last = groups.at(-1);
+    length += source.length;
+    if (last?.[0]?.pattern.ignoreCase === ignoreCase && length < LONGEST_PATTERN && !REFERS_BACK.test(source))
+      last.push(rule);
+    else {
+      groups.push([rule]);
+      length = source.length;
+    }
+  }
+  return groups.map((group) => new RuleGroup(group));
 }
 
 /** Patterns are compiled when a language is first read, because a thread that reads no text imports its rules too. */
 function byStart(language: LanguageRules): RulesByStart {
   let groups = grouped.get(language);
   if (!groups) {
-    const rules = language.rules.map((rule) => ({ ...rule, pattern: sticky(rule.pattern) }));
-    const starting = (starts: StartClass): Rule[] => rules.filter((rule) => rule.starts === starts);
+    const starting = (starts: StartClass): RuleGroup[] =>
+      inGroups(language.rules.filter((rule) => rule.starts === starts));
     groups = { digit: starting('digit'), letter: starting('letter'), sign: starting('sign') };
     grouped.set(language, groups);
   }
@@ -68,15 +115,17 @@ function endsSentence(text: string, end: number): boolean {
   return /^["')\]\s]*$/.test(text.slice(end, end + 20)) && /(?:^|\s)\p{Ll}/u.test(text.slice(0, end));
 }
 
-function spokenPiece(rules: readonly Rule[], text: string, index: number): Piece | undefined {
-  for (const rule of rules) {
-    const match = ruleMatchAt(rule.pattern, text, index);
-    if (!match || match[0].length === 0) continue;
-    const said = rule.say(match);
-    if (said === undefined) continue;
-    let end = index + match[0].length;
-    if (rule.lastDot === 'abbreviation' && match[0].endsWith('.') && endsSentence(text, end)) end--;
-    return { kind: 'spoken', text: said, start: index, end };
+function spokenPiece(groups: readonly RuleGroup[], text: string, index: number): Piece | undefined {
+  for (const group of groups) {
+    for (const rule of group.at(text, index)) {
+      const match = ruleMatchAt(rule.pattern, text, index);
+      if (!match || match[0].length === 0) continue;
+      const said = rule.say(match);
+      if (said === undefined) continue;
+      let end = index + match[0].length;
+      if (rule.lastDot === 'abbreviation' && match[0].endsWith('.') && endsSentence(text, end)) end--;
+      return { kind: 'spoken', text: said, start: index, end };
+    }
   }
   return undefined;
 }

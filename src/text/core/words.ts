@@ -26,6 +26,22 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
 /** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
 export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
 
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * The same words, also where the abbreviation opens a sentence: `pág.` and `Pág.`; a row of its own comes first.
+ *
+ * @param said what stands for the word with a capital
+ */
+export const withCapitals = (
+  words: Readonly<Record<string, string>>,
+  said = (word: string): string => word,
+): Readonly<Record<string, string>> =>
+  keyed([
+    ...Object.entries(words).map(([key, word]) => [capitalized(key), said(word)] as const),
+    ...Object.entries(words),
+  ]);
+
 /** Alternatives by what they stand for, best first: `r: ɾ | ʁ; v: w | f`. */
 export const lists = (rows: string): Readonly<Record<string, readonly string[]>> =>
   keyed(rowsOf(rows).map(([keys, names]) => [keys, names.split(' | ')] as const));

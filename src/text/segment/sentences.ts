@@ -146,7 +146,8 @@ function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopLi
   if (PURE_STOP.test(stops)) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
   const next = wordAfter(text, end);
-  if (/^(?:\.{2,}|…)/.test(stops) || closers !== '' || stops.includes('!')) return !/^\p{Ll}/u.test(next);
+  if (/^(?:\.{2,}|…)/.test(stops) || closers !== '' || stops.includes('!'))
+    return !/^(?:\p{Ll}|=)/u.test(next);
   if (stops.includes('?')) return true;
   return dotEnds(dotKind(text, start, sentenceStart, words), next, words);
 }

@@ -1,5 +1,5 @@
-import { before, behind, rule, type Match, type Rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -21,8 +21,15 @@ const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
 /** Words of one letter or two in messages. */
 const CHAT_RULES: readonly Rule[] = [
   rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
-  rule('letter', /[qQ](?= \p{Ll})/u, (m) => {
-    if (/(?:letra|tecla|vitamina|opción|punto) $/iu.test(before(m))) return undefined;
+  // Q tal, t espero, m voy d aquí.
+  rule('letter', /[qktmdQ](?= \p{Ll}{2})/u, (m) => {
+    if (
+      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
+        before(m),
+      )
+    )
+      return undefined;
+    if (/[tmd]/.test(m[0])) return `${m[0]}e`;
     return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
       ? 'qué'
       : 'que';
@@ -34,18 +41,48 @@ const CHAT_RULES: readonly Rule[] = [
   ),
 ];
 
+/** Words for women behind la. */
+const WOMEN = table(
+  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
+);
+
+/** Lu-Vi, L a V, S y D. */
+const WEEK = table(`
+  L, Lu: lunes; Ma: martes; Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
+`);
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
+  rule(
+    'letter',
+    /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
+    () => 'véase',
+  ),
+  rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
+  rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
+    const part = speech.fraction(m[2], m[3], 'feminine');
+    if (m[1] === '') return m[2] === '1' && m[3] === '2' ? 'media pulgada' : `${part} de pulgada`;
+    return `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'pulgada' : 'pulgadas'} y ${part}`;
+  }),
   // Delivery in 24/48 h is a span.
   rule(
     'digit',
     /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
-  // Colombian: calle 21 #15-30.
-  rule('sign', /# ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
-    const letter = m[2] === '' ? '' : ` ${m[2]}`;
-    return `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`;
-  }),
+  // Colombian: calle 21 #15-30, calle 21 No. 15-30.
+  ...(['sign', 'letter'] as const).map((starts) =>
+    rule(starts, /(?:#|N[º°]\.?|N\.º|No\.?) ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
+      const letter = m[2] === '' ? '' : ` ${m[2]}`;
+      return m[0].startsWith('#') || /\d\p{Lu}{0,2} $/u.test(before(m))
+        ? `número ${speech.cardinal(m[1])}${letter} ${speech.cardinal(m[3])}`
+        : undefined;
+    }),
+  ),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?= )`), (m) =>
+    /^(?:la|una)$/i.test(wordBefore(m)) ? WOMEN[m[1]] : undefined,
+  ),
+  rule('sign', /=(?=[?!.,;)]|$)/u, () => 'igual'),
   rule('letter', /[cC]\/ ?(?=\d{1,2} ?(?:h|hs|hrs|horas?|d[ií]as?|min)(?!\p{L}))/u, () => 'cada'),
   rule(
     'digit',
@@ -69,7 +106,7 @@ export const SPANISH_RULES = iberianRules({
     version: 'versión',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre; \\: barra invertida; stars: estrellas',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; !: factorial; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
@@ -102,7 +139,7 @@ export const SPANISH_RULES = iberianRules({
       '≥': 'mayor o igual que',
     },
     ordinalEndings:
-      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.(?:os|as|o|a)/,
+      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.?(?:os|as)|\.[oa]/,
   },
   outOfMarks: 'sobre',
   inclusive: {
@@ -113,12 +150,16 @@ export const SPANISH_RULES = iberianRules({
     ),
   },
   letterNames: { Y: 'i griega' },
-  shortWords: ['q', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],
+  shortWords: ['q', 'k', 't', 'm', 'd', 'x', 'pq', 'xq', 'pk', 'xk', 'porq'],
   titles: CHAT_RULES,
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),
     rule('letter', /(?<=\d (?:y )?)ss\.?(?![\p{L}\d])/u, () => 'siguientes', 'abbreviation'),
-    rule('letter', /L ?(?:[-–]|a) ?V(?![\p{L}\d'.-])/u, () => 'lunes a viernes'),
+    rule(
+      'letter',
+      /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
+      (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
+    ),
   ],
   addresses,
 });

@@ -5,9 +5,9 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'masculine',
     `
-    km, kms: kilómetro; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
+    km, kms: kilómetro; d: día; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
     dm: decímetro; km², km2: kilómetro cuadrado | kilómetros cuadrados; m², m2: metro cuadrado | metros cuadrados;
-    cm²: centímetro cuadrado | centímetros cuadrados; m³, m3: metro cúbico | metros cúbicos;
+    cm², cm2: centímetro cuadrado | centímetros cuadrados; mm²: milímetro cuadrado | milímetros cuadrados; hm³: hectómetro cúbico | hectómetros cúbicos; mm³: milímetro cúbico | milímetros cúbicos; m³, m3: metro cúbico | metros cúbicos;
     cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; mg: miligramo;
     μg: microgramo; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
     gal: galón | galones; min, mins: minuto; pts, ptos: punto; bpm, lpm: latido por minuto | latidos por minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
@@ -37,7 +37,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
-    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs: taza; cda, cdas: cucharada;
+    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs, tza, tzas: taza; cda, cdas: cucharada;
     cdta, cdtas: cucharadita;
     pza, pzas: pieza; doc: docena
   `,

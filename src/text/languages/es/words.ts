@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { table, wordSet, words } from '../../core/words.js';
+import { table, withCapitals, wordSet, words } from '../../core/words.js';
 import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 
@@ -131,7 +131,7 @@ export const VOCABULARY: IberianVocabulary = {
   phones: {
     plus: 'más',
     extension: 'extensión',
-    extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.',
+    extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|anexo',
     cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
     codeCues:
       /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
@@ -214,7 +214,9 @@ export const VOCABULARY: IberianVocabulary = {
     joined: table(`
     EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
-    RR.HH: recursos humanos; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
+    RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
+    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind: polígono industrial;
+    c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
     disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
@@ -222,22 +224,32 @@ export const VOCABULARY: IberianVocabulary = {
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
     s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
   `),
-    dotted: table(`
+    dotted: withCapitals(
+      table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
-    Sr, sr: señor; Sra, sra: señora; Srta: señorita; Sres: señores; Sras: señoras; Dr: doctor; Dra: doctora;
-    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; Prof: profesor; Profa: profesora;
-    Lic: licenciado; Ing: ingeniero; Arq: arquitecto; Gral: general; Cnel: coronel; Cap: capitán; Tte: teniente;
-    Sgto: sargento; Excmo: excelentísimo; Excma: excelentísima; Ilmo: ilustrísimo; Ilma: ilustrísima;
-    Pdte: presidente; Mons: monseñor; Rvdo: reverendo; Hno: hermano; Hnos: hermanos; Cía: compañía;
-    Av, Avda: avenida; Pza, Plza, Pl: plaza; dto: descuento; Cra, Kra: carrera; Blvd: bulevar; Cto: circuito;
-    Ctra: carretera; Pº: paseo; Urb: urbanización; Edif: edificio; Bco: banco; Dpto, Depto, dpto: departamento;
-    Col: colonia; Edo: estado; Prov: provincia; Tel, tel, Tfno, Telf: teléfono; Tels: teléfonos;
-    etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    admón, Admón: administración; izq, izda: izquierda; izdo: izquierdo; dcha: derecha; dcho: derecho;
-    gob, Gob: gobierno; Univ: universidad; atte, Atte: atentamente; Fdo: firmado; ed: edición; cf: compárese;
-    vid: véase; incl: incluido; Ref, ref: referencia; Sto: santo; Sta: santa; ej, Ej: ejemplo; vs: versus;
-    esq: esquina; esc, Esc: escalera; of, Of: oficina; pról: prólogo; trim: trimestre; const: construidos; apdo, Apdo: apartado
+    sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
+    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; prof: profesor; profa: profesora;
+    Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;
+    Cnel: coronel; Cap: capitán; Tte: teniente; Sgto: sargento; Cmte: comandante; Almte: almirante; Mtro: maestro;
+    Mtra: maestra; Pbro: presbítero; excmo: excelentísimo; excma: excelentísima; ilmo: ilustrísimo; ilma: ilustrísima;
+    pdte, pres: presidente; pdta: presidenta; Mons: monseñor; Rvdo: reverendo; hno: hermano; hnos: hermanos; vda: viuda;
+    gte: gerente; secr: secretario; cía: compañía; sdad, soc: sociedad; asoc: asociación; inst: instituto;
+    univ: universidad; fac: facultad; hosp: hospital; dpto, depto: departamento; dptos, deptos: departamentos;
+    ayto: ayuntamiento; gob: gobierno; admón: administración; bco: banco; av, avda: avenida; pza, plza, Pl: plaza;
+    Cra, Kra: carrera; blvd: bulevar; Cto: circuito; ctra, carr: carretera; Pº: paseo; gta: glorieta; rda: ronda;
+    trav: travesía; psje, pje: pasaje; calz: calzada; fracc: fraccionamiento; mza, mz: manzana; lte: lote;
+    urb: urbanización; edif: edificio; apto: apartamento; apdo: apartado; entlo: entresuelo; pral: principal;
+    Col: colonia; Edo: estado; prov: provincia; mpio: municipio; esq: esquina; esc: escalera; of: oficina;
+    izq, izda, izqda: izquierda; izdo, izqdo: izquierdo; dcha: derecha; dcho: derecho; Sto: santo; Sta: santa;
+    tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
+    atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
+    vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
+    pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
+    sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
+    ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
+    asist: asistencias; reb: rebotes
   `),
+    ),
     beforeName: {
       D: 'don',
       Fr: 'fray',
@@ -245,23 +257,27 @@ export const VOCABULARY: IberianVocabulary = {
       C: 'calle',
       M: 'maría',
     },
-    beforeNumber: table(`
-    pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, nro, n, Nro, num: número; núms: números;
-    art, Art: artículo; arts: artículos; cap, Cap: capítulo; caps: capítulos; vol, Vol: volumen; fig, Fig: figura;
-    tab: tabla; apto, Apto, Apt: apartamento; km, Km: kilómetro; párr: párrafo; secc: sección; CP: código postal;
-    s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica
+    beforeNumber: withCapitals(
+      table(`
+    pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
+    cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
+    párr: párrafo; secc: sección; CP: código postal; s: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
+    min: minuto; ep: episodio; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
+    ),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;
     NNE: nornordeste; NNO: nornoroeste; SSE: sudsudeste; SSO: sudsudoeste; ENE: estenordeste; ESE: estesudeste
   `),
-    bare: table(`
-    tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; tqm, tkm: te quiero mucho; mñn, mñna: mañana; dnd: dónde; cdo: cuando;
-    bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola; aki: aquí; ke: que;
-    salu2: saludos; ntp: no te preocupes; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono; xo: pero;
-    xa: para; tdo: todo; nd: nada; Tb, Tmb: También; Xfa: Porfa; Hla: Hola; Grax: Gracias; Bno: Bueno;
-    Sr(a): señor o señora; Dr(a): doctor o doctora; Avda: avenida; Sr: señor; Sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes;
-    Tel, Tfno: teléfono; Pº: paseo; Bº: barrio; aprox: aproximadamente; vs: versus
+    bare: withCapitals(
+      table(`
+    tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
+    dnd: dónde; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
+    xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
+    sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
+    aprox: aproximadamente; vs: versus
   `),
+    ),
   },
 };

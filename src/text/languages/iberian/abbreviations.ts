@@ -1,5 +1,5 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { alternatives } from '../../core/words.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import type { NounWords } from './language.js';
 
 export interface AbbreviationWords {
@@ -20,8 +20,6 @@ export interface AbbreviationWords {
 /** Text before a point of the compass, and between two. */
 const WIND =
   /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou))? $/iu;
-
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Titles and streets have small letters but at the start of a sentence. */
 function inPlace(said: string, m: Match): string {
@@ -61,7 +59,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
     limitRule(nouns),
     rule(
       'letter',
-      new RegExp(`(${spacedKeys})\\.?${END}`),
+      new RegExp(`(${spacedKeys})\\.?${END}(?!\\.\\p{L})`),
       (m) => {
         const said = joined[m[1].replaceAll(' ', '')];
         return said === undefined ? undefined : inPlace(said, m);
@@ -72,7 +70,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
       inPlace('número', m),
     ),
     rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
-    rule('letter', /[tT][ª°](?= ?(?::|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+    rule('letter', /[tT][ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
     rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) =>
       WIND.test(before(m)) ? words.compass[m[0]] : undefined,
     ),
@@ -87,16 +85,12 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
           : undefined,
     ),
     rule('letter', new RegExp(`(${alternatives(Object.keys(beforeName))})\\.${END}`), (m) =>
+      !/(?:^|\s)\p{Lu}\. ?$/u.test(before(m, 4)) &&
       /^ ?(?:\p{Lu}|\d{1,2} de |d[aeo]s? |la |los |las )/u.test(behind(m))
         ? lookUp(beforeName)(m)
         : undefined,
     ),
-    rule(
-      'letter',
-      new RegExp(`(${alternatives(Object.keys(dotted))})\\.${END}`),
-      lookUp(dotted),
-      'abbreviation',
-    ),
+    rule('letter', new RegExp(`([\\p{L}ºª()]{1,12})\\.${END}`), lookUp(dotted), 'abbreviation'),
     rule(
       'letter',
       new RegExp(`(${alternatives(Object.keys(bare))})(?![\\p{L}\\d'-]|\\.(?!\\s*$))`),

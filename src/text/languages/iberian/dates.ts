@@ -156,8 +156,15 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
     ),
     rule(
       'letter',
+      new RegExp(`(${short})\\.?[-–](${short})(?:\\.|(?![\\p{L}\\d]))`),
+      (m) => `${dates.monthName(m[1])} a ${dates.monthName(m[2])}`,
+      'abbreviation',
+    ),
+    rule(
+      'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
-      (m) => (/\d |^$/.test(before(m, 3)) ? dates.monthName(m[1]) : undefined),
+      (m) =>
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $/iu.test(before(m, 8)) ? dates.monthName(m[1]) : undefined,
       'abbreviation',
     ),
   ];

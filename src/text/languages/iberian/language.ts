@@ -74,12 +74,17 @@ export interface WrittenNumber {
 
 /**
  * What one comma before three digits is: it groups them before pesos, is the decimal comma in Brazil, and in the rest of the world is
- * `either`: it groups digits that end in a zero.
+ * `either`: it groups digits that end in a zero; of few kilograms, which have grams, digits that end in two.
  */
-export type LoneComma = 'decimal' | 'either' | 'thousands';
+export type LoneComma = 'decimal' | 'either' | 'weight' | 'thousands';
 
 /** The digits behind a comma that groups. */
-const GROUPED: Readonly<Record<LoneComma, RegExp>> = { decimal: /000$/, either: /0$/, thousands: /$/ };
+const GROUPED: Readonly<Record<LoneComma, RegExp>> = {
+  decimal: /000$/,
+  either: /0$/,
+  weight: /^\d\d.*0$|00$/,
+  thousands: /$/,
+};
 
 const onlyDigits = (written: string): string => written.replace(/\D/g, '');
 

@@ -75,8 +75,10 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
         ? undefined
         : `${inCode(m[1])} ${spaced(m[2])}`,
     ),
-    // Identity cards: 12.345.678-Z.
-    rule('digit', /(\d{1,2}\.\d{3}\.\d{3})-?(\p{Lu})(?![\p{L}\d])/u, (m) => `${inCode(m[1])} ${m[2]}`),
+    // Identity cards: 12.345.678-Z, 1.234.567-8.
+    rule('digit', /(\d{1,2}\.\d{3}\.\d{3})(?:-?(\p{Lu})|-(\d))(?![\p{L}\d-])/u, (m) =>
+      m[3] === '' ? `${inCode(m[1])} ${m[2]}` : `${inCode(m[1])}, ${inCode(m[3])}`,
+    ),
     rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => inCode(m[0])),
     rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>
       extension(m[1]).slice(2),

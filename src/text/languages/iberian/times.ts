@@ -109,6 +109,10 @@ function durationRules(words: TimeWords, times: TimeSpeech): Rule[] {
     rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
       words.durationCues.test(before(m)) || Number(m[1]) > 24 ? times.duration(m) : undefined,
     ),
+    // A time or an angle: 5', but no quotation that ends in a number.
+    rule('digit', /(\d{1,3})'(?![\p{L}\d'"+])/u, (m) =>
+      /(?:^|[\s(])'[^']{0,39}$/.test(before(m)) ? undefined : times.count(m[1], words.minute, 'masculine'),
+    ),
     // A run: 45'30".
     rule('digit', /(\d{1,3})'(\d{1,2})(?:"|'')(?!\d)/u, (m) => times.run(m[1], m[2])),
   ];

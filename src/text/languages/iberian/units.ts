@@ -1,4 +1,5 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { NUMBER, type CountForm } from './language.js';
 import type { NumberSpeech } from './speech.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -13,7 +14,10 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
   );
 
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
-const FRAGILE = /^(?:ha|[A-Z]|a|bar|min)$/;
+const FRAGILE = /^(?:ha|[A-Z]|a|d|bar|min)$/;
+/** Weighs tons. */
+const HEAVY =
+  /(?<!\p{L})(?:cami[oó]n|camioneta|veh[ií]culo|coche|auto|carro|remolque|grúa|carga|toneladas?|toro|vaca|caballo|elefante)(?:es|s)?(?!\p{L})/iu;
 const NAMED =
   /^(?:plaza|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
 
@@ -28,7 +32,9 @@ const afterThousands = (nameOf: (unit: string) => string): Rule =>
   );
 
 /** A dose in so much of a liquid, 250 mg/5 ml, and a price for so long, 30 €/24 h. */
-const slashRules = (unit: string): Rule[] => [
+const slashRules = (unit: string, nameOf: (unit: string) => string): Rule[] => [
+  // 3'03"/km, 7.200/mm³
+  rule('sign', new RegExp(`/(?<=\\d["']/|\\d{3}/(?=[mμ][mlL]))${unit}`), (m) => `por ${nameOf(m[1])}`),
   rule('sign', new RegExp(`/(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL)/)(?=\\d{1,4} ?${unit})`), () => 'por'),
   rule(
     'sign',
@@ -37,20 +43,48 @@ const slashRules = (unit: string): Rule[] => [
   ),
 ];
 
+/** Half a litre, and one cup and a half. */
+const partRules = (
+  units: Readonly<Record<string, Unit>>,
+  unitPattern: string,
+  speech: NumberSpeech,
+): Rule[] =>
+  (['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(
+        `(?:(\\d{1,3})(?: (?=\\d)| ?(?!\\d)))?(\\d{1,4}/\\d{1,4}|${VULGAR_FRACTION}) ?${unitPattern}(?:\\.(?=\\s+[\\p{Ll}(]))?`,
+      ),
+      (m) => {
+        const [, whole, part, unit] = m;
+        const [top, bottom] = fractionParts(part);
+        if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
+        const [one, many, form] = units[unit] ?? [unit, unit, 'masculine'];
+        const said = speech.fraction(top, bottom, form);
+        if (whole !== '')
+          return `${speech.cardinal(whole, form)} ${whole === '1' ? one : many} ${speech.andWord} ${said}`;
+        return `${said} ${top === '1' && bottom === '2' ? '' : 'de '}${one}`;
+      },
+    ),
+  );
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
-  const counted = (number: string, unit: string): string =>
-    `${speech.say(number, units[unit]?.[2])} ${nameOf(unit, speech.isOne(number))}`;
+  const counted = (number: string, unit: string, text = ''): string => {
+    const isLight = speech.loneComma === 'either' && /^kgs?$/.test(unit) && !HEAVY.test(text);
+    return `${speech.say(number, units[unit]?.[2], isLight ? 'weight' : speech.loneComma)} ${nameOf(unit, speech.isOne(number))}`;
+  };
   const rate = (unit: string): string => (unit === '' ? '' : ` por ${nameOf(unit, true)}`);
   const isUnit = (unit: string, blank: string, m: Match): boolean =>
     // The kilometre of a road: BR 381 km 490.
-    (unit === 'km' ? !/^ \d/.test(behind(m, 2)) : !FRAGILE.test(unit)) ||
-    unit === 'min' ||
-    (blank !== '-' &&
-      !(unit === 'K' && blank === '') &&
-      !NAMED.test(wordBefore(m)) &&
-      (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m))));
+    !(unit === 'd' && /^\. ?C/.test(behind(m, 3))) &&
+    ((unit === 'km' ? !/^ \d/.test(behind(m, 2)) : !FRAGILE.test(unit)) ||
+      unit === 'min' ||
+      (blank !== '-' &&
+        !(/[Kd]/.test(unit) && blank === '') &&
+        !NAMED.test(wordBefore(m)) &&
+        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
   return [
     rule(
       'digit',
@@ -71,22 +105,17 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
         : undefined;
     }),
-    rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4}) ?${UNIT}(?:\\.(?=\\s+[\\p{Ll}(]))?`), (m) => {
-      const [, top, bottom, unit] = m;
-      if (Number(top) >= Number(bottom) || FRAGILE.test(unit)) return undefined;
-      const said = speech.fraction(top, bottom, units[unit]?.[2] ?? 'masculine');
-      return `${said} ${top === '1' && bottom === '2' ? '' : 'de '}${nameOf(unit, true)}`;
-    }),
+    ...partRules(units, UNIT, speech),
     rule(
       'digit',
       new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
-        return isUnit(unit, blank, m) ? counted(number, unit) + rate(perUnit) : undefined;
+        return isUnit(unit, blank, m) ? counted(number, unit, m.input) + rate(perUnit) : undefined;
       },
       'abbreviation',
     ),
-    ...slashRules(UNIT),
+    ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
     rule(
       'letter',

@@ -9,44 +9,51 @@ import {
   type Rule,
   type Match,
 } from '../../core/rules.js';
-import { alternatives, table, wordSet } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals, wordSet } from '../../core/words.js';
 
 export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
-  d.C: dopo Cristo; N.B, n.b: nota bene; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè; c.c: codice civile; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
   A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata
 `);
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
-export const DOTTED = table(`
-  Sig: Signor; sig: signor; Sigg: Signori; Sig.ra: Signora; sig.ra: signora; Sig.na: Signorina; Sig.re: Signore;
-  Dott, Dr: Dottor; dott, dr: dottor; Dott.ssa, Dr.ssa: Dottoressa; dott.ssa: dottoressa; Prof: Professor;
-  prof: professor; Prof.ssa: Professoressa; prof.ssa: professoressa; Ing: Ingegner; ing: ingegner; Avv: Avvocato;
-  avv: avvocato; Arch: Architetto; arch: architetto; Geom: Geometra; geom: geometra; Rag: Ragionier;
-  rag: ragionier; On: Onorevole; on: onorevole; Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano;
-  Ten: Tenente; Mons: Monsignor; Card: Cardinale; Cav: Cavalier; Comm: Commendator; Gent: Gentile;
-  Gent.mo, gent.mo: Gentilissimo; Gent.ma, gent.ma: Gentilissima; Gent.mi, gent.mi: Gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo;
-  ecc, etc: eccetera; V.le: Viale; v.le: viale; P.zza, P.za: Piazza; p.zza: piazza; P.le: Piazzale;
-  p.le: piazzale; B.go: Borgo; D.Lgs, d.lgs: decreto legislativo; C.so: Corso; c.so: corso; L.go: Largo;
-  F.lli: Fratelli; Tel: Telefono; tel: telefono; cell: cellulare; Cell: Cellulare; ca: circa; max: massimo;
-  Max: Massimo; min: minimo; Min: Minimo; es: esempio; Es: Esempio; cfr: confronta;
-  Cfr: Confronta; v: vedi; sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra;
-  int: interno; rif: riferimento; Rif: Riferimento; all: allegato; ed: edizione; trad: traduzione;
-  Univ: Università; Ist: Istituto; Dip: Dipartimento; prov: provincia; gg: giorni; giov: giovedì; merc: mercoledì; sigg: signori; app.to: appuntamento; trim: trimestre;
-  sem: semestre; fatt: fattura; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale;
-  Reg: Regolamento; Soc: Società; Coop: Cooperativa; Ss, SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera;
- dott.ri: dottori; cat: categoria; parr: paragrafi; Nr: Numero; temp: temperatura; Temp: Temperatura; q.b: quanto basta; p.p: punti percentuali
-`);
+export const DOTTED = withCapitals(
+  table(`
+  sig: signor; sigg, sig.ri: signori; sig.ra: signora; sig.na: signorina; sig.re: signore;
+  dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
+  ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
+  Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
+  Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
+  gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo; m.se: Milanese; t.se: Torinese;
+  ecc, etc: eccetera; v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
+  str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
+  tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
+  sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
+  all: allegato; ed: edizione; trad: traduzione; cit: citato; univ: università; ist: istituto; dip: dipartimento; uff: ufficio;
+  dir: direzione; ag: agenzia; amm: amministrazione; resp: responsabile; proc: procedimento; prov: provincia; gg: giorni;
+  giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
+  mens: mensile; semestr: semestrale; fatt: fattura; num: numero; doc: documento; sent: sentenza; D.Lgs, d.lgs: decreto legislativo;
+  lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
+  Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
+  parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
+  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento
+`),
+  capitalized,
+);
 /** Words of their own without this dot. */
 export const NEED_SEQUEL = /^(?:all|ed|es|v|min|on|ss|sec|cell|bin|pen|sem|Soc|Reg|SS)$/;
-export const BEFORE_NUMBER = table(`
-  n, N, nr, num, Num: numero; pag, p: pagina; Pag: Pagina; pagg, pp: pagine; art: articolo; Art: Articolo;
-  artt: articoli; c, co: comma; cap: capitolo; Cap: Capitolo; vol: volume; Vol: Volume; fig: figura; Fig: Figura;
-  tab: tabella; Tab: Tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera; fasc: fascicolo; v: verso;
-  vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; Sez: Sezione; cpv: capoverso; col: colonna
-`);
+export const BEFORE_NUMBER = withCapitals(
+  table(`
+  n, N, nr, num: numero; pag, p: pagina; pagg, pp: pagine; art: articolo; artt: articoli; c, co: comma;
+  cap: capitolo; vol: volume; fig: figura; tab: tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera;
+  fasc: fascicolo; v: verso; vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; cpv: capoverso; col: colonna;
+  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento
+`),
+  capitalized,
+);
 export const BARE = table(`
   ecc: eccetera; ca: circa; Sig: Signor; Dott, Dr: Dottor; Prof: Professor; pag: pagina; tel: telefono;
   Tel: Telefono
@@ -100,7 +107,7 @@ function saint(name: string): string {
     );
   if (holy) return /^[AEIOU]/.test(name) ? "Sant'" : 'Santa ';
   if (/^[AEIOU]/.test(name)) return "Sant'";
-  return /^(?:S[^aeiou]|Z)/.test(name) ? 'Santo ' : 'San ';
+  return /^S[^aeiou]/.test(name) ? 'Santo ' : 'San ';
 }
 
 /** Spese incluse, IVA esclusa: it agrees with the word before it. */
@@ -113,6 +120,17 @@ function agreeing(stem: string, m: Match): string {
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', /c\. ?a\.(?<=[Aa]lla c\. ?a\.)(?= )/u, () => 'cortese attenzione'),
+  rule('letter', /[Ee]s\.(?= ?\d{1,3}[-–]\d)/u, (m) => (m[0] === 'es.' ? 'esercizi' : 'Esercizi')),
+  rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
+  rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
+  rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
+  rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),
+  rule('letter', /msg(?![\p{L}\d'.-])/u, (m) =>
+    /(?:\d\d|[02-9]|due|tre|quattro|tanti|molti|i|dei|questi|tutti) $/iu.test(before(m, 10))
+      ? 'messaggi'
+      : undefined,
+  ),
   rule(
     'letter',
     /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u,
@@ -158,10 +176,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         NEED_SEQUEL.test(key) &&
         !/^(?:al|dal|il|ogni|[IVX]{1,6})$/.test(wordBefore(m)) &&
         wordBehind(m) === '' &&
-        !/^\s*\d/.test(m.input.slice(m.index + m[0].length))
+        !/^\s*[\d(]/.test(m.input.slice(m.index + m[0].length))
       )
         return undefined;
-      return DOTTED[key];
+      // Il prof. entra: only a name cuts the title short.
+      const said = DOTTED[key];
+      return said !== undefined &&
+        /(?:[st]or|[gn]ner|onier)$/.test(said) &&
+        /^(?: \p{Ll}|[,;)])/u.test(behind(m, 2))
+        ? `${said}e`
+        : said;
     },
     'abbreviation',
   ),

@@ -64,7 +64,24 @@ export const DATE_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/u, (m) => numeric(m[3], m[2], m[1])),
+  rule('digit', /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
+    const said = numeric(m[3], m[2], m[1]);
+    return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
+  }),
+  // Ott.-dic., a sett.
+  rule(
+    'letter',
+    new RegExp(`(${SHORT})\\.?[-–](${SHORT})(?:\\.|(?![\\p{L}\\d]))`),
+    (m) => `${monthName(m[1])} ${monthName(m[2])}`,
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${SHORT})\\.`),
+    (m) =>
+      /(?:^|[^\p{L}])(?:[ad]|da|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
+    'abbreviation',
+  ),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
   ),

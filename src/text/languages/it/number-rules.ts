@@ -6,6 +6,7 @@ import {
   NO_NOUN,
   NUMBER,
   beforePlural,
+  behindPoint,
   between,
   cardinal,
   counted,
@@ -96,7 +97,7 @@ export const ROMAN_RULES: readonly Rule[] = [
 ];
 
 const OPERATORS = table(`
-  +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤: al massimo; ≥: almeno;
+  +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤, <=: al massimo; ≥, >=: almeno;
   ≠: diverso da
 `);
 
@@ -122,14 +123,20 @@ const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
   const noun = wordBehind(m);
-  if (written.includes(',') || !/1$/.test(written) || !/^\p{Ll}{2}/u.test(noun) || NO_NOUN.test(noun))
+  if (
+    written.includes(',') ||
+    !/1$/.test(written) ||
+    NAMED_BEFORE.test(wordBefore(m)) ||
+    !/^\p{Ll}{2}/u.test(noun) ||
+    NO_NOUN.test(noun)
+  )
     return decimal(written);
   return written === '1' ? decimal(written) : beforePlural(written, noun, genderOfPlural(noun));
 }
 
 /** Words that 1 is the name of: pagina uno, linea uno. */
 const NAMED_BEFORE =
-  /^(?:pagina|numero|capitolo|linea|binario|gate|sala|aula|stanza|camera|interno|canale|livello|fase|classe|articolo|comma|punto|versione|gruppo|zona|tipo|opzione|figura|tabella|su|formula|rai|serie|piano)$/i;
+  /^(?:pagina|numero|capitolo|linea|binario|gate|sala|aula|stanza|camera|interno|canale|livello|fase|classe|articolo|comma|punto|versione|gruppo|zona|tipo|opzione|figura|tabella|su|formula|rai|serie|piano|under)$/i;
 
 /** These rules come before units, because a degree sign may mark an ordinal. */
 export const ORDINAL_RULES: readonly Rule[] = [
@@ -143,8 +150,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
     },
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
-  // A place in a race: 2° a 4"3.
-  rule('digit', /(\d{1,2})°(?= (?:a|in) \d{1,2}['":])/u, (m) => ordinal(Number(m[1]))),
+  // A place in a race and a door: 2° a 4"3, 1° a dx.
+  rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>
+    ordinal(Number(m[1])),
+  ),
   rule('digit', /(\d{1,6})º/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,6})ª/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('digit', /(\d{1,3})([ao])(?= \p{Ll}{3})/u, (m) =>
@@ -267,7 +276,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d)))\.(\d{1,9})(?![\d.,]\d|\d)/u,
-    (m) => `${cardinal(m[1])} punto ${digitByDigit(m[2])}`,
+    (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
   ...numberSignRules(SIGNS),

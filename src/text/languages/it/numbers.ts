@@ -109,6 +109,10 @@ export function decimal(written: string): string {
   return `${cardinal(whole)} virgola ${said}`;
 }
 
+/** Decimals of a foreign number, and what stands behind the point of a version: tre punto undici. */
+export const behindPoint = (digits: string): string =>
+  /^[1-9]\d$/.test(digits) ? cardinal(digits) : digitByDigit(digits);
+
 /** A number and its noun: un chilometro, un'ora, ventun anni, due virgola cinque litri. */
 export function counted(written: string, one: string, many: string, gender: Gender): string {
   if (/^0*1$/.test(written)) return `${oneBefore(one, gender)} ${one}`.replace("' ", "'");
@@ -148,7 +152,7 @@ export function fraction(numerator: string, denominator: string): string {
 
 /** Streets and nouns that a name made of two numbers follows. */
 const NAMED =
-  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
+  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|taglia|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
 
 /** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
 export function slashed(m: Match): string {

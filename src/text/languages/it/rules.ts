@@ -1,5 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
+import { romanValue } from '../../core/numerals.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -12,7 +13,7 @@ import {
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, SCALE_RULES, cardinal, decimal } from './numbers.js';
+import { DIGITS, SCALE_RULES, cardinal, counted, decimal, fraction, ordinal } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 
@@ -35,7 +36,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; :: diviso; \\: barra rovesciata; stars: stelle',
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; !: fattoriale; :: diviso; \\: barra rovesciata; stars: stelle',
   verses:
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
@@ -65,6 +66,31 @@ const WIND =
 const FORM_RULES: readonly Rule[] = [
   SLASHED_RULE,
   rule('letter', /π/u, () => 'pi greco'),
+  rule('letter', /Ø ?(?=\d)/u, () => 'diametro'),
+  rule('letter', /[hH]24(?!\d|[:.,]\d)/u, () => 'acca ventiquattro'),
+  rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
+    /(?:Euribor|Libor|Eurirs|IRS|BOT|Bot)(?: a)? $/u.test(before(m, 12))
+      ? counted(m[1], 'mese', 'mesi', 'masculine')
+      : undefined,
+  ),
+  rule('digit', /(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) =>
+    m[0].startsWith('1/2') ? 'mezzo pollice' : `${fraction(m[1], m[2])} di pollice`,
+  ),
+  rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
+  // 3'03"/km, 7.200/mm³
+  rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'al chilometro'),
+  rule('sign', /\/(?<=\d{3}\/)mm³/u, () => 'per millimetro cubo'),
+  // Classes: 3^B, IV C.
+  rule('digit', /([1-5])\^ ?(?=\p{Lu}(?!\p{L}))/u, (m) => ordinal(Number(m[1]), 'feminine')),
+  rule('letter', /(I{1,3}|IV|V)(?= [A-H](?![\p{L}\d.']))/u, (m) =>
+    /(?:^|[^\p{L}])(?:[Cc]lass[ei]|la|alla|della|in|e|,) ?$/u.test(before(m, 8))
+      ? ordinal(romanValue(m[1]), 'feminine')
+      : undefined,
+  ),
+  rule('digit', /(\d{1,2})([mdztvn])([oa])(?![\p{L}\d])/u, (m) => {
+    const said = ordinal(Number(m[1]), m[3] === 'a' ? 'feminine' : 'masculine');
+    return said.endsWith(m[2] + m[3]) ? said : undefined;
+  }),
   // A tax code.
   rule('letter', /\p{Lu}{6}\d{2}\p{Lu}\d{2}\p{Lu}\d{3}\p{Lu}(?![\p{L}\d])/u, (m) =>
     [...m[0]].map((sign) => DIGITS[Number(sign)] ?? sign).join(' '),

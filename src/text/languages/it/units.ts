@@ -1,6 +1,6 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, between, counted, decimal, type Gender } from './numbers.js';
+import { NUMBER, behindPoint, between, cardinal, counted, decimal, type Gender } from './numbers.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 
 /** -o becomes -i, in an adjective too. */
@@ -9,7 +9,7 @@ const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
-    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; m³, m3, mc: metro cubo;
+    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
@@ -26,7 +26,7 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
-    fl: fiala | fiale; U.I., UI: unità internazionale | unità internazionali
+    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
 );
@@ -92,6 +92,12 @@ export const UNIT_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`),
     (m) => sayUnit(m[1], m[2]) + per(m[3]),
+  ),
+  // A foreign decimal point: 1.75 m.
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,4})\\.(\\d{1,2}) ?(?![%°])${UNIT}`),
+    (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])} ${formsOf(m[3])[1]}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2])),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
