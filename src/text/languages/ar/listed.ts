@@ -2,10 +2,19 @@ import { countedMarks, numberWord } from './number-words.js';
 import { commonNoun } from './nouns.js';
 import { marksOfShape } from './patterns.js';
 import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
-import { behindPrefix, isNoun, isPresent, isRow, isVerb, pastOf, plainMarks } from './word-forms.js';
+import {
+  behindPrefix,
+  isNoun,
+  isPresent,
+  isRow,
+  isVerb,
+  pastOf,
+  plainMarks,
+  verbalNoun,
+} from './word-forms.js';
 import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
-const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
+const { FATHA, DAMMA, KASRA, DAMMATAN, KASRATAN, SHADDA, SUKUN } = MARK;
 
 /** Two of a common thing: عامين, ساعتان. People have a plural with the letters of the dual, موظفين, and are left out. */
 function dualMarks(word: string): Marks | null {
@@ -79,6 +88,10 @@ function byNeighbours(word: string, next: string, previous: string | null = null
 
 const PREPOSITION =
   /^[وف]?(?:في|من|إلى|على|عن|مع|منذ|بعد|قبل|خلال|بين|تحت|فوق|عند|دون|حول|أمام|خلف|ضد|عبر|نحو|لدى|كل|جميع|بعض|غير)$/u;
+
+/** Behind these, letters of a verb are its noun: يرجى ترك, تم نقل, قبل نشر. */
+const NOUN_FOLLOWS =
+  /^[وف]?(?:في|إلى|على|عن|بعد|قبل|خلال|عند|دون|عدم|بدون|تم|يتم|سيتم|يرجى|يجب|يمكن|يمكنك|يمكنكم|ينبغي|جرى|يجري|بسبب|بهدف|نتيجة|محاولة|إعادة|عملية|حق|قرار)$/u;
 
 /** What a clause tells to do, where its letters mean a past elsewhere: سخن الفرن. */
 const IMPERATIVES = byLetters(`
@@ -154,6 +167,10 @@ function marksIn(word: string, previous: string, next: string): Marks | null {
     const any = [[FATHA], SHORT.map((mark) => SHADDA + mark)];
     return word.length === 2 ? any : [[word.startsWith('ب') || word.startsWith('ل') ? KASRA : FATHA], ...any];
   }
+  const deed = NOUN_FOLLOWS.test(previous)
+    ? verbalNoun(word, PREPOSITION.test(previous) ? [KASRA, KASRATAN] : [DAMMA, DAMMATAN])
+    : null;
+  if (deed) return deed;
   const own = whoDid(word, plainMarks(word, moodAfter(previous, next)), previous, next);
   if (own || word.length < 3) return own;
   const pair = dualMarks(word);

@@ -149,8 +149,10 @@ const textOf = (words: readonly Morpheme[], from: number, to: number): string =>
     .join('');
 
 function byContext(words: readonly Morpheme[], at: number, next = at + 1): string | undefined {
+  const candidates = BY_KANJI.get(words[at]?.surface.charAt(0) ?? '');
+  if (!candidates) return undefined;
   const surface = textOf(words, at, next);
-  const rows = BY_KANJI.get(surface.charAt(0))?.filter(([word]) => word.test(surface)) ?? [];
+  const rows = candidates.filter(([word]) => word.test(surface));
   if (rows.length === 0) return undefined;
   const before = textOf(words, at - 3, at);
   const behind = textOf(words, next, next + 4);
