@@ -63,6 +63,8 @@ function byNeighbours(word: string, next: string, previous: string | null = null
   if (word === 'العام' && OFFICE.test(previous ?? '')) return `الْعَامّ`;
   if (word === 'العلوي' && FLOOR.test(previous ?? '')) return `الْعُلْوِيّ`;
   if (PASSIVES[word] !== undefined && /^ب/u.test(next)) return PASSIVES[word];
+  if (/^[يتنأ]عد$/u.test(word) && /^[وف]?لم$/u.test(previous ?? ''))
+    return `${word.charAt(0)}${FATHA}ع${DAMMA}د${SUKUN}`;
   if (word === 'بعد' && /^[وف]?عن$/u.test(previous ?? '')) return `بُعْد`;
   if (word === 'أن')
     return verbal ||
@@ -141,6 +143,22 @@ function caseBehind(previous: string, word: string, first: string, before: Marks
   return person[0] === SUKUN ? DAMMA : objectCase(word);
 }
 
+/** Nouns that something of yours or his follows: إلغاء طلبك, رقم هاتفه. */
+const HEAD = /^[وفبل]?(?:إ[^اوي]{1,2}ا[^وي]|ت[^اوي]{2}ي[^اويةهى]|رقم|اسم|عنوان|[^اه].{2,}ة)$/u;
+const OWNED = /(?:هما|كما|ها|هم|كم|نا|ه|ك)$/u;
+
+/** A noun with a pronoun is in the genitive behind a preposition, and behind a noun that it belongs to. */
+function ownedBehind(word: string, marks: Marks | null, previous: string): Marks | null {
+  const at = word.search(OWNED) - 1;
+  if (!marks || at < 1 || marks[at]?.length !== 3 || isVerb(word)) return marks;
+  if (!PREPOSITION.test(previous) && !(HEAD.test(previous) && isNoun(previous))) return marks;
+  return marks.map((allowed, i) => {
+    const vowel = i === at || (i === at + 1 && word.charAt(i) === 'ه');
+    const genitive = vowel ? allowed?.filter((mark) => mark.endsWith(KASRA)) : undefined;
+    return genitive?.length ? genitive : allowed;
+  });
+}
+
 /** A noun with the article, in the case that its place gives it. */
 function governed(
   word: string,
@@ -149,7 +167,7 @@ function governed(
   first: string,
   before: Marks | null,
 ): Marks | null {
-  if (!/^ال.{2,}[^اىيون]$/u.test(word)) return marks;
+  if (!/^ال.{2,}[^اىيون]$/u.test(word)) return ownedBehind(word, marks, previous);
   const vowel = caseBehind(previous, word, first, before);
   const last = marks?.at(-1) ?? [...DEFINITE, ...SHORT.map((mark) => SHADDA + mark)];
   if (vowel === undefined || last.length < 2) return marks;
@@ -163,6 +181,8 @@ const ANY = /^[وفبلك]?أي$/u;
 function marksIn(word: string, previous: string, next: string): Marks | null {
   const decided = byNeighbours(word, next, previous);
   if (decided !== null) return entryOf(decided).marks;
+  // "Another" behind a noun, else "the last of".
+  if (word === 'آخر') return [[''], [isNoun(previous) && !PREPOSITION.test(previous) ? FATHA : KASRA], null];
   if (ANY.test(word) && next !== '' && !/^(?:ال|أن)/u.test(next)) {
     const any = [[FATHA], SHORT.map((mark) => SHADDA + mark)];
     return word.length === 2 ? any : [[word.startsWith('ب') || word.startsWith('ل') ? KASRA : FATHA], ...any];

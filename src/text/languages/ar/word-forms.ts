@@ -134,7 +134,7 @@ const weakEnding = ({ letters, marks }: Entry, mood: readonly string[]): Marks |
 
 /** Behind لم a weak letter is not written: يأتِ, يبقَ, يعُد, يستطِع. */
 function shortened(word: string, at: (letters: string) => Entry | undefined): Marks | null {
-  for (const [weak, vowel] of Object.entries({ ي: KASRA, و: DAMMA, ا: FATHA, ى: FATHA })) {
+  for (const [weak, vowel] of Object.entries({ ى: FATHA, و: DAMMA, ي: KASRA, ا: FATHA })) {
     const last = at(word + weak);
     if (last && weak !== 'ا') return [...last.marks.slice(0, -2), [vowel]];
     const middle = at(word.slice(0, -1) + weak + word.slice(-1));
@@ -187,7 +187,8 @@ function verbOrNoun(word: string): Marks | null {
 /** A verbal noun that has the letters of its verb, where no verb can stand: ترك behind يرجى. */
 export function verbalNoun(word: string, endings: readonly string[]): Marks | null {
   const noun = past.has(word) ? articled.get(word) : undefined;
-  return noun ? cased(noun, endings) : null;
+  if (noun) return cased(noun, endings);
+  return pastOf(word) && !fixed.has(word) ? withPronoun(word) : null;
 }
 
 /** An order with its object: اتركه, افتحها. */

@@ -11,7 +11,7 @@ const CRAFT = /^[\u0621-\u064A]\u064E[\u0621-\u064A](?:\u0651\u064E|\u064E\u0651
 
 /** A nisba (عَرَبِيّ), a participle (مُسْتَخْدِم) and a trade have a feminine and plurals that need no row. */
 function inflected(word: string): string[] {
-  const nisba = word.endsWith(`${KASRA}ي${SHADDA}`);
+  const nisba = /\u0650\u0651?ي\u0651$/u.test(word);
   const participle =
     word.startsWith(`م${DAMMA}`) && /[\u0628-\u0647]\u0651?$/u.test(word) && !word.endsWith('ة');
   const craft = CRAFT.test(word);
