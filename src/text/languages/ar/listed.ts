@@ -150,7 +150,7 @@ const OWNED = /(?:هما|كما|ها|هم|كم|نا|ه|ك)$/u;
 /** A noun with a pronoun is in the genitive behind a preposition, and behind a noun that it belongs to. */
 function ownedBehind(word: string, marks: Marks | null, previous: string): Marks | null {
   const at = word.search(OWNED) - 1;
-  if (!marks || at < 1 || marks[at]?.length !== 3 || isVerb(word)) return marks;
+  if (!marks || at < 1 || marks[at]?.length !== 3) return marks;
   if (!PREPOSITION.test(previous) && !(HEAD.test(previous) && isNoun(previous))) return marks;
   return marks.map((allowed, i) => {
     const vowel = i === at || (i === at + 1 && word.charAt(i) === 'ه');
