@@ -29,13 +29,17 @@ function behindArticle(marks: Marks, letters: string): Marks {
 export const behindPrefix = (marks: Marks, letters: string): Marks =>
   letters.startsWith('ا') ? [[''], ...marks.slice(1)] : marks;
 
+/** The plural in -at has no accusative of its own: رحلاتِها. أوقات is another plural. */
+const isSoundPlural = (word: string): boolean => /^(?![أإا].{1,3}ات$).{3,}ات$/u.test(word);
+
 /** A noun with the pronoun that stands behind it. */
 function withPronoun(word: string): Marks | null {
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || word.length - letters.length < 2 || letters === 'ني') continue;
     const stem = word.slice(0, -letters.length);
     const hamza = /ا[ؤئ]$/u.test(stem);
-    const vowels = letters === 'ي' || stem.endsWith('ئ') ? [KASRA] : hamza ? [DAMMA] : SHORT;
+    const many = isSoundPlural(stem) ? [DAMMA, KASRA] : SHORT;
+    const vowels = letters === 'ي' || stem.endsWith('ئ') ? [KASRA] : hamza ? [DAMMA] : many;
     const plain = hamza ? `${stem.slice(0, -1)}ء` : stem;
     const entry = find(nouns, articled, [
       plain,
@@ -72,6 +76,7 @@ function nounOf(word: string, prefix: '' | 'ال' | 'ل'): Marks | null {
     return entry ? cased(entry, CASES) : (withPronoun(word) ?? accusative(word));
   }
   const entry = nouns.get(word) ?? articled.get(word);
+  if (entry && isSoundPlural(word)) return behindArticle(cased(entry, [DAMMA, KASRA, SUKUN]), word);
   return entry ? behindArticle(cased(entry, DEFINITE), word) : null;
 }
 
@@ -166,6 +171,9 @@ function presentOf(
     const short = shortened(word, at);
     if (short) return short;
   }
+  // What "you" shall do, said to a woman: أن ترسلي.
+  const hers = sure && person === 'ت' && word.endsWith('ي') ? at(word.slice(0, -1)) : undefined;
+  if (hers) return [...ending(hers, [KASRA]), ['']];
   for (const [letters, last, marks] of PLURALS) {
     const verb = word.endsWith(letters) ? at(word.slice(0, -2)) : undefined;
     if (verb && !/[ىيو]$/u.test(verb.letters)) return [...ending(verb, [last]), ...marks];
@@ -212,6 +220,8 @@ export function plainMarks(word: string, mood: readonly string[]): Marks | null 
 function futureOf(word: string): Marks | null {
   const first = word.charAt(0);
   if (word.length < 4 || !'سل'.includes(first)) return null;
+  // A verbal noun: لتعلم اللغة.
+  if (first === 'ل' && articled.has(word.slice(1))) return null;
   const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA], first === 'س');
   return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
 }

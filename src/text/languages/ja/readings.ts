@@ -124,6 +124,7 @@ const BY_CONTEXT: readonly (readonly [
   [/^来る$/, /(?:)/, /^日(?!本)/, '来る', 'くる'],
   [/^小倉$/, /(?:)/, /^(?:さん|氏|選手|あん|アナ|トースト)/, '小倉', 'おぐら'],
   [/^呉$/, /(?:)/, /^(?:市|港|駅|線|へ|に行)/, '呉', 'くれ'],
+  [/^仏$/, /(?:)/, /^(?:の(?:顔|道|心)|様|さま)/, '仏', 'ほとけ'],
   [/^金星$/, /(?:横綱|大関|力士|初).{0,4}$/, /(?:)/, '金星', 'きんぼし'],
   [/^色紙$/, /(?:)/, /^[にへ](?:サイン|書|メッセージ|寄せ)/, '色紙', 'しきし'],
   [/^十分$/, /(?:あと|たった|約|徒歩|残り|一日)$/, /(?:)/, '十分', 'じゅっぷん'],
@@ -258,6 +259,8 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
   if (surface === '鶏' && /^(?:もも|むね|ささみ|ひき|肉|手羽|皮|ガラ|がら)/.test(next?.surface ?? ''))
     return 'とり';
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
+  // Weather: 東の風、後、南の風.
+  if (surface === '後' && previous?.surface === '、' && next?.surface === '、') return 'のち';
   if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? '')))
     return 'あと';
   const own = byContext(words, at) ?? READINGS.get(surface);
