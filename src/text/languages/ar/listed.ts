@@ -172,7 +172,8 @@ function governed(
   const last = marks?.at(-1) ?? [...DEFINITE, ...SHORT.map((mark) => SHADDA + mark)];
   if (vowel === undefined || last.length < 2) return marks;
   const known = marks ?? Array.from(word, () => null);
-  return [...known.slice(0, -1), last.filter((mark) => mark.endsWith(vowel))];
+  const ended = last.filter((mark) => mark.endsWith(vowel));
+  return [...known.slice(0, -1), ended.length > 0 ? ended : last.filter((mark) => mark.endsWith(KASRA))];
 }
 
 /** أي before what it asks for is "any" or "which". */

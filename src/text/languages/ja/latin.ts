@@ -47,7 +47,7 @@ coffee=コーヒー tea=ティー beer=ビール wine=ワイン menu=メニュ�
 pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール pop=ポップ rock=ロック off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
 ETC=イーティーシー topix=トピックス nasdaq=ナスダック nisa=ニーサ ideco=イデコ lan=ラン esim=イーシム ios=アイオーエス ipados=アイパッドオーエス macos=マックオーエス dena=ディーエヌエー gmail=ジーメール del=デリート fax=ファックス ctrl=コントロール alt=オルト shift=シフト enter=エンター esc=エスケープ cmd=コマンド tab=タブ delete=デリート spring=スプリング summer=サマー autumn=オータム winter=ウィンター welcome=ウェルカム save=セーブ code=コード coupon=クーポン special=スペシャル thanks=サンクス
 member=メンバー friend=フレンド family=ファミリー users=ユーザーズ desktop=デスクトップ download=ダウンロード downloads=ダウンロード documents=ドキュメント config=コンフィグ system=システム setup=セットアップ update=アップデート help=ヘルプ search=サーチ error=エラー yaml=ヤムル json=ジェイソン iot=アイオーティー saas=サース pdf=ピーディーエフ
-sin=サイン cos=コサイン tan=タンジェント log=ログ black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
+black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
 `;
 
 export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
