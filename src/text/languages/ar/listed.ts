@@ -1,17 +1,9 @@
 import { countedMarks, numberWord } from './number-words.js';
 import { commonNoun } from './nouns.js';
+import { pastOf } from './past-forms.js';
 import { marksOfShape } from './patterns.js';
 import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
-import {
-  behindPrefix,
-  isNoun,
-  isPresent,
-  isRow,
-  isVerb,
-  pastOf,
-  plainMarks,
-  verbalNoun,
-} from './word-forms.js';
+import { behindPrefix, isNoun, isPresent, isRow, isVerb, plainMarks, verbalNoun } from './word-forms.js';
 import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
 const { FATHA, DAMMA, KASRA, DAMMATAN, KASRATAN, SHADDA, SUKUN } = MARK;

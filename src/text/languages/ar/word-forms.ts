@@ -226,8 +226,6 @@ function futureOf(word: string): Marks | null {
   return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
 }
 
-export { pastOf } from './past-forms.js';
-
 export const isVerb = (word: string): boolean =>
   !nouns.has(word) &&
   (presentOf(word, DEFINITE) !== null || pastOf(word) !== null || /^(?:ي|ت|ن)[كق]ون$/u.test(word));
