@@ -1,11 +1,12 @@
 import { countedMarks, numberWord } from './number-words.js';
 import { commonNoun } from './nouns.js';
+import { pastOf } from './past-forms.js';
 import { marksOfShape } from './patterns.js';
 import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
-import { behindPrefix, isNoun, isPresent, isRow, isVerb, pastOf, plainMarks } from './word-forms.js';
+import { behindPrefix, isNoun, isPresent, isRow, isVerb, plainMarks, verbalNoun } from './word-forms.js';
 import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
-const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
+const { FATHA, DAMMA, KASRA, DAMMATAN, KASRATAN, SHADDA, SUKUN } = MARK;
 
 /** Two of a common thing: عامين, ساعتان. People have a plural with the letters of the dual, موظفين, and are left out. */
 function dualMarks(word: string): Marks | null {
@@ -54,6 +55,8 @@ function byNeighbours(word: string, next: string, previous: string | null = null
   if (word === 'العام' && OFFICE.test(previous ?? '')) return `الْعَامّ`;
   if (word === 'العلوي' && FLOOR.test(previous ?? '')) return `الْعُلْوِيّ`;
   if (PASSIVES[word] !== undefined && /^ب/u.test(next)) return PASSIVES[word];
+  if (/^[يتنأ]عد$/u.test(word) && /^[وف]?لم$/u.test(previous ?? ''))
+    return `${word.charAt(0)}${FATHA}ع${DAMMA}د${SUKUN}`;
   if (word === 'بعد' && /^[وف]?عن$/u.test(previous ?? '')) return `بُعْد`;
   if (word === 'أن')
     return verbal ||
@@ -79,6 +82,10 @@ function byNeighbours(word: string, next: string, previous: string | null = null
 
 const PREPOSITION =
   /^[وف]?(?:في|من|إلى|على|عن|مع|منذ|بعد|قبل|خلال|بين|تحت|فوق|عند|دون|حول|أمام|خلف|ضد|عبر|نحو|لدى|كل|جميع|بعض|غير)$/u;
+
+/** Behind these, letters of a verb are its noun: يرجى ترك, تم نقل, قبل نشر. */
+const NOUN_FOLLOWS =
+  /^[وف]?(?:في|إلى|على|عن|بعد|قبل|خلال|عند|دون|عدم|بدون|تم|يتم|سيتم|يرجى|يجب|يمكن|يمكنك|يمكنكم|ينبغي|جرى|يجري|بسبب|بهدف|نتيجة|محاولة|إعادة|عملية|حق|قرار)$/u;
 
 /** What a clause tells to do, where its letters mean a past elsewhere: سخن الفرن. */
 const IMPERATIVES = byLetters(`
@@ -128,6 +135,22 @@ function caseBehind(previous: string, word: string, first: string, before: Marks
   return person[0] === SUKUN ? DAMMA : objectCase(word);
 }
 
+/** Nouns that something of yours or his follows: إلغاء طلبك, رقم هاتفه. */
+const HEAD = /^[وفبل]?(?:إ[^اوي]{1,2}ا[^وي]|ت[^اوي]{2}ي[^اويةهى]|رقم|اسم|عنوان|[^اه].{2,}ة)$/u;
+const OWNED = /(?:هما|كما|ها|هم|كم|نا|ه|ك)$/u;
+
+/** A noun with a pronoun is in the genitive behind a preposition, and behind a noun that it belongs to. */
+function ownedBehind(word: string, marks: Marks | null, previous: string): Marks | null {
+  const at = word.search(OWNED) - 1;
+  if (!marks || at < 1 || marks[at]?.length !== 3) return marks;
+  if (!PREPOSITION.test(previous) && !(HEAD.test(previous) && isNoun(previous))) return marks;
+  return marks.map((allowed, i) => {
+    const vowel = i === at || (i === at + 1 && word.charAt(i) === 'ه');
+    const genitive = vowel ? allowed?.filter((mark) => mark.endsWith(KASRA)) : undefined;
+    return genitive?.length ? genitive : allowed;
+  });
+}
+
 /** A noun with the article, in the case that its place gives it. */
 function governed(
   word: string,
@@ -136,12 +159,13 @@ function governed(
   first: string,
   before: Marks | null,
 ): Marks | null {
-  if (!/^ال.{2,}[^اىيون]$/u.test(word)) return marks;
+  if (!/^ال.{2,}[^اىيون]$/u.test(word)) return ownedBehind(word, marks, previous);
   const vowel = caseBehind(previous, word, first, before);
   const last = marks?.at(-1) ?? [...DEFINITE, ...SHORT.map((mark) => SHADDA + mark)];
   if (vowel === undefined || last.length < 2) return marks;
   const known = marks ?? Array.from(word, () => null);
-  return [...known.slice(0, -1), last.filter((mark) => mark.endsWith(vowel))];
+  const ended = last.filter((mark) => mark.endsWith(vowel));
+  return [...known.slice(0, -1), ended.length > 0 ? ended : last.filter((mark) => mark.endsWith(KASRA))];
 }
 
 /** أي before what it asks for is "any" or "which". */
@@ -150,10 +174,16 @@ const ANY = /^[وفبلك]?أي$/u;
 function marksIn(word: string, previous: string, next: string): Marks | null {
   const decided = byNeighbours(word, next, previous);
   if (decided !== null) return entryOf(decided).marks;
+  // "Another" behind a noun, else "the last of".
+  if (word === 'آخر') return [[''], [isNoun(previous) && !PREPOSITION.test(previous) ? FATHA : KASRA], null];
   if (ANY.test(word) && next !== '' && !/^(?:ال|أن)/u.test(next)) {
     const any = [[FATHA], SHORT.map((mark) => SHADDA + mark)];
     return word.length === 2 ? any : [[word.startsWith('ب') || word.startsWith('ل') ? KASRA : FATHA], ...any];
   }
+  const deed = NOUN_FOLLOWS.test(previous)
+    ? verbalNoun(word, PREPOSITION.test(previous) ? [KASRA, KASRATAN] : [DAMMA, DAMMATAN])
+    : null;
+  if (deed) return deed;
   const own = whoDid(word, plainMarks(word, moodAfter(previous, next)), previous, next);
   if (own || word.length < 3) return own;
   const pair = dualMarks(word);

@@ -28,15 +28,18 @@ const NAMED_BY_ORDER = /^[وفبك]?(?:ال|لل)[ء-ي]{2,10}ة$/u;
 const BROKEN_PLURAL = /^[وفبك]?(?:ال|لل)(?:أ[ء-ي]{2,3}|قاد|طلب|ساد|أساتذ|عمالق|مار|حمل|كتب)ة$/u;
 const YEARLY = /(?:^|\s)(?:العيد|اليوم|الاجتماع|اللقاء|المؤتمر|المهرجان) ال[ء-ي]{2,10} $/u;
 
+const RULER =
+  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
+const THRONE = /(?:^|\s)[وفب]?(?:الملك|البابا|الإمبراطور|السلطان|القيصر) [ء-ي]{2,12} $/u;
+
 /** The gender of what is counted in order by a number with the article, القمة الـ33; nothing where a plural is counted. */
 export function namedInOrder(m: Match): Gender | undefined {
   if (YEARLY.test(before(m))) return 'masculine';
   const noun = wordBefore(m);
+  if (RULER.test(noun) || THRONE.test(before(m))) return noun === 'إليزابيث' ? 'feminine' : 'masculine';
   return NAMED_BY_ORDER.test(noun) && !BROKEN_PLURAL.test(noun) ? 'feminine' : undefined;
 }
 
-const RULER =
-  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
 const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
 
 /** A Roman numeral after a king, a chapter or a century is an ordinal. */

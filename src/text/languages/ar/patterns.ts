@@ -6,6 +6,12 @@ const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 const QUIET_SECOND =
   /^(?:صحر|عذر|حسن|شقر|سمر|حمق|عرج|عمي|بكم|بله|شهب|زهر|غبر|عنق|رقط|هوج|نكر|عصم|ضوض|كبر|ملس|شمط|حدب|خنس|خرس|طرش|جوز|خضر|زرق|بيض|سود|صفر|حمر|لمي|علي|سين|هيف|نجل|دهم|صمع|فيح|بطح|بأس|سر|ضر|شحن|بغض|خيل|كرب|أرب|سيم|تلق)اء$/u;
 
+/** Plurals among words in ت and a long a. */
+const PLURAL_OF_T = /ت(?:ذاكر|جارب|راجم|وابل|لامذ)$/u;
+/** Things that are two, among letters of the plurals of people. */
+const PAIRS =
+  /(?:جانب|شارع|طابق|شاطئ|حائط|حاجز|خاتم|هاتف|طابع|قالب|حافز|منتخب|مشروع|موضوع|محصول|متحف|متجر|منصب|منزل|منطق|مترو|هامش|عامل|ظاهر)ين$/u;
+
 const any = (count: number): Allowed[] => Array.from({ length: count }, () => null);
 const fixed = (...marks: string[]): Allowed[] => marks.map((mark) => [mark]);
 
@@ -39,6 +45,28 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   // Verbal nouns in the plural: تعاملات, تحركات.
   [/^ت[^اوي]ا[^اي]{2}ات$/u, () => [...fixed(FATHA, FATHA, '', DAMMA, FATHA, ''), null]],
   [/^ت(?!رجم|لفز)[^اي]{3}ات$/u, () => [...fixed(FATHA, FATHA, SHADDA + DAMMA, FATHA, ''), null]],
+  // Behind the article these are nouns: التسامح, التطرف. التذاكر is a plural.
+  [
+    /^[وف]?(?:[بك]?ال|لل)ت[^اويأم]ا[^اويةىه]{2}$/u,
+    (word) =>
+      PLURAL_OF_T.test(word)
+        ? any(word.length)
+        : [...any(word.length - 5), ...fixed(SHADDA + FATHA, FATHA, '', DAMMA), null],
+  ],
+  [
+    /^[وف]?(?:[بك]?ال|لل)ت[^اويأت][^اوي][^اويةىهت]$/u,
+    (word) => [...any(word.length - 4), ...fixed(SHADDA + FATHA, FATHA, SHADDA + DAMMA), null],
+  ],
+  // Plurals of people and of what has -iyy in the singular: مهاجرين, نازحين, محليين, فلسطينيون. جانبين are two sides.
+  [/^.{3,}يين$/u, (word) => [...any(word.length - 4), ...fixed(KASRA, SHADDA + KASRA, '', FATHA)]],
+  [
+    /^.{4,}(?<!لفز|مل|ريل)يون$/u,
+    (word) => [...any(word.length - 4), ...fixed(KASRA, SHADDA + DAMMA, '', FATHA)],
+  ],
+  [
+    /^(?:[وف]?(?:[بك]?ال|لل))?(?:[^اويأبلم]ا[^اويت][^اويت]|م(?:[^اوي]ا|ت|ست|ن|[^اوي]ت)[^اوي]{2,3}|م[^اوي]{2}و[^اوي])ين$/u,
+    (word) => (PAIRS.test(word) ? any(word.length) : [...any(word.length - 3), ...fixed(KASRA, '', FATHA)]),
+  ],
   // "My" behind a feminine noun: صديقتي.
   [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
   // "Me" behind a verb: يهمني.

@@ -1,6 +1,6 @@
 import { table } from '../../core/words.js';
 import { isListed } from './listed.js';
-import { isVerb } from './word-forms.js';
+import { isNoun, isVerb } from './word-forms.js';
 
 /** Words of messages that lack a hamza or have another letter at their end, where the letters alone would mean nothing else. */
 const AS_MEANT = table(`
@@ -12,6 +12,7 @@ const BARE = /^[\u0621-\u064A]+$/u;
 const ALIF = /^((?:[وف]?(?:ال|[بك]ال)|لل)?)ا(?=[^ال])/u;
 /** Verbs that begin with an alif of their own: استمع, اشترك, انتظر. */
 const OWN_ALIF = /^ا(?:ست|[^ت][تط]|ن)/u;
+const PREFIX = /^(?:[وف]?(?:ال|[بك]ال)|لل|[وفبل](?=.{4}))/u;
 const ARTICLE = /^(?:[وف]?(?:ال|[بك]ال)|لل).{2,}ه$/u;
 
 /**
@@ -29,6 +30,9 @@ export function respelled(word: string): string {
       .find((other) => isListed(other) && !(OWN_ALIF.test(word) && isVerb(other)));
     if (found !== undefined) return found;
   }
-  const feminine = ARTICLE.test(word) ? word.replace(/ه$/u, 'ة') : word;
-  return isListed(feminine) ? feminine : word;
+  const last = word.slice(-1);
+  const meantLast = last === 'ه' ? 'ة' : last === 'ى' ? 'ي' : last === 'ي' ? 'ى' : '';
+  const other = word.slice(0, -1) + meantLast;
+  const changes = meantLast !== '' && (ARTICLE.test(word) || isNoun(other.replace(PREFIX, '')));
+  return changes && isListed(other) ? other : word;
 }

@@ -1,5 +1,4 @@
-import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT, PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
-
+import { PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
 import {
   CASES,
   DEFINITE,
@@ -11,52 +10,13 @@ import {
   doubled,
   eitherOf,
   ending,
-  entryOf,
   type Entry,
   type Marks,
 } from './marks.js';
+import { pastOf } from './past-forms.js';
+import { articled, fixed, nouns, past, present } from './word-tables.js';
 
 const { FATHATAN, KASRATAN, FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
-
-const table = (entries: readonly Entry[]): Map<string, Entry> =>
-  new Map([...entries].reverse().map((entry) => [entry.letters, entry]));
-
-/** Who does it by trade: فَنَّان, رَسَّام. */
-const CRAFT = /^[\u0621-\u064A]\u064E[\u0621-\u064A](?:\u0651\u064E|\u064E\u0651)ا[\u0621-\u064A]$/u;
-
-/** A nisba (عَرَبِيّ), a participle (مُسْتَخْدِم) and a trade have a feminine and plurals that need no row. */
-function inflected(word: string): string[] {
-  const nisba = word.endsWith(`${KASRA}ي${SHADDA}`);
-  const participle =
-    word.startsWith(`م${DAMMA}`) && /[\u0628-\u0647]\u0651?$/u.test(word) && !word.endsWith('ة');
-  const craft = CRAFT.test(word);
-  if (!nisba && !participle && !craft) return [word];
-  return [
-    word,
-    `${word}${FATHA}ة`,
-    `${word}${DAMMA}ون${FATHA}`,
-    `${word}${KASRA}ين${FATHA}`,
-    `${word}${FATHA}ات`,
-  ];
-}
-
-const ARTICLE = /^ال\u0652?(?=.)/u;
-const nouns = table(NOUNS.flatMap(inflected).map(entryOf));
-/** Names that have the article in the list, and words that are nouns when they have it. */
-const articled = table([
-  ...BEHIND_ARTICLE.map(entryOf),
-  ...NOUNS.filter((word) => ARTICLE.test(word)).map((word) => {
-    const { letters, marks } = entryOf(word.replace(ARTICLE, ''));
-    const [first = null] = marks;
-    const plain = SUN.includes(letters.charAt(0))
-      ? (first?.map((mark) => mark.replace(SHADDA, '')) ?? null)
-      : first;
-    return { letters, marks: [plain, ...marks.slice(1)] };
-  }),
-]);
-const fixed = table(FIXED.map(entryOf));
-const present = table(PRESENT.map(entryOf));
-const past = table(PAST.map(entryOf));
 
 /** The article, with its lam, before a noun. */
 function behindArticle(marks: Marks, letters: string): Marks {
@@ -69,13 +29,17 @@ function behindArticle(marks: Marks, letters: string): Marks {
 export const behindPrefix = (marks: Marks, letters: string): Marks =>
   letters.startsWith('ا') ? [[''], ...marks.slice(1)] : marks;
 
+/** The plural in -at has no accusative of its own: رحلاتِها. أوقات is another plural. */
+const isSoundPlural = (word: string): boolean => /^(?![أإا].{1,3}ات$).{3,}ات$/u.test(word);
+
 /** A noun with the pronoun that stands behind it. */
 function withPronoun(word: string): Marks | null {
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || word.length - letters.length < 2 || letters === 'ني') continue;
     const stem = word.slice(0, -letters.length);
     const hamza = /ا[ؤئ]$/u.test(stem);
-    const vowels = letters === 'ي' || stem.endsWith('ئ') ? [KASRA] : hamza ? [DAMMA] : SHORT;
+    const many = isSoundPlural(stem) ? [DAMMA, KASRA] : SHORT;
+    const vowels = letters === 'ي' || stem.endsWith('ئ') ? [KASRA] : hamza ? [DAMMA] : many;
     const plain = hamza ? `${stem.slice(0, -1)}ء` : stem;
     const entry = find(nouns, articled, [
       plain,
@@ -112,6 +76,7 @@ function nounOf(word: string, prefix: '' | 'ال' | 'ل'): Marks | null {
     return entry ? cased(entry, CASES) : (withPronoun(word) ?? accusative(word));
   }
   const entry = nouns.get(word) ?? articled.get(word);
+  if (entry && isSoundPlural(word)) return behindArticle(cased(entry, [DAMMA, KASRA, SUKUN]), word);
   return entry ? behindArticle(cased(entry, DEFINITE), word) : null;
 }
 
@@ -166,6 +131,23 @@ const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])
   ['ان', FATHA, [[''], [KASRA]]],
 ];
 
+/** The vowel of a last weak letter is heard behind أن: أنتهي, ينمو. */
+const weakEnding = ({ letters, marks }: Entry, mood: readonly string[]): Marks | null =>
+  mood.length === 1 && mood[0] === FATHA && /[يو]$/u.test(letters) && marks.at(-1)?.[0] === ''
+    ? [...marks.slice(0, -1), [FATHA]]
+    : null;
+
+/** Behind لم a weak letter is not written: يأتِ, يبقَ, يعُد, يستطِع. */
+function shortened(word: string, at: (letters: string) => Entry | undefined): Marks | null {
+  for (const [weak, vowel] of Object.entries({ ى: FATHA, و: DAMMA, ي: KASRA, ا: FATHA })) {
+    const last = at(word + weak);
+    if (last && weak !== 'ا') return [...last.marks.slice(0, -2), [vowel]];
+    const middle = at(word.slice(0, -1) + weak + word.slice(-1));
+    if (middle && weak !== 'ى') return [...middle.marks.slice(0, -3), [vowel], [SUKUN]];
+  }
+  return null;
+}
+
 /**
  * @param mood endings that its sentence allows
  * @param sure it is a verb, whatever else its letters may be: behind لم and أن
@@ -184,7 +166,14 @@ function presentOf(
       : undefined;
   };
   const entry = at(word);
-  if (entry) return ending(entry, mood);
+  if (entry) return weakEnding(entry, mood) ?? ending(entry, mood);
+  if (mood.length === 1 && mood[0] === SUKUN) {
+    const short = shortened(word, at);
+    if (short) return short;
+  }
+  // What "you" shall do, said to a woman: أن ترسلي.
+  const hers = sure && person === 'ت' && word.endsWith('ي') ? at(word.slice(0, -1)) : undefined;
+  if (hers) return [...ending(hers, [KASRA]), ['']];
   for (const [letters, last, marks] of PLURALS) {
     const verb = word.endsWith(letters) ? at(word.slice(0, -2)) : undefined;
     if (verb && !/[ىيو]$/u.test(verb.letters)) return [...ending(verb, [last]), ...marks];
@@ -196,59 +185,6 @@ function presentOf(
   return null;
 }
 
-/** What others do to us as often as we do it. */
-const DONE_TO_US = /^(?:ساعد|أخبر|شكر|دعم|أبلغ|منح|سأل|أمر|وعد|شجع|علم|ترك)$/u;
-
-/** "I" and "we" of a verb whose middle is long: زرت, أردنا. */
-function hollowPast(word: string): Marks | null {
-  const [, base = '', person = ''] = /^(.{1,6}[^اويى])(ت|نا)$/u.exec(word) ?? [];
-  const did = `${base.slice(0, -1)}ا${base.slice(-1)}`;
-  const verb = past.get(did) ?? fixed.get(did);
-  if (base === '' || !verb) return null;
-  const short = present.has(`ي${base.charAt(0)}و${base.charAt(1)}`) ? DAMMA : KASRA;
-  const root = base.length === 2 ? [[short]] : verb.marks.slice(0, base.length - 1);
-  return [...root, [SUKUN], ...(person === 'ت' ? [[DAMMA, FATHA]] : [[FATHA], ['']])];
-}
-
-/** "He did", "she did", "they did", and with an object. */
-export function pastOf(word: string): Marks | null {
-  const own = past.get(word);
-  if (own) return articled.has(word) ? null : own.marks;
-  const stem = word.slice(0, -1);
-  if (word.endsWith('ت')) {
-    const verb = past.get(stem);
-    const weak = past.get(`${stem}ى`);
-    if (verb) return [...ending(verb, [FATHA, SUKUN]), [SUKUN, DAMMA, FATHA]];
-    if (weak) return [...weak.marks.slice(0, -1), [SUKUN]];
-  }
-  const hollow = hollowPast(word);
-  if (hollow) return hollow;
-  // "We did", or what was done to us.
-  const we = word.endsWith('نا') ? past.get(word.slice(0, -2)) : undefined;
-  if (we && !/[اى]/u.test(we.letters.slice(1)))
-    return [...ending(we, DONE_TO_US.test(we.letters) ? [SUKUN, FATHA] : [SUKUN]), [FATHA], ['']];
-  const many = word.endsWith('وا') ? past.get(word.slice(0, -2)) : undefined;
-  if (many) return [...ending(many, [DAMMA]), [''], ['']];
-  for (const [letters, marks] of PRONOUNS) {
-    const verb =
-      word.endsWith(letters) && !/^(?:ي|نا)$/.test(letters)
-        ? past.get(word.slice(0, -letters.length))
-        : undefined;
-    if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
-    // "She did it" and "I did it": نظمته.
-    const hers = past.get(word.slice(0, -letters.length - 1));
-    if (
-      hers &&
-      !nouns.has(`${hers.letters}ة`) &&
-      word.endsWith(`ت${letters}`) &&
-      letters !== 'ي' &&
-      !/[اى]/.test(hers.letters.slice(1))
-    )
-      return [...ending(hers, [FATHA, SUKUN]), [SUKUN, DAMMA], ...marks];
-  }
-  return null;
-}
-
 /** Most verbal nouns have the letters of their verb: تقدم is taqaddum and taqaddama. */
 function verbOrNoun(word: string): Marks | null {
   const verb = past.get(word);
@@ -256,9 +192,26 @@ function verbOrNoun(word: string): Marks | null {
   return verb && noun ? eitherOf(verb.marks, cased(noun, CASES)) : null;
 }
 
+/** A verbal noun that has the letters of its verb, where no verb can stand: ترك behind يرجى. */
+export function verbalNoun(word: string, endings: readonly string[]): Marks | null {
+  const noun = past.has(word) ? articled.get(word) : undefined;
+  if (noun) return cased(noun, endings);
+  return pastOf(word) && !fixed.has(word) ? withPronoun(word) : null;
+}
+
+/** An order with its object: اتركه, افتحها. */
+function orderWithObject(word: string): Marks | null {
+  const [, letters = '', object = ''] = /^(ا[^اأ]{2,5})(ها|هم|ني|نا|ه)$/u.exec(word) ?? [];
+  const order = letters === '' ? undefined : fixed.get(letters);
+  if (order?.marks.at(-1)?.[0] !== SUKUN || order.marks[0]?.[0] === '') return null;
+  return [...order.marks, ...(PRONOUNS.find(([own]) => own === object)?.[1] ?? [])];
+}
+
 export function plainMarks(word: string, mood: readonly string[]): Marks | null {
   const own = fixed.get(word);
   if (own) return own.marks;
+  const order = orderWithObject(word);
+  if (order) return order;
   const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word) ?? verbOrNoun(word);
   return nouns.has(word) ? nounOf(word, '') : (verb ?? prefixedNoun(word) ?? nounOf(word, ''));
 }
@@ -267,6 +220,8 @@ export function plainMarks(word: string, mood: readonly string[]): Marks | null 
 function futureOf(word: string): Marks | null {
   const first = word.charAt(0);
   if (word.length < 4 || !'سل'.includes(first)) return null;
+  // A verbal noun: لتعلم اللغة.
+  if (first === 'ل' && articled.has(word.slice(1))) return null;
   const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA], first === 'س');
   return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
 }

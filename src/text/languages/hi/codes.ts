@@ -132,6 +132,7 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('letter', /टी-?20(?!\d)/u, () => 'टी ट्वेंटी'),
   rule('letter', /जी-?20(?!\d)/u, () => 'जी ट्वेंटी'),
   rule('digit', /20-20(?= (?:मैच|विश्व|वर्ल्ड|क्रिकेट|लीग|सीरीज|सीरीज़))/u, () => 'ट्वेंटी ट्वेंटी'),
+  rule('letter', /Hb(?![\p{L}\p{M}])/u, () => 'एच बी'),
   rule('letter', /pH(?![\p{L}\p{M}])/u, () => 'पी एच'),
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
     PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,

@@ -254,6 +254,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // So many times an amount, or a tax on top of it: ₹850 x 12, ₹500+GST.
   rule('letter', /x ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
+  rule('sign', /(?<=[\p{L}\p{M})] )×(?= [\p{L}(])/u, () => 'गुणा'),
   rule('sign', /× ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
   rule('sign', /(?<=\d ?)\+ ?(?=\p{L})/u, () => 'प्लस'),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),

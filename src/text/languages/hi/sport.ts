@@ -26,6 +26,13 @@ export const SPORT_RULES: readonly Rule[] = [
       ? `${cardinal(m[2])} रन देकर ${cardinal(m[1])}`
       : undefined,
   ),
+  // The sets of a match: 21-18, 19-21, 21-15 से जीता.
+  rule('digit', /\d{1,2}[-–]\d{1,2}(?:, ?\d{1,2}[-–]\d{1,2}){1,4}(?= से (?:जीत|हार|हरा|मात))/u, (m) =>
+    m[0]
+      .split(/, ?/)
+      .map((set) => set.split(/[-–]/).map(cardinal).join(' '))
+      .join(', '),
+  ),
   // A score that is called one: स्कोर 3-2, and its sets.
   rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d/]|[.,]\d)/u, (m) =>
     /(?:स्कोर|नतीजा|परिणाम|सेट|गेम)[^\d]{0,12}(?:\d{1,2}[-–]\d{1,2},? (?:और )?){0,4}$/u.test(before(m, 60)) &&

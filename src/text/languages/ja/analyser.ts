@@ -1,4 +1,5 @@
 import { loadAddon, type NativeAddon } from '../../../engine/addon.js';
+import { table } from '../../core/words.js';
 
 /** A word as the dictionary (IPADIC) knows it. Offsets are UTF-16 code units of the analysed text. */
 export interface Morpheme {
@@ -22,17 +23,22 @@ export interface Morpheme {
 /** Fields of a word by their place in IPADIC. */
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
+/** Forms of kanji that names keep and the dictionary lacks. */
+const VARIANTS = table('髙: 高; 﨑: 崎; 栁: 柳; 濵: 浜; 德: 徳; 吞: 呑; 塚: 塚; 瀨: 瀬; 祐: 祐');
+const VARIANT = /[髙﨑栁濵德吞塚瀨祐]/g;
+
 let addon: NativeAddon | undefined;
 
 /** Words of a text in order; blanks are no words. The dictionary is mapped with the first text, once for all threads. */
 export function analyse(text: string): Morpheme[] {
   addon ??= loadAddon();
-  const found = addon.analyseJapanese(text);
+  const known = text.replace(VARIANT, (kanji) => VARIANTS[kanji] ?? kanji);
+  const found = addon.analyseJapanese(known);
   const words: Morpheme[] = [];
   let end = 0;
   for (let i = 0; i < found.length; i += 2) {
     const surface = found[i] ?? '';
-    const start = text.indexOf(surface, end);
+    const start = known.indexOf(surface, end);
     if (start < 0) continue;
     end = start + surface.length;
     words.push({ surface, start, end, ...featuresOf(surface, found[i + 1] ?? '') });

@@ -4,6 +4,7 @@ import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
 import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
 import type { Part } from './accents.js';
+import { KANJI_READINGS } from './reading-table.js';
 import { compoundReading, ownReading } from './readings.js';
 
 /** A word to say, in kana, at its place in the text. */
@@ -76,10 +77,13 @@ export function saidKana(word: Morpheme): string {
 
 /** Characters that the dictionary lacks as a word, one by one. */
 function sayUnknown(surface: string): string {
-  if ([...surface].length === 1) return surface;
+  const known = KANJI_READINGS.get(surface);
+  if (known !== undefined || [...surface].length === 1) return known ?? surface;
   return [...surface]
     .map((character) => {
       if (isKana(character)) return character;
+      const own = KANJI_READINGS.get(character);
+      if (own !== undefined) return own;
       const [found] = analyse(character);
       return found?.reading === undefined ? character : toHiragana(found.reading);
     })

@@ -61,7 +61,7 @@ export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Codes of letters and digits whose digits are said in English, or whose reading is fixed. */
 export const LATIN_CODES: ReadonlyMap<string, string> = new Map(
-  'MP3=エムピースリー MP4=エムピーフォー B2B=ビートゥービー B2C=ビートゥーシー C2C=シートゥーシー P2P=ピートゥーピー 2D=ツーディー 3D=スリーディー 5G=ファイブジー 4G=フォージー 4K=よんケー 8K=はちケー CO2=シーオーツー H2O=エイチツーオー O2=オーツー PS5=ピーエスファイブ PS4=ピーエスフォー G7=ジーセブン G20=ジートゥエンティ F1=エフワン S3=エススリー EC2=イーシーツー N1=エヌいち J1=ジェイワン J2=ジェイツー 2LDK=にエルディーケー 3LDK=さんエルディーケー 1K=ワンケー 1LDK=ワンエルディーケー'
+  'MP3=エムピースリー MP4=エムピーフォー B2B=ビートゥービー B2C=ビートゥーシー C2C=シートゥーシー P2P=ピートゥーピー 2D=ツーディー 3D=スリーディー 5G=ファイブジー 4G=フォージー 4K=よんケー 8K=はちケー CO2=シーオーツー H2O=エイチツーオー SpO2=エスピーオーツー O2=オーツー PS5=ピーエスファイブ PS4=ピーエスフォー G7=ジーセブン G20=ジートゥエンティ F1=エフワン S3=エススリー EC2=イーシーツー N1=エヌいち J1=ジェイワン J2=ジェイツー 2LDK=にエルディーケー 3LDK=さんエルディーケー 1K=ワンケー 1LDK=ワンエルディーケー'
     .split(' ')
     .map((entry): [string, string] => {
       const [code = '', kana = ''] = entry.split('=');

@@ -49,7 +49,7 @@ function money(value: string, currency: string): string {
   if (name === '円') return counted(value, '円') ?? '';
   const [whole = '', fraction = ''] = value.split('.');
   const cents = CENTS[name];
-  if (cents !== undefined && fraction.length === 2) {
+  if (cents !== undefined && /^\d\d$/.test(fraction)) {
     const small = countedLoan(String(Number(fraction)), cents);
     if (Number(fraction) === 0) return decimal(whole) + name;
     return plainDigits(whole) === '0' ? small : `${cardinal(whole)}${name} ${small}`;

@@ -11,9 +11,11 @@ export const RANGE = '(?: ?[〜~–—] ?| ?-(?=\\d))';
 /** A suffix of a counter: 3回目 third time, 2時半 half past. */
 const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
 
-/** Digits of a number with or without scale words; a decimal point stays. */
-export const valueOf = (written: string): string =>
-  /[百千万億兆京]/.test(written) ? scaledDigits(written) : written.replaceAll(',', '');
+/** Digits of a number with or without scale words; a decimal point stays, with the scale word behind it (1.2億). */
+export const valueOf = (written: string): string => {
+  const plain = written.replaceAll(',', '');
+  return /[百千万億兆京]/.test(plain) && !/^\d+\.\d+[万億兆京]$/.test(plain) ? scaledDigits(plain) : plain;
+};
 
 export const sayNumber = (written: string): string => decimal(valueOf(written));
 
@@ -22,7 +24,10 @@ const tail = (written: string): string => (written === '' ? '' : written === '�
 /** A number with any counter, those with readings of their own included. */
 export function sayCounted(number: string, counter: string): string | undefined {
   if (counter === 'つ') return things(number);
-  if (counter === '人' || counter === 'にん') return number.includes('.') ? undefined : people(number);
+  if (counter === '人' || counter === 'にん') {
+    if (/\.\d+[万億兆]$/.test(number)) return `${decimal(number)}にん`;
+    return number.includes('.') ? undefined : people(number);
+  }
   if (counter === '日間') return `${days(number)}かん`;
   if (counter === '日中') return number === '1' ? 'いちにちじゅう' : `${days(number)}ちゅう`;
   if (counter === '日') return days(number);
@@ -118,6 +123,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
+  // A tenth: 7分袖, 5分咲き, 3割2分.
+  rule('digit', /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)/u, (m) => `${cardinal(m[1] || m[2])}ぶ`),
+  rule('digit', /(\d)分咲き?/u, (m) => `${cardinal(m[1])}ぶざき`),
   // A fever: 38度5分.
   rule(
     'digit',

@@ -72,12 +72,14 @@ export function cardinal(written: string): string {
   return words.join(' ');
 }
 
-/** 1.5 is "いってんご"; the part before the point is short, as before a counter. */
+const SCALE_KANA: Readonly<Record<string, string>> = { 万: 'まん', 億: 'おく', 兆: 'ちょう', 京: 'けい' };
+
+/** 1.5 is "いってんご", 1.5億 "いってんごおく"; the part before the point is short, as before a counter. */
 export function decimal(written: string): string {
   const [whole = '', fraction] = written.split('.');
   if (fraction === undefined) return cardinal(whole);
   const start = plainDigits(whole) === '0' ? 'れい' : doubled(cardinal(whole));
-  const rest = [...fraction].map((digit) => DIGITS[Number(digit)] ?? '').join('');
+  const rest = [...fraction].map((sign) => SCALE_KANA[sign] ?? DIGITS[Number(sign)] ?? '').join('');
   return `${start}てん${rest}`;
 }
 

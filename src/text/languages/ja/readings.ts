@@ -1,26 +1,12 @@
 import type { Morpheme } from './analyser.js';
 import { toHiragana } from './latin.js';
+import { GIVEN_NAMES, READINGS } from './reading-table.js';
 
-/** Where the dictionary's first reading is not what people say today. Surface -> kana. */
-const READINGS: ReadonlyMap<string, string> = new Map(
-  `日本=にほん 言う=ゆう 明日=あした 昨日=きのう 一昨日=おととい 明後日=あさって 昨夜=ゆうべ 今年=ことし 今朝=けさ 今日=きょう 私=わたし 私達=わたしたち 私たち=わたしたち
-何時=なんじ 何人=なんにん 何分=なんぷん 何本=なんぼん 何回=なんかい 何個=なんこ 何年=なんねん 何日=なんにち 何月=なんがつ 何歳=なんさい 何度=なんど 何枚=なんまい 何階=なんがい
-他=ほか 後で=あとで 大人=おとな 上手=じょうず 下手=へた 一人=ひとり 二人=ふたり 日本人=にほんじん 日本語=にほんご 日本酒=にほんしゅ 日本国=にほんこく 日本中=にほんじゅう
-令和=れいわ 山手線=やまのてせん 何十=なんじゅう 何百=なんびゃく 何千=なんぜん 何万=なんまん 何億=なんおく 二十歳=はたち 八百屋=やおや 時計=とけい 眼鏡=めがね 土産=みやげ 果物=くだもの 部屋=へや 迷子=まいご 真面目=まじめ 真っ赤=まっか 真っ青=まっさお 河原=かわら 家=いえ 宝物=たからもの
-十分=じゅうぶん 鶏肉=とりにく 数日=すうじつ 一目惚れ=ひとめぼれ 二子玉川=ふたこたまがわ 腹痛=ふくつう 大勢=おおぜい 大匙=おおさじ 小匙=こさじ 蒸す=むす 一昨年=おととし 本日中=ほんじつちゅう 今週中=こんしゅうちゅう 来週中=らいしゅうちゅう 今月中=こんげつちゅう 今年中=ことしじゅう 今日中=きょうじゅう 明日中=あしたじゅう 午前中=ごぜんちゅう 一日中=いちにちじゅう 世界中=せかいじゅう 一年中=いちねんじゅう 一晩中=ひとばんじゅう 何故=なぜ 貴方=あなた 良い=いい 額に汗=ひたいにあせ 月初=げっしょ 先々週=せんせんしゅう 先々月=せんせんげつ 明々後日=しあさって 引落=ひきおとし 引落し=ひきおとし 通帳=つうちょう 税抜=ぜいぬき 税抜き=ぜいぬき 代引き=だいびき 代引=だいびき 早急=さっきゅう 重複=ちょうふく 粉薬=こなぐすり 火傷=やけど 茄子=なす
-既読=きどく 角部屋=かどべや 厚労省=こうろうしょう 唐揚げ=からあげ 唐揚=からあげ 牛丼=ぎゅうどん 豚丼=ぶたどん 細切り=ほそぎり 小口切り=こぐちぎり 落とし蓋=おとしぶた 神保町=じんぼうちょう 麻布十番=あざぶじゅうばん 馬喰町=ばくろちょう
-陽菜=ひな 颯太=そうた 賢人=けんと 環奈=かんな 美嘉=みか 宗隆=むねたか 真也=しんや 晋也=しんや 和真=かずま 涼真=りょうま 翔平=しょうへい 聡太=そうた 晋三=しんぞう 進次郎=しんじろう 結弦=ゆづる 悠真=ゆうま 結菜=ゆいな 莉子=りこ 咲良=さくら 菅義偉=すがよしひで 小鳥遊=たかなし
-羽田=はねだ 羽田空港=はねだくうこう 開式=かいしき 点ける=つける 点けて=つけて 点けた=つけた 割る=わる 甲=こう 四段=よだん 九段=くだん 一行目=いちぎょうめ 十人十色=じゅうにんといろ 三日三晩=みっかみばん 五十三次=ごじゅうさんつぎ 二百十日=にひゃくとおか 今日的=こんにちてき この間=このあいだ その間=そのあいだ 何軒=なんげん 何杯=なんばい 何匹=なんびき 何足=なんぞく 何票=なんびょう 何泊=なんぱく 何発=なんぱつ 中京区=なかぎょうく 上京区=かみぎょうく 下京区=しもぎょうく 大谷=おおたに 錦織=にしこり 梅雨=つゆ 七夕=たなばた 紅葉=こうよう`
-    .split(/\s+/)
-    .map((entry): [string, string] => {
-      const [written = '', kana = ''] = entry.split('=');
-      return [written, kana];
-    }),
-);
 /** Names that keep the full form of the country's name. */
 const NIPPON = /^(?:全日本|日本銀行|日本放送|日本武道館|日本電信電話|日本郵)/u;
 
 const LONGEST = Math.max(...[...READINGS.keys()].map((written) => written.length));
+const STARTS: ReadonlySet<string> = new Set([...READINGS.keys()].map((written) => written.charAt(0)));
 
 /** The reading of a word that the dictionary takes apart (令和), and how many of `words` it is. */
 export function compoundReading(
@@ -29,10 +15,11 @@ export function compoundReading(
   at: number,
 ): { text: string; next: number } | undefined {
   const start = words[at]?.start ?? 0;
+  if (!STARTS.has(text.charAt(start))) return undefined;
   for (let next = Math.min(at + 4, words.length); next > at + 1; next--) {
     const end = words[next - 1]?.end ?? start;
     const own = end - start <= LONGEST ? READINGS.get(text.slice(start, end)) : undefined;
-    if (own !== undefined) return { text: own, next };
+    if (own !== undefined) return { text: byContext(words, at, next) ?? own, next };
   }
   return undefined;
 }
@@ -71,8 +58,14 @@ const BY_CONTEXT: readonly (readonly [
     '人気',
     'ひとけ',
   ],
-  [/^市場$/, /魚$|朝$|青果$|卸売$/, /(?:)/, '市場', 'いちば'],
-  [/^市場$/, /(?:)/, /^(?:[にへ]行|で買|で魚|の魚)/, '市場', 'いちば'],
+  [/^市場$/, /魚$|朝$/, /(?:)/, '市場', 'いちば'],
+  [
+    /^市場$/,
+    /(?:)/,
+    /^(?:[にへ]行|で(?:買|魚|競)|の(?:魚|野菜|果物|花|食堂|人|店|おば|おじ)|[がは](?:休|混|賑|にぎ))/,
+    '市場',
+    'いちば',
+  ],
   [/^上手$/, /(?:)/, /^(?:から|に|へ|より)(?:登場|退場|現れ|去|下が)/, '上手', 'かみて'],
   [/^下手$/, /(?:)/, /^(?:から|に|へ|より)(?:登場|退場|現れ|去|下が)/, '下手', 'しもて'],
   [/^表$/, /(?:)/, /^(?:に出[るてたよ]|で(?:待|遊)|に(?:車|人)が|が騒)/, '表', 'おもて'],
@@ -108,10 +101,47 @@ const BY_CONTEXT: readonly (readonly [
     'あ',
   ],
   [/^下$/, /(?:)/, /^\d桁/, '下', 'しも'],
+  [/^角$/, /(?:鹿|牛|羊|鬼|サイ|シカ)の?$/, /(?:)/, '角', 'つの'],
+  [
+    /^空$/,
+    /(?:)/,
+    /^(?:の(?:箱|瓶|缶|袋|容器|財布|器|ボトル|ペット|グラス|コップ)|に(?:する|し|な[るっ]))/,
+    '空',
+    'から',
+  ],
+  [/^額$/, /(?:)/, /^(?:に(?:手|汗|しわ|シワ|傷|キス|熱)|の(?:汗|しわ|傷)|を(?:拭|ふ))/, '額', 'ひたい'],
+  [/^床$/, /(?:)/, /^に(?:つ[いくき]|就|着|伏)/, '床', 'とこ'],
+  [/^被[らりるれろっ]/, /(?:害|損|損失|迷惑|影響|恩恵|打撃|利益)を$/, /(?:)/, '被', 'こうむ'],
+  [/^被[らりるれろっ]/, /(?:)/, /(?:)/, '被', 'かぶ'],
+  [/^止め/, /(?:タバコ|たばこ|煙草|酒|会社|仕事|部活)を$/, /(?:)/, '止', 'や'],
+  [/^一行$/, /(?:)/, /^(?:ずつ|ごと|あたり|だけ|空け|で書|に書|の(?:文|コード))/, '一行', 'いちぎょう'],
+  [/^一目$/, /(?:)/, /^(?:置|瞭)/, '一目', 'いちもく'],
+  [/^目下$/, /(?:)/, /^の(?:人|者|相手|部下)/, '目下', 'めした'],
+  [/^見物$/, /(?:これ|それ|なかなか)[はの]$/, /(?:)/, '見物', 'みもの'],
+  [/^仮名$/, /(?:名前|氏名|読み|姓名|送り|振り)の?$/, /(?:)/, '仮名', 'かな'],
+  [/^何分$/, /(?:)/, /^(?:よろし|宜し|にも|初|不慣|急)/, '何分', 'なにぶん'],
+  [/^細々$/, /(?:)/, /^と(?:暮|営|続|生き|やっ)/, '細々', 'ほそぼそ'],
+  [/^来る$/, /(?:)/, /^日(?!本)/, '来る', 'くる'],
+  [/^小倉$/, /(?:)/, /^(?:さん|氏|選手|あん|アナ|トースト)/, '小倉', 'おぐら'],
+  [/^呉$/, /(?:)/, /^(?:市|港|駅|線|へ|に行)/, '呉', 'くれ'],
+  [/^仏$/, /(?:)/, /^(?:の(?:顔|道|心)|様|さま)/, '仏', 'ほとけ'],
+  [/^金星$/, /(?:横綱|大関|力士|初).{0,4}$/, /(?:)/, '金星', 'きんぼし'],
+  [/^色紙$/, /(?:)/, /^[にへ](?:サイン|書|メッセージ|寄せ)/, '色紙', 'しきし'],
+  [/^十分$/, /(?:あと|たった|約|徒歩|残り|一日)$/, /(?:)/, '十分', 'じゅっぷん'],
+  [
+    /^十分$/,
+    /(?:)/,
+    /^(?:後|前|間|おき|ごと|毎|以内|遅れ|休憩|弱|で(?:着|行|来|終|戻|歩)|(?:ほど|くらい|ぐらい)(?:待|歩|かか|遅|経|休))/,
+    '十分',
+    'じゅっぷん',
+  ],
   [/^最中$/, /(?:)/, /^(?:を(?:食|買|一)|が(?:おいし|美味)|と(?:お茶|羊羹)|アイス)/, '最中', 'もなか'],
   [/^分別$/, /(?:ゴミ|ごみ|資源|廃棄物)[のをは]?$/, /(?:)/, '分別', 'ぶんべつ'],
   [/^分別$/, /(?:)/, /^(?:回収|収集|ゴミ|ごみ|して(?:捨|出))/, '分別', 'ぶんべつ'],
 ];
+const BY_KANJI = new Map<string, (typeof BY_CONTEXT)[number][]>();
+for (const row of BY_CONTEXT)
+  BY_KANJI.set(row[3].charAt(0), [...(BY_KANJI.get(row[3].charAt(0)) ?? []), row]);
 
 const textOf = (words: readonly Morpheme[], from: number, to: number): string =>
   words
@@ -119,12 +149,15 @@ const textOf = (words: readonly Morpheme[], from: number, to: number): string =>
     .map(({ surface }) => surface)
     .join('');
 
-function byContext(words: readonly Morpheme[], at: number): string | undefined {
-  const surface = words[at]?.surface ?? '';
-  if (!BY_CONTEXT.some(([word]) => word.test(surface))) return undefined;
+function byContext(words: readonly Morpheme[], at: number, next = at + 1): string | undefined {
+  const candidates = BY_KANJI.get(words[at]?.surface.charAt(0) ?? '');
+  if (!candidates) return undefined;
+  const surface = textOf(words, at, next);
+  const rows = candidates.filter(([word]) => word.test(surface));
+  if (rows.length === 0) return undefined;
   const before = textOf(words, at - 3, at);
-  const behind = textOf(words, at + 1, at + 5);
-  const found = BY_CONTEXT.find((row) => row[0].test(surface) && row[1].test(before) && row[2].test(behind));
+  const behind = textOf(words, next, next + 4);
+  const found = rows.find((row) => row[1].test(before) && row[2].test(behind));
   return found && surface.replace(found[3], found[4]);
 }
 
@@ -151,6 +184,39 @@ function isHot(words: readonly Morpheme[], at: number): boolean {
   return false;
 }
 
+const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|氏|選手|先生)$/;
+
+/** Behind が, what is said of a thing that is compared. */
+const COMPARED = /^(?:形容詞|副詞)$/;
+/** Nouns of people: 担当の方, 初めての方, 20代の方, 年配の方. */
+const OF_PEOPLE =
+  /^(?:初めて|はじめて|以上|以下|未満|年配|女性|男性|会員|学生|一般|地元|近所|高齢|目上|外国|海外|代|歳|才|用|名|系|者|様)$/;
+const POLITE = /^[おご御]$/;
+
+/** 方 is かた of people and of ways, ほう of directions and of what is compared. */
+function readingOfSide(words: readonly Morpheme[], at: number): string | undefined {
+  const [noun, previous, next, said] = [words[at - 2], words[at - 1], words[at + 1], words[at + 2]];
+  if (!previous) return undefined;
+  const compared =
+    next?.surface === 'より' ||
+    (next?.surface === 'が' && (COMPARED.test(said?.kind ?? '') || said?.subkind === '形容動詞語幹'));
+  if (/^(?:この|その|あの)$/.test(previous.surface)) return compared ? 'ほう' : 'かた';
+  if (previous.kind === '動詞' && !ENDS_SENTENCE.test(previous.surface)) return 'かた';
+  if (compared) return 'ほう';
+  if (previous.surface === 'の') {
+    const isPerson =
+      noun?.subkind === 'サ変接続' ||
+      OF_PEOPLE.test(noun?.surface ?? '') ||
+      [3, 4].some((by) => POLITE.test(words[at - by]?.surface ?? ''));
+    return isPerson ? 'かた' : 'ほう';
+  }
+  if (/^(?:動詞|助動詞)$/.test(previous.kind) && /^[はもへにでを、]$/.test(next?.surface ?? '、'))
+    return 'かた';
+  return /動詞|形容詞/.test(previous.kind) || /^(?:な|より)$/.test(previous.surface) ? 'ほう' : undefined;
+}
+/** 働く方, 働いた方 and not 働き方. */
+const ENDS_SENTENCE = /[うくすつぬむるぐぶただ]$/;
+
 /** The reading of a word that the dictionary has otherwise, by the words around it. */
 export function ownReading(words: readonly Morpheme[], at: number): string | undefined {
   const [previous, word, next] = [words[at - 1], words[at], words[at + 1]];
@@ -160,18 +226,9 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     if (next?.detail === '助数詞' || next?.subkind === '数') return 'なん';
     return NAN_BEFORE.test(next?.surface ?? '') ? 'なん' : 'なに';
   }
-  if (surface === '方' && /^(?:この|その|あの)$/.test(previous?.surface ?? '') && next?.surface !== 'が')
-    return 'かた';
+  if (surface === '方') return readingOfSide(words, at);
   if (surface === '年' && next?.subkind === '数') return 'ねん';
   if (surface === '大分' && /^(?:形容詞|動詞|副詞)$/.test(next?.kind ?? '')) return 'だいぶ';
-  // 働き方, but 働く方.
-  if (surface === '方' && previous?.kind === '動詞' && !/[うくすつぬむるぐぶただ]$/.test(previous.surface))
-    return 'かた';
-  if (surface === '方' && previous && next) {
-    return /動詞|形容詞|助動詞/.test(previous.kind) || /^(?:の|な|より)$/.test(previous.surface)
-      ? 'ほう'
-      : undefined;
-  }
   // Behind Latin letters: GW中.
   if (surface === '中' && previous?.surface === 'Ａ') return 'ちゅう';
   if (
@@ -187,11 +244,23 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     (word.base === '辛い' || /^(?:さ|すぎ|過ぎ|そう|め)/.test(next?.surface ?? ''))
   )
     return (isHot(words, at) ? 'から' : 'つら') + surface.slice(1);
+  if (
+    surface === '人' &&
+    previous?.subkind === 'サ変接続' &&
+    !/^(?:帰化|渡来|現存|生活|発展)$/.test(previous.surface)
+  )
+    return 'にん';
+  if (surface === '人' && /^(?:被告|原告|受取|差出|請負|仲買|発起)$/.test(previous?.surface ?? ''))
+    return 'にん';
+  const name = GIVEN_NAMES[surface];
+  if (name !== undefined && (previous?.detail === '人名' || HONORIFIC.test(next?.surface ?? ''))) return name;
   if (surface === '間' && (/^[のこそあど]?の$/.test(previous?.surface ?? '') || previous?.kind === '動詞'))
     return 'あいだ';
   if (surface === '鶏' && /^(?:もも|むね|ささみ|ひき|肉|手羽|皮|ガラ|がら)/.test(next?.surface ?? ''))
     return 'とり';
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
+  // Weather: 東の風、後、南の風.
+  if (surface === '後' && previous?.surface === '、' && next?.surface === '、') return 'のち';
   if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? '')))
     return 'あと';
   const own = byContext(words, at) ?? READINGS.get(surface);

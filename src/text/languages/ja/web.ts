@@ -37,7 +37,9 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // A block and a house of an address: 3-15 behind a place's name.
   rule('digit', /(\d{1,3})-(\d{1,3})(?=\s|$|[^\d\p{L}〜~%℃.,-])/u, (m) =>
-    /[町区市丁通条台丘山川田]$/u.test(before(m, 1)) ? `${cardinal(m[1])} の ${cardinal(m[2])}` : undefined,
+    /(?:[町区市丁通条台丘山川田]|丁目)$/u.test(before(m, 2))
+      ? `${cardinal(m[1])} の ${cardinal(m[2])}`
+      : undefined,
   ),
   rule('letter', /(?:Tel|TEL|tel)(?:\.|:)? ?(?=[\d(+])/u, () => 'でんわ'),
 ];
