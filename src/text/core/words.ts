@@ -26,6 +26,20 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
 /** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
 export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
 
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Each word in small letters with its capital, too: `tél: téléphone` also gives Tél: Téléphone. One letter stays as it is: T. is an initial. */
+export const withCapitals = (
+  short: Readonly<Record<string, string>>,
+  inCapitals: (said: string) => string = capitalized,
+): Readonly<Record<string, string>> =>
+  keyed([
+    ...Object.entries(short).flatMap(([key, said]) =>
+      key.length > 1 ? [[capitalized(key), inCapitals(said)] as const] : [],
+    ),
+    ...Object.entries(short),
+  ]);
+
 /** Alternatives by what they stand for, best first: `r: ɾ | ʁ; v: w | f`. */
 export const lists = (rows: string): Readonly<Record<string, readonly string[]>> =>
   keyed(rowsOf(rows).map(([keys, names]) => [keys, names.split(' | ')] as const));

@@ -1,5 +1,5 @@
 import { wordSet } from '../../core/words.js';
-import { DOTTED } from './abbreviations.js';
+import { DOTTED } from './abbreviation-words.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';

@@ -101,6 +101,10 @@ function halfOf(unit: string): string {
   return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
 }
 
+const PARTS =
+  /^(?:pages?|p|parties?|étapes?|épisodes?|colis|lot|feuille|slide|diapo|chapitre|photo|image|volet|leçon|écran|vidéo|fichier)$/iu;
+const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
+
 const FRACTION_RULES: readonly Rule[] = [
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
@@ -120,6 +124,13 @@ const FRACTION_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
+  // One of so many, page 1/3, and sizes beside each other, 38/40.
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) => {
+    const [low, high] = [Number(m[1]), Number(m[2])];
+    const cue = wordBefore(m);
+    if (PARTS.test(cue) && low <= high) return `${cardinal(m[1])} sur ${cardinal(m[2])}`;
+    return SIZES.test(cue) || (low > 30 && high === low + 1) ? `${label(m[1])} ${label(m[2])}` : undefined;
+  }),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
 ];
@@ -277,6 +288,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus ou moins'),
+  // Those under or over an age: les -26 ans.
+  rule('sign', new RegExp(`${SIGN_BEFORE}([-–+]) ?(?=\\d{1,2} ?ans(?!\\p{L}))`), (m) =>
+    m[1] === '+' ? 'plus de' : 'moins de',
+  ),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[€$£]?\\d)`), () => 'moins'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+ ?(?=\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[\d€$])/u, () => 'environ'),

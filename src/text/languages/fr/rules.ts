@@ -35,6 +35,8 @@ const SIGN_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
+  // A price or a measure for each: 12 €/adulte, 2 cp/prise.
+  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
