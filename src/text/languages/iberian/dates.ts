@@ -1,6 +1,6 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { alternatives } from '../../core/words.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import { LAWS, TENNIS } from './number-rules.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -126,7 +126,7 @@ const LOOSE_CUE = /^(?:de|a|em|no|do|ao)$/i;
 /** Dates with the name of their month. */
 function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
   const { months } = words;
-  const short = alternatives(Object.keys(words.shortMonths));
+  const short = alternatives(Object.keys(words.shortMonths).flatMap((month) => [month, capitalized(month)]));
   const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
   const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}|(?<=[-/])\\d{2}(?![\\d\\p{L}])))?`;
   return [

@@ -4,7 +4,7 @@ import { before, behind, rule, wordBefore, type Rule, type Match } from '../../c
 import { NUMBER, type CountForm, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
-const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
+const SIZES = /^(?:tamanhos?|tam|cal[çz][ao]s?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
   /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
@@ -20,7 +20,7 @@ export const TENNIS =
 
 /** What stands before a mark or a rating. */
 const MARKS =
-  /(?<!\p{L})(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
+  /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
 /** @param outOf between a mark and the highest one */
 export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: string): Rule[] {
@@ -78,7 +78,13 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
         .map((part) => speech.cardinal(part))
         .join(', '),
     ),
-    rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => say(m, m[1], m[2])),
+    rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
+      // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
+      if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
+      return Number(m[1]) > 30 && Number(m[2]) === Number(m[1]) + 1
+        ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
+        : say(m, m[1], m[2]);
+    }),
   ];
 }
 
@@ -265,6 +271,10 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
     rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
+    // Of so many one or two: 1 a cada 5 mulheres, 2 de cada 3 personas.
+    rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
+      speech.cardinal(m[1], nouns.genderOf(m[2].toLowerCase())),
+    ),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1], m)),
   ];
 }

@@ -77,6 +77,11 @@ const TITLE_RULES: readonly Rule[] = [
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
+  rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
+  rule('letter', /temp\.?/u, (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined), 'abbreviation'),
+  // What is earned, and no salt.
+  rule('letter', /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u, (m) => `${m[1]}alário`),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
@@ -116,11 +121,23 @@ const TITLE_RULES: readonly Rule[] = [
 
 /** What recipes, doctors and workshops measure. */
 const measureRules = (speech: NumberSpeech): Rule[] => [
+  // One part to so many others.
+  rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
+    /(?:proporção|razão|escala|diluição|relação|diluir|dilua)(?: d?e| em)? $/iu.test(before(m))
+      ? `${speech.cardinal(m[1])} para ${speech.cardinal(m[2].replaceAll('.', ''))}`
+      : undefined,
+  ),
   // Half of a match.
   rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
     /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
       ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
       : undefined,
+  ),
+  rule(
+    'digit',
+    /(1\/2|\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
+    (m) =>
+      `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
   ),
   // Um quilo e meio.
   rule('digit', /1\/2(?![\d/])/u, (m) => {
@@ -131,11 +148,6 @@ const measureRules = (speech: NumberSpeech): Rule[] => [
         ? 'meia'
         : 'meio';
   }),
-  rule(
-    'digit',
-    /(\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
-    (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2]}`,
-  ),
   // So many times a day: 3xdia.
   rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
     m[0].includes('/')
