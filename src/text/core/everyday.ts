@@ -69,6 +69,10 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
         ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])
         : undefined,
     ),
+    // The thousandths of a lap, 1:32.608; a scale has round numbers.
+    rule('digit', /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?![:\d]|[.,]\d)/u, (m) =>
+      `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
+    ),
     // From 25 on it cannot be an hour, and the numbers are said as they are.
     rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d) ?${MINUTES}`), (m) =>
       say([m[1], 'min'], [m[2], 's']),

@@ -8,7 +8,8 @@ export const WITH_BLANKS = withCapitals(
   apr.J.-C, ap.J.-C: après Jésus-Christ; J.-C: Jésus-Christ; op.cit: opere citato; et al: et alii;
   m.à.j: mise à jour; q.s: quantité suffisante; p.pers: par personne; C.civ: Code civil; C.pén: Code pénal;
   C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
-  C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale; S.M: Sa Majesté;
+  C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale; Cass.crim: Cour de cassation, chambre criminelle; Cass.civ: Cour de cassation, chambre civile;
+  Cass.soc: Cour de cassation, chambre sociale; Cass.com: Cour de cassation, chambre commerciale; S.M: Sa Majesté;
   S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; h.t: hors taxes
 `),
 );
@@ -34,7 +35,7 @@ export const DOTTED = withCapitals(
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; Mme: Madame;
+  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; dir: direction; Sté: Société; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );

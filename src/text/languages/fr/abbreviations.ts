@@ -11,17 +11,36 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
+/** In chats. */
+const SYLLABLES = table("b1, bi1: bien; ri1: rien; dem1: demain; qq1, qlq1: quelqu'un");
 const COMPASS = table('N: nord; S: sud; E: est; O, W: ouest');
 /** Words before a letter that is one: vitamine C, modèle T. */
 const NAMED_LETTER = /^(?:vitamine|plan|classe|hépatite|lettre|note|point|langage|groupe|modèle|série|catégorie|bloc|bâtiment|escalier|porte|salle|zone|ligne|tram|l|et|ou|d|niveau|type|option|section)$/iu;
+
+const SPOON = table('c: café; s: soupe; t: thé');
+
+/** So many spoons and a part of one: deux cuillères et demie, trois quarts de cuillère. */
+function spoons(count: string, part: string): string {
+  const whole = count === '' ? '' : `${cardinal(count, 'feminine')} cuillère${count === '1' ? '' : 's'}`;
+  if (part === '') return whole;
+  if (part === '1/2') return whole === '' ? 'une demi-cuillère' : `${whole} et demie`;
+  const [top = '', bottom = ''] = part.split('/');
+  const cut = `${cardinal(top)} ${bottom === '3' ? 'tiers' : top === '1' ? 'quart' : 'quarts'}`;
+  return whole === '' ? `${cut} de cuillère` : `${whole} et ${cut}`;
+}
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   // Pour, in chats.
   rule(
     'letter',
-    /[Pp]r(?= (?:moi|toi|lui|elle|nous|vous|eux|le|la|les|un|une|ce|cette|mon|ma|ton|ta|ça|demain)(?!\p{L}))/u,
-    (m) => (m[0] === 'P' ? 'Pour' : 'pour'),
+    /pr(?= [\p{Ll}\d])|Pr(?= (?:moi|toi|lui|elle|nous|vous|eux|le|la|les|un|une|ce|cette|mon|ma|ton|ta|ça|demain)(?!\p{L}))/u,
+    (m) => (/^(?:la|une|cette|ma|ta|sa|les?)$/i.test(wordBefore(m)) ? undefined : m[0] === 'Pr' ? 'Pour' : 'pour'),
   ),
+  // Digits for syllables: qq1, dem1.
+  rule('letter', new RegExp(`(${alternatives(Object.keys(SYLLABLES))})(?![\\p{L}\\d])`), (m) => SYLLABLES[m[1]]),
+  rule('digit', /2(?:m1|main)(?![\p{L}\d])/u, () => 'demain'),
+  // A command, not a flat.
+  rule('letter', /apt(?=-get| (?:install|update|upgrade|remove|search|list|autoremove)(?!\p{L}))/u, (m) => m[0]),
   // C'est, and t'es, before what is only said so: c bon, t où.
   rule(
     'letter',
@@ -81,20 +100,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'vous'
       : undefined,
   ),
-  rule('digit', /(1\/2|\d{1,2}) ?c\. ?à ?(?:(c)(?:\.|afé)|s(?:\.|oupe))/u, (m) => {
-    const [, number, coffee] = m;
-    const many = Number(number) > 1;
-    const spoons =
-      number === '1/2'
-        ? 'une demi-cuillère'
-        : `${number === '1' ? 'une' : cardinal(number)} cuillère${many ? 's' : ''}`;
-    return `${spoons} à ${coffee === '' ? 'soupe' : 'café'}`;
-  }),
   rule(
-    'letter',
-    /c\. ?à ?(?:(c)(?:\.|afé)|(s)(?:\.|oupe))/u,
-    (m) => `cuillère à ${m[1] === '' ? 'soupe' : 'café'}`,
+    'digit',
+    /(?:(\d{1,2}) )?(?:(1\/2|[13]\/[34])|(\d{1,2})) ?c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u,
+    (m) => `${spoons(m[1] || m[3], m[2])} à ${SPOON[m[4].charAt(0)] ?? ''}`,
   ),
+  rule('letter', /c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u, (m) => `cuillère à ${SPOON[m[1].charAt(0)] ?? ''}`),
   rule('letter', new RegExp(`(etc)\\.{2,3}`), () => 'et cetera...'),
   rule(
     'letter',
@@ -105,7 +116,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|(?:l[ae]|d[eu]|des) \\p{Lu}|d'\\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
+      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|(?:l[ae]|d[eu]|des) \\p{Lu}|ès |d'\\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
     ),
     (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1]]),
   ),

@@ -9,10 +9,10 @@ const SHORT_MONTHS = table(`
   nov: novembre; déc, dec: décembre
 `);
 const SHORT_MONTH = 'janv|jan|févr|fév|fev|avr|juil|sept|oct|nov|déc|dec';
-/** With either first letter. */
-const eitherCase = (names: string): string =>
-  names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
-const MONTH = `(${eitherCase(`${MONTHS.join('|')}|aout|fevrier|decembre`)}|(?:${eitherCase(SHORT_MONTH)})(?![\\p{L}])\\.?)(?![\\p{L}\\d])`;
+/** With either first letter, and in capitals. */
+const anyCase = (names: string): string =>
+  `${names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)}|${names.toUpperCase()}`;
+const MONTH = `(${anyCase(`${MONTHS.join('|')}|aout|fevrier|decembre`)}|(?:${anyCase(SHORT_MONTH)})(?![\\p{L}])\\.?)(?![\\p{L}\\d])`;
 const YEAR = '([12]\\d{3})(?!\\d|[.,]\\d)';
 const DAY = '(1er|1ᵉʳ|[12]\\d|3[01]|0?[1-9])';
 const WEEKDAYS = table(`
@@ -87,7 +87,7 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    new RegExp(`(${eitherCase(SHORT_MONTH)})\\.(?![\\p{L}\\d])`),
+    new RegExp(`(${anyCase(SHORT_MONTH)})\\.(?![\\p{L}\\d])`),
     // "sept" is seven, too.
     (m) =>
       m[1].toLowerCase() !== 'sept' || /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))

@@ -129,7 +129,8 @@ const FRACTION_RULES: readonly Rule[] = [
     const [low, high] = [Number(m[1]), Number(m[2])];
     const cue = wordBefore(m);
     if (PARTS.test(cue) && low <= high) return `${cardinal(m[1])} sur ${cardinal(m[2])}`;
-    return SIZES.test(cue) || (low > 30 && high === low + 1) ? `${label(m[1])} ${label(m[2])}` : undefined;
+    const beside = low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0));
+    return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
   }),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
@@ -196,6 +197,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(\\d{1,3}(?: \\d{3}){1,3}|\\d{1,9})[ -]?${ORDINAL_ENDING}`), (m) =>
     / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1], m[2]),
   ),
+  // An appeal: n° 18-80.911.
+  rule('digit', /(\d{2}-\d{2})\.(\d{3})(?![\d.,])/u, (m) => `${lawNumber(m[1])} point ${label(m[2])}`),
   // Numbers of files and laws: n° 78-17.
   rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,
@@ -235,7 +238,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${minutes}${cardinal(String(Number(m[2])), 'feminine')} secondes ${cardinal(m[3])}`;
   }),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`), (m) => {
+  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d${SUPERSCRIPTS}^]|[.,]\\d| ?[€$£])`), (m) => {
     return `${decimal(m[1])} fois ${decimal(m[2])}`;
   }),
   rule('digit', /(\d{1,6}) ?x(?: ?\/ ?(j|jour|semaine|mois|an))?(?![\p{L}\d])/u, (m) => {
@@ -256,7 +259,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${words} ${unit}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
-    /^[248]K/.test(m[0]) ? undefined : scaled(m[1], 'k').words,
+    /^[248]K/.test(m[0]) || (/^(?:5|10|15|20|21|42)K$/.test(m[0]) && /^(?:un|le|du|au)$/i.test(wordBefore(m)))
+      ? undefined : scaled(m[1], 'k').words,
   ),
   rule(
     'digit',

@@ -9,7 +9,7 @@ export const DIGITS = words('zéro un deux trois quatre cinq six sept huit neuf'
 export const INTEGER = `(?:\\d{1,3}(?: \\d{3}){1,8}(?!\\d)${NO_MEMORY}|[1-9]\\d{0,2}(?:\\.\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:'\\d{3}){1,8}(?!\\d)|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 /** A number before a unit or a currency, where a point is also a decimal separator. */
-export const QUANTITY = `(?:\\d{1,9}\\.(?:\\d{1,2}|\\d{4,9})(?![.,]?\\d)|0\\.\\d{3}(?!\\d)|${NUMBER})`;
+export const QUANTITY = `(?:\\d{1,3}(?:'\\d{3}){1,4}\\.\\d{1,2}(?!\\d)|\\d{1,9}\\.(?:\\d{1,2}|\\d{4,9})(?![.,]?\\d)|0\\.\\d{3}(?!\\d)|${NUMBER})`;
 
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const LONGEST_CARDINAL = 18;

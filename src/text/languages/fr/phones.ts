@@ -46,7 +46,8 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /0\d{0,3}(?:[ ./-]\d{2,3}){3,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /0[1-9]\d{2}(?:[ ./-]\d{3}){2}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
-  rule('digit', /([1-9]\d{2})-(\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /([1-9]\d{2})[ -](\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
+  rule('sign', /\(([2-9]\d{2})\) ?(\d{3})[- ](\d{4})(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /1-(\d{3})-(\p{Lu}{4,10})(?![\p{L}\d])/u, (m) => {
     return `un, ${group(m[1])}, ${m[2].toLowerCase()}`;
   }),

@@ -1,5 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { chemicalRule } from '../../core/codes.js';
+import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -91,6 +92,9 @@ const COMMON = commonRules({
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
+  lasting: lastingAs('h: une heure | heures; min: une minute | minutes; s: une seconde | secondes', (digits) =>
+    cardinal(digits, 'feminine'),
+  ),
   outOf: 'sur',
   over: 'sur',
   squared: 'au carré',

@@ -81,7 +81,8 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
     rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
-      return Number(m[1]) > 30 && Number(m[2]) === Number(m[1]) + 1
+      const [low, high] = [Number(m[1]), Number(m[2])];
+      return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);
     }),

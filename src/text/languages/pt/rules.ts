@@ -74,6 +74,7 @@ const TITLE_RULES: readonly Rule[] = [
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
+  rule('letter', /([CPS])\/ ?(?=\p{Lu}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'com', P: 'para', S: 'sem' })[m[1]]),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
@@ -92,7 +93,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
   // Weekdays by their number: 3ª feira, 2ªs-feiras.
-  rule('digit', /([2-6])ªs?[ -]feira(s?)(?!\p{L})/u, (m) => {
+  rule('digit', /([2-6])[ªa]s?[ -](?:feira|FEIRA)(s?)(?!\p{L})/u, (m) => {
     const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
     return m[2] === '' ? `${day}-feira` : `${day}s-feiras`;
   }),
@@ -255,7 +256,7 @@ export const PORTUGUESE_RULES = iberianRules({
         ? (['feminine', 'horas'] as const)
         : (['masculine', m[2] === 'min' ? 'minutos' : 'dias'] as const);
       const number = speech.cardinal(m[1], one);
-      return `${number} em ${number} ${unit}`;
+      return `${/^de$/i.test(wordBefore(m)) ? '' : 'de '}${number} em ${number} ${unit}`;
     }),
   ],
   outOfMarks: 'de',

@@ -169,7 +169,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'e|a|ao|ou|até',
   },
   acronyms: wordSet(
-    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU PEC UPA MEI VAR ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU PEC UPA MEI VAR ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC OFF NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
@@ -207,7 +207,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por):? $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por|(?:filme|vídeo|voo|viagem|aula|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão) de):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
@@ -244,7 +244,7 @@ export const VOCABULARY: IberianVocabulary = {
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
-    mat: matrícula; temp: temperatura; plataf: plataforma; caract: caracteres; Des: desembargador
+    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; caract: caracteres; Des: desembargador
   `),
     beforeName: {
       R: 'rua',
@@ -253,8 +253,7 @@ export const VOCABULARY: IberianVocabulary = {
     op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
     pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
-    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; min: mínimo; séc: século;
-    ep: episódio; eps: episódios
+    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; min: mínimo; séc: século
   `),
     compass: table(`
     N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
@@ -272,7 +271,7 @@ export const VOCABULARY: IberianVocabulary = {
     obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
     qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;
     obgda: obrigada; smp: sempre; qm: quem; qlqr, qlq: qualquer; tdo: tudo; lgl: legal; rs, rsrs: risos; eh: é;
-    naum: não; tlgd: tá ligado; hr: hora; vms: vamos; bdia: bom dia; amg: amigo; ngc: negócio; cvs: conversa;
+    naum: não; tlgd: tá ligado; vms: vamos; bdia: bom dia; amg: amigo; ngc: negócio; cvs: conversa;
     mlr: melhor; fzr: fazer; prx: próximo; trab: trabalho
   `),
   },
