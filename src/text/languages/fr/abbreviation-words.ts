@@ -35,7 +35,7 @@ export const DOTTED = withCapitals(
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; dir: direction; Sté: Société; Mme: Madame;
+  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );

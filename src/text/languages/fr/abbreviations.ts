@@ -11,6 +11,10 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
+/** A lone letter that begins a clause: a capital only behind a mark. */
+const isSubject = (m: Match): boolean =>
+  (/^\p{Ll}/u.test(m[0]) ? /^$|[\p{Ll}.,?!] $/u : /^$|[.?!] $/u).test(before(m, 2)) && !NAMED_LETTER.test(wordBefore(m));
+
 /** In chats. */
 const SYLLABLES = table("b1, bi1: bien; ri1: rien; dem1: demain; qq1, qlq1: quelqu'un");
 const COMPASS = table('N: nord; S: sud; E: est; O, W: ouest');
@@ -45,12 +49,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([cC])(?= (?:bon|pas|quoi|koi|trop|clair|vrai|cool|sûr|moi|fini|mort|chaud|nul|top|super|parti|ça|déjà|mieux|tout|nickel|ok)(?!\p{L}))/u,
-    (m) => (/(?:^|[^\p{L}\d] ?|\p{Ll} )$/u.test(before(m, 2)) && !NAMED_LETTER.test(wordBefore(m)) ? `${m[1]}'est` : undefined),
+    (m) => (isSubject(m) ? `${m[1]}'est` : undefined),
   ),
   rule(
     'letter',
-    /([tT])(?= (?:où|ou(?= ?\?)|là|pas|prête?|libre|dispo|sûre?|qui|rentrée?|arrivée?|trop|chaud|chez)(?!\p{L}))/u,
-    (m) => (/^$|\p{L},? $|[.?!] $/u.test(before(m, 3)) && !NAMED_LETTER.test(wordBefore(m)) ? `${m[1]}'es` : undefined),
+    /([tT])(?= (?:où|ou(?= ?\?)|là|pas|prête?|libre|dispo|sûre?|qui|rentrée?|arrivée?|trop|chaud|chez)(?![\p{L}-]))/u,
+    (m) => (isSubject(m) ? `${m[1]}'es` : undefined),
   ),
   // The end of the week, and no English we.
   rule('letter', /(?:we|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
@@ -66,6 +70,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // 48° 51' N
   rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) => (/\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined)),
+  // Towards a stop, or who directs.
+  rule(
+    'letter',
+    /dir\.(?= [\p{L}])/u,
+    (m) => (/^ \p{Lu}/u.test(behind(m, 2)) && !/^(?:le|la|du|au|un|une)$/i.test(wordBefore(m)) ? 'direction' : 'directeur'),
+    'abbreviation',
+  ),
   // In timetables.
   rule(
     'letter',

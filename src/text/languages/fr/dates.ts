@@ -115,7 +115,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // Before an hour or a date: sam : 9h, mer 14/05.
   rule('letter', new RegExp(`(${WEEKDAY})(?=(?: ?:)? ?\\d{1,2}(?:h| h(?!\\p{L})|[/:]\\d))`, 'i'), (m) =>
-    WEEKDAYS[m[1].toLowerCase()],
+    /^(?:la|une|de)$/i.test(wordBefore(m)) ? undefined : WEEKDAYS[m[1].toLowerCase()],
   ),
   // Alone, in a table.
   rule('letter', new RegExp(`(${WEEKDAY})\\.(?=\\s*(?:\\||$))`, 'i'), (m) =>

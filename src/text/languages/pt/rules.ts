@@ -74,7 +74,9 @@ const TITLE_RULES: readonly Rule[] = [
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
-  rule('letter', /([CPS])\/ ?(?=\p{Lu}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'com', P: 'para', S: 'sem' })[m[1]]),
+  rule('letter', /([CPS])\/ ?(?=\p{L}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'Com', P: 'Para', S: 'Sem' })[m[1]]),
+  // VENDE-SE, but the state of Sergipe.
+  rule('letter', /SE(?![\p{L}\d])/u, (m) => (/\p{Lu}{3}-$/u.test(before(m, 4)) ? 'SE' : undefined)),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
