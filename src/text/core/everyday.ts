@@ -1,4 +1,4 @@
-import { before, behind, rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
+import { before, behind, rule, sayDigits, spaced, wordBefore, type LanguageRules, type Rule } from './rules.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
@@ -100,7 +100,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     ),
     rule(
       'sign',
-      /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
+      /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
     // The end of a number that is hidden, ****1234, but not what is bold.
@@ -170,12 +170,18 @@ const sideRules = (x: string | undefined): Rule[] => [
 ];
 
 /** One set, with the points of its tie-break: 7-6 (7-5). */
-const SET = '(?:[67][-–][0-7]|[0-5][-–][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
+const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
+
+/** What stands before a date. */
+const DAYS = /^(?:les?|du|au|dias?|em|días?|el|los|am|vom|il|dal|on)$/i;
 
 /** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
 const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
-  rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–\\d])`), (m) =>
-    m[0]
+  rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–/\\d])`), (m) =>
+    // Of fractions, none has more parts than there are.
+    m[0].includes('/') && (!/[67]\/[0-6]/.test(m[0]) || DAYS.test(wordBefore(m)))
+      ? undefined
+      : m[0]
       .replace(/ ?\(/g, ', ')
       .replace(/[-–/]/g, ' ')
       .replace(/\)/g, '')

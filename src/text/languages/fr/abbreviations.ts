@@ -70,6 +70,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // 48° 51' N
   rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) => (/\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined)),
+  rule('letter', /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u, (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine')),
+  rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
+  rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
+  rule('letter', /D([+-])(?= ?:? ?\d)/u, (m) => (m[1] === '+' ? 'dénivelé positif' : 'dénivelé négatif')),
   // Towards a stop, or who directs.
   rule(
     'letter',
@@ -85,7 +89,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // À la 67e min.
   rule('letter', /min\./u, (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined), 'abbreviation'),
-  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int))/u, () => 'température'),
+  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int|\d))/u, () => 'température'),
   rule(
     'letter',
     /p\./u,

@@ -42,7 +42,8 @@ export const ROMAN_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${NUMERAL}${ORDINAL_ENDING}( s\\.)?`),
     (m) => {
-      if (m[1] === '') return undefined;
+      // Second alone has nd: Ind. is none.
+      if (m[1] === '' || (m[2].startsWith('nd') && m[1] !== 'II')) return undefined;
       const century = m[3] === '' ? '' : ' siècle';
       return ordinalWithEnding(String(romanValue(m[1])), m[2]) + century;
     },

@@ -1,5 +1,5 @@
 import { commonRules } from '../../core/common-rules.js';
-import { chemicalRule } from '../../core/codes.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
@@ -125,6 +125,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
+    dottedCodeRule(DIGITS, label, SIGNS.dot),
     ...NUMBER_RULES,
     ...COMMON.codes,
     COMMON.dottedLetters,

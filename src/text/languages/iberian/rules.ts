@@ -1,5 +1,5 @@
 import { commonRules, type CommonWords } from '../../core/common-rules.js';
-import { chemicalRule } from '../../core/codes.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
@@ -117,6 +117,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...romanRules(words.roman, speech, nouns),
       ...fractionRules(speech, nouns, words.outOfMarks),
       ...common.identifiers,
+      dottedCodeRule(numbers.digits, (digits) => speech.cardinal(digits), numbers.point),
       ...numberRules(counts, speech, nouns),
       ...withLetterNames(letters, letterNames),
     ],

@@ -74,15 +74,17 @@ const TITLE_RULES: readonly Rule[] = [
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
-  rule('letter', /([CPS])\/ ?(?=\p{L}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'Com', P: 'Para', S: 'Sem' })[m[1]]),
+  rule('letter', /([CPS])\/ ?(?=\p{L}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'com', P: 'para', S: 'sem' })[m[1]]),
   // VENDE-SE, but the state of Sergipe.
   rule('letter', /SE(?![\p{L}\d])/u, (m) => (/\p{Lu}{3}-$/u.test(before(m, 4)) ? 'SE' : undefined)),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
-  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
+  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[,;)]|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
   // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
   rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
   rule('letter', /temp\.?/u, (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined), 'abbreviation'),
+  rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
+  rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
   rule('letter', /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u, (m) => `${m[1]}alário`),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
@@ -124,6 +126,12 @@ const TITLE_RULES: readonly Rule[] = [
 
 /** What recipes, doctors and workshops measure. */
 const measureRules = (speech: NumberSpeech): Rule[] => [
+  // Delivery in 24/48 h is a span.
+  rule(
+    'digit',
+    /(24|48|72)\/(48|72|96) ?(?:h|hs|horas)(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
+  ),
   // One part to so many others.
   rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
     /(?:proporção|razão|escala|diluição|relação|diluir|dilua)(?: d?e| em)? $/iu.test(before(m))

@@ -244,7 +244,7 @@ export const VOCABULARY: IberianVocabulary = {
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
-    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; caract: caracteres; Des: desembargador
+    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; caract: caracteres; Des: desembargador
   `),
     beforeName: {
       R: 'rua',
@@ -253,7 +253,7 @@ export const VOCABULARY: IberianVocabulary = {
     op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
     pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
-    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; min: mínimo; séc: século
+    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; cob: cobertura; min: mínimo; séc: século
   `),
     compass: table(`
     N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
