@@ -1,4 +1,13 @@
-import { before, behind, rule, sayDigits, spaced, wordBefore, type LanguageRules, type Rule } from './rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  spaced,
+  wordBefore,
+  type LanguageRules,
+  type Rule,
+} from './rules.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
@@ -70,8 +79,10 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
         : undefined,
     ),
     // The thousandths of a lap, 1:32.608; a scale has round numbers.
-    rule('digit', /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?![:\d]|[.,]\d)/u, (m) =>
-      `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
+    rule(
+      'digit',
+      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?![:\d]|[.,]\d)/u,
+      (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
     // From 25 on it cannot be an hour, and the numbers are said as they are.
     rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d) ?${MINUTES}`), (m) =>
@@ -182,10 +193,10 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
     m[0].includes('/') && (!/[67]\/[0-6]/.test(m[0]) || DAYS.test(wordBefore(m)))
       ? undefined
       : m[0]
-      .replace(/ ?\(/g, ', ')
-      .replace(/[-–/]/g, ' ')
-      .replace(/\)/g, '')
-      .replace(/\d+/g, (number) => cardinal(number)),
+          .replace(/ ?\(/g, ', ')
+          .replace(/[-–/]/g, ' ')
+          .replace(/\)/g, '')
+          .replace(/\d+/g, (number) => cardinal(number)),
   );
 
 /** Marks behind a number. */

@@ -30,7 +30,7 @@ export const DOTTED = withCapitals(
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
   gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
-  esc: escalier; dispo: disponible; vs: versus; ind: indice; gén: général; adm: administration; assoc: association;
+  esc: escalier; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
@@ -63,7 +63,7 @@ export const BARE = withCapitals(
   ttes: toutes; ts: tous; msg: message; msgs: messages; dac, dak: d'accord; ptdr: pété de rire;
   stv: si tu veux; tfk, tfq: tu fais quoi; ns: nous; avt: avant; gd: grand; bne: bonne; jrs: jours;
   nn: non; ptet: peut-être; tps: temps; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;
-  càc: cuillère à café; réf: référence; max: maximum; Cie: Compagnie; Mme: Madame; Mmes: Mesdames;
+  càc: cuillère à café; réf: référence; max: maximum; Pdt: Président; Tle: terminale; Cie: Compagnie; Mme: Madame; Mmes: Mesdames;
   Mlle: Mademoiselle
 `),
 );

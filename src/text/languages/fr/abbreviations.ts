@@ -1,25 +1,37 @@
-import { before, behind, rule, spaced, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  spaced,
+  tableRule,
+  wordBefore,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
 import { alternatives, capitalized, table, wordSet, words } from '../../core/words.js';
 import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
 import { cardinal } from './numbers.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
-  [...Object.keys({ ...BARE, ...WAYS }), ...words('pr no nos km kg cm mm π we c t lun mar mer jeu ven sam dim')].filter((word) =>
-    /^\p{Ll}+$/u.test(word),
-  ),
+  [
+    ...Object.keys({ ...BARE, ...WAYS }),
+    ...words('pr no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+  ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 /** A lone letter that begins a clause: a capital only behind a mark. */
 const isSubject = (m: Match): boolean =>
-  (/^\p{Ll}/u.test(m[0]) ? /^$|[\p{Ll}.,?!] $/u : /^$|[.?!] $/u).test(before(m, 2)) && !NAMED_LETTER.test(wordBefore(m));
+  (/^\p{Ll}/u.test(m[0]) ? /^$|[\p{Ll}.,?!] $/u : /^$|[.?!] $/u).test(before(m, 2)) &&
+  !NAMED_LETTER.test(wordBefore(m));
 
 /** In chats. */
 const SYLLABLES = table("b1, bi1: bien; ri1: rien; dem1: demain; qq1, qlq1: quelqu'un");
 const COMPASS = table('N: nord; S: sud; E: est; O, W: ouest');
 /** Words before a letter that is one: vitamine C, modèle T. */
-const NAMED_LETTER = /^(?:vitamine|plan|classe|hépatite|lettre|note|point|langage|groupe|modèle|série|catégorie|bloc|bâtiment|escalier|porte|salle|zone|ligne|tram|l|et|ou|d|niveau|type|option|section)$/iu;
+const NAMED_LETTER =
+  /^(?:vitamine|plan|classe|hépatite|lettre|note|point|langage|groupe|modèle|série|catégorie|bloc|bâtiment|escalier|porte|salle|zone|ligne|tram|l|et|ou|d|niveau|type|option|section)$/iu;
 
 const SPOON = table('c: café; s: soupe; t: thé');
 
@@ -38,13 +50,22 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /pr(?= [\p{Ll}\d])|Pr(?= (?:moi|toi|lui|elle|nous|vous|eux|le|la|les|un|une|ce|cette|mon|ma|ton|ta|ça|demain)(?!\p{L}))/u,
-    (m) => (/^(?:la|une|cette|ma|ta|sa|les?)$/i.test(wordBefore(m)) ? undefined : m[0] === 'Pr' ? 'Pour' : 'pour'),
+    (m) =>
+      /^(?:la|une|cette|ma|ta|sa|les?)$/i.test(wordBefore(m)) ? undefined : m[0] === 'Pr' ? 'Pour' : 'pour',
   ),
   // Digits for syllables: qq1, dem1.
-  rule('letter', new RegExp(`(${alternatives(Object.keys(SYLLABLES))})(?![\\p{L}\\d])`), (m) => SYLLABLES[m[1]]),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(SYLLABLES))})(?![\\p{L}\\d])`),
+    (m) => SYLLABLES[m[1]],
+  ),
   rule('digit', /2(?:m1|main)(?![\p{L}\d])/u, () => 'demain'),
   // A command, not a flat.
-  rule('letter', /apt(?=-get| (?:install|update|upgrade|remove|search|list|autoremove)(?!\p{L}))/u, (m) => m[0]),
+  rule(
+    'letter',
+    /apt(?=-get| (?:install|update|upgrade|remove|search|list|autoremove)(?!\p{L}))/u,
+    (m) => m[0],
+  ),
   // C'est, and t'es, before what is only said so: c bon, t où.
   rule(
     'letter',
@@ -58,19 +79,28 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The end of the week, and no English we.
   rule('letter', /(?:we|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
-    /^(?:ce|le|du|un|bon|au|les|des|ces|par|chaque|prochain|dernier|mon|ton|son|notre|votre|en|super)$/iu.test(wordBefore(m))
+    /^(?:ce|le|du|un|bon|au|les|des|ces|par|chaque|prochain|dernier|mon|ton|son|notre|votre|en|super)$/iu.test(
+      wordBefore(m),
+    )
       ? 'week-end'
       : undefined,
   ),
   // The ground floor, but the republic: en RDC.
   rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
-    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt)) $/iu.test(before(m)) && !/(?<!\p{L})en $/iu.test(before(m))
+    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt)) $/iu.test(before(m)) &&
+    !/(?<!\p{L})en $/iu.test(before(m))
       ? 'rez-de-chaussée'
       : undefined,
   ),
   // 48° 51' N
-  rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) => (/\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined)),
-  rule('letter', /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u, (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine')),
+  rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
+    /\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined,
+  ),
+  rule(
+    'letter',
+    /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u,
+    (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine'),
+  ),
   rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
   rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
   rule('letter', /D([+-])(?= ?:? ?\d)/u, (m) => (m[1] === '+' ? 'dénivelé positif' : 'dénivelé négatif')),
@@ -78,25 +108,36 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /dir\.(?= [\p{L}])/u,
-    (m) => (/^ \p{Lu}/u.test(behind(m, 2)) && !/^(?:le|la|du|au|un|une)$/i.test(wordBefore(m)) ? 'direction' : 'directeur'),
+    (m) =>
+      /^ \p{Lu}/u.test(behind(m, 2)) && !/^(?:le|la|du|au|un|une)$/i.test(wordBefore(m))
+        ? 'direction'
+        : 'directeur',
     'abbreviation',
   ),
+  rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
   // In timetables.
-  rule(
-    'letter',
-    /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u,
-    (m) => (m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`),
+  rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
+    m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
   ),
   // À la 67e min.
-  rule('letter', /min\./u, (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined), 'abbreviation'),
+  rule(
+    'letter',
+    /min\./u,
+    (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
+    'abbreviation',
+  ),
   rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int|\d))/u, () => 'température'),
   rule(
     'letter',
-    /p\./u,
-    (m) =>
-      /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(before(m))
+    /p\.(?! ?\d| ex)/u,
+    (m) => {
+      const text = before(m);
+      if (!/\d $/.test(text)) return undefined;
+      if (/(?<!\p{L})(?:pour|menu|table) (?:de )?\d{1,3} $/iu.test(text)) return 'personnes';
+      return /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(text)
         ? 'pièces'
-        : undefined,
+        : 'pages';
+    },
     'abbreviation',
   ),
   rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),

@@ -40,6 +40,8 @@ const DAY_CUE =
 
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
+  // A part of something: le 1/4 de finale.
+  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
@@ -90,7 +92,8 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`(${anyCase(SHORT_MONTH)})\\.(?![\\p{L}\\d])`),
     // "sept" is seven, too.
     (m) =>
-      m[1].toLowerCase() !== 'sept' || /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
+      m[1].toLowerCase() !== 'sept' ||
+      /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
         ? monthName(m[1])
         : undefined,
     'abbreviation',
@@ -200,10 +203,14 @@ export const TIME_RULES: readonly Rule[] = [
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
   // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.
-  rule('digit', /(\d{1,3})(?:\+(\d{1,2}))?'(?![\p{L}\d'"])/u, (m) => {
+  rule('digit', /(\d{1,3})(?:(\+| ?[-–à] ?)(\d{1,3}))?'(?![\p{L}\d'"])/u, (m) => {
     if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
-    const more = m[2] === '' ? '' : ` plus ${cardinal(plain(m[2]))}`;
-    return m[2] === '' && /(?:\(|, |(?:^|\s)la )$/.test(before(m, 4)) ? `${ordinal(m[1])} minute${more}` : `${cardinal(m[1], 'feminine')}${more}${m[2] === '' ? ' minutes' : ''}`;
+    const [, first, joint, second] = m;
+    if (joint === '+') return `${cardinal(first)} plus ${cardinal(second)}`;
+    if (joint !== '') return `${cardinal(first, 'feminine')} à ${cardinal(second, 'feminine')} minutes`;
+    return /(?:\(|, |(?:^|\s)la )$/.test(before(m, 4))
+      ? `${ordinal(first)} minute`
+      : counted(first, 'minute');
   }),
   rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1], m[2])),
   rule(

@@ -25,7 +25,7 @@ import { isFeminineUnit, unitForms } from './units.js';
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
@@ -54,7 +54,7 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (/^[CDLM]$/.test(numeral)) return undefined;
     const previous = wordBefore(m);
     const said = label(String(romanValue(numeral)));
-    if (COUNTED.test(previous)) return said;
+    if (COUNTED.test(previous) || /(?<!\p{L})t\. ?$/u.test(before(m, 4))) return said;
     if (RULERS.has(previous)) {
       if (numeral === 'I') return 'premier';
       return /^[IVX]{1,6}$/.test(numeral) ? said : undefined;
@@ -89,14 +89,14 @@ function mixed(whole: string, numerator: string, denominator: string): string {
 
 /** Nouns that take the half as a prefix: une demi-heure. */
 const HALVED =
-  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
+  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finales?|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
 
 const fullName = (unit: string): string => (/^(?:h|kg|l)$/i.test(unit) ? unitForms(unit)[0] : unit);
 
 function halfOf(unit: string): string {
   const feminine =
     isFeminineUnit(unit) ||
-    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
+    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finales?|part)$/.test(
       unit,
     );
   return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
@@ -110,7 +110,12 @@ const FRACTION_RULES: readonly Rule[] = [
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
     if (!HALVED.test(cut)) return undefined;
-    if (part === '1/2') return halfOf(cut);
+    // La demi-finale, but une demi-heure.
+    if (part === '1/2')
+      return halfOf(cut).replace(
+        /^une? /,
+        /^(?:la|les|cette|ces|le|en|une?|chaque|sa)$/i.test(wordBefore(m)) ? '' : '$&',
+      );
     const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
     return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
   }),
@@ -134,7 +139,13 @@ const FRACTION_RULES: readonly Rule[] = [
     return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
   }),
   rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
-  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
+  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
+    // Le quart, le tiers.
+    fraction(m[1], m[2]).replace(
+      /^un (?=tiers|quart)/,
+      /^(?:le|ce|du|au|dernier|premier)$/i.test(wordBefore(m)) ? '' : '$&',
+    ),
+  ),
 ];
 
 const OPERATORS = table(`
@@ -221,6 +232,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
   rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
+  rule('digit', /2de(s?)(?![\p{L}\d])/u, (m) => `seconde${m[1]}`),
   // Articles of law: L. 121-1.
   rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
     return `${m[1]} ${lawNumber(m[2])}`;
@@ -239,9 +251,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${minutes}${cardinal(String(Number(m[2])), 'feminine')} secondes ${cardinal(m[3])}`;
   }),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d${SUPERSCRIPTS}^]|[.,]\\d| ?[€$£])`), (m) => {
-    return `${decimal(m[1])} fois ${decimal(m[2])}`;
-  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d${SUPERSCRIPTS}^]|[.,]\\d| ?[€$£])`),
+    (m) => {
+      return `${decimal(m[1])} fois ${decimal(m[2])}`;
+    },
+  ),
   rule('digit', /(\d{1,6}) ?x(?: ?\/ ?(j|jour|semaine|mois|an))?(?![\p{L}\d])/u, (m) => {
     const time = m[2] === 'j' ? 'jour' : m[2];
     return `${cardinal(m[1], 'feminine')} fois${time === '' ? '' : ` par ${time}`}`;
@@ -261,7 +277,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
     /^[248]K/.test(m[0]) || (/^(?:5|10|15|20|21|42)K$/.test(m[0]) && /^(?:un|le|du|au)$/i.test(wordBefore(m)))
-      ? undefined : scaled(m[1], 'k').words,
+      ? undefined
+      : scaled(m[1], 'k').words,
   ),
   rule(
     'digit',

@@ -55,8 +55,10 @@ export const PHONE_RULES: readonly Rule[] = [
     /(?:siren|siret)\W{0,3}$/iu.test(before(m)) ? groups(m[0]) : undefined,
   ),
   // A bank account in France.
-  rule('digit', /(\d{5}) (\d{5}) (\d{11}) (\d{2})(?!\d)/u, (m) =>
-    [m[1], m[2], m[3]].map(digitByDigit).join(', ') + `, ${group(m[4])}`,
+  rule(
+    'digit',
+    /(\d{5}) (\d{5}) (\d{11}) (\d{2})(?!\d)/u,
+    (m) => [m[1], m[2], m[3]].map(digitByDigit).join(', ') + `, ${group(m[4])}`,
   ),
   // The number of a person, and that of a bank account.
   rule('digit', /[12] \d{2} \d{2} \d{2} \d{3} \d{3}(?: \d{2})?(?!\d)/u, (m) => groups(m[0])),

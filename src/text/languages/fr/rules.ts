@@ -38,6 +38,13 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  rule(
+    'sign',
+    /\/(?<=\p{L}\/) ?(hab|pers)(?![\p{L}\d])\.?/u,
+    (m) => `par ${unitForms(m[1])[0]}`,
+    'abbreviation',
+  ),
+  rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d)/u, () => 'sur'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -92,8 +99,9 @@ const COMMON = commonRules({
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
-  lasting: lastingAs('h: une heure | heures; min: une minute | minutes; s: une seconde | secondes', (digits) =>
-    cardinal(digits, 'feminine'),
+  lasting: lastingAs(
+    'h: une heure | heures; min: une minute | minutes; s: une seconde | secondes',
+    (digits) => cardinal(digits, 'feminine'),
   ),
   outOf: 'sur',
   over: 'sur',

@@ -38,7 +38,9 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
       const isFeminine =
         /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
         (noun.length > 3 && !/: $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
-        /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(noun);
+        /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(
+          noun,
+        );
       return `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${isFeminine ? 'a' : 'o'}`;
     },
     'abbreviation',

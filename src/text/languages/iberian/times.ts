@@ -112,10 +112,10 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
     // A run: 45'30".
     rule('digit', /(\d{1,3})'(\d{1,2})(?:"|'')(?!\d)/u, (m) => times.run(m[1], m[2])),
     // Minutes of a match, (28') and 45+2', but not the end of a quotation.
-    rule('digit', /(?:(\d{2,3})\+)?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
+    rule('digit', /(?:(\d{1,3})(\+| ?[-–a] ?))?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
       if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
-      const said = times.count(m[2], words.minute, 'masculine');
-      return m[1] === '' ? said : `${speech.cardinal(m[1])} ${words.plus} ${said}`;
+      const said = times.count(m[3], words.minute, 'masculine');
+      return m[1] === '' ? said : `${speech.cardinal(m[1])} ${m[2] === '+' ? words.plus : 'a'} ${said}`;
     }),
   ];
 }

@@ -41,9 +41,7 @@ const titleRules: readonly Rule[] = [
       )
         return undefined;
       const said = TITLES[short]?.[isWoman ? 1 : 0];
-      return said !== undefined && short !== m[1] && !/[\p{L}\d]/u.test(before(m))
-        ? capitalized(said)
-        : said;
+      return said !== undefined && short !== m[1] && !/[\p{L}\d]/u.test(before(m)) ? capitalized(said) : said;
     },
     'abbreviation',
   ),

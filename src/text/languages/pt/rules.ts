@@ -81,12 +81,26 @@ const TITLE_RULES: readonly Rule[] = [
   rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[,;)]|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
   // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
+  rule('letter', /([Ee])d\.(?= (?:Física|Infantil|Especial|Artística))/u, (m) => `${m[1]}ducação`),
+  rule('letter', /([Cc])omp\.(?= d[eo] (?:resid|ender|pag|renda|votação))/u, (m) => `${m[1]}omprovante`),
+  rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
+  rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
+  rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
   rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
-  rule('letter', /temp\.?/u, (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined), 'abbreviation'),
+  rule(
+    'letter',
+    /temp\.?/u,
+    (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined),
+    'abbreviation',
+  ),
   rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
   rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
-  rule('letter', /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u, (m) => `${m[1]}alário`),
+  rule(
+    'letter',
+    /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u,
+    (m) => `${m[1]}alário`,
+  ),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
@@ -126,6 +140,12 @@ const TITLE_RULES: readonly Rule[] = [
 
 /** What recipes, doctors and workshops measure. */
 const measureRules = (speech: NumberSpeech): Rule[] => [
+  // Runs: 9"58, 19s19.
+  rule(
+    'digit',
+    /(\d{1,2})(?:"|s)(\d{2})(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
+  ),
   // Delivery in 24/48 h is a span.
   rule(
     'digit',
