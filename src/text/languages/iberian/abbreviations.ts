@@ -46,6 +46,16 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
     'abbreviation',
   );
 
+/** Numbers, temperatures and winds: n.º 5, t° máx., vento NE. */
+const signRules = (compass: Short): Rule[] => [
+  rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
+    inPlace('número', m),
+  ),
+  rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
+  rule('letter', /[tT][ª°](?= ?(?::|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+  rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) => (WIND.test(before(m)) ? compass[m[0]] : undefined)),
+];
+
 export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {
   const { joined, beforeName } = words;
   const [dotted, beforeNumber, bare] = [words.dotted, words.beforeNumber, words.bare].map((short) =>
@@ -73,14 +83,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
       },
       'abbreviation',
     ),
-    rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
-      inPlace('número', m),
-    ),
-    rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
-    rule('letter', /[tT][ª°](?= ?(?::|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
-    rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) =>
-      WIND.test(before(m)) ? words.compass[m[0]] : undefined,
-    ),
+    ...signRules(words.compass),
     rule(
       'letter',
       new RegExp(

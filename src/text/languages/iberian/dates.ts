@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
-import { LAWS, TENNIS } from './number-rules.js';
+import { LAWS, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface DateWords {
