@@ -43,7 +43,8 @@ function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null
   return match as Match;
 }
 
-type RulesByStart = Readonly<Record<StartClass, readonly Rule[]>>;
+/** The rules of a language by what a stretch begins with: by its class, then by its sign where that is a common one. */
+type RulesByStart = Readonly<Record<StartClass, (char: string) => readonly Rule[]>>;
 const grouped = new WeakMap<LanguageRules, RulesByStart>();
 
 /** Matches at one place only. */
@@ -51,12 +52,51 @@ function sticky({ source, flags }: RegExp): RegExp {
   return new RegExp(source, [...new Set([...flags, 'u', 'y'])].join(''));
 }
 
+/** The signs up to here have a list of their rules. */
+const LAST_COMMON = '\u024f';
+
+/**
+ * The signs that a match can begin with, where the pattern begins with one of them, plain or in brackets: `min\.`, `([cC])omp`.
+ * @returns undefined where anything may begin it
+ */
+function firstSigns({ source, flags }: RegExp): string | undefined {
+  if (flags.includes('i')) return undefined;
+  const start = /^(\(?)(?:\[([A-Za-zÀ-ɏ\d#]+)\]|([A-Za-zÀ-ɏ\d#])|\\([/#[\]$+*]))(?![?*{|)])/u.exec(source);
+  if (!start) return undefined;
+  let depth = 0;
+  // Another branch may begin with another sign, and a group may be left out.
+  const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gu, '_');
+  for (const [at, sign] of [...plain].entries()) {
+    if (sign === '(') depth++;
+    else if (sign === ')') {
+      depth--;
+      if (start[1] === '(' && depth === 0 && /^\)[?*{]/.test(plain.slice(at))) return undefined;
+      if (depth === 0) start[1] = '';
+    } else if (sign === '|' && depth <= (start[1] === '(' ? 1 : 0)) return undefined;
+  }
+  return start[2] ?? start[3] ?? start[4];
+}
+
+function bySign(rules: readonly Rule[]): (char: string) => readonly Rule[] {
+  const signs = rules.map(({ pattern }) => firstSigns(pattern));
+  const lists = new Map<string, readonly Rule[]>();
+  return (char) => {
+    if (char > LAST_COMMON) return rules;
+    let list = lists.get(char);
+    if (!list) {
+      list = rules.filter((_, index) => signs[index]?.includes(char) ?? true);
+      lists.set(char, list);
+    }
+    return list;
+  };
+}
+
 /** Patterns are compiled when a language is first read, because a thread that reads no text imports its rules too. */
 function byStart(language: LanguageRules): RulesByStart {
   let groups = grouped.get(language);
   if (!groups) {
     const rules = language.rules.map((rule) => ({ ...rule, pattern: sticky(rule.pattern) }));
-    const starting = (starts: StartClass): Rule[] => rules.filter((rule) => rule.starts === starts);
+    const starting = (starts: StartClass) => bySign(rules.filter((rule) => rule.starts === starts));
     groups = { digit: starting('digit'), letter: starting('letter'), sign: starting('sign') };
     grouped.set(language, groups);
   }
@@ -118,7 +158,8 @@ export function scan(text: string, language: LanguageRules): Piece[] {
       index += small.length;
       continue;
     }
-    const piece = spokenPiece(groups[starts], text, index) ?? plainPiece(starts, char, text, index, language);
+    const piece =
+      spokenPiece(groups[starts](char), text, index) ?? plainPiece(starts, char, text, index, language);
     if (piece) pieces.push(piece);
     index = piece?.end ?? index + char.length;
   }

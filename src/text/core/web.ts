@@ -16,7 +16,7 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
   // The box of a task, ticked or not.
-  rule('sign', /(?<=(?:^|\n)[ \t]{0,3}(?:[-*+] )?)\[[ xX]\](?=\s)/u, () => ''),
+  rule('sign', /\[[ xX]\](?<=(?:^|\n)[ \t]{0,3}(?:[-*+] )?...)(?=\s)/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
   // A heart.
