@@ -148,7 +148,7 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
       VOWEL.test(letters) &&
       (shouted ||
         accented ||
-        (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
+        (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|EI|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (plural === '' ? '' : "'s");
   });

@@ -1,4 +1,13 @@
-import { before, behind, rule, sayDigits, spaced, type LanguageRules, type Rule } from './rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  spaced,
+  wordBefore,
+  type LanguageRules,
+  type Rule,
+} from './rules.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
@@ -69,6 +78,12 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
         ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])
         : undefined,
     ),
+    // The thousandths of a lap, 1:32.608; a scale has round numbers.
+    rule(
+      'digit',
+      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?![:\d]|[.,]\d)/u,
+      (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
+    ),
     // From 25 on it cannot be an hour, and the numbers are said as they are.
     rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d) ?${MINUTES}`), (m) =>
       say([m[1], 'min'], [m[2], 's']),
@@ -96,7 +111,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     ),
     rule(
       'sign',
-      /(?<=(?:[\p{L}\p{M}]{2}|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
+      /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
     // The end of a number that is hidden, ****1234, but not what is bold.
@@ -166,16 +181,22 @@ const sideRules = (x: string | undefined): Rule[] => [
 ];
 
 /** One set, with the points of its tie-break: 7-6 (7-5). */
-const SET = '(?:[67][-–][0-7]|[0-5][-–][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
+const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
+
+/** What stands before a date. */
+const DAYS = /^(?:les?|du|au|dias?|em|días?|el|los|am|vom|il|dal|on)$/i;
 
 /** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
 const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
-  rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–\\d])`), (m) =>
-    m[0]
-      .replace(/ ?\(/g, ', ')
-      .replace(/[-–/]/g, ' ')
-      .replace(/\)/g, '')
-      .replace(/\d+/g, (number) => cardinal(number)),
+  rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–/\\d])`), (m) =>
+    // Of fractions, none has more parts than there are.
+    m[0].includes('/') && (!/[67]\/[0-6]/.test(m[0]) || DAYS.test(wordBefore(m)))
+      ? undefined
+      : m[0]
+          .replace(/ ?\(/g, ', ')
+          .replace(/[-–/]/g, ' ')
+          .replace(/\)/g, '')
+          .replace(/\d+/g, (number) => cardinal(number)),
   );
 
 /** Marks behind a number. */

@@ -26,20 +26,18 @@ function rowsOf(rows: string): (readonly [keys: string, value: string])[] {
 /** Words by what stands for them: `Sr, sr: señor; Sra: señora`. */
 export const table = (rows: string): Readonly<Record<string, string>> => keyed(rowsOf(rows));
 
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/**
- * The same words, also where the abbreviation opens a sentence: `pág.` and `Pág.`; a row of its own comes first.
- *
- * @param said what stands for the word with a capital
- */
+/** Each word in small letters with its capital, too: `tél: téléphone` also gives Tél: Téléphone. One letter stays as it is: T. is an initial. */
 export const withCapitals = (
-  words: Readonly<Record<string, string>>,
-  said = (word: string): string => word,
+  short: Readonly<Record<string, string>>,
+  inCapitals: (said: string) => string = capitalized,
 ): Readonly<Record<string, string>> =>
   keyed([
-    ...Object.entries(words).map(([key, word]) => [capitalized(key), said(word)] as const),
-    ...Object.entries(words),
+    ...Object.entries(short).flatMap(([key, said]) =>
+      key.length > 1 ? [[capitalized(key), inCapitals(said)] as const] : [],
+    ),
+    ...Object.entries(short),
   ]);
 
 /** Alternatives by what they stand for, best first: `r: ɾ | ʁ; v: w | f`. */

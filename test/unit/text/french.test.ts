@@ -41,9 +41,18 @@ void t.test('the gender of a noun is guessed from its ending where it is not lis
     const match = /1/.exec(`1 ${noun}`);
     return match ? genderBehind(match) : '';
   };
-  for (const noun of ['nation', 'liberté', 'fourchettes', 'actrice', 'jolie maison', 'autre fille', 'heures'])
+  for (const noun of [
+    'nation',
+    'liberté',
+    'fourchettes',
+    'actrice',
+    'jolie maison',
+    'autre fille',
+    'heures',
+    'Anglaise',
+  ])
     t.equal(genderOf(noun), 'feminine', noun);
-  for (const noun of ['été', 'musée', 'problème', 'ordinateur', 'autre garçon', 'silence', 'Anglaise'])
+  for (const noun of ['été', 'musée', 'problème', 'ordinateur', 'autre garçon', 'silence', 'Nation'])
     t.equal(genderOf(noun), 'masculine', noun);
   t.end();
 });

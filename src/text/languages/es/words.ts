@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { table, withCapitals, wordSet, words } from '../../core/words.js';
+import { table, wordSet, words } from '../../core/words.js';
 import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 
@@ -224,8 +224,7 @@ export const VOCABULARY: IberianVocabulary = {
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
     s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
   `),
-    dotted: withCapitals(
-      table(`
+    dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; prof: profesor; profa: profesora;
@@ -249,7 +248,6 @@ export const VOCABULARY: IberianVocabulary = {
     ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes
   `),
-    ),
     beforeName: {
       D: 'don',
       Fr: 'fray',
@@ -257,20 +255,17 @@ export const VOCABULARY: IberianVocabulary = {
       C: 'calle',
       M: 'maría',
     },
-    beforeNumber: withCapitals(
-      table(`
+    beforeNumber: table(`
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
-    párr: párrafo; secc: sección; CP: código postal; s: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
+    párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
     min: minuto; ep: episodio; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
-    ),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;
     NNE: nornordeste; NNO: nornoroeste; SSE: sudsudeste; SSO: sudsudoeste; ENE: estenordeste; ESE: estesudeste
   `),
-    bare: withCapitals(
-      table(`
+    bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
     dnd: dónde; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
@@ -278,6 +273,5 @@ export const VOCABULARY: IberianVocabulary = {
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
     aprox: aproximadamente; vs: versus
   `),
-    ),
   },
 };

@@ -1,80 +1,101 @@
-import { before, behind, rule, spaced, tableRule, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  spaced,
+  tableRule,
+  wordBefore,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
+import { alternatives, capitalized, table, wordSet, words } from '../../core/words.js';
+import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
+import { CHAT_RULES } from './chats.js';
 import { cardinal } from './numbers.js';
-import { alternatives, table, wordSet } from '../../core/words.js';
-
-/** Several parts with dots; a blank may stand behind each dot. */
-export const WITH_BLANKS = table(`
-  p.ex, par ex: par exemple; P.ex, Par ex: Par exemple; c.-à-d, c.à.d, c.a.d, i.e: c'est-à-dire;
-  C.-à-d: C'est-à-dire; s.v.p, S.V.P: s'il vous plaît; N.B: nota bene; P.S, P.-S: post-scriptum;
-  av.J.-C: avant Jésus-Christ; apr.J.-C, ap.J.-C: après Jésus-Christ; J.-C: Jésus-Christ; op.cit: opere citato;
-  et al: et alii; m.à.j: mise à jour; q.s: quantité suffisante; p.pers: par personne; C.civ: Code civil;
-  C.pén: Code pénal; C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
-  C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale
-`);
-/** Titles, which stand before a name with a capital or a figure. */
-export const TITLES = table(`
-  M., Mr., Mr: Monsieur; MM., MM: Messieurs; Mᵐᵉ, Mme, Mme.: Madame; Mˡˡᵉ, Mlle, Mlle.: Mademoiselle;
-  Dʳ, Dr, Dr.: Docteur; Mmes: Mesdames; Mlles: Mesdemoiselles; Dre: Docteure; Drs: Docteurs;
-  Pr, Pr., Prof.: Professeur; Me: Maître; Mes: Maîtres; Mgr, Mgr.: Monseigneur; Vve: Veuve; Cdt: Commandant;
-  Cne: Capitaine; Lt: Lieutenant; Gal: Général; Mal: Maréchal; Cie: Compagnie; Ets: Établissements; Sté: Société
-`);
-export const DOTTED = table(`
-  etc: et cetera; cf: confer; Cf: Confer; env: environ; Env: Environ; max: maximum; min: minimum;
-  tél, tel: téléphone; Tél, Tel: Téléphone; réf: référence; Réf: Référence; éd: édition; ibid: ibidem;
-  boul, bd, blvd: boulevard; Boul, Bd: Boulevard; rte: route; imp: impasse; bât: bâtiment; Bât: Bâtiment;
-  appt, apt: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
-  resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier; plur: pluriel;
-  hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs; gvt, gouv: gouvernement;
-  Gvt, Gouv: Gouvernement; prép, Prép: Préparation; sal, Sal: salaire; Exp: Expérience; gar: garage; rens: renseignements; Rens: Renseignements; obs: observations; dest: destinataire;
-  nbre: nombre; mens: mensuel; esc: escalier; dispo: disponible; Sté: Société; Mme: Madame; Mlle: Mademoiselle; Cie: Compagnie; vs: versus
-`);
-/** Abbreviations that need an Arabic or Roman number after them. */
-export const BEFORE_NUMBER = table(`
-  art: article; Art: Article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; Chap: Chapitre;
-  vol: volume; Vol: Volume; t: tome; fig: figure; Fig: Figure; tabl: tableau; n: numéro; éd: édition; v: vers;
-  sect: section; par: paragraphe; ex: exercice; th: thermostat; ép: épisode; Ép: Épisode; esc: escalier
-`);
-export const BARE = table(`
-  etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
-  rdv, RDV: rendez-vous; Rdv: Rendez-vous; bd, bld, blvd: boulevard; Bd: Boulevard; rte: route; tél: téléphone;
-  Tél: Téléphone; qqch: quelque chose; qqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs: toujours; vs: versus;
-  env: environ; appt, apt: appartement; bât: bâtiment; Gvt: Gouvernement; gvt: gouvernement; mdr: mort de rire;
-  jsp: je sais pas; dsl: désolé; Dsl: Désolé; tkt: t'inquiète; pk: pourquoi; Pk: Pourquoi; qd: quand; ds: dans;
-  pdt: pendant; lgtps, lgtmps: longtemps; auj: aujourd'hui; mtn: maintenant; tjrs: toujours; Tjrs, Tjs: Toujours;
-  slt: salut; Slt: Salut; bjr: bonjour; Bjr: Bonjour; bsr: bonsoir; Bsr: Bonsoir; cdt, cdlt: cordialement;
-  Cdlt: Cordialement; tlm: tout le monde; qqes: quelques; qq: quelques; nb: nombre; pb: problème; pbs: problèmes;
-  vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer; hab: habitants;
-  Cie: Compagnie; Mme: Madame; Mmes: Mesdames; Mlle: Mademoiselle
-`);
-/** Ways and squares before the name of one. */
-export const WAYS = table(`
-  r: rue; av, ave: avenue; Av, Ave: Avenue; pl: place; Pl: Place; all: allée; sq: square; fg: faubourg; ch: chemin;
-  qu: quai
-`);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
-  Object.keys({ ...BARE, ...WAYS, pr: '', no: '', nos: '', km: '', kg: '', cm: '', mm: '', π: '' }).filter(
-    (word) => /^\p{Ll}+$/u.test(word),
-  ),
+  [
+    ...Object.keys({ ...BARE, ...WAYS }),
+    ...words('pr no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+  ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
+const COMPASS = table('N: nord; S: sud; E: est; O, W: ouest');
+const SPOON = table('c: café; s: soupe; t: thé');
+
+/** So many spoons and a part of one: deux cuillères et demie, trois quarts de cuillère. */
+function spoons(count: string, part: string): string {
+  const whole = count === '' ? '' : `${cardinal(count, 'feminine')} cuillère${count === '1' ? '' : 's'}`;
+  if (part === '') return whole;
+  if (part === '1/2') return whole === '' ? 'une demi-cuillère' : `${whole} et demie`;
+  const [top = '', bottom = ''] = part.split('/');
+  const cut = `${cardinal(top)} ${bottom === '3' ? 'tiers' : top === '1' ? 'quart' : 'quarts'}`;
+  return whole === '' ? `${cut} de cuillère` : `${whole} et ${cut}`;
+}
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  // Pour, in chats.
+  ...CHAT_RULES,
+  // A command, not a flat.
   rule(
     'letter',
-    /[Pp]r(?= (?:moi|toi|lui|elle|nous|vous|eux|le|la|les|un|une|ce|cette|mon|ma|ton|ta|ça|demain)(?!\p{L}))/u,
-    (m) => (m[0] === 'P' ? 'Pour' : 'pour'),
+    /apt(?=-get| (?:install|update|upgrade|remove|search|list|autoremove)(?!\p{L}))/u,
+    (m) => m[0],
   ),
-  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int))/u, () => 'température'),
+  // The ground floor, but the republic: en RDC.
+  rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
+    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt)) $/iu.test(before(m)) &&
+    !/(?<!\p{L})en $/iu.test(before(m))
+      ? 'rez-de-chaussée'
+      : undefined,
+  ),
+  // 48° 51' N
+  rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
+    /\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined,
+  ),
   rule(
     'letter',
-    /p\./u,
+    /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u,
+    (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine'),
+  ),
+  rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
+  rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
+  rule('letter', /D([+-])(?= ?:? ?\d)/u, (m) => (m[1] === '+' ? 'dénivelé positif' : 'dénivelé négatif')),
+  // Towards a stop, or who directs.
+  rule(
+    'letter',
+    /dir\.(?= [\p{L}])/u,
     (m) =>
-      /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(before(m))
+      /^ \p{Lu}/u.test(behind(m, 2)) && !/^(?:le|la|du|au|un|une)$/i.test(wordBefore(m))
+        ? 'direction'
+        : 'directeur',
+    'abbreviation',
+  ),
+  rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
+  // In timetables.
+  rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
+    m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
+  ),
+  // À la 67e min.
+  rule(
+    'letter',
+    /min\./u,
+    (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int|\d))/u, () => 'température'),
+  rule(
+    'letter',
+    /p\.(?! ?\d| ex)/u,
+    (m) => {
+      const text = before(m);
+      if (!/\d $/.test(text)) return undefined;
+      if (/(?<!\p{L})(?:pour|menu|table) (?:de )?\d{1,3} $/iu.test(text)) return 'personnes';
+      return /(?:maison|villa|appart\p{L}{0,6}|appt|studio|duplex|\bT\d)[^.;]{0,12} \d{1,2} $/iu.test(text)
         ? 'pièces'
-        : undefined,
+        : 'pages';
+    },
     'abbreviation',
   ),
   rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),
@@ -86,27 +107,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/1ers? $/.test(before(m, 5)) ? `${m[1]}inistre` : undefined),
     'abbreviation',
   ),
-  // In chats vs is vous.
-  rule('letter', /vs(?![\p{L}\d.])/u, (m) =>
-    /-$|(?:^|[\s'])(?:il|je|j'ai|à|pour|avec|chez|de|nous|on|que|qu'on) $/iu.test(before(m)) ||
-    /^ (?:\p{L}+ez|êtes|remercie|embrasse|souhaite)(?!\p{L})/u.test(behind(m))
-      ? 'vous'
-      : undefined,
-  ),
-  rule('digit', /(1\/2|\d{1,2}) ?c\. ?à ?(?:(c)(?:\.|afé)|s(?:\.|oupe))/u, (m) => {
-    const [, number, coffee] = m;
-    const many = Number(number) > 1;
-    const spoons =
-      number === '1/2'
-        ? 'une demi-cuillère'
-        : `${number === '1' ? 'une' : cardinal(number)} cuillère${many ? 's' : ''}`;
-    return `${spoons} à ${coffee === '' ? 'soupe' : 'café'}`;
-  }),
   rule(
-    'letter',
-    /c\. ?à ?(?:(c)(?:\.|afé)|(s)(?:\.|oupe))/u,
-    (m) => `cuillère à ${m[1] === '' ? 'soupe' : 'café'}`,
+    'digit',
+    /(?:(\d{1,2}) )?(?:(1\/2|[13]\/[34])|(\d{1,2})) ?c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u,
+    (m) => `${spoons(m[1] || m[3], m[2])} à ${SPOON[m[4].charAt(0)] ?? ''}`,
   ),
+  rule('letter', /c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u, (m) => `cuillère à ${SPOON[m[1].charAt(0)] ?? ''}`),
   rule('letter', new RegExp(`(etc)\\.{2,3}`), () => 'et cetera...'),
   rule(
     'letter',
@@ -117,7 +123,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|(?:l[ae]|d[eu]|des) \\p{Lu}|d'\\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
+      `(${alternatives(Object.keys(TITLES))})(?= ?(?:\\p{Lu}|(?:l[ae]|d[eu]|des) \\p{Lu}|ès |d'\\p{Lu}|et M(?:me|lle|\\.)))(?![\\p{L}\\d.])`,
     ),
     (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1]]),
   ),
@@ -226,7 +232,7 @@ function both(base: string, suffix: string, number: 'singular' | 'plural'): stri
 function fullForm(written: string): string | undefined {
   const whole = FULL_FORMS[written.toLowerCase().replace(/[•‧.]/g, '·')];
   if (whole === undefined || written.startsWith(written.charAt(0).toLowerCase())) return whole;
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+  return capitalized(whole);
 }
 
 const say = (m: Match): string => fullForm(m[0]) ?? both(m[1], m[2], m[3] === '' ? 'singular' : 'plural');

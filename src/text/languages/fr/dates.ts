@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { cardinal, label } from './numbers.js';
+import { cardinal, label, ordinal } from './numbers.js';
 
 const MONTHS = words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT_MONTHS = table(`
@@ -9,7 +9,10 @@ const SHORT_MONTHS = table(`
   nov: novembre; déc, dec: décembre
 `);
 const SHORT_MONTH = 'janv|jan|févr|fév|fev|avr|juil|sept|oct|nov|déc|dec';
-const MONTH = `(${MONTHS.join('|')}|aout|fevrier|decembre|(?:${SHORT_MONTH})(?![\\p{L}])\\.?)(?![\\p{L}\\d])`;
+/** With either first letter, and in capitals. */
+const anyCase = (names: string): string =>
+  `${names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)}|${names.toUpperCase()}`;
+const MONTH = `(${anyCase(`${MONTHS.join('|')}|aout|fevrier|decembre`)}|(?:${anyCase(SHORT_MONTH)})(?![\\p{L}])\\.?)(?![\\p{L}\\d])`;
 const YEAR = '([12]\\d{3})(?!\\d|[.,]\\d)';
 const DAY = '(1er|1ᵉʳ|[12]\\d|3[01]|0?[1-9])';
 const WEEKDAYS = table(`
@@ -17,7 +20,8 @@ const WEEKDAYS = table(`
 `);
 const WEEKDAY = 'lun|mar|mer|jeu|ven|sam|dim';
 
-const monthName = (written: string): string => SHORT_MONTHS[written.replace('.', '')] ?? written;
+const monthName = (written: string): string =>
+  SHORT_MONTHS[written.replace('.', '').toLowerCase()] ?? written;
 const dayOf = (written: string): string => {
   const digits = written.replace(/\D/g, '').replace(/^0/, '');
   return digits === '1' ? 'premier' : cardinal(digits);
@@ -36,6 +40,8 @@ const DAY_CUE =
 
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
+  // A part of something: le 1/4 de finale.
+  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
@@ -83,10 +89,11 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    new RegExp(`(${SHORT_MONTH})\\.(?![\\p{L}\\d])`),
+    new RegExp(`(${anyCase(SHORT_MONTH)})\\.(?![\\p{L}\\d])`),
     // "sept" is seven, too.
     (m) =>
-      m[1] !== 'sept' || /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
+      m[1].toLowerCase() !== 'sept' ||
+      /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
         ? monthName(m[1])
         : undefined,
     'abbreviation',
@@ -101,12 +108,17 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(${WEEKDAY})\\.(?![\\p{L}\\d])`, 'i'),
     (m) =>
+      /^ (?:matin|midi|soir|aprem|après|proch|dern)/.test(behind(m, 7)) ||
       (/^(?: \d| au | et |,)/.test(behind(m, 4)) &&
         !/^(?:la|une|en|de|haute|pleine|cette)$/i.test(wordBefore(m))) ||
       /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
+  ),
+  // Before an hour or a date: sam : 9h, mer 14/05.
+  rule('letter', new RegExp(`(${WEEKDAY})(?=(?: ?:)? ?\\d{1,2}(?:h| h(?!\\p{L})|[/:]\\d))`, 'i'), (m) =>
+    /^(?:la|une|de)$/i.test(wordBefore(m)) ? undefined : WEEKDAYS[m[1].toLowerCase()],
   ),
   // Alone, in a table.
   rule('letter', new RegExp(`(${WEEKDAY})\\.(?=\\s*(?:\\||$))`, 'i'), (m) =>
@@ -190,6 +202,16 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})' ?([0-5]\d)(?:"|'')(?!\d)/u, (m) => {
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
+  // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.
+  rule('digit', /(\d{1,3})(?:(\+| ?[-–à] ?)(\d{1,3}))?'(?![\p{L}\d'"])/u, (m) => {
+    if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
+    const [, first, joint, second] = m;
+    if (joint === '+') return `${cardinal(first)} plus ${cardinal(second)}`;
+    if (joint !== '') return `${cardinal(first, 'feminine')} à ${cardinal(second, 'feminine')} minutes`;
+    return /(?:\(|, |(?:^|\s)la )$/.test(before(m, 4))
+      ? `${ordinal(first)} minute`
+      : counted(first, 'minute');
+  }),
   rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1], m[2])),
   rule(
     'digit',
@@ -207,5 +229,5 @@ export const TIME_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d])`), (m) => clock(m[1], m[2])),
+  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) => clock(m[1], m[2])),
 ];

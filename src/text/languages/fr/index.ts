@@ -1,5 +1,5 @@
 import { wordSet } from '../../core/words.js';
-import { DOTTED } from './abbreviations.js';
+import { DOTTED } from './abbreviation-words.js';
 import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
@@ -60,11 +60,11 @@ const STOPS: StopLists = {
   titles: wordSet('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: new Set([
     ...wordSet(
-      'etc av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim cp gél sach amp sem',
+      'etc art dir vit av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim cp gél sach amp sem',
     ),
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
   ]),
-  beforeNumber: /^(?:p|pp|art|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|mar|mer|th|ép|esc)$/,
+  beforeNumber: /^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|mar|mer|th|ép|esc)$/,
   starters: wordSet(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
   ),

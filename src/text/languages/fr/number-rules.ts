@@ -1,13 +1,7 @@
-import {
-  ROMAN,
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
-  fractionParts,
-  plainSuperscripts,
-  romanValue,
-} from '../../core/numerals.js';
+import { ROMAN, SUPERSCRIPTS, plainSuperscripts, romanValue } from '../../core/numerals.js';
 import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
+import { FRACTION_RULES } from './fractions.js';
 import {
   NUMBER,
   ORDINAL_ENDING,
@@ -20,12 +14,11 @@ import {
   ordinalWithEnding,
   scaled,
 } from './numbers.js';
-import { isFeminineUnit, unitForms } from './units.js';
 
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
@@ -42,7 +35,8 @@ export const ROMAN_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${NUMERAL}${ORDINAL_ENDING}( s\\.)?`),
     (m) => {
-      if (m[1] === '') return undefined;
+      // Second alone has nd: Ind. is none.
+      if (m[1] === '' || (m[2].startsWith('nd') && m[1] !== 'II')) return undefined;
       const century = m[3] === '' ? '' : ' siècle';
       return ordinalWithEnding(String(romanValue(m[1])), m[2]) + century;
     },
@@ -53,7 +47,7 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (/^[CDLM]$/.test(numeral)) return undefined;
     const previous = wordBefore(m);
     const said = label(String(romanValue(numeral)));
-    if (COUNTED.test(previous)) return said;
+    if (COUNTED.test(previous) || /(?<!\p{L})t\. ?$/u.test(before(m, 4))) return said;
     if (RULERS.has(previous)) {
       if (numeral === 'I') return 'premier';
       return /^[IVX]{1,6}$/.test(numeral) ? said : undefined;
@@ -66,63 +60,6 @@ export const ROMAN_RULES: readonly Rule[] = [
 const SUPERSCRIPT = `⁻?[${SUPERSCRIPTS}]{1,4}`;
 /** A sign before a number holds when no number or word stands before it. */
 const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
-
-/** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
-function fraction(numerator: string, denominator: string): string {
-  const value = Number(denominator);
-  const top = cardinal(numerator);
-  const small =
-    value >= 2 && value <= 9 && numerator !== denominator && (value < 5 || Number(numerator) < value);
-  const part = numerator === '1' && (value === 10 || value === 100 || value === 1000);
-  if (!small && !part) return `${top} sur ${cardinal(denominator)}`;
-  const many = Number(numerator) > 1 ? 's' : '';
-  if (value === 2) return `${top} demi${many}`;
-  if (value === 3) return `${top} tiers`;
-  return value === 4 ? `${top} quart${many}` : `${top} ${ordinal(denominator)}${many}`;
-}
-
-function mixed(whole: string, numerator: string, denominator: string): string {
-  const half = numerator === '1' && denominator === '2';
-  return `${cardinal(whole)} et ${half ? 'demi' : fraction(numerator, denominator)}`;
-}
-
-/** Nouns that take the half as a prefix: une demi-heure. */
-const HALVED =
-  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
-
-const fullName = (unit: string): string => (/^(?:h|kg|l)$/i.test(unit) ? unitForms(unit)[0] : unit);
-
-function halfOf(unit: string): string {
-  const feminine =
-    isFeminineUnit(unit) ||
-    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finale|part)$/.test(
-      unit,
-    );
-  return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
-}
-
-const FRACTION_RULES: readonly Rule[] = [
-  rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
-    const [, part, cut] = m;
-    if (!HALVED.test(cut)) return undefined;
-    if (part === '1/2') return halfOf(cut);
-    const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
-    return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
-  }),
-  // The time that a picture takes.
-  rule('digit', /1\/(\d{2,4}) ?s(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])} de seconde`),
-  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1], m[2], m[3])),
-  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
-    const [top, bottom] = fractionParts(m[2]);
-    return mixed(m[1], top, bottom);
-  }),
-  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
-  rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
-  rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
-  rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
-  rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
-  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
-];
 
 const OPERATORS = table(`
   +: plus; *, ×, ·: fois; ÷: divisé par; =: égale; <: inférieur à; >: supérieur à; ≤: inférieur ou égal à;
@@ -185,6 +122,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(\\d{1,3}(?: \\d{3}){1,3}|\\d{1,9})[ -]?${ORDINAL_ENDING}`), (m) =>
     / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1], m[2]),
   ),
+  // An appeal: n° 18-80.911.
+  rule('digit', /(\d{2}-\d{2})\.(\d{3})(?![\d.,])/u, (m) => `${lawNumber(m[1])} point ${label(m[2])}`),
   // Numbers of files and laws: n° 78-17.
   rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,
@@ -206,6 +145,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
   rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
+  rule('digit', /2de(s?)(?![\p{L}\d])/u, (m) => `seconde${m[1]}`),
   // Articles of law: L. 121-1.
   rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
     return `${m[1]} ${lawNumber(m[2])}`;
@@ -224,9 +164,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${minutes}${cardinal(String(Number(m[2])), 'feminine')} secondes ${cardinal(m[3])}`;
   }),
   rule('digit', /4 ?[x×] ?4(?![\p{L}\d])/u, () => 'quatre-quatre'),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`), (m) => {
-    return `${decimal(m[1])} fois ${decimal(m[2])}`;
-  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d${SUPERSCRIPTS}^]|[.,]\\d| ?[€$£])`),
+    (m) => {
+      return `${decimal(m[1])} fois ${decimal(m[2])}`;
+    },
+  ),
   rule('digit', /(\d{1,6}) ?x(?: ?\/ ?(j|jour|semaine|mois|an))?(?![\p{L}\d])/u, (m) => {
     const time = m[2] === 'j' ? 'jour' : m[2];
     return `${cardinal(m[1], 'feminine')} fois${time === '' ? '' : ` par ${time}`}`;
@@ -245,7 +189,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${words} ${unit}`;
   }),
   rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
-    /^[248]K/.test(m[0]) ? undefined : scaled(m[1], 'k').words,
+    /^[248]K/.test(m[0]) || (/^(?:5|10|15|20|21|42)K$/.test(m[0]) && /^(?:un|le|du|au)$/i.test(wordBefore(m)))
+      ? undefined
+      : scaled(m[1], 'k').words,
   ),
   rule(
     'digit',
@@ -277,6 +223,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus ou moins'),
+  // Those under or over an age: les -26 ans.
+  rule('sign', new RegExp(`${SIGN_BEFORE}([-–+]) ?(?=\\d{1,2} ?ans(?!\\p{L}))`), (m) =>
+    m[1] === '+' ? 'plus de' : 'moins de',
+  ),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[€$£]?\\d)`), () => 'moins'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+ ?(?=\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[\d€$])/u, () => 'environ'),

@@ -46,12 +46,19 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /0\d{0,3}(?:[ ./-]\d{2,3}){3,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /0[1-9]\d{2}(?:[ ./-]\d{3}){2}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
-  rule('digit', /([1-9]\d{2})-(\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /([1-9]\d{2})[ -](\d{3})-(\d{4})(?![\d-])/u, (m) => groups(m[0])),
+  rule('sign', /\(([2-9]\d{2})\) ?(\d{3})[- ](\d{4})(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /1-(\d{3})-(\p{Lu}{4,10})(?![\p{L}\d])/u, (m) => {
     return `un, ${group(m[1])}, ${m[2].toLowerCase()}`;
   }),
   rule('digit', /\d{3}(?: ?\d{3}){2}(?: ?\d{5})?(?!\d)/u, (m) =>
     /(?:siren|siret)\W{0,3}$/iu.test(before(m)) ? groups(m[0]) : undefined,
+  ),
+  // A bank account in France.
+  rule(
+    'digit',
+    /(\d{5}) (\d{5}) (\d{11}) (\d{2})(?!\d)/u,
+    (m) => [m[1], m[2], m[3]].map(digitByDigit).join(', ') + `, ${group(m[4])}`,
   ),
   // The number of a person, and that of a bank account.
   rule('digit', /[12] \d{2} \d{2} \d{2} \d{3} \d{3}(?: \d{2})?(?!\d)/u, (m) => groups(m[0])),
@@ -59,8 +66,8 @@ export const PHONE_RULES: readonly Rule[] = [
     const numbers = m[2].replace(/ /g, '').match(/\d{1,2}/g) ?? [];
     return `${spaced(m[1])} ${numbers.map(group).join(', ')}`;
   }),
-  rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$)/u, (m) =>
-    /(?:^|\s)au $/i.test(before(m, 4)) ? `${group(m[1])} ${group(m[2])}` : undefined,
+  rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$|\s\(| (?:est|pour|ou|et|du|si|depuis)(?!\p{L}))/u, (m) =>
+    /(?:^|\s)(?:au|le) $/i.test(before(m, 4)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
   rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d)/u, (m) =>
     CALLED.test(before(m)) ? `${group(m[1])} ${group(m[2])}` : undefined,

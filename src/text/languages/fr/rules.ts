@@ -1,5 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
-import { chemicalRule } from '../../core/codes.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -35,6 +36,15 @@ const SIGN_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
+  // A price or a measure for each: 12 €/adulte, 2 cp/prise.
+  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  rule(
+    'sign',
+    /\/(?<=\p{L}\/) ?(hab|pers)(?![\p{L}\d])\.?/u,
+    (m) => `par ${unitForms(m[1])[0]}`,
+    'abbreviation',
+  ),
+  rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d)/u, () => 'sur'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -89,6 +99,10 @@ const COMMON = commonRules({
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
+  lasting: lastingAs(
+    'h: une heure | heures; min: une minute | minutes; s: une seconde | secondes',
+    (digits) => cardinal(digits, 'feminine'),
+  ),
   outOf: 'sur',
   over: 'sur',
   squared: 'au carré',
@@ -119,6 +133,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
+    dottedCodeRule(DIGITS, label, SIGNS.dot),
     ...NUMBER_RULES,
     ...COMMON.codes,
     COMMON.dottedLetters,

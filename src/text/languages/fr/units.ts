@@ -25,7 +25,7 @@ const MASCULINE = forms(
     kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
-    pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois;
+    pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
     pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
     mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
     UI: unité internationale
@@ -36,7 +36,7 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    gél: gélule; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    gél: gélule; btl, btls: bouteille; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );

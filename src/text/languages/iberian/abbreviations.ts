@@ -1,20 +1,22 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { alternatives, capitalized } from '../../core/words.js';
+import { alternatives, capitalized, withCapitals } from '../../core/words.js';
 import type { NounWords } from './language.js';
+
+type Short = Readonly<Record<string, string>>;
 
 export interface AbbreviationWords {
   /** Abbreviations with several dots, `p.ej`. The text may have spaces after the dots; the keys have none. */
-  readonly joined: Readonly<Record<string, string>>;
-  /** Abbreviations that need a dot. */
-  readonly dotted: Readonly<Record<string, string>>;
+  readonly joined: Short;
+  /** Abbreviations that need a dot. Here and below, one in small letters may have a capital too. */
+  readonly dotted: Short;
   /** Abbreviations that need a dot and a capitalized word after it. */
-  readonly beforeName: Readonly<Record<string, string>>;
+  readonly beforeName: Short;
   /** Abbreviations that need a number after them, with or without a dot. */
-  readonly beforeNumber: Readonly<Record<string, string>>;
+  readonly beforeNumber: Short;
   /** Where a wind blows from. */
-  readonly compass: Readonly<Record<string, string>>;
+  readonly compass: Short;
   /** Abbreviations without a dot. */
-  readonly bare: Readonly<Record<string, string>>;
+  readonly bare: Short;
 }
 
 /** Text before a point of the compass, and between two. */
@@ -35,22 +37,37 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
       const noun = wordBefore(m).toLowerCase();
       const isFeminine =
         /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
-        (noun.length > 3 && genderOf(noun) === 'feminine') ||
-        /^(?:t|temp|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(noun);
+        (noun.length > 3 && !/: $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
+        /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(
+          noun,
+        );
       return `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${isFeminine ? 'a' : 'o'}`;
     },
     'abbreviation',
   );
 
+/** Numbers, temperatures and winds: n.º 5, t° máx., vento NE. */
+const signRules = (compass: Short): Rule[] => [
+  rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
+    inPlace('número', m),
+  ),
+  rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
+  rule('letter', /[tT][ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+  rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) => (WIND.test(before(m)) ? compass[m[0]] : undefined)),
+];
+
 export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {
-  const { joined, dotted, beforeName, beforeNumber, bare } = words;
+  const { joined, beforeName } = words;
+  const [dotted, beforeNumber, bare] = [words.dotted, words.beforeNumber, words.bare].map((short) =>
+    withCapitals(short, (said) => said),
+  ) as [Short, Short, Short];
   const END = '(?![\\p{L}\\d])';
   const spacedKeys = Object.keys(joined)
     .sort((a, b) => b.length - a.length)
     .map((key) => key.replace(/\//g, '\\/').replaceAll('.', '\\. ?'))
     .join('|');
   const lookUp =
-    (table: Readonly<Record<string, string>>) =>
+    (table: Short) =>
     (m: Match): string | undefined => {
       const said = table[m[1]];
       return said === undefined ? undefined : inPlace(said, m);
@@ -66,14 +83,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
       },
       'abbreviation',
     ),
-    rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
-      inPlace('número', m),
-    ),
-    rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
-    rule('letter', /[tT][ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
-    rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) =>
-      WIND.test(before(m)) ? words.compass[m[0]] : undefined,
-    ),
+    ...signRules(words.compass),
     rule(
       'letter',
       new RegExp(

@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { alternatives } from '../../core/words.js';
-import { LAWS, TENNIS } from './number-rules.js';
+import { alternatives, capitalized } from '../../core/words.js';
+import { LAWS, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface DateWords {
@@ -112,7 +112,10 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
           /(?:^|\D)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:,| [ey])(?: \p{Ll}{1,3})? $/u.test(before(m));
-        return isSure || isListed || words.cues.test(wordBefore(m)) || WEEKDAY_BEHIND.test(behind(m, 8))
+        return isSure ||
+          isListed ||
+          words.cues.test(/(\p{L}+)\., $/u.exec(before(m))?.[1] ?? wordBefore(m)) ||
+          WEEKDAY_BEHIND.test(behind(m, 8))
           ? dates.numeric(m[1], m[2])
           : undefined;
       },
@@ -126,7 +129,9 @@ const LOOSE_CUE = /^(?:de|a|em|no|do|ao)$/i;
 /** Dates with the name of their month. */
 function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
   const { months } = words;
-  const short = alternatives(Object.keys(words.shortMonths));
+  const short = alternatives(
+    Object.keys(words.shortMonths).flatMap((month) => [month, capitalized(month), month.toUpperCase()]),
+  );
   const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
   const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}|(?<=[-/])\\d{2}(?![\\d\\p{L}])))?`;
   return [

@@ -1,86 +1,8 @@
 import { dottedNumberRules } from '../../core/number-signs.js';
-import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
+import { SUPERSCRIPTS, plainSuperscripts } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, type CountForm, type NounWords } from './language.js';
+import { NUMBER, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
-
-const SIZES = /^(?:tamanhos?|tam|calças?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
-/** Laws have a number and a year: 13.709/2018. */
-export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
-
-/** The gender of what is halved; `alone` when nothing of that kind follows. */
-function formOfHalved(match: Match, nouns: NounWords): CountForm {
-  const noun = /^ (\p{L}{2,40})/u.exec(behind(match))?.[1]?.toLowerCase();
-  return noun === undefined || nouns.functionWords.has(noun) ? 'alone' : nouns.genderOf(noun);
-}
-
-export const TENNIS =
-  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
-
-/** What stands before a mark or a rating. */
-const MARKS =
-  /(?<!\p{L})(?:nota|nível|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
-
-/** @param outOf between a mark and the highest one */
-export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: string): Rule[] {
-  const say = (m: Match, top: string, bottom: string): string => {
-    const noun = /^ (\p{L}{1,20})/u.exec(behind(m))?.[1];
-    // Tres cuartas partes.
-    if ((noun === 'parte' || noun === 'partes') && Number(bottom) > 2 && Number(bottom) <= 10)
-      return `${speech.cardinal(top, 'feminine')} ${speech.ordinal(bottom, 'feminine')}${noun === 'partes' ? 's' : ''}`;
-    return speech.fraction(top, bottom, formOfHalved(m, nouns));
-  };
-  return [
-    // Sizes of clothes.
-    rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>
-      SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
-    ),
-    rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
-      LAWS.test(before(m))
-        ? `${speech.say(m[1].replace(/^0+(?=\d)/, ''))} de ${speech.cardinal(m[2])}`
-        : undefined,
-    ),
-    // Marks of a school: nota 9/10, sacó un 7,5/10.
-    rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
-      MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
-    ),
-    // A contract and its year.
-    rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-      Number(m[1]) > 12 && Number(m[1]) < 1900
-        ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
-        : undefined,
-    ),
-    // Sets of tennis.
-    rule('digit', /([0-7]|[123]\d)\/([0-7]|[123]\d)(?![\d/])/u, (m) =>
-      m[2] === '0' ||
-      (TENNIS.test(m.input) &&
-        (Math.max(Number(m[1]), Number(m[2])) < 8 || /(?<!\p{L})sets?(?!\p{L})/iu.test(m.input)))
-        ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
-        : undefined,
-    ),
-    rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
-      speech.mixed(m[1], ...fractionParts(m[2]), formOfHalved(m, nouns)),
-    ),
-    rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
-    rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
-      Number(m[2]) < Number(m[3]) ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns)) : undefined,
-    ),
-    rule('digit', /(24|50)\/(7|50)(?![\d/])/u, (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`),
-    rule(
-      'digit',
-      /((?:19|20)\d{2})\/((?:19|20)?\d{2})(?![\d/])/u,
-      (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`,
-    ),
-    rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) =>
-      m[0]
-        .split('/')
-        .map((part) => speech.cardinal(part))
-        .join(', '),
-    ),
-    rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => say(m, m[1], m[2])),
-  ];
-}
 
 export interface NumberRuleWords {
   readonly plus: string;
@@ -265,6 +187,10 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
     rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
+    // Of so many one or two: 1 a cada 5 mulheres, 2 de cada 3 personas.
+    rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
+      speech.cardinal(m[1], nouns.genderOf(m[2].toLowerCase())),
+    ),
     rule('digit', new RegExp(`(${NUMBER})`), (m) => counted(m[1], m)),
   ];
 }

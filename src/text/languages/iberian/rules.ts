@@ -1,5 +1,5 @@
 import { commonRules, type CommonWords } from '../../core/common-rules.js';
-import { chemicalRule } from '../../core/codes.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
@@ -7,7 +7,8 @@ import { dateRules, type DateWords } from './dates.js';
 import { withLetterNames, type IberianLanguage } from './language.js';
 import { inclusiveRules, type InclusiveWords } from './inclusive.js';
 import { moneyRules, type MoneyWords } from './money.js';
-import { POWER, fractionRules, numberRules, type NumberRuleWords } from './number-rules.js';
+import { fractionRules } from './fractions.js';
+import { POWER, numberRules, type NumberRuleWords } from './number-rules.js';
 import { phoneRules, type PhoneWords } from './phones.js';
 import { romanRules, type RomanWords } from './roman.js';
 import { NumberSpeech } from './speech.js';
@@ -117,6 +118,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...romanRules(words.roman, speech, nouns),
       ...fractionRules(speech, nouns, words.outOfMarks),
       ...common.identifiers,
+      dottedCodeRule(numbers.digits, (digits) => speech.cardinal(digits), numbers.point),
       ...numberRules(counts, speech, nouns),
       ...withLetterNames(letters, letterNames),
     ],

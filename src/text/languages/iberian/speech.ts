@@ -145,7 +145,7 @@ export class NumberSpeech {
     if (fraction !== undefined || nouns.numbered.has(previous)) return 'alone';
     if (/^ [ey] (?:meia|media)(?!\p{L})/u.test(behind(match))) return 'feminine';
     const isHour = Number(whole) <= 24 && nouns.hourCues.test(before(match, 16));
-    const words = /^(?: (?:e|ou|y|o|u) \d{1,3}(?= \p{L}+as(?!\p{L})))? (\p{L}+)(?: (\p{L}+))?/u.exec(
+    const words = /^(?: (?:e|ou|y|o|u|a) \d{1,3}(?= \p{L}+[ae]s(?!\p{L})))? (\p{L}+)(?: (\p{L}+))?/u.exec(
       behind(match),
     );
     const first = words?.[1]?.toLowerCase();

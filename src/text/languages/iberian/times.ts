@@ -84,7 +84,7 @@ class TimeSpeech {
 export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegExp): Rule[] {
   const times = new TimeSpeech(words, speech);
   return [
-    ...durationRules(words, times),
+    ...durationRules(words, times, speech),
     ...rangeRules(words, times),
     ...clockRules(words, times, speech),
     rule('digit', /([01]?\d|2[0-3])\.([0-5]\d)(?!\d|[.,]\d| ?[%€$])/u, (m) =>
@@ -99,7 +99,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
   ];
 }
 
-function durationRules(words: TimeWords, times: TimeSpeech): Rule[] {
+function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): Rule[] {
   return [
     rule(
       'digit',
@@ -115,6 +115,12 @@ function durationRules(words: TimeWords, times: TimeSpeech): Rule[] {
     ),
     // A run: 45'30".
     rule('digit', /(\d{1,3})'(\d{1,2})(?:"|'')(?!\d)/u, (m) => times.run(m[1], m[2])),
+    // Minutes of a match, (28') and 45+2', but not the end of a quotation.
+    rule('digit', /(?:(\d{1,3})(\+| ?[-–a] ?))?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
+      if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
+      const said = times.count(m[3], words.minute, 'masculine');
+      return m[1] === '' ? said : `${speech.cardinal(m[1])} ${m[2] === '+' ? words.plus : 'a'} ${said}`;
+    }),
   ];
 }
 

@@ -117,6 +117,8 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
+    // By its square: o m², el precio del m².
+    rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => (units[m[0]] ? nameOf(m[0], true) : undefined)),
     rule(
       'letter',
       new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),

@@ -1,5 +1,5 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { alternatives, lists } from '../../core/words.js';
+import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { alternatives, capitalized, lists, table } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 
@@ -11,6 +11,7 @@ const TITLES = lists(`
   del: delegado | delegada; emb: embaixador | embaixadora; gen: general | general; cel: coronel | coronel; mal: marechal | marechal;
   cap: capitão | capitã; ten: tenente | tenente; sgt: sargento | sargento; maj: major | major; pe: padre | padre; dr: doutor | doutora
 `);
+const LED = table('gov: governo; pref: prefeitura; dep: departamento');
 const WOMEN = /^(?:[aà]|d?as?|da|na|pela|uma|esta|essa|aquela|minha|nossa|sua|sra|profa|dra)$/i;
 const MEN = /^(?:o|ao|do|no|pelo|um|com|e|este|esse|seu|meu|nosso|sr|os|dos|exmo|dr)$/i;
 /** Words of their own, with an article before them. */
@@ -25,10 +26,13 @@ const titleRules: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives([...Object.keys(TITLES), ...Object.keys(TITLES).map((t) => t.charAt(0).toUpperCase() + t.slice(1))])})\\.(?! ?[IVXLC]{1,6}(?!\\p{L}))(?= ?(?:\\p{Lu}|d[aeo]s? \\p{Lu}))`,
+      `(${alternatives([...Object.keys(TITLES), ...Object.keys(TITLES).map(capitalized)])})\\.(?! ?[IVXLC]{1,6}(?!\\p{L}))(?= ?(?:\\p{Lu}|d[aeo]s? \\p{Lu}))`,
     ),
     (m) => {
       const short = m[1].toLowerCase();
+      // What they lead: Gov. do Estado, Dep. de Vendas.
+      const led = short === m[1] || !/^ ?d[aeo]s? |^ ?Municipal/.test(behind(m)) ? undefined : LED[short];
+      if (led !== undefined) return led;
       const article = wordBefore(m);
       const isWoman = WOMEN.test(article);
       if (
@@ -37,9 +41,7 @@ const titleRules: readonly Rule[] = [
       )
         return undefined;
       const said = TITLES[short]?.[isWoman ? 1 : 0];
-      return said !== undefined && short !== m[1] && !/[\p{L}\d]/u.test(before(m))
-        ? said.charAt(0).toUpperCase() + said.slice(1)
-        : said;
+      return said !== undefined && short !== m[1] && !/[\p{L}\d]/u.test(before(m)) ? capitalized(said) : said;
     },
     'abbreviation',
   ),

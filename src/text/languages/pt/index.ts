@@ -17,7 +17,7 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez proc exp dep sen gov pres des gen arq adv profs profas drs dras al',
+      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez proc exp dep sen gov pres des gen arq adv sal temp ep pref rep cta fin z prog cob sent plataf profs profas drs dras al',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted)
       .map((key) => key.toLowerCase())

@@ -4,8 +4,8 @@ import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
-import type { NumberSpeech } from '../iberian/speech.js';
 import { formRules } from './forms.js';
+import { isFeminine, measureRules } from './measures.js';
 import { MONEY_WORDS } from './money.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
@@ -24,8 +24,6 @@ const JOINED =
   /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
 
 const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
-
-const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
 
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
 
@@ -74,9 +72,33 @@ const TITLE_RULES: readonly Rule[] = [
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
     (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
   ),
+  rule('letter', /([CPS])\/ ?(?=\p{L}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'com', P: 'para', S: 'sem' })[m[1]]),
+  // VENDE-SE, but the state of Sergipe.
+  rule('letter', /SE(?![\p{L}\d])/u, (m) => (/\p{Lu}{3}-$/u.test(before(m, 4)) ? 'SE' : undefined)),
   rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
-  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[.!]*$)/u, () => 'mais'),
+  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[,;)]|[.!]*$)/u, () => 'mais'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
+  // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
+  rule('letter', /([Ee])d\.(?= (?:Física|Infantil|Especial|Artística))/u, (m) => `${m[1]}ducação`),
+  rule('letter', /([Cc])omp\.(?= d[eo] (?:resid|ender|pag|renda|votação))/u, (m) => `${m[1]}omprovante`),
+  rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
+  rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
+  rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
+  rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
+  rule(
+    'letter',
+    /temp\.?/u,
+    (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
+  rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
+  // What is earned, and no salt.
+  rule(
+    'letter',
+    /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u,
+    (m) => `${m[1]}alário`,
+  ),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
@@ -87,7 +109,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
   // Weekdays by their number: 3ª feira, 2ªs-feiras.
-  rule('digit', /([2-6])ªs?[ -]feira(s?)(?!\p{L})/u, (m) => {
+  rule('digit', /([2-6])[ªa]s?[ -](?:feira|FEIRA)(s?)(?!\p{L})/u, (m) => {
     const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
     return m[2] === '' ? `${day}-feira` : `${day}s-feiras`;
   }),
@@ -112,60 +134,6 @@ const TITLE_RULES: readonly Rule[] = [
   rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   // Books of the Bible.
   rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
-];
-
-/** What recipes, doctors and workshops measure. */
-const measureRules = (speech: NumberSpeech): Rule[] => [
-  // Half of a match.
-  rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
-    /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
-      ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
-      : undefined,
-  ),
-  // Um quilo e meio.
-  rule('digit', /1\/2(?![\d/])/u, (m) => {
-    const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
-    return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
-      ? undefined
-      : unit === 'h' || isFeminine(unit)
-        ? 'meia'
-        : 'meio';
-  }),
-  rule(
-    'digit',
-    /(\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
-    (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'colher' : 'colheres'} de ${m[2]}`,
-  ),
-  // So many times a day: 3xdia.
-  rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
-    m[0].includes('/')
-      ? undefined
-      : `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'vez' : 'vezes'} por ${m[2]}`,
-  ),
-  // Pipes and screws: 1/2".
-  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"(?![\p{L}\d])/u, (m) =>
-    Number(m[1]) < Number(m[2])
-      ? `${speech.fraction(m[1], m[2], 'feminine')}${m[2] === '2' ? '' : ' de'} polegada`
-      : undefined,
-  ),
-  // Voltages, heights and temperatures: 110/220V, 1m75, -3º.
-  rule(
-    'digit',
-    /(110|115|127)\/(220|230|240) ?V(?![\p{L}\d])/u,
-    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} volts`,
-  ),
-  rule(
-    'digit',
-    /([12])m(\d{2})(?![\p{L}\d])/u,
-    (m) => `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(m[2])}`,
-  ),
-  rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
-  rule(
-    'sign',
-    /-(\d{1,2})[º°](?![\p{L}\d])/u,
-    (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
-  ),
-  rule('letter', /v\. ?(?=\d{1,3}\.\d)/u, () => 'versão'),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
@@ -243,7 +211,7 @@ export const PORTUGUESE_RULES = iberianRules({
         ? (['feminine', 'horas'] as const)
         : (['masculine', m[2] === 'min' ? 'minutos' : 'dias'] as const);
       const number = speech.cardinal(m[1], one);
-      return `${number} em ${number} ${unit}`;
+      return `${/^de$/i.test(wordBefore(m)) ? '' : 'de '}${number} em ${number} ${unit}`;
     }),
   ],
   outOfMarks: 'de',

@@ -169,7 +169,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'e|a|ao|ou|até',
   },
   acronyms: wordSet(
-    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU PEC UPA MEI VAR ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
+    'OI OLÁ TCHAU EU TU ELE ELA VOU VAI TEM BOM BOA DIA SIM VEM FIM MEU FOI SEM TUDO AMO UAU PEC UPA MEI VAR ONU OTAN OVNI OVNIS AIDS PIB CEP ONG ONGS SUS PIX USP UNESP FIFA UEFA NASA COVID PIN CIA PUC SESC SESI SENAI SENAC ENEM GRAUS REAIS DOIS MEUS SEUS DEUS PAIS MEIO SAIU CAIU SIM LED RAM ROM UNESCO UNICEF OPEP ANVISA ANATEL IPEA FUNAI IBAMA PROUNI FIES SISU DETRAN PROCON COPOM SELIC MEC BACEN MERCOSUL FUVEST LIBRAS SAC OFF NÃO O A OS AS UM UMA E OU DE DO DA EM NO NA COM POR PARA QUE É SEU SUA AO HOJE JÁ MAIS MUITO NOVO NOVA GRÁTIS PARE PERIGO OFERTA AQUI AGORA ABERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
@@ -207,7 +207,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por):? $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por|(?:filme|vídeo|voo|viagem|aula|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão) de):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
@@ -216,37 +216,63 @@ export const VOCABULARY: IberianVocabulary = {
     e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
-    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
+    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
     dotted: table(`
-    Tam, tam: tamanho; Vit, vit: vitamina; desc, Desc: desconto; déc: década; Cx: caixa; fer: feriados; cat, Cat: categoria; amp: ampola; Ag: agência; sl, Sl: sala; un: unidades; cp, comp: comprimidos; Sr, sr: senhor; Sra, sra: senhora; Srta: senhorita; Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora;
-    Drs, drs: doutores; Dras, dras: doutoras; Profs, profs: professores; Profas, profas: professoras; Profa, profa, Profª, profª: professora; Profº, profº: professor;
-    Gal: general; Cel: coronel; Cap: capitão; Mal: marechal; val, Val: validade; fab, Fab: fabricação; Vel, vel: velocidade; Umid, umid: umidade; líq, Líq: líquido; unit: unitário; lin: linha; Larg, larg: largura; Compr, compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major; Exmo: excelentíssimo;
-    Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor; Pe: padre; Fr: frei;
-    Sto: santo; Sta: santa; Av, av: avenida; Al: alameda; Pça, Pç: praça; Trav, Tv: travessa; Rod: rodovia;
-    Estr: estrada; Ed: edifício; Qd: quadra; Lt: lote; Cj, cj: conjunto; bl, Bl: bloco; Jd: jardim; Vl: vila;
-    Pq: parque; Lgo: largo; apto, Apto, ap: apartamento; sl: sala; Cia, cia: companhia; Ltda: limitada;
-    Depto, Dept, depto: departamento; Tel, tel: telefone; etc, Etc: etcétera; aprox, Aprox: aproximadamente;
-    obs, Obs: observação; bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; Exp, exp: experiência; cx: caixa; ref, Ref: referência;
-    Univ: universidade; atte: atenciosamente; ed: edição; cf: confira; ex, Ex: por exemplo; incl: incluído;
-    vs: versus; esq: esquina; séc: século; sécs: séculos; Séc: século; qto: quarto; qtos: quartos; Qtos: quartos; Sáb, sáb: sábado; Seg, seg: segunda; Ter: terça; Qua: quarta; Qui, qui: quinta; Sex, sex: sexta; qua: quarta; Ap, Apt, apt: apartamento; qtd, Qtd: quantidade; tb: também; end, End: endereço; cód, Cód: código; venc, Venc: vencimento; pgto, Pgto: pagamento; mens: mensal; jul: julho; out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto;  doc, Doc: documento; cond: condomínio; Cond: condomínio; aprox: aproximadamente; Est: estrada; tur: turno; pav: pavimento; Pav: pavimento; gar: garagem; mob: mobiliado; inf: informações; Inf: informações; pç: praça; Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural; trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca; cient: científico; docs, Docs: documentos; Att, Atte: atenciosamente; cel: celular; resp, Resp: responsável; dorms: dormitórios; dorm: dormitório; parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante; Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm, Adm: administração; aprov: aprovado; hab: habitantes; abr, Abr: abril; comp, Comp: complemento; compl, Compl: complemento; ass, Ass: assinado; Assoc: associação; Fac: faculdade; Col: colégio; Hosp: hospital; Assist: assistente; Coord: coordenador; Dir: diretor; Ger: gerente; qtde, Qtde: quantidade; vlr, Vlr: valor; nasc, Nasc: nascimento; mat: matrícula; temp, Temp: temperatura
+    tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
+    Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
+    Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora; drs: doutores; dras: doutoras; profs: professores;
+    profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
+    Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
+    unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
+    Exmo: excelentíssimo; Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor;
+    Pe: padre; Fr: frei; Sto: santo; Sta: santa; av: avenida; Al: alameda; Pça, pç: praça; Trav, Tv: travessa;
+    Rod: rodovia; Estr, Est: estrada; Ed: edifício; Qd: quadra; Lt: lote; cj: conjunto; bl: bloco; Jd: jardim;
+    Vl: vila; Pq: parque; Lgo: largo; apto, ap, apt: apartamento; cia: companhia; Ltda: limitada;
+    Dept, depto: departamento; tel: telefone; etc: etcétera; aprox: aproximadamente; obs: observação;
+    bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; exp: experiência; cx: caixa;
+    ref: referência; Univ: universidade; atte, Att: atenciosamente; ed: edição; cf: confira; ex: por exemplo;
+    incl: incluído; vs: versus; esq: esquina; séc: século; sécs: séculos; qto: quarto; qtos: quartos;
+    sáb: sábado; seg: segunda; Ter: terça; qui: quinta; sex: sexta; qua: quarta; qtd, qtde: quantidade;
+    tb: também; end: endereço; cód: código; venc: vencimento; pgto: pagamento; mens: mensal; jul: julho;
+    out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; doc: documento;
+    cond: condomínio; tur: turno; pav: pavimento; gar: garagem; mob: mobiliado; inf: informações;
+    Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural;
+    trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca;
+    cient: científico; docs: documentos; cel: celular; resp: responsável; dorms: dormitórios; dorm: dormitório;
+    parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
+    Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
+    hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
+    Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
+    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador
   `),
     beforeName: {
       R: 'rua',
     },
     beforeNumber: table(`
-    Op, op: opus; Dec, dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição; pág, Pág, pag, p: página; págs, pp: páginas; núm, Núm, num, n: número; v, vol, Vol: volume; art, Art: artigo;
-    arts: artigos; cap: capítulo; caps: capítulos; fig, Fig: figura; inc: inciso; ex, Ex: exercício; tab: tabela; km, Km: quilômetro;
-    apto, Apto, Apt, Ap, apt, ap: apartamento; sl, Sl: sala; cj, Cj: conjunto; lj, Lj: loja; Min, min: mínimo; séc, Séc: século; Cap: capítulo; pgs, pg: página
+    op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
+    pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
+    arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
+    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; cob: cobertura; min: mínimo; séc: século
   `),
     compass: table(`
     N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
     NNE: nor-nordeste; NNO: nor-noroeste; SSE: su-sudeste; SSO: su-sudoeste; ENE: és-nordeste; ESE: és-sudeste
   `),
     bare: table(`
-    kg: quilo; tel: telefone; qto: quanto; qnto: quanto; qts: quantos; qtos: quantos; qnts, qtas: quantas; Qto: Quanto; Qtos: Quantos; Qnts: Quantas; msm: mesmo; tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw, Vlw: valeu; flw: falou; tmb: também; bjo: beijo; bjos, Bjos: beijos; abç, Abç: abraço; abçs, Abçs: abraços; sqn: só que não; gnt: gente; oq: o que; Oq: O que; dnv: de novo;
-       Profº, profº: professor; Profª, profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora; etc: etcétera; Ltda: limitada; Cia: companhia;
-    Tel: telefone; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês; Vc: você; Vcs: vocês; tb, tbm: também; pq: porque; qdo: quando; qtd, Qtd, qtde, Qtde: quantidade; att, atte, Att, Atte: atenciosamente; bjs, Bjs: beijos; bj, Bj: beijo; abs, Abs: abraços; td: tudo; mt, mto: muito; mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois; cmg: comigo; ctg: contigo; tmj: tamo junto; Blz: beleza; Obg: obrigado; Msg: mensagem; Hj: hoje; Tb, Tbm: também; Pq: porque; Qdo: quando; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; obg: obrigado; blz: beleza; Av: avenida
+    kg: quilo; tel: telefone; qto, qnto: quanto; qts, qtos: quantos; qnts, qtas: quantas; msm: mesmo;
+    tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw: valeu; flw: falou; tmb, tb, tbm: também;
+    bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
+    dnv: de novo; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
+    etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
+    pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
+    mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
+    cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje;
+    obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
+    qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;
+    obgda: obrigada; smp: sempre; qm: quem; qlqr, qlq: qualquer; tdo: tudo; lgl: legal; rs, rsrs: risos; eh: é;
+    naum: não; tlgd: tá ligado; vms: vamos; bdia: bom dia; amg: amigo; ngc: negócio; cvs: conversa;
+    mlr: melhor; fzr: fazer; prx: próximo; trab: trabalho
   `),
   },
 };

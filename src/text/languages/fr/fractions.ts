@@ -1,0 +1,84 @@
+import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { rule, wordBefore, type Rule } from '../../core/rules.js';
+import { NUMBER, cardinal, decimal, label, ordinal } from './numbers.js';
+import { isFeminineUnit, unitForms } from './units.js';
+
+/** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
+function fraction(numerator: string, denominator: string): string {
+  const value = Number(denominator);
+  const top = cardinal(numerator);
+  const small =
+    value >= 2 && value <= 9 && numerator !== denominator && (value < 5 || Number(numerator) < value);
+  const part = numerator === '1' && (value === 10 || value === 100 || value === 1000);
+  if (!small && !part) return `${top} sur ${cardinal(denominator)}`;
+  const many = Number(numerator) > 1 ? 's' : '';
+  if (value === 2) return `${top} demi${many}`;
+  if (value === 3) return `${top} tiers`;
+  return value === 4 ? `${top} quart${many}` : `${top} ${ordinal(denominator)}${many}`;
+}
+
+function mixed(whole: string, numerator: string, denominator: string): string {
+  const half = numerator === '1' && denominator === '2';
+  return `${cardinal(whole)} et ${half ? 'demi' : fraction(numerator, denominator)}`;
+}
+
+/** Nouns that take the half as a prefix: une demi-heure. */
+const HALVED =
+  /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finales?|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
+
+const fullName = (unit: string): string => (/^(?:h|kg|l)$/i.test(unit) ? unitForms(unit)[0] : unit);
+
+function halfOf(unit: string): string {
+  const feminine =
+    isFeminineUnit(unit) ||
+    /^(?:heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finales?|part)$/.test(
+      unit,
+    );
+  return `${feminine ? 'une' : 'un'} demi-${fullName(unit)}`;
+}
+
+const PARTS =
+  /^(?:pages?|p|parties?|étapes?|épisodes?|colis|lot|feuille|slide|diapo|chapitre|photo|image|volet|leçon|écran|vidéo|fichier)$/iu;
+const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
+
+export const FRACTION_RULES: readonly Rule[] = [
+  rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
+    const [, part, cut] = m;
+    if (!HALVED.test(cut)) return undefined;
+    // La demi-finale, but une demi-heure.
+    if (part === '1/2')
+      return halfOf(cut).replace(
+        /^une? /,
+        /^(?:la|les|cette|ces|le|en|une?|chaque|sa)$/i.test(wordBefore(m)) ? '' : '$&',
+      );
+    const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
+    return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
+  }),
+  // The time that a picture takes.
+  rule('digit', /1\/(\d{2,4}) ?s(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])} de seconde`),
+  rule('digit', /(\d{1,6}) (\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) => mixed(m[1], m[2], m[3])),
+  rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => {
+    const [top, bottom] = fractionParts(m[2]);
+    return mixed(m[1], top, bottom);
+  }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
+  rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
+  rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
+  rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
+  // One of so many, page 1/3, and sizes beside each other, 38/40.
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) => {
+    const [low, high] = [Number(m[1]), Number(m[2])];
+    const cue = wordBefore(m);
+    if (PARTS.test(cue) && low <= high) return `${cardinal(m[1])} sur ${cardinal(m[2])}`;
+    const beside = low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0));
+    return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
+  }),
+  rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
+  rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
+    // Le quart, le tiers.
+    fraction(m[1], m[2]).replace(
+      /^un (?=tiers|quart)/,
+      /^(?:le|ce|du|au|dernier|premier)$/i.test(wordBefore(m)) ? '' : '$&',
+    ),
+  ),
+];

@@ -1,0 +1,85 @@
+import { before, rule, type Rule } from '../../core/rules.js';
+import type { NumberSpeech } from '../iberian/speech.js';
+import { VOCABULARY } from './words.js';
+
+export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
+
+/** Times, parts and doses. */
+const doseRules = (speech: NumberSpeech): Rule[] => [
+  // Runs: 9"58, 19s19.
+  rule(
+    'digit',
+    /(\d{1,2})(?:"|s)(\d{2})(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
+  ),
+  // Delivery in 24/48 h is a span.
+  rule(
+    'digit',
+    /(24|48|72)\/(48|72|96) ?(?:h|hs|horas)(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
+  ),
+  // One part to so many others.
+  rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
+    /(?:proporção|razão|escala|diluição|relação|diluir|dilua)(?: d?e| em)? $/iu.test(before(m))
+      ? `${speech.cardinal(m[1])} para ${speech.cardinal(m[2].replaceAll('.', ''))}`
+      : undefined,
+  ),
+  // Half of a match.
+  rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
+      ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(1\/2|\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
+    (m) =>
+      `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
+  ),
+  // Um quilo e meio.
+  rule('digit', /1\/2(?![\d/])/u, (m) => {
+    const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
+    return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
+      ? undefined
+      : unit === 'h' || isFeminine(unit)
+        ? 'meia'
+        : 'meio';
+  }),
+  // So many times a day: 3xdia.
+  rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
+    m[0].includes('/')
+      ? undefined
+      : `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'vez' : 'vezes'} por ${m[2]}`,
+  ),
+];
+
+/** What workshops and weather reports measure. */
+const sizeRules = (speech: NumberSpeech): Rule[] => [
+  // Pipes and screws: 1/2".
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"(?![\p{L}\d])/u, (m) =>
+    Number(m[1]) < Number(m[2])
+      ? `${speech.fraction(m[1], m[2], 'feminine')}${m[2] === '2' ? '' : ' de'} polegada`
+      : undefined,
+  ),
+  // Voltages, heights and temperatures: 110/220V, 1m75, -3º.
+  rule(
+    'digit',
+    /(110|115|127)\/(220|230|240) ?V(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} volts`,
+  ),
+  rule(
+    'digit',
+    /([12])m(\d{2})(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(m[2])}`,
+  ),
+  rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
+  rule(
+    'sign',
+    /-(\d{1,2})[º°](?![\p{L}\d])/u,
+    (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
+  ),
+  rule('letter', /v\. ?(?=\d{1,3}\.\d)/u, () => 'versão'),
+];
+
+/** What recipes, doctors and workshops measure. */
+export const measureRules = (speech: NumberSpeech): Rule[] => [...doseRules(speech), ...sizeRules(speech)];
