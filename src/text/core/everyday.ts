@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `:` between numbers that are divided, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -38,9 +38,9 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
   /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
-/** A time run, not a time of day: in 42:17. */
+/** A time run, not a time of day: in 42:17, world record: 2:00:35. */
 export const RUN =
-  /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
+  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
 /** What is written behind a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
@@ -206,7 +206,8 @@ function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, 
 export function everydayRules(everyday: Words): Rule[] {
   const { cardinal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
-  const { pressure, mmHg = '', x, '-': minus, ':': divided } = words;
+  const { pressure, mmHg = '', x, '-': minus, ':': divided, '–': to } = words;
+  const until = to === undefined ? ',' : ` ${to}`;
   return [
     ...typedRules(everyday, words),
     ...durationRules(everyday),
@@ -232,7 +233,7 @@ export function everydayRules(everyday: Words): Rule[] {
     // A chapter and its verse.
     rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
       verses?.test(before(m) + m[2])
-        ? [m[1], m[3], m[4]].flatMap((part) => (part === '' ? [] : [cardinal(part)])).join(', ')
+        ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
         : undefined,
     ),
     // A season, a school year: 2023/24.

@@ -15,7 +15,7 @@ import { alternatives, table } from '../../core/words.js';
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const WITH_BLANKS = table(`
-  z.B: zum Beispiel; Z.B: Zum Beispiel; d.h: das heißt; D.h: Das heißt; I.d.R: In der Regel; V.a: Vor allem; U.a: Unter anderem; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
+  z.B: zum Beispiel; d.h: das heißt; n.v: nicht verfügbar; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
@@ -50,14 +50,14 @@ export const DOTTED = table(`
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
   od: oder; verst: verstorben; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
-const BEFORE_NUMBER = table(`
+export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
   gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt
 `);
-/** Parts of compounds: Art.-Nr. */
+/** Parts of compounds: Art.-Nr., Vers.-Karte. */
 const NUMBERED = table(`
   Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
-  Mat: Matrikel; Vers: Versicherungs; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
+  Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
 `);
 const BARE = table(`
   vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
@@ -87,7 +87,11 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(BARE),
 ]);
 
-const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
+/** With a capital where they open a sentence. */
+const spacedKeys = alternatives(
+  new Set(Object.keys(WITH_BLANKS).flatMap((key) => [key, capitalized(key)])),
+  '\\. ?',
+);
 
 /** Loanwords that are listed in one piece. */
 const JOINED =
@@ -98,7 +102,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${spacedKeys})(?![\\p{L}\\d])\\.?`),
-    (m) => WITH_BLANKS[m[1].replaceAll(' ', '')],
+    (m) => {
+      const key = m[1].replaceAll(' ', '');
+      if (WITH_BLANKS[key] !== undefined) return WITH_BLANKS[key];
+      // Initials of a name: A. D. Maier.
+      if (/^ \p{Lu}/u.test(behind(m)) && !/^(?:Z\.|D\.h|[VU]\.a)|\..+\./.test(key)) return undefined;
+      return capitalized(WITH_BLANKS[key.charAt(0).toLowerCase() + key.slice(1)] ?? '');
+    },
     'abbreviation',
   ),
   rule('digit', /(\d{1,2})\. ?(OG|UG|DG)(?![\p{L}\d])/u, (m) => {
@@ -185,6 +195,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
     return `${NUMBERED[m[1]] ?? ''}nummer`;
   }),
+  rule('letter', new RegExp(`(?!St)(${alternatives(Object.keys(NUMBERED))})\\.-(\\p{Lu}\\p{Ll}{2,20})(?!\\p{L})`), (m) =>
+    `${NUMBERED[m[1]] ?? ''}${m[2].toLowerCase()}`,
+  ),
   // Rechnungs-Nr., and a size of clothes: Gr. XL.
   rule('letter', /(\p{Lu}\p{Ll}{3,24})-Nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})gr\.(?= ?\d)/u, (m) => `${m[1]}größe`),
@@ -214,7 +227,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
   ),
   tableRule(BEFORE_NUMBER, '\\.:? ?(?=\\d)'),
-  rule('letter', /v\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'vom'),
+  rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),

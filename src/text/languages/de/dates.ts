@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
@@ -41,7 +41,7 @@ function isoDate(m: Match): string | undefined {
   const name = MONTHS[Number(month) - 1];
   return name === undefined || Number(day) < 1 || Number(day) > 31
     ? undefined
-    : `${ordinal(day, endingAfter(m))} ${name}${ofYear(digits)}`;
+    : `${ordinal(day, endingAfter(m))} ${name}${ofYear(digits)}${/^ ?\d{2}:\d{2}/.test(behind(m, 6)) ? ',' : ''}`;
 }
 
 /** 15:30 is "fünfzehn Uhr dreißig"; "Uhr" goes between. */
@@ -99,7 +99,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'den'),
-  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, isoDate),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})\\. ?(?:[-–]|bis(?: zum)?|und) ?(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
@@ -149,9 +149,7 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
     (m) => `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Sa|So)\.(?= \p{Ll})/u, (m) =>
-    /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
-  ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
   ),
@@ -201,8 +199,9 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?: Uhr)?/u,
+    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:\.\d{1,6})?(?: Uhr|Z(?![\p{L}\d]))?/u,
     (m) =>
+      m[3] === '00' ? clock(m[1], m[2]) :
       `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1], m[2])),

@@ -1,7 +1,7 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
-import { DOTTED } from './abbreviations.js';
+import { BEFORE_NUMBER, DOTTED } from './abbreviations.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
@@ -19,8 +19,9 @@ const STOPS: StopLists = {
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),
-  beforeNumber:
-    /^(?:kap|abschn|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr|pl|gr)$/,
+  beforeNumber: new RegExp(
+    `^(?:${Object.keys(BEFORE_NUMBER).join('|').toLowerCase()}|vers?|hs|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr|halbs|[tr]z)$|(?:str|nr|pl|gr)$`,
+  ),
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),

@@ -16,7 +16,7 @@ const UNITS = table(`
   N: Newton; Pa: Pascal; hPa: Hektopascal; kPa: Kilopascal; MPa: Megapascal; mbar: Millibar; lm: Lumen; lx: Lux; ppm: Teile pro Million; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
   Gbit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
-   km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
+   km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; m/s²: Meter pro Quadratsekunde; kg/m³: Kilogramm pro Kubikmeter; g/cm³: Gramm pro Kubikzentimeter; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
   Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
 `);
@@ -76,7 +76,7 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => {
       const [, from, years, half] = m;
       if (years === '1' && half === '' && from === '') return 'ein Jahr';
-      const dative = /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
+      const dative = /^(?:ab|seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
       const first = from === '' ? '' : `${decimal(from)} bis `;
       return `${first}${half === '' ? decimal(years) : mixed(years, '1/2')} ${dative ? 'Jahren' : 'Jahre'}`;
     },

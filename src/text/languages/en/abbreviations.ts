@@ -1,5 +1,5 @@
 import { before, behind, rule, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, table, words } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
 const DOTTED = table(`
@@ -46,6 +46,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
   'fl',
+  ...words('kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
   'ff',
   ...Object.keys(BARE),
@@ -69,6 +70,14 @@ const COMPASS: Readonly<Record<string, string>> = {
   NW: 'northwest',
   SE: 'southeast',
   SW: 'southwest',
+  NNE: 'north northeast',
+  ENE: 'east northeast',
+  ESE: 'east southeast',
+  SSE: 'south southeast',
+  SSW: 'south southwest',
+  WSW: 'west southwest',
+  WNW: 'west northwest',
+  NNW: 'north northwest',
 };
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
@@ -147,6 +156,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
+  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
+  rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) => (/\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined)),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
   rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),

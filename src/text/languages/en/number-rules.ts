@@ -108,7 +108,7 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
@@ -235,7 +235,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'sign',
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
-    (m) => OPERATORS[m[1] || m[2]],
+    (m) =>
+      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1] || m[2]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),
@@ -246,3 +247,5 @@ const OPERATORS = table(`
   +: plus; *, ×: times; ÷: divided by; =: equals; ≠: is not equal to; <: less than; >: greater than;
   ≤, <=: at most; ≥, >=: at least
 `);
+/** Behind what is compared: a ≤ b. */
+const COMPARED = table('≤: is less than or equal to; ≥: is greater than or equal to');

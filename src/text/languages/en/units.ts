@@ -85,6 +85,10 @@ const NO_NOUN =
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 export const UNIT_RULES: readonly Rule[] = [
+  // So many that nobody counts: 100s of users.
+  rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
+    cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
+  ),
   rule(
     'digit',
     /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
@@ -96,6 +100,16 @@ export const UNIT_RULES: readonly Rule[] = [
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  // Sides in inches and in feet: 2" x 4" x 8'.
+  rule('digit', /(?:\d{1,3}['"] ?[x×] ?){1,2}\d{1,3}['"](?![\p{L}\d])/u, (m) =>
+    /'.*"|".*'/.test(m[0])
+      ? m[0]
+          .replace(/ ?[x×] ?/g, ' by ')
+          .replace(/(\d+)(['"])/g, (_, number: string, mark) =>
+            `${cardinal(number)} ${named(mark === '"' ? 'inch' : 'ft', countOf(number))}`,
+          )
+      : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
     isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
@@ -104,9 +118,10 @@ export const UNIT_RULES: readonly Rule[] = [
       ? undefined
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
-  rule('digit', /(\d{2,3})\/(\d{2,3}) mmHg(?!\p{L})/u, (m) => {
+  rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
+    if (m[3] === '' && !/(?:^|[^\p{L}])(?:BP|[Bb]lood [Pp]ressure)(?:[ :]\p{L}{1,9}){0,3}:? $/u.test(before(m))) return undefined;
     const [high, low] = [m[1], m[2]].map((value) => (value.length === 3 ? inPairs(value) : cardinal(value)));
-    return `${high ?? ''} over ${low ?? ''} millimeters of mercury`;
+    return `${high ?? ''} over ${low ?? ''}${m[3] === '' ? '' : ' millimeters of mercury'}`;
   }),
   rule(
     'digit',
@@ -197,6 +212,10 @@ export const UNIT_RULES: readonly Rule[] = [
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
+  ),
+  // $15 per lb.
+  rule('letter', new RegExp(`${UNIT}\\.?(?!\\p{L})`), (m) =>
+    m[1].length > 1 && /(?:^|\s)per $/u.test(before(m)) && !FRAGILE.test(m[1]) ? named(m[1], 'one') : undefined, 'abbreviation',
   ),
   rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1]}`, 'many')),
 ];
