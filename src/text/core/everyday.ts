@@ -6,7 +6,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -107,9 +107,11 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
-    // Blood groups: AB+.
-    rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
-      BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
+    // Blood groups: AB+, Rh-.
+    rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
+      BLOOD.test(before(m))
+        ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
+        : undefined,
     ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
@@ -130,7 +132,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
     rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
-    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)]|\.?$)/u, (m) =>
+    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
       COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
     ),
   ];

@@ -48,7 +48,7 @@ export const DOTTED = table(`
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
-  od: oder; verst: verstorben; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
+  od: oder; verst: verstorben; neg: negativ; pos: positiv; spät: spätestens; frühest: frühestens; Postf: Postfach; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
@@ -158,8 +158,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')}mal täglich`,
     'abbreviation',
   ),
-  rule('letter', /(G?LG|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
-    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1]] : undefined,
+  rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
+    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1].toUpperCase()] : undefined,
   ),
   rule(
     'letter',
@@ -191,7 +191,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(g?lg|vg)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
     GREETINGS[m[1].toUpperCase()]?.replace(/^\p{L}/u, (l) => l.toLowerCase()),
   ),
-  rule('letter', /USt-?Id-?\.?-?Nr\.?(?!\p{L})/u, () => 'Umsatzsteuer-Identifikationsnummer'),
+  rule('letter', /U[Ss]t-?Id-?\.?-?Nr\.?(?!\p{L})/u, () => 'Umsatzsteuer-Identifikationsnummer'),
   rule('letter', new RegExp(`(${alternatives(Object.keys(NUMBERED))})\\.?-?[Nn]r\\.?(?![\\p{L}])`), (m) => {
     return `${NUMBERED[m[1]] ?? ''}nummer`;
   }),
@@ -214,7 +214,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
     (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
   ),
-  rule('letter', /Geb\.(?= \d{1,3}(?![\d.]))/u, () => 'Gebäude'),
+  rule('letter', /Geb\.(?= (?:\d{1,3}(?![\d.])|\p{Lu}\d?(?![\p{L}\d.])))/u, () => 'Gebäude'),
   // Born, unless it is a birthday.
   rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
   // Sentences of laws: Abs. 1 S. 2; books and volumes in Roman numbers: Kap. II.
@@ -251,6 +251,18 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
     'abbreviation',
   ),
+  // Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, im 3. St.
+  rule('letter', /d\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+    /^(?:nach|vor|mit|bei|zu|von|aus|seit|in|an|auf|unter|über|hinter|neben)$/i.test(wordBefore(m))
+      ? isFeminine(wordBehind(m)) ? 'der' : 'dem'
+      : undefined,
+  ),
+  rule('letter', /i\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
+    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m)) ? 'in der' : 'im',
+  ),
+  rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
+  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined)),
+  rule('letter', /St\.(?! \p{Lu}|\p{L})/u, (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined), 'abbreviation'),
   rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
   rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),
   // What opens a sentence: Max. zwei Stück.

@@ -74,7 +74,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? \d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur) )?\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule(
@@ -218,7 +218,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`${MONTH} (${YEAR})(?!\\p{L})`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule(
     'letter',
-    /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=\s|$)/u,
+    /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=[\s,;)]|$)/u,
     (m) => monthName(m[1]),
     'abbreviation',
   ),

@@ -15,7 +15,7 @@ import {
 import { forms, table } from '../../core/words.js';
 import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
-import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
+import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
 
 export const SCALES = forms(
   `
@@ -196,7 +196,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ...dottedNumberRules(SIGNS),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d^${SUPERSCRIPTS}])`),
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
@@ -207,10 +207,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1])}er${m[2]}`),
   rule('digit', /(\d{1,3})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})([²³])`),
-    (m) => `${decimal(m[1])} hoch ${m[2] === '²' ? 'zwei' : 'drei'}`,
+  rule('digit', new RegExp(`(${NUMBER})(⁻?)([${SUPERSCRIPTS}]{1,4})`), (m) =>
+    `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',
@@ -259,5 +257,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /([<>]) ?(?=\d)/u, (m) =>
     /(?:(?:^|[\s(])\p{L}|[\d)²³]) ?$/u.test(before(m, 4)) ? undefined : m[1] === '<' ? 'unter' : 'über',
   ),
+  rule('sign', /≈ ?(?=\d)/u, (m) => (/[\p{L}\d] $/u.test(before(m, 2)) ? 'ungefähr' : undefined)),
   ...numberSignRules(SIGNS),
 ];

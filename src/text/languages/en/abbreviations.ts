@@ -29,7 +29,7 @@ const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
 `);
 /** With a capital where they open a sentence. */
 const MESSAGE = alternatives(
@@ -80,7 +80,11 @@ const COMPASS: Readonly<Record<string, string>> = {
   NNW: 'north northwest',
 };
 
+/** What messages write with the number of a sound. */
+const SOUNDING = table('2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you');
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('digit', new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'), (m) => SOUNDING[m[1]]),
   rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),

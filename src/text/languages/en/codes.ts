@@ -13,6 +13,7 @@ const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 const GROUPED_CODES =
   /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
+const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const DIRECTIONS = table(`
   N: North; S: South; E: East; W: West; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
 `);
@@ -40,6 +41,19 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
+  // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
+  rule('digit', /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u, (m) =>
+    /(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(before(m)) &&
+    !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m))
+      ? [m[1], m[2], m[3]].filter(Boolean).map((part) => (part === '0' ? 'oh' : cardinal(part))).join(' and ')
+      : undefined,
+  ),
+  // Seats and parts of a figure: 14A-C, 3a–c.
+  rule('digit', /(\d{1,3})(?:([A-Z])[-–]([A-Z])|([a-f])[-–]([a-f]))(?![\p{L}\d-])/u, (m) =>
+    (m[2] || m[4]) < (m[3] || m[5]) ? `${cardinal(m[1])} ${m[2] || m[4].toUpperCase()} to ${m[3] || m[5].toUpperCase()}` : undefined,
+  ),
+  // Functions: sin(30°).
+  rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),

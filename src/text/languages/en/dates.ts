@@ -143,6 +143,11 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
+  rule(
+    'letter',
+    /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
+    (m) => WEEKDAYS[m[1]],
+  ),
   rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]

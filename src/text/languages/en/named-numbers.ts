@@ -28,7 +28,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} K`,
   ),
   // A run: my 10k is next week.
-  rule('digit', /(\d{1,2})k(?= (?:is|was|run|race|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
+  rule('digit', /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
     /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),

@@ -35,7 +35,7 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
-        /^\s+(?:of|was|had|and|ruled|became)\b|^[,.;)]/.test(m.input.slice(m.index + 1, m.index + 12)))
+        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(m.input.slice(m.index + 1, m.index + 12)))
     ) {
       return `the ${ordinal(value)}${m[2]}`;
     }
@@ -112,7 +112,7 @@ const CODE_CUES =
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|suite|ste\.?|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =

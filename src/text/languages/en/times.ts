@@ -43,6 +43,10 @@ export const TIME_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
       : undefined,
   ),
+  // Hours with one letter: 6a-10p.
+  rule('digit', /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u, (m) =>
+    `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
+  ),
   // Hours with dots, as in Britain: between 8.30 and 17.00.
   rule('digit', /([01]?\d|2[0-3])\.(00|15|30|45) (and|to) ([01]?\d|2[0-3])\.(00|15|30|45)(?![\d%]|[.,]\d| ?(?:%|percent|per|points?|\p{L}{1,3}(?!\p{L})))/u, (m) =>
     /^(?:between|from|open|hours|daily)$/i.test(wordBefore(m))

@@ -125,9 +125,11 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
-    (m) =>
-      `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${cardinal(m[2])} ${countOf(m[2]) === 'one' ? 'inch' : 'inches'}`,
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
+    (m) => {
+      const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
+      return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
+    },
   ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
@@ -212,6 +214,10 @@ export const UNIT_RULES: readonly Rule[] = [
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
+  ),
+  // mol⁻¹, m s⁻².
+  rule('letter', new RegExp(`${UNIT}⁻([¹²³])`), (m) =>
+    `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
   ),
   // $15 per lb.
   rule('letter', new RegExp(`${UNIT}\\.?(?!\\p{L})`), (m) =>
