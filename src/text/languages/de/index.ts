@@ -8,6 +8,8 @@ import { wordSet } from '../../core/words.js';
 import { deriveCompound } from './compounds.js';
 import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
+import { stressBorrowed } from './stress.js';
+import { deriveUmlauts, restoreUmlauts } from './umlauts.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -67,7 +69,9 @@ export const GERMAN: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
   loanwords: LOANWORDS,
-  derivation: (word) => deriveInflected(word) ?? deriveCompound(word),
+  derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
+  adaptation: stressBorrowed,
+  sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),
