@@ -48,7 +48,7 @@ export const DOTTED = table(`
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
-  od: oder; verst: verstorben; neg: negativ; pos: positiv; spät: spätestens; frühest: frühestens; Postf: Postfach; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
+  od: oder; verst: verstorben; neg: negativ; pos: positiv; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
@@ -84,6 +84,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'lg',
   'vg',
   'glg',
+  'ok',
   ...Object.keys(BARE),
 ]);
 
@@ -101,7 +102,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].charAt(0) + m[0].slice(1).replace('-', '').toLowerCase()),
   rule(
     'letter',
-    new RegExp(`(${spacedKeys})(?![\\p{L}\\d])\\.?`),
+    new RegExp(`(?!n\\. ?V\\.)(${spacedKeys})(?![\\p{L}\\d])\\.?`),
     (m) => {
       const key = m[1].replaceAll(' ', '');
       if (WITH_BLANKS[key] !== undefined) return WITH_BLANKS[key];
@@ -111,6 +112,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
+  // Of a match, else of a doctor: 3:2 n. V., Termine n. V.
+  rule(
+    'letter',
+    /n\. ?V\.(?!\p{L})/u,
+    (m) => (/\d:\d{1,2}\)?,? $/.test(before(m, 8)) || /^ \(?\d+:\d/.test(behind(m)) ? 'nach Verlängerung' : 'nach Vereinbarung'),
+    'abbreviation',
+  ),
+  // A minister: Min. a. D. Huber, Min.-Präs.
+  rule('letter', /Min\.(?:-Präs\.?(?!\p{L})|(?= (?:a\. ?D\.|Dr\.|\p{Lu}\p{Ll}{2})))/u, (m) =>
+    /\d\.? ?$/.test(before(m, 4)) ? undefined : m[0].includes('P') ? 'Ministerpräsident' : 'Minister',
+  ),
+  rule('letter', /J\.(?= \d{1,4}(?!\d))/u, (m) => (/(?:^|\s)(?:[Ii]m|[Vv]om|dem|des) $/u.test(before(m, 5)) ? 'Jahr' : undefined)),
+  rule('letter', /P\.(?!\p{L})/u, (m) => (/\d\/\d{1,3} $/.test(before(m, 5)) ? 'Punkten' : undefined), 'abbreviation'),
   rule('digit', /(\d{1,2})\. ?(OG|UG|DG)(?![\p{L}\d])/u, (m) => {
     const ending = endingAfter(m);
     return `${ordinal(m[1], ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2]] ?? ''}`;
@@ -259,6 +273,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /i\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
     /^ \d/.test(behind(m)) || isFeminine(wordBehind(m)) ? 'in der' : 'im',
+  ),
+  rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
+    /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
   rule('letter', /n\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined)),

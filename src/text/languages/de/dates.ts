@@ -15,7 +15,7 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 
 /** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
 const DAYS_BEFORE =
@@ -98,7 +98,9 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
-  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'den'),
+  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
+    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) && !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m)) ? 'des' : 'den',
+  ),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, isoDate),
   rule(
     'digit',
@@ -156,7 +158,7 @@ export const DATE_RULES: readonly Rule[] = [
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
-    (Number(m[1]) > 12 && /^bis$/i.test(wordBefore(m))) ||
+    (Number(m[1]) > 12 && /(?:^|\s)bis(?: spätestens| ca\.| etwa)? $/iu.test(before(m))) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,

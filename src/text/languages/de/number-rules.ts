@@ -119,10 +119,10 @@ export const NUMBER_RULES: readonly Rule[] = [
     Number(m[2]) === Number(m[1]) + 1 ? `${year(m[1])} ${year(m[2])}` : undefined,
   ),
   // A number of a magazine, a file and its year.
-  rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+  rule('digit', /(\d{1,6})\/((?:19|20)\d\d|\d\d)(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m))
       ? `${cardinal(m[1])} ${year(m[2])}`
-      : Number(m[1]) > 12
+      : Number(m[1]) > 12 && m[2].length === 4
         ? `${cardinal(m[1])} Schrägstrich ${year(m[2])}`
         : undefined,
   ),
@@ -175,7 +175,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
     (m[1] === m[2] && m[1] !== '1') ||
-    /^ (?:Punkt|Sterne)/u.test(behind(m)) ||
+    /^ (?:Punkt|P\.|Pkt|Sterne)/u.test(behind(m)) ||
+    (m[2] === '100' && Number(m[1]) > 20 && Number(m[1]) < 100) ||
     /(?:Punkte|Punktzahl|Ergebnis|Bewertung|Score):? $/u.test(before(m))
       ? `${cardinal(m[1])} von ${cardinal(m[2])}`
       : undefined,
@@ -190,8 +191,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,3}) ?[-–] ?(\d{1,3})(?:x|-?mal)(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')}mal`,
+    /(\d{1,3}) ?[-–] ?(\d{1,3})(?: ?x|-?mal)(?![\p{L}\d]| ?\d)/u,
+    (m) => `${cardinal(m[1], 'ein')} bis ${cardinal(m[2], 'ein')}mal`,
   ),
   ...dottedNumberRules(SIGNS),
   rule(

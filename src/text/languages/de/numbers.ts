@@ -72,6 +72,8 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   const text = before(match).replace(ROW, '');
   const previous = (/([\p{L}\p{M}]+)\W?\s*$/u.exec(text)?.[1] ?? '').toLowerCase();
   if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(text)) return 'en';
+  // The genitive: am Ende der zweiten Woche.
+  if (/\p{Lu}\p{Ll}+ der $/u.test(text) && isFeminine(wordBehind(match))) return 'en';
   if (
     /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
   )

@@ -61,7 +61,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
   // A rank: er wurde 3., sie 1.
   rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
     if (
-      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich))(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als)$/iu.test(
+      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als)$/iu.test(
         before(m).trim(),
       )
     )
@@ -73,7 +73,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
     ordinal(m[1], endingAfter(m)),
   ),
   rule('digit', /([1-9]\d{0,2})\.(?=[,;!?]|\s*$)/u, (m) =>
-    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m)) &&
+    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim|jede[rsn]?)$/i.test(wordBefore(m)) &&
     !(Number(m[1]) > 31 && /^bis$/i.test(wordBefore(m)))
       ? ordinal(m[1], endingAfter(m))
       : undefined,

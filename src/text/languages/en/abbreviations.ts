@@ -14,14 +14,14 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
   appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -40,13 +40,13 @@ const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
   'fl',
-  ...words('kg km lb lbs oz hr yr ml mg gal sq'),
+  ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
   'ff',
   ...Object.keys(BARE),
@@ -90,7 +90,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
-  rule('letter', /Rm\.? ?(?=\d)/u, () => 'Room'),
+  rule('letter', /Rm\.? ?(?=\p{Lu}?\d)/u, () => 'Room'),
   rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
     / $/.test(before(m, 1)) ? 'dot' : undefined,
   ),

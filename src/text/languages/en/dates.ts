@@ -9,7 +9,7 @@ const WEEKDAYS = table(`
   Mon: Monday; Tue, Tues: Tuesday; Wed: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
   Sun: Sunday
 `);
-const DAY_LETTERS = table('F: Friday; Th: Thursday; Sa: Saturday');
+const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
 const MONTH = `(?:${MONTHS.join('|')}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}])\\.?)`;
 const SURE_MONTH = MONTH;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
@@ -129,6 +129,10 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => WEEKDAYS[m[1]],
+  ),
+  // Classes: MWF 8-9:15, TuTh 1:30.
+  rule('letter', /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? \d{1,2}(?:[-–:]| ?[ap]\.?m))/u, (m) =>
+    (m[1].match(/Tu|Th|[MTWF]/g) ?? []).map((day) => DAY_LETTERS[day] ?? '').join(', ').replace(/, (?=\p{L}+$)/u, ' and '),
   ),
   // Opening hours: M-F 9-5, M–Sat.
   rule('letter', /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u, (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`),

@@ -1,9 +1,12 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { cardinal, decimal, inPairs } from './numbers.js';
+import { before, beforeBoth, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
 export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // A telephone number, cars and planes.
+  rule('digit', /(?:[2-9]11|988)(?![\d%-]|[.,]\d| \p{L}{3,}s(?!\p{L}))/u, (m) =>
+    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m)) ? digitByDigit(m[0]) : undefined,
+  ),
   rule('digit', /911(?![\d,.%-])/u, (m) => {
     if (/Porsche $/.test(before(m))) return 'nine eleven';
     const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));

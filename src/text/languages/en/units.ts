@@ -12,7 +12,7 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
@@ -42,7 +42,8 @@ const UNITS = forms(
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
 const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
-const UNIT = `(${alternatives(Object.keys(UNITS))})(?![\\p{L}\\d])`;
+const NAMES = `(${alternatives(Object.keys(UNITS))})`;
+const UNIT = `${NAMES}(?![\\p{L}\\d⁻])`;
 const PER_UNIT = `(?:/${UNIT})?`;
 
 const named = (unit: string, count: 'one' | 'many'): string => UNITS[unit]?.[count === 'one' ? 0 : 1] ?? unit;
@@ -52,6 +53,8 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
+  // An article: 00456-B.
+  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
     /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
@@ -216,7 +219,7 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
   ),
   // mol⁻¹, m s⁻².
-  rule('letter', new RegExp(`${UNIT}⁻([¹²³])`), (m) =>
+  rule('letter', new RegExp(`${NAMES}⁻([¹²³])`), (m) =>
     `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
   ),
   // $15 per lb.
