@@ -85,8 +85,7 @@ function sayCode(code: string, { digits, codeNumber, year, acronyms }: CodeWords
 /** Codes such as B2B, MP3, A380, RF543DC2 or SAVE50. */
 export function codeRules(words: CodeWords): Rule[] {
   /** A number behind a code is one of its own. */
-  const say = (match: Match): string =>
-    sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
+  const say = (match: Match): string => sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
@@ -161,10 +160,7 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
     // An accent beside them: QUÉ TAL, ÇA VA.
     const accented = /(?![ÄÖÜ])[À-ÖØ-Þ]\p{Lu}* \p{Lu}|\p{Lu} \p{Lu}*(?![ÄÖÜ])[À-ÖØ-Þ]/u.test(neighbours);
     const wordLike =
-      VOWEL.test(letters) &&
-      (shouted ||
-        accented ||
-        (letters.length >= 4 && PRONOUNCEABLE.test(letters)));
+      VOWEL.test(letters) && (shouted || accented || (letters.length >= 4 && PRONOUNCEABLE.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (plural === '' ? '' : "'s");
   });

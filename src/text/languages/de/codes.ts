@@ -22,7 +22,9 @@ const PARTS = table(`
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 
-const FUNCTIONS = table('sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von');
+const FUNCTIONS = table(
+  'sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von',
+);
 const WINDS = table('NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest');
 
 export const CODE_RULES: readonly Rule[] = [

@@ -99,7 +99,10 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
-    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) && !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m)) ? 'des' : 'den',
+    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
+    !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
+      ? 'des'
+      : 'den',
   ),
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, isoDate),
   rule(
@@ -203,8 +206,9 @@ export const DATE_RULES: readonly Rule[] = [
     'digit',
     /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:\.\d{1,6})?(?: Uhr|Z(?![\p{L}\d]))?/u,
     (m) =>
-      m[3] === '00' ? clock(m[1], m[2]) :
-      `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
+      m[3] === '00'
+        ? clock(m[1], m[2])
+        : `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1], m[2])),
   rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1], m[2])),

@@ -1,7 +1,7 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
-import { BEFORE_NUMBER, DOTTED } from './abbreviations.js';
+import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';

@@ -15,7 +15,13 @@ import {
 import { forms, table } from '../../core/words.js';
 import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
-import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
+import {
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
+  fractionParts,
+  plainSuperscripts,
+  romanValue,
+} from '../../core/numerals.js';
 
 export const SCALES = forms(
   `
@@ -208,8 +214,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule('digit', /((?:1[1-9]|20)\d0)er(n?)(?![\p{L}\d])/u, (m) => `${year(m[1])}er${m[2]}`),
   rule('digit', /(\d{1,3})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
-  rule('digit', new RegExp(`(${NUMBER})(⁻?)([${SUPERSCRIPTS}]{1,4})`), (m) =>
-    `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(plainSuperscripts(m[3]))}`,
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})(⁻?)([${SUPERSCRIPTS}]{1,4})`),
+    (m) => `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',

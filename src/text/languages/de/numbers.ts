@@ -47,7 +47,8 @@ export function ordinal(written: string, ending: Ending): string {
 
 const WEAK =
   /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
-const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|wahl|fahrt|zeit)$/;
+const FEMININE =
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =

@@ -6,7 +6,8 @@ const OTHERS =
 /** Really so at the end: schoen, but not Oboen. */
 const AT_THE_END = /(?:sch|gr|k|l|f)oen$/u;
 /** The letters, between consonants, at the start, or behind ge- and be-. */
-const SPELLED = /(?<=^(?:[gb]e|[b-df-hj-pr-tv-xzß]*)|[b-df-hj-pr-tv-xzß])(?:ae|oe|ue)(?=[b-df-hj-np-tv-xzß]|u)/gu;
+const SPELLED =
+  /(?<=^(?:[gb]e|[b-df-hj-pr-tv-xzß]*)|[b-df-hj-pr-tv-xzß])(?:ae|oe|ue)(?=[b-df-hj-np-tv-xzß]|u)/gu;
 const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
 /** A word in small letters with its umlauts, where it is written without: mueller is müller, aktuell and bauer are themselves. */

@@ -81,10 +81,16 @@ const COMPASS: Readonly<Record<string, string>> = {
 };
 
 /** What messages write with the number of a sound. */
-const SOUNDING = table('2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you');
+const SOUNDING = table(
+  '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
+);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  rule('digit', new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'), (m) => SOUNDING[m[1]]),
+  rule(
+    'digit',
+    new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
+    (m) => SOUNDING[m[1]],
+  ),
   rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),
@@ -162,7 +168,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
-  rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) => (/\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined)),
+  rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
+    /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
+  ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
   rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),

@@ -43,16 +43,26 @@ export const CODE_RULES: readonly Rule[] = [
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
   // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
-  rule('digit', /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u, (m) =>
-    (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(before(m)) &&
-    !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m)))
-      || (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
-      ? [m[1], m[2], m[3]].filter(Boolean).map((part) => (part === '0' ? 'oh' : cardinal(part))).join(' and ')
-      : undefined,
+  rule(
+    'digit',
+    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
+    (m) =>
+      (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
+        before(m),
+      ) &&
+        !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m))) ||
+      (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
+        ? [m[1], m[2], m[3]]
+            .filter(Boolean)
+            .map((part) => (part === '0' ? 'oh' : cardinal(part)))
+            .join(' and ')
+        : undefined,
   ),
   // Seats and parts of a figure: 14A-C, 3a–c.
   rule('digit', /(\d{1,3})(?:([A-Z])[-–]([A-Z])|([a-f])[-–]([a-f]))(?![\p{L}\d-])/u, (m) =>
-    (m[2] || m[4]) < (m[3] || m[5]) ? `${cardinal(m[1])} ${m[2] || m[4].toUpperCase()} to ${m[3] || m[5].toUpperCase()}` : undefined,
+    (m[2] || m[4]) < (m[3] || m[5])
+      ? `${cardinal(m[1])} ${m[2] || m[4].toUpperCase()} to ${m[3] || m[5].toUpperCase()}`
+      : undefined,
   ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
@@ -91,7 +101,11 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
   rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID)(?![\p{L}\d])/u, (m) =>
-    DOSE.test(before(m)) ? (DAILY[m[1].charAt(0).toLowerCase()] && m[1].endsWith('ID') ? DAILY[m[1].charAt(0).toLowerCase()] : spaced(m[1])) : undefined,
+    DOSE.test(before(m))
+      ? DAILY[m[1].charAt(0).toLowerCase()] && m[1].endsWith('ID')
+        ? DAILY[m[1].charAt(0).toLowerCase()]
+        : spaced(m[1])
+      : undefined,
   ),
   rule('letter', /x (?=\d{1,2} (?:days?|weeks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),

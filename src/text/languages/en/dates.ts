@@ -132,10 +132,17 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // Classes: MWF 8-9:15, TuTh 1:30.
   rule('letter', /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? \d{1,2}(?:[-–:]| ?[ap]\.?m))/u, (m) =>
-    (m[1].match(/Tu|Th|[MTWF]/g) ?? []).map((day) => DAY_LETTERS[day] ?? '').join(', ').replace(/, (?=\p{L}+$)/u, ' and '),
+    (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
+      .map((day) => DAY_LETTERS[day] ?? '')
+      .join(', ')
+      .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
   // Opening hours: M-F 9-5, M–Sat.
-  rule('letter', /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u, (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`),
+  rule(
+    'letter',
+    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u,
+    (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
+  ),
   rule(
     'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,

@@ -5,7 +5,9 @@ import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // A telephone number, cars and planes.
   rule('digit', /(?:[2-9]11|988)(?![\d%-]|[.,]\d| \p{L}{3,}s(?!\p{L}))/u, (m) =>
-    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m)) ? digitByDigit(m[0]) : undefined,
+    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m))
+      ? digitByDigit(m[0])
+      : undefined,
   ),
   rule('digit', /911(?![\d,.%-])/u, (m) => {
     if (/Porsche $/.test(before(m))) return 'nine eleven';
@@ -31,8 +33,11 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} K`,
   ),
   // A run: my 10k is next week.
-  rule('digit', /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
-    /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
+  rule(
+    'digit',
+    /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u,
+    (m) =>
+      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
@@ -51,7 +56,8 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   rule('digit', /[45]\d\d(?![\d%]|[.,]\d)/u, (m) =>
     /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
     /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m)) ||
-    (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) && /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
+    (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) &&
+      /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
       : undefined,
   ),

@@ -35,7 +35,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
-        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(m.input.slice(m.index + 1, m.index + 12)))
+        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(
+          m.input.slice(m.index + 1, m.index + 12),
+        ))
     ) {
       return `the ${ordinal(value)}${m[2]}`;
     }
@@ -233,7 +235,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     'sign',
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
     (m) =>
-      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1] || m[2]],
+      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ??
+      OPERATORS[m[1] || m[2]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),

@@ -32,7 +32,8 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash',
+  everyday:
+    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',

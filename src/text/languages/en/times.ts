@@ -37,21 +37,30 @@ const BIBLE = new RegExp(
 );
 
 export const TIME_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`), (m) => BOOKS[m[1]]),
+  rule(
+    'letter',
+    new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),
+    (m) => BOOKS[m[1]],
+  ),
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
     BIBLE.test(before(m, 20))
       ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
       : undefined,
   ),
   // Hours with one letter: 6a-10p.
-  rule('digit', /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u, (m) =>
-    `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u,
+    (m) => `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
   ),
   // Hours with dots, as in Britain: between 8.30 and 17.00.
-  rule('digit', /([01]?\d|2[0-3])\.(00|15|30|45) (and|to) ([01]?\d|2[0-3])\.(00|15|30|45)(?![\d%]|[.,]\d| ?(?:%|percent|per|points?|\p{L}{1,3}(?!\p{L})))/u, (m) =>
-    /^(?:between|from|open|hours|daily)$/i.test(wordBefore(m))
-      ? `${inRange(m[1], m[2], '')} ${m[3]} ${inRange(m[4], m[5], '')}`
-      : undefined,
+  rule(
+    'digit',
+    /([01]?\d|2[0-3])\.(00|15|30|45) (and|to) ([01]?\d|2[0-3])\.(00|15|30|45)(?![\d%]|[.,]\d| ?(?:%|percent|per|points?|\p{L}{1,3}(?!\p{L})))/u,
+    (m) =>
+      /^(?:between|from|open|hours|daily)$/i.test(wordBefore(m))
+        ? `${inRange(m[1], m[2], '')} ${m[3]} ${inRange(m[4], m[5], '')}`
+        : undefined,
   ),
   rule(
     'digit',

@@ -108,8 +108,10 @@ export const UNIT_RULES: readonly Rule[] = [
     /'.*"|".*'/.test(m[0])
       ? m[0]
           .replace(/ ?[x×] ?/g, ' by ')
-          .replace(/(\d+)(['"])/g, (_, number: string, mark) =>
-            `${cardinal(number)} ${named(mark === '"' ? 'inch' : 'ft', countOf(number))}`,
+          .replace(
+            /(\d+)(['"])/g,
+            (_, number: string, mark) =>
+              `${cardinal(number)} ${named(mark === '"' ? 'inch' : 'ft', countOf(number))}`,
           )
       : undefined,
   ),
@@ -122,7 +124,11 @@ export const UNIT_RULES: readonly Rule[] = [
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
   rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
-    if (m[3] === '' && !/(?:^|[^\p{L}])(?:BP|[Bb]lood [Pp]ressure)(?:[ :]\p{L}{1,9}){0,3}:? $/u.test(before(m))) return undefined;
+    if (
+      m[3] === '' &&
+      !/(?:^|[^\p{L}])(?:BP|[Bb]lood [Pp]ressure)(?:[ :]\p{L}{1,9}){0,3}:? $/u.test(before(m))
+    )
+      return undefined;
     const [high, low] = [m[1], m[2]].map((value) => (value.length === 3 ? inPairs(value) : cardinal(value)));
     return `${high ?? ''} over ${low ?? ''}${m[3] === '' ? '' : ' millimeters of mercury'}`;
   }),
@@ -219,12 +225,17 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
   ),
   // mol⁻¹, m s⁻².
-  rule('letter', new RegExp(`${NAMES}⁻([¹²³])`), (m) =>
-    `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
+  rule(
+    'letter',
+    new RegExp(`(?=\\p{L}{1,4}⁻)${NAMES}⁻([¹²³])`),
+    (m) => `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
   ),
   // $15 per lb.
-  rule('letter', new RegExp(`${UNIT}\\.?(?!\\p{L})`), (m) =>
-    m[1].length > 1 && /(?:^|\s)per $/u.test(before(m)) && !FRAGILE.test(m[1]) ? named(m[1], 'one') : undefined, 'abbreviation',
+  rule(
+    'letter',
+    new RegExp(`(?<=(?:^|\\s)per )${UNIT}\\.?(?!\\p{L})`),
+    (m) => (m[1].length > 1 && !FRAGILE.test(m[1]) ? named(m[1], 'one') : undefined),
+    'abbreviation',
   ),
   rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1]}`, 'many')),
 ];
