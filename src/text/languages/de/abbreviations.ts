@@ -59,7 +59,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  // Of a match, else of a doctor: 3:2 n. V., Termine n. V.
+  // Behind a result, else by appointment: 3:2 n. V., Termine n. V.
   rule(
     'letter',
     /n\. ?V\.(?!\p{L})/u,

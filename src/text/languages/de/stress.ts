@@ -1,4 +1,4 @@
-import { isVowelToken } from '../../phonetics/comparable.js';
+import { isVowel } from '../../phonetics/ipa.js';
 import type { AdaptedSounds } from '../language.js';
 
 /**
@@ -23,7 +23,7 @@ export function stressBorrowed(word: string, tokens: readonly string[]): Adapted
   const match = STRESSED.exec(word);
   if (!match) return { tokens, stress: null };
   const vowels = tokens.flatMap((token, i) =>
-    isVowelToken(token) && !(isVowelToken(tokens[i - 1]) && /^[ɪʊʏ]$/.test(token)) ? [i] : [],
+    isVowel(token) && !(isVowel(tokens[i - 1] ?? '') && /^[ɪʊʏ]$/.test(token)) ? [i] : [],
   );
   const behind = /[aeiu]/.test(match[1] ?? '') ? 1 : 0;
   const main = vowels.at(-1 - behind);

@@ -1,6 +1,6 @@
 import type { DerivedWord } from '../language.js';
 
-/** Of other languages, or with two vowels that meet: none of them is an umlaut. */
+/** Words of other languages, or with two vowels that meet: none of them is an umlaut. */
 const OTHERS =
   /^(?:aero|alo[ei]|blue|boein|bueno|cuenc|duell|duett|fluen|fuel|fuert[ea]v|gael|guern|guess|guest|guev|influen|jo[ae]l|ko[ef][fx]|maest|manuel|miguel|noel|nuev|oer$|paell|phaet|poe[st]|pueb|puert|samuel|soeb|suez|tues|uefa|venezuel|zue(?:rst|rk|rt|in|ig))|(?:cha|fa|pha|sra|sma)el|(?:[hw]o|t[ro]u|[cl])es$|kevelaer|raesf|straelen|coesf|soest|boe?ing|quel|[tdnsx]uell|[fl]uen[cz]|guer[ir]|(?:o|[ou]e|[bgr]ue|[aou]es|oen?)$/u;
 /** Really so at the end: schoen, but not Oboen. */
