@@ -6,8 +6,8 @@ import type { AdaptedSounds } from '../language.js';
  * Fassáde. In the first row the end of a word is enough, in the others a word is listed by its stem.
  */
 const STEMS = [
-  '.*[aeiouyäöü].*(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|(?<![sbpi])t|kons?t)anz|nomie|tonie|ämie|ergie)',
-  '(?:zigar|servi|pinz|disk|pal|plak|krok|marion|toil|tabl|kass|lim|ros|pip|mansch|lanz|klarin|vign|operet|chanson|silhou|pirou|etik|bagu|brün|gaz)ett',
+  '.*[aeiouyäöü].*(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
+  '(?:dis|ins|subs|akzep|resis)tanz|(?:zigar|servi|pinz|disk|pal|plak|krok|marion|toil|tabl|kass|lim|ros|pip|mansch|lanz|klarin|vign|operet|chanson|silhou|pirou|etik|bagu|brün|gaz)ett',
   '(?:pup|kam|past|baz|flot)ill|(?:amp|schat)ull|(?:terr|grim|kark)ass|(?:delikat|fin|adr|zypr|mätr)ess|matratz|antenn|kolonn',
   '(?:nark|neur|thromb|arthr|osteopor|symbi|progn|diagn|psych|skler|tuberkul|zirrh|lakt|gluk|frukt|nekr|fibr|metamorph|hypn|myk|azid)os',
   '(?:fass|limon|marmel|schokol|ball|kask|barrik|block|brig|dek|eskap|promen|roul|seren|parod|olympi)ad|(?:tap|rak|tromp)et|kathet',
