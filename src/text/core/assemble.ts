@@ -101,8 +101,13 @@ export class TokenAssembler {
       this.#push(piece.text, span, start, end, spoken, null, homograph, piece.tones);
       return;
     }
-    // An elided word holds on to the next one: l'O N U.
-    const glue = last.text.endsWith("'") ? '' : this.#hyphen && !spoken && !last.spoken ? '-' : ' ';
+    // An elided word holds on to the next one, l'O N U, and an ending to the one before it, twenty twenty four's.
+    const glue =
+      last.text.endsWith("'") || piece.text.startsWith("'")
+        ? ''
+        : this.#hyphen && !spoken && !last.spoken
+          ? '-'
+          : ' ';
     last.text += glue + piece.text;
     if (piece.tones !== undefined) last.tones = (last.tones ?? '') + piece.tones;
     last.sourceEnd = end;

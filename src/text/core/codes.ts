@@ -46,30 +46,46 @@ export function sayLetterByLetter(content: string, digits: readonly string[], si
 /** Small letters before capitals, in a few letters: aB of aB3xK9. */
 const ALTERNATING = /^\p{L}{0,2}\p{Ll}\p{Lu}\p{L}?$/u;
 
+const VOWEL = /[AEIOUYÄÖÜ]/;
+/** Four capitals or more that are a word rather than initials. */
+const PRONOUNCEABLE = /[^AEIOU](?:[AEIOUY]|OI|EA|EE|EI|OO|OU|AI|AY)[^AEIOU]/;
+
+interface CodeWords extends Pick<LetterWords, 'acronyms'> {
+  readonly digits: readonly string[];
+  /** Short numbers. */
+  readonly codeNumber: (digits: string) => string;
+  /** Years behind a word: SUMMER2026. */
+  readonly year: (digits: string) => string;
+}
+
 /** A run of letters and digits: short numbers as numbers, long codes digit by digit. */
-function sayCode(code: string, digits: readonly string[], shortNumber: (digits: string) => string): string {
+function sayCode(code: string, { digits, codeNumber, year, acronyms }: CodeWords): string {
   const runs = code.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const long = runs.length > 3;
+  const isWord = (run: string): boolean =>
+    run.length > 4 || (run.length > 2 && acronyms.has(run)) || (run.length === 4 && PRONOUNCEABLE.test(run));
   return runs
-    .map((run) => {
+    .map((run, index) => {
       if (/^\d/.test(run)) {
+        const [word] = runs;
+        if (runs.length === 2 && index === 1 && /^20\d\d$/.test(run) && word !== undefined && isWord(word))
+          return year(run);
         const asNumber = run.length <= 3 && !run.startsWith('0') && !long;
-        return asNumber || run.length === 1 ? shortNumber(run) : sayDigits(run, digits);
+        return asNumber || run.length === 1 ? codeNumber(run) : sayDigits(run, digits);
       }
       const spelled =
         run.length === 1 || run === run.toUpperCase()
-          ? run.length <= 4
+          ? !isWord(run)
           : !/[aeiouy]/i.test(run) || ALTERNATING.test(run);
       return spelled ? spaced(run.toUpperCase()) : run;
     })
     .join(' ');
 }
 
-/** Codes such as B2B, MP3, A380 or RF543DC2. */
-export function codeRules(digits: readonly string[], shortNumber: (digits: string) => string): Rule[] {
+/** Codes such as B2B, MP3, A380, RF543DC2 or SAVE50. */
+export function codeRules(words: CodeWords): Rule[] {
   /** A number behind a code is one of its own. */
-  const say = (match: Match): string =>
-    sayCode(match[0], digits, shortNumber) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
+  const say = (match: Match): string => sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
@@ -129,7 +145,6 @@ export interface LetterWords {
   readonly kept: ReadonlySet<string>;
 }
 
-const VOWEL = /[AEIOUYÄÖÜ]/;
 /** Umlauts begin initials too (ÖBB), so they need a consonant before them. */
 const ACCENTED = /(?![ÄÖÜ])[À-ÖØ-ÞŒ]|[^AEIOU][ÄÖÜ]/;
 
@@ -145,10 +160,7 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
     // An accent beside them: QUÉ TAL, ÇA VA.
     const accented = /(?![ÄÖÜ])[À-ÖØ-Þ]\p{Lu}* \p{Lu}|\p{Lu} \p{Lu}*(?![ÄÖÜ])[À-ÖØ-Þ]/u.test(neighbours);
     const wordLike =
-      VOWEL.test(letters) &&
-      (shouted ||
-        accented ||
-        (letters.length >= 4 && /[^AEIOU](?:[AEIOUY]|OI|EA|EE|EI|OO|OU|AI|AY)[^AEIOU]/.test(letters)));
+      VOWEL.test(letters) && (shouted || accented || (letters.length >= 4 && PRONOUNCEABLE.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (plural === '' ? '' : "'s");
   });

@@ -49,7 +49,7 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
 
 /** Groups of rules that a language puts between its own, each group in its place. */
 export function commonRules(words: CommonWords) {
-  const { digits, cardinal, label = cardinal, codeNumber = label } = words;
+  const { digits, cardinal, label = cardinal, codeNumber = label, year = cardinal } = words;
   return {
     web: [
       ...everydayRules(words),
@@ -64,7 +64,7 @@ export function commonRules(words: CommonWords) {
       (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
     ),
     identifiers: identifierRules({ ...words, cardinal: label }),
-    codes: codeRules(digits, codeNumber),
+    codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms }),
     dottedLetters: dottedLettersRule(),
     signs: signRules(words),
     initialisms: initialismRule(words),

@@ -15,7 +15,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `!` behind a factorial, `:` between numbers that are divided, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -47,9 +47,9 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
   /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
-/** A time run, not a time of day: in 42:17. */
+/** A time run, not a time of day: in 42:17, world record: 2:00:35. */
 export const RUN =
-  /(?:^|[\s(])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit von) $/iu;
+  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
 /** What is written behind a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
@@ -122,9 +122,11 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
-    // Blood groups: AB+.
-    rule('letter', /(AB|[ABO])([+-])(?![\p{L}\d])/u, (m) =>
-      BLOOD.test(before(m)) ? `${spaced(m[1])} ${m[2] === '+' ? signs.plus : (words['-'] ?? '')}` : undefined,
+    // Blood groups: AB+, Rh-.
+    rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
+      BLOOD.test(before(m))
+        ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
+        : undefined,
     ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
@@ -145,7 +147,7 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
     rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
     rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
-    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)]|\.?$)/u, (m) =>
+    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
       COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
     ),
   ];
@@ -201,11 +203,8 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
 
 /** Marks behind a number. */
 function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const { inch, stars, '!': factorial } = words;
+  const { inch, stars } = words;
   return [
-    rule('digit', /(\d{1,3})!(?= ?[=+*·×/)-])/u, (m) =>
-      factorial === undefined ? undefined : `${cardinal(m[1])} ${factorial}`,
-    ),
     // But not the closing mark of *words in bold face 2*.
     rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
       stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
@@ -230,7 +229,8 @@ function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, 
 export function everydayRules(everyday: Words): Rule[] {
   const { cardinal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
-  const { pressure, mmHg = '', x, '-': minus, ':': divided } = words;
+  const { pressure, mmHg = '', x, '-': minus, ':': divided, '–': to } = words;
+  const until = to === undefined ? ',' : ` ${to}`;
   return [
     ...typedRules(everyday, words),
     ...durationRules(everyday),
@@ -256,7 +256,7 @@ export function everydayRules(everyday: Words): Rule[] {
     // A chapter and its verse.
     rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
       verses?.test(before(m) + m[2])
-        ? [m[1], m[3], m[4]].flatMap((part) => (part === '' ? [] : [cardinal(part)])).join(', ')
+        ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
         : undefined,
     ),
     // A season, a school year: 2023/24.

@@ -30,6 +30,8 @@ export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'>
   readonly squared: string;
   readonly cubed: string;
   readonly power: string;
+  /** The word for the mark of 5! in a sum; without it the mark stays. */
+  readonly factorial?: string;
   /** The words for the LaTeX commands \\times and \\sqrt{x}. */
   readonly times: string;
   readonly root: string;
@@ -140,6 +142,8 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
       return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
+    // 5! = 120
+    rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
     // (a+b)²
     rule('sign', /(?<=\))[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
     rule('sign', /(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
@@ -199,7 +203,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     }),
     rule(
       'sign',
-      /(?<=\d[.,]\d{1,2})\/(5|10|20|100)(?![\d/\p{L}])/u,
+      /(?<=\d[.,]\d{1,2})\/(4|5|10|20|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
     // 3 g/24 h.

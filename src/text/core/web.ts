@@ -19,8 +19,8 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /\[[ xX]\](?<=(?:^|\n)[ \t]{0,3}(?:[-*+] )?...)(?=\s)/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
-  // The box of a task: - [x] Milk.
-  rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:[-*+] )?)\[[xX ]\](?=\s)/u, () => ''),
+  // The box of a task: - [x] Buy milk.
+  rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
   // A heart.
   rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}) )<3+(?=[\s.!]*$)/u, () => ''),
   // The number of a footnote.

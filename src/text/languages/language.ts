@@ -47,7 +47,7 @@ export interface DerivedWord {
   readonly base: string;
   /** How many sounds at the end of the base are gone. */
   readonly cut?: number;
-  /** How many sounds of the whole word are the ending's, or the word that the ending is. */
+  /** How many sounds of the whole word are the ending's, none where it is only spelled otherwise, or the word that the ending is. */
   readonly ending: number | string;
 }
 

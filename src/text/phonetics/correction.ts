@@ -215,7 +215,7 @@ function settle(
   return settled;
 }
 
-const DIPHTHONGS: ReadonlySet<string> = new Set(['a ɪ', 'a ʊ', 'e ɪ', 'o ʊ', 'ɔ ɪ', 'o ɪ', 'ɔ ʏ']);
+const DIPHTHONGS: ReadonlySet<string> = new Set(['a ɪ', 'a ʊ', 'e ɪ', 'o ʊ', 'ɔ ɪ', 'o ɪ', 'ɔ ʏ', 'ɔ ø']);
 const isSecondPart = (before: string | undefined, symbol: string): boolean =>
   before !== undefined && DIPHTHONGS.has(`${before} ${symbol}`);
 const isGlidePart = (tokens: readonly string[], k: number): boolean =>

@@ -9,6 +9,8 @@ const CONSONANTS: ReadonlySet<string> = new Set(
 );
 /** Marks that belong to the symbol before them: length, nasality, secondary articulation, tie bar. */
 const MODIFIERS: ReadonlySet<string> = new Set('ːˑ̥̬̃ʲʰʱ̩̯̪ʷˠˤ͡ʼ̞̝̟̠');
+/** The mark of a vowel that is no syllable, so that the stress before it is the next one's: ˈni̯øː. */
+const NON_SYLLABIC = '\u032F';
 /** Vowels that Unicode also has in one piece with their tilde. */
 const NASAL_VOWELS: ReadonlySet<string> = new Set('ãẽĩõũ');
 /** What a clause ends or pauses with. */
@@ -20,7 +22,7 @@ const STRESS_MARKS: ReadonlyMap<string, 1 | 2> = new Map([
 ]);
 
 /**
- * Reads IPA into words of phones. A modifier joins the symbol before it; a stress mark goes to the next vowel of its word;
+ * Reads IPA into words of phones. A modifier joins the symbol before it; a stress mark goes to the next syllable of its word;
  * a `.` between two symbols is a syllable break and has no sound; `, . ! ?` are words of their own.
  *
  * @param unknown called for each symbol that is not IPA, with its code point index; the symbol is then left out
@@ -48,7 +50,13 @@ export function readIpa(
       words.push([{ symbol, stress: 0, wordStart: false }]);
     } else if (STRESS_MARKS.has(symbol)) stress = STRESS_MARKS.get(symbol) ?? 0;
     else if (MODIFIERS.has(symbol) && previous) {
-      word[word.length - 1] = { ...previous, symbol: previous.symbol + symbol };
+      const glides = symbol === NON_SYLLABIC && previous.stress > 0;
+      if (glides) ({ stress } = previous);
+      word[word.length - 1] = {
+        ...previous,
+        symbol: previous.symbol + symbol,
+        ...(glides ? { stress: 0 as const } : {}),
+      };
     } else if (isVowel(vowel)) {
       word.push({ symbol: vowel, stress, wordStart: word.length === 0 });
       stress = 0;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { editDistance } from '../core/edit-distance.js';
 import { LANGUAGES } from '../languages/index.js';
-import type { Language } from '../languages/language.js';
+import type { AdaptedSounds, Language } from '../languages/language.js';
 import { table } from '../core/words.js';
 import { comparablePhones, comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
@@ -38,7 +38,7 @@ export interface WordSources {
   /** IPA of one word by espeak-ng, in the voice's language. */
   readonly ipaOf: (word: string) => string;
   /** Reviewed pronunciation of a word in small letters, above all others; null: not listed. */
-  readonly loanword: (word: string) => StressedSounds | null;
+  readonly loanword: (word: string) => AdaptedSounds | null;
   /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
   readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
   readonly network: {
@@ -80,8 +80,11 @@ export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
     if (ipa === undefined) return null;
     const phones = readIpa(decomposed(ipa)).flat();
     const folded = comparablePhones(phones, language);
+    const tokens = folded.map(({ token }) => token);
+    // A row without a mark is of one syllable or of a language without stress in words: espeak-ng knows it.
+    if (!phones.some(({ stress }) => stress > 0)) return { tokens, stress: null };
     return {
-      tokens: folded.map(({ token }) => token),
+      tokens,
       stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
     };
   };
@@ -138,7 +141,7 @@ export class WordPronouncer {
     const instead = comparableText(phones, this.language);
     const ways = (
       source: WordSource,
-      ...sounds: readonly (StressedSounds | Guess | null | undefined)[]
+      ...sounds: readonly (AdaptedSounds | Guess | null | undefined)[]
     ): SaidWay[] =>
       sounds.flatMap((said) => {
         if (!said || said.tokens.length === 0) return [];
@@ -176,9 +179,16 @@ export class WordPronouncer {
     if (plain !== word && word === word.toUpperCase()) return BY_RULES;
     const loanword = this.sources.loanword(plain);
     if (!loanword && (isFunctionWord(plain, this.language) || ownWords?.has(plain))) return BY_RULES;
-    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    const said = readEspeakIpa(this.sources.ipaOf(word)).flat();
+    const instead = comparableText(said, this.language);
     if (instead === '') return BY_RULES;
-    if (loanword) return { correction: nearest([loanword], instead, undefined), source: 'list' };
+    if (loanword) {
+      const { tokens, stress } = loanword;
+      const folded = comparablePhones(said, this.language);
+      const main = folded.findIndex(({ from }) => said[from]?.stress === 2);
+      const same = tokens.join(' ') === instead && (stress === null || stress.indexOf(2) === main);
+      return { correction: same ? null : { instead, tokens, stress }, source: 'list' };
+    }
     const listed = this.sources.listed?.(plain);
     if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
     const derived = this.derived(plain, instead);
@@ -230,7 +240,10 @@ export class WordPronouncer {
     if (!parts) return null;
     const base = this.soundsOf(parts.base);
     const { ending } = parts;
-    const last = typeof ending === 'string' ? this.soundsOf(ending) : instead.split(' ').slice(-ending);
+    const last =
+      typeof ending === 'string'
+        ? this.soundsOf(ending)
+        : instead.split(' ').slice(instead.split(' ').length - ending);
     if (base === null || last === null) return null;
     const tokens = [...base.slice(0, base.length - (parts.cut ?? 0)), ...last];
     return tokens.join(' ') === instead

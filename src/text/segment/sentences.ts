@@ -146,8 +146,9 @@ function stopEnds(text: string, stop: Stop, sentenceStart: number, words: StopLi
   if (PURE_STOP.test(stops)) return true;
   if (!/\s/.test(text.charAt(end))) return /^[!?]/.test(stops) && /^\p{Lu}/u.test(text.slice(end, end + 2));
   const next = wordAfter(text, end);
+  // 5! = 120 goes on too.
   if (/^(?:\.{2,}|…)/.test(stops) || closers !== '' || stops.includes('!'))
-    return !/^(?:\p{Ll}|=)/u.test(next);
+    return !/^(?:\p{Ll}|[=×÷·])/u.test(next);
   if (stops.includes('?')) return true;
   return dotEnds(dotKind(text, start, sentenceStart, words), next, words);
 }
@@ -179,6 +180,7 @@ function lastStopEnds(
   words: StopLists,
   { messageStart }: Growth,
 ): SentenceEnd['certainty'] | 'no' {
+  if (stop.stops === '!' && /\d/.test(text.charAt(stop.start - 1))) return 'likely';
   if (stop.stops !== '.') return 'certain';
   const isPhrase = messageStart < 0 || /\s\S/.test(text.slice(messageStart, stop.end).trimStart());
   const isFollowed = stop.end < text.length;

@@ -14,7 +14,8 @@ const ADJECTIVES = table(`
   westl: westlich; ausf: ausführlich; vollst: vollständig; vorl: vorläufig; wahrsch: wahrscheinlich; übl: üblich; gült: gültig;
   möbl: möbliert; gebr: gebraucht; neuw: neuwertig; renov: renoviert; kompl: komplett; gepfl: gepflegt; erm: ermäßigt; erf: erforderlich;
   befr: befristet; unbefr: unbefristet; geringf: geringfügig; kostenl: kostenlos; zentr: zentral; stellv, Stellv: stellvertretend;
-  unverb: unverbindlich; lfd, Lfd: laufend; priv: privat; offiz: offiziell; mehrf: mehrfach
+  unverb: unverbindlich; lfd, Lfd: laufend; priv: privat; offiz: offiziell; mehrf: mehrfach; freundl: freundlich; herzl: herzlich; wirtschaftl: wirtschaftlich; rechtl: rechtlich; fachl: fachlich;
+  zusätzl: zusätzlich; handschriftl: handschriftlich; ausdrückl: ausdrücklich; nachträgl: nachträglich; bayer: bayerisch; niederl: niederländisch
 `);
 /** Several of something, where no article says whose they are. */
 const OF_SEVERAL = /^(?:versch|lfd|mehrf|allg)$/i;

@@ -22,6 +22,9 @@ const PARTS = table(`
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 
+const FUNCTIONS = table(
+  'sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von',
+);
 const WINDS = table('NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest');
 
 export const CODE_RULES: readonly Rule[] = [
@@ -61,6 +64,10 @@ export const CODE_RULES: readonly Rule[] = [
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
   rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
+  // Functions: sin(30°).
+  rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
+  // Classes of appliances: A+++.
+  rule('letter', /([A-G])(\+{1,3})(?![\p{L}\d+])/u, (m) => m[1] + ' plus'.repeat(m[2].length)),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
   // The code of a bank.
   rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>

@@ -15,6 +15,9 @@ const COUNTED = lists(`
 const POINTS = ['Punkt', 'Punkten', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
 const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+/** One thing and another: nach 1 Jahr und 1 Woche. */
+const DATIVE_ROW =
+  /(?:^|\s)(?:ab|von|mit|aus|bei|nach|seit|zu|vor|binnen) (?:\d{1,3} \p{Lu}\p{Ll}{1,20}\.?,? (?:und |oder |u\. )?)+$/iu;
 /** What takes the accusative, with what may stand between it and its object: ich habe morgen 1 Termin. */
 const ACCUSATIVE =
   /(?:^|[^\p{L}])(?:für|um|ohne|gegen|durch|pro|kostete?n?|es gibt|gibt es|gab es|es gab|ha(?:be?n?|t|tten?)|brauch(?:en?|t|ten?)|benötig(?:en?|t|ten?)|nehm(?:en?|t)|nimmt?|kauf(?:en?|t|te)|bestell(?:en?|t|te)|möchten?|will|wollen|hätten?|dauerte?|wartete?n?|isst|esse|trink(?:en?|t)|bekomm(?:en?|t)|spar(?:en?|t)|suche?n?|zahl(?:en?|t|te)|buche?n?|gebe?n?|verlor|gewann)(?: (?!und |oder )[\p{L}\d]{1,12}\.?| (?:und|oder)(?= \p{Ll}| $)){0,4} $/iu;
@@ -28,7 +31,8 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   // In 1 cm dicke Scheiben.
   const isSize = /^ (?:dick|breit|lang|hohe|groß|tief)/u.test(behind(m));
   if (isSize && one === 'ein' && MASCULINE.test(noun)) return 'einen';
-  if (DATIVE.test(wordBefore(m))) return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
+  if (DATIVE.test(wordBefore(m)) || DATIVE_ROW.test(before(m)))
+    return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 

@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
@@ -15,7 +15,7 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 
 /** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
 const DAYS_BEFORE =
@@ -41,7 +41,7 @@ function isoDate(m: Match): string | undefined {
   const name = MONTHS[Number(month) - 1];
   return name === undefined || Number(day) < 1 || Number(day) > 31
     ? undefined
-    : `${ordinal(day, endingAfter(m))} ${name}${ofYear(digits)}`;
+    : `${ordinal(day, endingAfter(m))} ${name}${ofYear(digits)}${/^ ?\d{2}:\d{2}/.test(behind(m, 6)) ? ',' : ''}`;
 }
 
 /** 15:30 is "fünfzehn Uhr dreißig"; "Uhr" goes between. */
@@ -74,7 +74,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? \d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur) )?\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule(
@@ -98,8 +98,13 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
-  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, () => 'den'),
-  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, isoDate),
+  rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
+    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
+    !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
+      ? 'des'
+      : 'den',
+  ),
+  rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, isoDate),
   rule(
     'digit',
     new RegExp(`(\\d{1,2})\\. ?(?:[-–]|bis(?: zum)?|und) ?(\\d{1,2})\\. ?${MONTH}(?: (${YEAR}))?(?!\\p{L})`),
@@ -149,16 +154,14 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
     (m) => `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Sa|So)\.(?= \p{Ll})/u, (m) =>
-    /(?:^|[,;:(] ?)$/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
-  ),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
-    (Number(m[1]) > 12 && /^bis$/i.test(wordBefore(m))) ||
+    (Number(m[1]) > 12 && /(?:^|\s)bis(?: spätestens| ca\.| etwa)? $/iu.test(before(m))) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
@@ -201,9 +204,11 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?: Uhr)?/u,
+    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:\.\d{1,6})?(?: Uhr|Z(?![\p{L}\d]))?/u,
     (m) =>
-      `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
+      m[3] === '00'
+        ? clock(m[1], m[2])
+        : `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1], m[2])),
   rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1], m[2])),
@@ -219,7 +224,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`${MONTH} (${YEAR})(?!\\p{L})`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule(
     'letter',
-    /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=\s|$)/u,
+    /(Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\.(?=[\s,;)]|$)/u,
     (m) => monthName(m[1]),
     'abbreviation',
   ),

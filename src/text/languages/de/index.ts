@@ -1,13 +1,15 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
 import type { Language, StopLists } from '../language.js';
-import { DOTTED } from './abbreviations.js';
+import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
 import { deriveCompound } from './compounds.js';
 import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
+import { stressBorrowed } from './stress.js';
+import { deriveUmlauts, restoreUmlauts } from './umlauts.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
@@ -19,8 +21,9 @@ const STOPS: StopLists = {
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),
-  beforeNumber:
-    /^(?:kap|abschn|ziff|abb|tab|aufl|fig|vers?|gl|gr|jg|jahrg|kl|az|anl|lfg|rn|rdn|hs|pos|bl|aufg|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr)$|(?:str|nr|pl|gr)$/,
+  beforeNumber: new RegExp(
+    `^(?:${Object.keys(BEFORE_NUMBER).join('|').toLowerCase()}|vers?|hs|gen|joh|mt|mk|lk|röm|kor|offb|ps|hebr|gal|apg|jes|jer|spr|halbs|[tr]z)$|(?:str|nr|pl|gr)$`,
+  ),
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
@@ -66,7 +69,9 @@ export const GERMAN: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
   loanwords: LOANWORDS,
-  derivation: (word) => deriveInflected(word) ?? deriveCompound(word),
+  derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
+  adaptation: stressBorrowed,
+  sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

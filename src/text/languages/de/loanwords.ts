@@ -6,7 +6,7 @@ export const LOANWORDS = `
   update: ˈapdeɪt; updates: ˈapdeɪts; upgrade: ˈapɡʁeɪt; software: ˈsɔftvɛːɐ̯; hardware: ˈhaːɐ̯tvɛːɐ̯;
   laptop: ˈlɛptɔp; tablet: ˈtɛblət; browser: ˈbʁaʊzɐ; server: ˈsœʁvɐ; cloud: klaʊt; online: ˈɔnlaɪn; offline: ˈɔflaɪn;
   website: ˈvɛpsaɪt; webseite: ˈvɛpzaɪtə; blog: blɔk; chat: tʃɛt; app: ɛp; apps: ɛps; account: əˈkaʊnt; user: ˈjuːzɐ;
-  login: lɔkˈɪn; newsletter: ˈnjuːslɛtɐ; feedback: ˈfiːtbɛk; deadline: ˈdɛtlaɪn; job: dʒɔp; jobs: dʒɔps;
+  login: ˈlɔɡɪn; newsletter: ˈnjuːslɛtɐ; feedback: ˈfiːtbɛk; deadline: ˈdɛtlaɪn; job: dʒɔp; jobs: dʒɔps;
   service: ˈsœʁvɪs; support: səˈpɔʁt; hotline: ˈhɔtlaɪn; ticket: ˈtɪkət; tickets: ˈtɪkəts; party: ˈpaːɐ̯ti;
   baby: ˈbeːbi; babys: ˈbeːbis; sandwich: ˈzɛntvɪtʃ; steak: ʃteːk; toast: toːst; cookie: ˈkʊki; cookies: ˈkʊkis;
   brunch: bʁantʃ; cocktail: ˈkɔkteːl; training: ˈtʁeːnɪŋ; trainer: ˈtʁeːnɐ; coach: koːtʃ; fitness: ˈfɪtnɛs;
@@ -164,5 +164,16 @@ export const LOANWORDS = `
   liechtenstein: ˈlɪçtn̩ʃtaɪn; dvořák: ˈdvɔʁʒaːk; dvorak: ˈdvɔʁʒaːk; wuchs: vuːks; wuchsen: ˈvuːksn̩;
   zuwuchs: ˈtsuːvuːks; wachstube: ˈvaxʃtuːbə; ingenieurin: ɪnʒeˈni̯øːʁɪn; ingenieurinnen: ɪnʒeˈni̯øːʁɪnən;
   lieferando: liːfəˈʁando; blumenerde: ˈbluːmənˌeːɐdə; agenturen: aɡɛnˈtuːʁən; werbeagentur: ˈvɛʁbəaɡɛnˌtuːɐ;
-  handhabung: ˈhanthaːbʊŋ; wochenendausgabe: ˈvɔxn̩ʔɛntʔaʊsɡaːbə
+  handhabung: ˈhanthaːbʊŋ; wochenendausgabe: ˈvɔxn̩ʔɛntʔaʊsɡaːbə;
+  höchst: høːçst; höchste: ˈhøːçstə; höchsten: ˈhøːçstən; höchster: ˈhøːçstɐ; höchstes: ˈhøːçstəs; höchstem: ˈhøːçstəm; höchstens: ˈhøːçstəns;
+  geimpft: ɡəˈɪmpft; geimpfte: ɡəˈɪmpftə; geimpften: ɡəˈɪmpftən; geimpfter: ɡəˈɪmpftɐ; geirrt: ɡəˈɪʁt; schwächste: ˈʃvɛçstə; schwächsten: ˈʃvɛçstən;
+  gehweg: ˈɡeːveːk; gehwege: ˈɡeːveːɡə; gehsteig: ˈɡeːʃtaɪk; gehhilfe: ˈɡeːhɪlfə; strasse: ˈʃtʁaːsə; strassen: ˈʃtʁaːsən;
+  erbse: ˈɛʁpsə; erbsen: ˈɛʁpsən; erdbeere: ˈeːɐ̯tbeːʁə; erdbeeren: ˈeːɐ̯tbeːʁən; naiv: naˈiːf; ruin: ʁuˈiːn; diät: diˈɛːt; bakterie: bakˈteːʁi̯ə;
+  bakterien: bakˈteːʁi̯ən; arterie: aʁˈteːʁi̯ə; arterien: aʁˈteːʁi̯ən; prämie: ˈpʁɛːmi̯ə; prämien: ˈpʁɛːmi̯ən; stadion: ˈʃtaːdi̯ɔn;
+  stipendium: ʃtiˈpɛndi̯ʊm; athlet: atˈleːt; athleten: atˈleːtən; koffein: kɔfeˈiːn; kokain: kokaˈiːn; psychiater: psyˈçi̯aːtɐ; angina: aŋˈɡiːna;
+  psoriasis: psoˈʁiːazɪs; orthopäde: ɔʁtoˈpɛːdə; orthopäden: ɔʁtoˈpɛːdən; karaoke: kaʁaˈoːkə; schwerin: ʃvɛˈʁiːn; usedom: ˈuːzədɔm; juist: jyːst;
+  chur: kuːɐ̯; wyk: viːk; vechta: ˈfɛçta; villingen: ˈfɪlɪŋən; voerde: ˈføːɐ̯də; erlangen: ˈɛʁlaŋən; koblenz: ˈkoːblɛnts; bernau: bɛʁˈnaʊ;
+  erfurt: ˈɛʁfʊʁt; gera: ˈɡeːʁa; bregenz: ˈbʁeːɡɛnts; wuppertal: ˈvʊpɐtaːl; belgien: ˈbɛlɡi̯ən; genua: ˈɡeːnua; emil: ˈeːmiːl; antwerpen: antˈvɛʁpən;
+  venedig: veˈneːdɪç; neapel: neˈaːpəl; ägypten: ɛˈɡʏptən; nguyen: ŋuˈjɛn; özil: ˈøːzɪl; erdoğan, erdogan: ˈɛʁdoːan; gündoğan, gündogan: ˈɡʏndoːan;
+  yilmaz, yılmaz: ˈjɪlmas; wisniewski: vɪsˈnjɛfski; baerbock: ˈbɛːɐ̯bɔk
 `;

@@ -15,7 +15,13 @@ import {
 import { forms, table } from '../../core/words.js';
 import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
-import { VULGAR_FRACTION, fractionParts, romanValue } from '../../core/numerals.js';
+import {
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
+  fractionParts,
+  plainSuperscripts,
+  romanValue,
+} from '../../core/numerals.js';
 
 export const SCALES = forms(
   `
@@ -119,10 +125,10 @@ export const NUMBER_RULES: readonly Rule[] = [
     Number(m[2]) === Number(m[1]) + 1 ? `${year(m[1])} ${year(m[2])}` : undefined,
   ),
   // A number of a magazine, a file and its year.
-  rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
+  rule('digit', /(\d{1,6})\/((?:19|20)\d\d|\d\d)(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m))
       ? `${cardinal(m[1])} ${year(m[2])}`
-      : Number(m[1]) > 12
+      : Number(m[1]) > 12 && m[2].length === 4
         ? `${cardinal(m[1])} Schrägstrich ${year(m[2])}`
         : undefined,
   ),
@@ -175,7 +181,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
     (m[1] === m[2] && m[1] !== '1') ||
-    /^ (?:Punkt|Sterne)/u.test(behind(m)) ||
+    /^ (?:Punkt|P\.|Pkt|Sterne)/u.test(behind(m)) ||
+    (m[2] === '100' && Number(m[1]) > 20 && Number(m[1]) < 100) ||
     /(?:Punkte|Punktzahl|Ergebnis|Bewertung|Score):? $/u.test(before(m))
       ? `${cardinal(m[1])} von ${cardinal(m[2])}`
       : undefined,
@@ -190,13 +197,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,3}) ?[-–] ?(\d{1,3})(?:x|-?mal)(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')}mal`,
+    /(\d{1,3}) ?[-–] ?(\d{1,3})(?: ?x|-?mal)(?![\p{L}\d]| ?\d)/u,
+    (m) => `${cardinal(m[1], 'ein')} bis ${cardinal(m[2], 'ein')}mal`,
   ),
   ...dottedNumberRules(SIGNS),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d^${SUPERSCRIPTS}])`),
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
@@ -209,8 +216,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})er(n?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])}er${m[2]}`),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})([²³])`),
-    (m) => `${decimal(m[1])} hoch ${m[2] === '²' ? 'zwei' : 'drei'}`,
+    new RegExp(`(${NUMBER})(⁻?)([${SUPERSCRIPTS}]{1,4})`),
+    (m) => `${decimal(m[1])} hoch ${m[2] === '' ? '' : 'minus '}${cardinal(plainSuperscripts(m[3]))}`,
   ),
   rule(
     'digit',
@@ -259,5 +266,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /([<>]) ?(?=\d)/u, (m) =>
     /(?:(?:^|[\s(])\p{L}|[\d)²³]) ?$/u.test(before(m, 4)) ? undefined : m[1] === '<' ? 'unter' : 'über',
   ),
+  rule('sign', /≈ ?(?=\d)/u, (m) => (/[\p{L}\d] $/u.test(before(m, 2)) ? 'ungefähr' : undefined)),
   ...numberSignRules(SIGNS),
 ];

@@ -47,14 +47,15 @@ export function ordinal(written: string, ending: Ending): string {
 
 const WEAK =
   /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle)$/i;
-const FEMININE = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|e|[Ll]iga|wahl|fahrt|zeit)$/;
+const FEMININE =
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
-  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Idee|Fee|Armee|Allee|Tournee|Moschee|Orchidee|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
 
 const NEUTER =
-  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|HJ|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
+  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|H[Jj]|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
 export const isNeuter = (noun: string): boolean =>
   NEUTER.test(noun) ||
   /(?:chen|lein|[Rr]echt|[Ff]ernsehen|[Uu]nternehmen|[Vv]erfahren|[Gg]ericht|[Pp]arlament|[Gg]esetz|[Nn]etz|[Kk]onto|[Pp]rodukt|[Pp]ersonal|[Ww]örterbuch|[Vv]olk|[Bb]ier|[Gg]eld|[Zz]eugnis|[Gg]utachten|[Mm]aterial|[Aa]uto|[Hh]aus|[Bb]uch|[Ll]and|[Tt]eam)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(
@@ -72,6 +73,8 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   const text = before(match).replace(ROW, '');
   const previous = (/([\p{L}\p{M}]+)\W?\s*$/u.exec(text)?.[1] ?? '').toLowerCase();
   if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(text)) return 'en';
+  // The genitive: am Ende der zweiten Woche.
+  if (/\p{Lu}\p{Ll}+ der $/u.test(text) && isFeminine(wordBehind(match))) return 'en';
   if (
     /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
   )
@@ -92,13 +95,13 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     (/^\p{Lu}\p{Ll}+s$/u.test(wordBefore(match)) && /^ \p{Lu}\p{Ll}/u.test(behind(match, 3)))
   ) {
     const noun = wordBehind(match);
-    return isFeminine(noun) ? 'e' : NEUTER.test(noun) ? 'es' : 'er';
+    return isFeminine(noun) ? 'e' : isNeuter(noun) ? 'es' : 'er';
   }
   if (of === 'number' && /^ \p{Ll}/u.test(behind(match, 2))) return 'er';
   if (previous === '' || /[,.;:(]\s*$/.test(match.input.slice(0, match.index))) {
     const noun = wordBehind(match);
     if (/^\p{Lu}/u.test(noun) && isFeminine(noun)) return 'e';
-    if (NEUTER.test(noun)) return 'es';
+    if (isNeuter(noun)) return 'es';
   }
   return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
 }

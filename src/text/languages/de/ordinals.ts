@@ -54,10 +54,14 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\.(?= (?:19|20)\d\d(?!\d))/u, (m) =>
     /^(?:der|die|das|dem|den)$/.test(wordBefore(m)) ? ordinal(m[1], endingAfter(m)) : undefined,
   ),
+  // A book of the Bible: 1. Mose 1, 1. Kor. 13.
+  rule('digit', /([1-4])\.(?= (?:Mose|Kön|Sam|Chr|Kor|Thess|Tim|Petr|Joh|Makk)\p{Ll}{0,10}\.? \d)/u, (m) =>
+    before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m)) ? ordinal(m[1], 'e') : undefined,
+  ),
   // A rank: er wurde 3., sie 1.
   rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
     if (
-      !/(?:^|\s)(?:wurde|wurden|wird|werde)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin))?|.{0,20} \d{1,2}\.,? (?:und )?\p{Lu}\p{Ll}+)$/iu.test(
+      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als)$/iu.test(
         before(m).trim(),
       )
     )
@@ -68,8 +72,8 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
     ordinal(m[1], endingAfter(m)),
   ),
-  rule('digit', /([1-9]\d{0,2})\.(?=[!?]|\s*$)/u, (m) =>
-    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim)$/i.test(wordBefore(m)) &&
+  rule('digit', /([1-9]\d{0,2})\.(?=[,;!?]|\s*$)/u, (m) =>
+    /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim|jede[rsn]?)$/i.test(wordBefore(m)) &&
     !(Number(m[1]) > 31 && /^bis$/i.test(wordBefore(m)))
       ? ordinal(m[1], endingAfter(m))
       : undefined,

@@ -16,7 +16,7 @@ const UNITS = table(`
   N: Newton; Pa: Pascal; hPa: Hektopascal; kPa: Kilopascal; MPa: Megapascal; mbar: Millibar; lm: Lumen; lx: Lux; ppm: Teile pro Million; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
   Gbit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
-   km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; °C, ℃: Grad Celsius;
+   km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; m/s²: Meter pro Quadratsekunde; kg/m³: Kilogramm pro Kubikmeter; g/cm³: Gramm pro Kubikzentimeter; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; kcal: Kilokalorien;
   Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
 `);
@@ -34,10 +34,17 @@ const DOTTED_UNIT = '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|P
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
-function counted(number: string, unit: string, one: (form: OneForm) => OneForm = (form) => form): string {
+function counted(
+  number: string,
+  unit: string,
+  one: (form: OneForm) => OneForm = (form) => form,
+  dative = false,
+): string {
   const feminine = FEMININE[unit];
   if (feminine) return `${decimal(number, one('eine'))} ${number === '1' ? feminine[0] : feminine[1]}`;
-  return `${decimal(number, one('ein'))} ${UNITS[unit] ?? unit}`;
+  const name = UNITS[unit] ?? unit;
+  const said = dative && number !== '1' ? name.replace(/(?<=[Mm]eter|^Liter)(?= |$)/, 'n') : name;
+  return `${decimal(number, one('ein'))} ${said}`;
 }
 
 const PART = `(\\d{1,2}/\\d{1,2}|${VULGAR_FRACTION})`;
@@ -66,6 +73,11 @@ function isMeasured(m: Match, unit: string): boolean {
   return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));
 }
 
+/** In 300 Metern, but in 2 Zentimeter dicke Scheiben and mit 5 Liter Wasser. */
+const isDative = (m: Match): boolean =>
+  /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i.test(wordBefore(m)) &&
+  !/^ ?(?:\p{Lu}|-|(?:dick|breit|lang|hoch|hohe|groß|tief|weit|hohen))/u.test(behind(m));
+
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
@@ -76,7 +88,7 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => {
       const [, from, years, half] = m;
       if (years === '1' && half === '' && from === '') return 'ein Jahr';
-      const dative = /^(?:seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
+      const dative = /^(?:ab|seit|vor|nach|mit|von|in|u|unter)$/i.test(wordBefore(m));
       const first = from === '' ? '' : `${decimal(from)} bis `;
       return `${first}${half === '' ? decimal(years) : mixed(years, '1/2')} ${dative ? 'Jahren' : 'Jahre'}`;
     },
@@ -110,7 +122,9 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${scaled(m[1], m[2])} ${FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? ''}${per(m[4])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})[ -]?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`), (m) =>
-    isMeasured(m, m[2]) ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]])) + per(m[3]) : undefined,
+    isMeasured(m, m[2])
+      ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]]), isDative(m)) + per(m[3])
+      : undefined,
   ),
   rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),

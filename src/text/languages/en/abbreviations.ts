@@ -1,5 +1,5 @@
 import { before, behind, rule, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, table, words } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
 const DOTTED = table(`
@@ -14,14 +14,14 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
   appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -29,7 +29,7 @@ const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
 `);
 /** With a capital where they open a sentence. */
 const MESSAGE = alternatives(
@@ -40,12 +40,13 @@ const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
   'fl',
+  ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
   'ff',
   ...Object.keys(BARE),
@@ -69,15 +70,33 @@ const COMPASS: Readonly<Record<string, string>> = {
   NW: 'northwest',
   SE: 'southeast',
   SW: 'southwest',
+  NNE: 'north northeast',
+  ENE: 'east northeast',
+  ESE: 'east southeast',
+  SSE: 'south southeast',
+  SSW: 'south southwest',
+  WSW: 'west southwest',
+  WNW: 'west northwest',
+  NNW: 'north northwest',
 };
 
+/** What messages write with the number of a sound. */
+const SOUNDING = table(
+  '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
+);
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
+    (m) => SOUNDING[m[1]],
+  ),
   rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
-  rule('letter', /Rm\.? ?(?=\d)/u, () => 'Room'),
+  rule('letter', /Rm\.? ?(?=\p{Lu}?\d)/u, () => 'Room'),
   rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
     / $/.test(before(m, 1)) ? 'dot' : undefined,
   ),
@@ -147,6 +166,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
+  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
+  rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
+    /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
+  ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
   rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),

@@ -5,7 +5,7 @@ import { DIGITS, cardinal, decimal, digitByDigit, inPairs, year } from './number
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
-  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
 
 const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
@@ -13,6 +13,7 @@ const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 const GROUPED_CODES =
   /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
+const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const DIRECTIONS = table(`
   N: North; S: South; E: East; W: West; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
 `);
@@ -24,6 +25,7 @@ const SOFTWARE =
 
 const spellCode = (code: string): string =>
   [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
+const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: \p{Lu}{2,3})? $/u;
 const DAILY = table('b: twice a day; t: three times a day; q: four times a day');
 
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
@@ -40,6 +42,30 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
+  // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
+  rule(
+    'digit',
+    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
+    (m) =>
+      (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
+        before(m),
+      ) &&
+        !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m))) ||
+      (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
+        ? [m[1], m[2], m[3]]
+            .filter(Boolean)
+            .map((part) => (part === '0' ? 'oh' : cardinal(part)))
+            .join(' and ')
+        : undefined,
+  ),
+  // Seats and parts of a figure: 14A-C, 3a–c.
+  rule('digit', /(\d{1,3})(?:([A-Z])[-–]([A-Z])|([a-f])[-–]([a-f]))(?![\p{L}\d-])/u, (m) =>
+    (m[2] || m[4]) < (m[3] || m[5])
+      ? `${cardinal(m[1])} ${m[2] || m[4].toUpperCase()} to ${m[3] || m[5].toUpperCase()}`
+      : undefined,
+  ),
+  // Functions: sin(30°).
+  rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),
@@ -73,6 +99,15 @@ export const CODE_RULES: readonly Rule[] = [
     /q(\d{1,2})(?:[-–](\d{1,2}))?h(?![\p{L}\d])/u,
     (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} hours`,
   ),
+  // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
+  rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID)(?![\p{L}\d])/u, (m) =>
+    DOSE.test(before(m))
+      ? DAILY[m[1].charAt(0).toLowerCase()] && m[1].endsWith('ID')
+        ? DAILY[m[1].charAt(0).toLowerCase()]
+        : spaced(m[1])
+      : undefined,
+  ),
+  rule('letter', /x (?=\d{1,2} (?:days?|weeks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
   rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d.]))?(?![\p{L}\d-])/u, (m) =>

@@ -2,13 +2,14 @@ import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
-import { cardinal, ordinal, plural, year } from './numbers.js';
+import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
 const WEEKDAYS = table(`
   Mon: Monday; Tue, Tues: Tuesday; Wed: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
   Sun: Sunday
 `);
+const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
 const MONTH = `(?:${MONTHS.join('|')}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}])\\.?)`;
 const SURE_MONTH = MONTH;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
@@ -129,6 +130,19 @@ export const DATE_RULES: readonly Rule[] = [
     /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => WEEKDAYS[m[1]],
   ),
+  // Classes: MWF 8-9:15, TuTh 1:30.
+  rule('letter', /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? \d{1,2}(?:[-–:]| ?[ap]\.?m))/u, (m) =>
+    (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
+      .map((day) => DAY_LETTERS[day] ?? '')
+      .join(', ')
+      .replace(/, (?=\p{L}+$)/u, ' and '),
+  ),
+  // Opening hours: M-F 9-5, M–Sat.
+  rule(
+    'letter',
+    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u,
+    (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
+  ),
   rule(
     'letter',
     /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
@@ -136,9 +150,14 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
+  ),
+  rule(
+    'letter',
+    /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
+    (m) => WEEKDAYS[m[1]],
   ),
   rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
@@ -178,8 +197,8 @@ export const DATE_RULES: readonly Rule[] = [
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
     /[\p{L}\d]$/u.test(before(m, 1))
       ? undefined
-      : /(?:class|summer|winter|spring|fall|boys) of $/iu.test(before(m))
-        ? cardinal(m[1])
+      : /(?:class|summer|winter|spring|fall|autumn|boys)(?: of)? $/iu.test(before(m))
+        ? secondPair(m[1])
         : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>

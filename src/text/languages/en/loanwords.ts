@@ -111,5 +111,7 @@ export const LOANWORDS = `
   vichyssoise: ˌvɪʃiˈswɑːz; rosé: ɹoʊˈzeɪ; noir: nwɑːɹ; rioja: ɹiˈoʊhɑː; maître: ˈmeɪtɹə;
   houses: ˈhaʊzɪz; alnwick: ˈænɪk; sous: suː; kombucha: kəmˈbuːtʃə; pepys: piːps;
   ophthalmologist: ˌɑːfθəlˈmɑːlədʒɪst; ophthalmologists: ˌɑːfθəlˈmɑːlədʒɪsts; ophthalmology: ˌɑːfθəlˈmɑːlədʒi;
-  townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz
+  townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz;
+  alzheimer: ˈɑːltshaɪmɚ; alzheimer's: ˈɑːltshaɪmɚz; crohn: kɹoʊn; crohn's: kɹoʊnz; kamala: ˈkɑːmələ; ocasio: oʊˈkɑːsioʊ; shein: ˈʃiːɪn;
+  temu: ˈtiːmuː; dubai: duːˈbaɪ; hydroxyzine: haɪˈdɹɑːksəziːn; fibromyalgia: ˌfaɪbɹoʊmaɪˈældʒə; natchitoches: ˈnækətɪʃ
 `;

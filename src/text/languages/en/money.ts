@@ -52,7 +52,7 @@ const SCALE =
   ' ?(?:K|k|M|m|MM|mm|mn|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
-  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; yr, y, year: year; kg: kilogram; lb: pound;
+  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;
   oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
   mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
@@ -112,6 +112,9 @@ export const MONEY_RULES: readonly Rule[] = [
     const money = CURRENCIES[m[1]];
     return money && sayAmount(`${m[2].replaceAll('.', '')}.${m[3]}`, '', money);
   }),
+  rule('digit', /(\d{1,3}(?:\.\d{3}){0,3}),(\d{2}) ?(€|EUR)(?![\p{L}\d])/u, (m) =>
+    sayAmount(`${m[1].replaceAll('.', '')}.${m[2]}`, '', CURRENCIES.EUR as Currency),
+  ),
   rule('sign', leading(LEADING_SIGN), sayMoney),
   rule('letter', leading(LEADING_LETTER), sayMoney),
   rule('digit', new RegExp(`${AMOUNT}(?:[-–]${AMOUNT})? ?(${TRAILING})(?![\\p{L}\\d])${RATE}`), (m) => {

@@ -1,9 +1,14 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { cardinal, decimal, inPairs } from './numbers.js';
+import { before, beforeBoth, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
 export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // A telephone number, cars and planes.
+  rule('digit', /(?:[2-9]11|988)(?![\d%-]|[.,]\d| \p{L}{3,}s(?!\p{L}))/u, (m) =>
+    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m))
+      ? digitByDigit(m[0])
+      : undefined,
+  ),
   rule('digit', /911(?![\d,.%-])/u, (m) => {
     if (/Porsche $/.test(before(m))) return 'nine eleven';
     const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
@@ -28,8 +33,11 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} K`,
   ),
   // A run: my 10k is next week.
-  rule('digit', /(\d{1,2})k(?= (?:is|was|run|race|PR|PB|time|course|pace)(?!\p{L}))/u, (m) =>
-    /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
+  rule(
+    'digit',
+    /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u,
+    (m) =>
+      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
@@ -45,15 +53,25 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
-  rule('digit', /[45]\d\d(?![\d.,%])/u, (m) =>
+  rule('digit', /[45]\d\d(?![\d%]|[.,]\d)/u, (m) =>
     /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
-    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m))
+    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m)) ||
+    (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) &&
+      /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
       : undefined,
   ),
   rule('digit', /(0[1-9])([0-5]\d)(?![\d.,-])/u, (m) =>
     /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
       ? `oh ${inPairs(m[1].slice(1) + m[2])}`
+      : undefined,
+  ),
+  // A course: Chem 101.
+  rule('digit', /[1-4]0\d(?![\d.,%-]\d|\d|%)/u, (m) =>
+    /(?:^|[^\p{L}])(?:English|History|Hist|Chem(?:istry)?|Bio(?:logy)?|Math|Phys(?:ics)?|Psych(?:ology)?|Econ(?:omics)?|CS|Calc(?:ulus)?|Stats|Philosophy|Sociology|Spanish|French|Marketing|Accounting|Finance|Course|Nursing) $/u.test(
+      before(m),
+    )
+      ? inPairs(m[0])
       : undefined,
   ),
   rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),

@@ -35,7 +35,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (
       RULERS.has(previous) &&
       (numeral !== 'I' ||
-        /^\s+(?:of|was|had|and|ruled|became)\b|^[,.;)]/.test(m.input.slice(m.index + 1, m.index + 12)))
+        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(
+          m.input.slice(m.index + 1, m.index + 12),
+        ))
     ) {
       return `the ${ordinal(value)}${m[2]}`;
     }
@@ -108,11 +110,11 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|highway|route|interstate|suite|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -209,9 +211,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
-  rule('digit', /911(?!\d)/u, (m) =>
-    /^(?:call|dial|phone|called|dialed|calling)$/i.test(wordBefore(m)) ? 'nine one one' : undefined,
-  ),
   rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
     (NUMBERED.test(before(m)) || (/(?:^|\s)\p{Lu}{2} $/u.test(before(m, 4)) && FLIES.test(behind(m)))) &&
     !/^0/.test(m[0])
@@ -235,7 +234,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'sign',
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
-    (m) => OPERATORS[m[1] || m[2]],
+    (m) =>
+      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ??
+      OPERATORS[m[1] || m[2]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   rule('sign', /#(?=\d)/u, () => 'number'),
@@ -246,3 +247,5 @@ const OPERATORS = table(`
   +: plus; *, ×: times; ÷: divided by; =: equals; ≠: is not equal to; <: less than; >: greater than;
   ≤, <=: at most; ≥, >=: at least
 `);
+/** Behind what is compared: a ≤ b. */
+const COMPARED = table('≤: is less than or equal to; ≥: is greater than or equal to');

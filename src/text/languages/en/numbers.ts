@@ -34,7 +34,7 @@ export function ordinal(written: string): string {
 }
 
 /** Two digits after a pair: `05` is "oh five". */
-const secondPair = (pair: string): string =>
+export const secondPair = (pair: string): string =>
   pair.startsWith('0') ? `oh ${cardinal(pair.slice(1))}` : cardinal(pair);
 
 /** 1998 as a year, but also house numbers and flights: 529 is "five twenty nine". */

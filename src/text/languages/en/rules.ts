@@ -32,9 +32,9 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
-  everyday: '-: minus; #: pound; *: star; x: by; :: divided by; \\: backslash',
+  everyday:
+    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash',
   year,
-  verses: /(?<!\p{L})(?:Genesis|Psalms?|Proverbs|Isaiah|Matthew|Revelation) :$/u,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
   rates: 'hour, day, night, week, month, year, person, user, game: per',
@@ -42,6 +42,7 @@ const COMMON = commonRules({
   over: 'over',
   squared: 'squared',
   cubed: 'cubed',
+  factorial: 'factorial',
   power: 'to the power of',
   times: 'times',
   root: 'the square root of',
@@ -56,6 +57,8 @@ const OVER = table('y: year over year; q: quarter over quarter; m: month over mo
 const SIGN_RULES: readonly Rule[] = [
   rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1]} plus`),
   rule('sign', /§§? ?/u, () => 'section'),
+  // What belongs to a number or a code: 2024's, COVID-19's.
+  rule('sign', /(?<=[\p{Lu}\d])'s(?![\p{L}\d])/u, () => "'s"),
 ];
 
 export const ENGLISH_RULES: LanguageRules = {

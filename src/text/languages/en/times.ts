@@ -1,4 +1,5 @@
-import { before, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
@@ -22,14 +23,45 @@ const inRange = (hour: string, minute: string, half: string): string =>
     ? bare(hour) + halfOfDay(half)
     : `${bare(hour)} ${minutes(minute)}${halfOfDay(half)}`;
 
-/** Chapter and verse. */
-const BOOKS =
-  /^(?:verse|Genesis|Exodus|Isaiah|Psalms?|Proverbs|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Hebrews|Revelation)$/;
-
-const BIBLE =
-  /(?:^|[^\p{L}])(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Nehemiah|Esther|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Micah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Colossians|Thessalonians|Timothy|Titus|Hebrews|James|Peter|Jude|Revelation) $/u;
+/** Chapter and verse: John 3:16, Gen. 1:1–3. */
+const BOOKS = table(`
+  Gen: Genesis; Ex, Exod: Exodus; Lev: Leviticus; Num: Numbers; Deut: Deuteronomy; Josh: Joshua; Judg: Judges; Sam: Samuel; Kgs: Kings;
+  Chr, Chron: Chronicles; Neh: Nehemiah; Ps, Psa: Psalm; Pss: Psalms; Prov: Proverbs; Eccl, Eccles: Ecclesiastes; Isa: Isaiah;
+  Jer: Jeremiah; Ezek: Ezekiel; Dan: Daniel; Hos: Hosea; Mic: Micah; Hab: Habakkuk; Zech: Zechariah; Mal: Malachi; Matt, Mt: Matthew;
+  Mk: Mark; Lk: Luke; Jn: John; Rom: Romans; Cor: Corinthians; Gal: Galatians; Eph: Ephesians; Phil: Philippians; Col: Colossians;
+  Thess: Thessalonians; Tim: Timothy; Heb: Hebrews; Jas: James; Pet: Peter; Rev: Revelation
+`);
+const BIBLE = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
+  'u',
+);
 
 export const TIME_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),
+    (m) => BOOKS[m[1]],
+  ),
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+    BIBLE.test(before(m, 20))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
+      : undefined,
+  ),
+  // Hours with one letter: 6a-10p.
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u,
+    (m) => `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
+  ),
+  // Hours with dots, as in Britain: between 8.30 and 17.00.
+  rule(
+    'digit',
+    /([01]?\d|2[0-3])\.(00|15|30|45) (and|to) ([01]?\d|2[0-3])\.(00|15|30|45)(?![\d%]|[.,]\d| ?(?:%|percent|per|points?|\p{L}{1,3}(?!\p{L})))/u,
+    (m) =>
+      /^(?:between|from|open|hours|daily)$/i.test(wordBefore(m))
+        ? `${inRange(m[1], m[2], '')} ${m[3]} ${inRange(m[4], m[5], '')}`
+        : undefined,
+  ),
   rule(
     'digit',
     new RegExp(`([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}`),
@@ -73,8 +105,7 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => {
       const cue = wordBefore(m);
       if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
-      if (BOOKS.test(cue)) return `${bare(m[1])} ${bare(m[2])}`;
-      return clock(m[1], m[2], m[3]);
+      return /^ (?:noon|midnight)(?!\p{L})/u.test(behind(m)) ? bare(m[1]) : clock(m[1], m[2], m[3]);
     },
     'abbreviation',
   ),
@@ -91,12 +122,6 @@ export const TIME_RULES: readonly Rule[] = [
     const [, hours, minutes] = m;
     return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
   }),
-  // John 3:16.
-  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
-    BIBLE.test(before(m, 20))
-      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
-      : undefined,
-  ),
   rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),

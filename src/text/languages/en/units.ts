@@ -12,7 +12,7 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt: quart; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
@@ -42,7 +42,8 @@ const UNITS = forms(
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
 const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
-const UNIT = `(${alternatives(Object.keys(UNITS))})(?![\\p{L}\\d])`;
+const NAMES = `(${alternatives(Object.keys(UNITS))})`;
+const UNIT = `${NAMES}(?![\\p{L}\\d⁻])`;
 const PER_UNIT = `(?:/${UNIT})?`;
 
 const named = (unit: string, count: 'one' | 'many'): string => UNITS[unit]?.[count === 'one' ? 0 : 1] ?? unit;
@@ -52,6 +53,8 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
+  // An article: 00456-B.
+  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
     /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
@@ -85,6 +88,10 @@ const NO_NOUN =
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 export const UNIT_RULES: readonly Rule[] = [
+  // So many that nobody counts: 100s of users.
+  rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
+    cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
+  ),
   rule(
     'digit',
     /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
@@ -96,6 +103,18 @@ export const UNIT_RULES: readonly Rule[] = [
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  // Sides in inches and in feet: 2" x 4" x 8'.
+  rule('digit', /(?:\d{1,3}['"] ?[x×] ?){1,2}\d{1,3}['"](?![\p{L}\d])/u, (m) =>
+    /'.*"|".*'/.test(m[0])
+      ? m[0]
+          .replace(/ ?[x×] ?/g, ' by ')
+          .replace(
+            /(\d+)(['"])/g,
+            (_, number: string, mark) =>
+              `${cardinal(number)} ${named(mark === '"' ? 'inch' : 'ft', countOf(number))}`,
+          )
+      : undefined,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
     isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
@@ -104,15 +123,22 @@ export const UNIT_RULES: readonly Rule[] = [
       ? undefined
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
-  rule('digit', /(\d{2,3})\/(\d{2,3}) mmHg(?!\p{L})/u, (m) => {
+  rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
+    if (
+      m[3] === '' &&
+      !/(?:^|[^\p{L}])(?:BP|[Bb]lood [Pp]ressure)(?:[ :]\p{L}{1,9}){0,3}:? $/u.test(before(m))
+    )
+      return undefined;
     const [high, low] = [m[1], m[2]].map((value) => (value.length === 3 ? inPairs(value) : cardinal(value)));
-    return `${high ?? ''} over ${low ?? ''} millimeters of mercury`;
+    return `${high ?? ''} over ${low ?? ''}${m[3] === '' ? '' : ' millimeters of mercury'}`;
   }),
   rule(
     'digit',
-    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
-    (m) =>
-      `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${cardinal(m[2])} ${countOf(m[2]) === 'one' ? 'inch' : 'inches'}`,
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
+    (m) => {
+      const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
+      return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
+    },
   ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
@@ -197,6 +223,19 @@ export const UNIT_RULES: readonly Rule[] = [
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
+  ),
+  // mol⁻¹, m s⁻².
+  rule(
+    'letter',
+    new RegExp(`(?=\\p{L}{1,4}⁻)${NAMES}⁻([¹²³])`),
+    (m) => `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
+  ),
+  // $15 per lb.
+  rule(
+    'letter',
+    new RegExp(`(?<=(?:^|\\s)per )${UNIT}\\.?(?!\\p{L})`),
+    (m) => (m[1].length > 1 && !FRAGILE.test(m[1]) ? named(m[1], 'one') : undefined),
+    'abbreviation',
   ),
   rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1]}`, 'many')),
 ];

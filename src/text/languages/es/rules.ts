@@ -104,9 +104,10 @@ export const SPANISH_RULES = iberianRules({
     signs: SIGNS,
     hashtag: 'hashtag',
     version: 'versión',
+    factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; !: factorial; :: entre; \\: barra invertida; stars: estrellas',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',

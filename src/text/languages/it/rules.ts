@@ -36,7 +36,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; !: fattoriale; :: diviso; \\: barra rovesciata; stars: stelle',
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; :: diviso; \\: barra rovesciata; stars: stelle',
   verses:
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
@@ -46,6 +46,7 @@ const COMMON = commonRules({
   over: 'fratto',
   squared: 'al quadrato',
   cubed: 'al cubo',
+  factorial: 'fattoriale',
   power: 'alla',
   times: 'per',
   root: 'radice quadrata di',

@@ -142,6 +142,7 @@ export const PORTUGUESE_RULES = iberianRules({
     signs: SIGNS,
     hashtag: 'hashtag',
     version: 'versão',
+    factorial: 'fatorial',
     dotted: true,
     everyday:
       '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por; \\: barra invertida; stars: estrelas',

@@ -1,0 +1,67 @@
+import { table } from '../../core/words.js';
+
+/** What is shortened, with the words for it. Those with blanks may be written without. */
+export const WITH_BLANKS = table(`
+  z.B: zum Beispiel; d.h: das heißt; n.v: nicht verfügbar; d.Gr: der Große; d.Ä: der Ältere; d.J: des Jahres; d.M: des Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
+  o.Ä: oder Ähnliches; o.ä: oder ähnlich; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
+  u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
+  v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+`);
+export const DOTTED = table(`
+  Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
+  Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
+  bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
+  abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; geb: geboren;
+  gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
+  Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh: Jahrhundert; Hbf: Hauptbahnhof;
+  Bhf: Bahnhof; gem: gemäß; lt: laut; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
+  Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
+  Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
+  Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
+  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
+  Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
+  verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
+  Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
+  u: und; vs: versus; MwSt: Mehrwertsteuer; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Ri: Richtung; Grd: Grundstück; Inh: Inhaber; Nachf: Nachfolger; Zust: Zustand; Ldkr: Landkreis; durchschn: durchschnittlich; monatl: monatlich; gesetzl: gesetzlich; viell: vielleicht; Stv: Stellvertreter; Präs: Präsident; Ref: Referat; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; vierteljährl: vierteljährlich; tägl: täglich; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; gegr: gegründet; gepl: geplant; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
+  betr: betreffend; bez: bezüglich; Bf: Bahnhof; ders: derselbe; dgl: dergleichen; Dir: Direktor; Doz: Dozent; Durchw: Durchwahl;
+  erl: erledigt; Expl: Exemplare; Frl: Fräulein; Gebr: Gebrüder; gen: genannt; gepr: geprüft; ges: gesamt; gesch: geschieden;
+  geschl: geschlossen; gez: gezeichnet; ggü: gegenüber; gleichz: gleichzeitig; insges: insgesamt; jhrl: jährlich; jmd: jemand;
+  jmdn: jemanden; jmdm: jemandem; Jr: Junior; led: ledig; Lit: Literatur; näml: nämlich; Orig: Original; orig: original; rd: rund;
+  Rd: Rund; Red: Redaktion; Rep: Republik; resp: respektive; Sdg: Sendung; überarb: überarbeitet; ungebr: ungebraucht; unv: unverändert;
+  Ztschr: Zeitschrift; Nebenk: Nebenkosten; Kaut: Kaution; Balk: Balkon; Stellpl: Stellplatz; Tiefg: Tiefgarage; Aufz: Aufzug;
+  Ausst: Ausstattung; Terr: Terrasse; Nichtr: Nichtraucher; Verpfl: Verpflegung; Übern: Übernachtung; Tagesk: Tageskarte;
+  Wg: Wegen; werkt: werktags; sonnt: sonntags; feiert: feiertags; ganzj: ganzjährig; Res: Reservierung; Bestellg: Bestellung; Lief: Lieferung;
+  vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
+  Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
+  Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
+  od: oder; verst: verstorben; neg: negativ; pos: positiv; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Pat: Patient; Kü: Küche; wö: wöchentlich
+`);
+export const BEFORE_NUMBER = table(`
+  Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt
+`);
+/** Parts of compounds: Art.-Nr., Vers.-Karte. */
+export const NUMBERED = table(`
+  Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
+  Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
+`);
+export const BARE = table(`
+  vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
+  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry, Sry: sorry; ka: keine Ahnung; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
+  vllt, vlt: vielleicht; zB: zum Beispiel; iwie: irgendwie; iwann: irgendwann; bspw: beispielsweise; hdl: hab dich lieb; uvm: und vieles mehr
+`);
+/** How a letter closes. */
+export const GREETINGS = table(`
+  LG: Liebe Grüße; VG: Viele Grüße; BG: Beste Grüße; HG: Herzliche Grüße; GLG: Ganz liebe Grüße
+`);
+export const BOOKS = table(`
+  Joh: Johannes; Mt: Matthäus; Mk: Markus; Lk: Lukas; Röm: Römer; Kor: Korinther; Offb: Offenbarung; Ps: Psalm; Hebr: Hebräer;
+  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche
+`);
+
+export const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
+
+export const STOREYS = table(`
+  OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
+`);
