@@ -20,8 +20,10 @@ is given again, and what is done is passed over in seconds. Trained networks bec
 const OWN = [
   ...['astra', 'luna', 'rigel', 'romance'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
   'coda-romance-women',
-  'coda-hoshi',
+  'coda-english-men',
+  'mist-english-men',
   'coda-asia',
+  'coda-hindi-japanese',
 ];
 
 /** Steps by name, in order: the command of each. @param {{ python: string, corpora: string, teacher?: string, configs: string, data: string }} where */
