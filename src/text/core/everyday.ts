@@ -191,7 +191,7 @@ const DAYS = /^(?:les?|du|au|dias?|em|días?|el|los|am|vom|il|dal|on)$/i;
 /** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
 const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
   rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–/\\d])`), (m) =>
-    // Of fractions, none has more parts than there are.
+    // No fraction has more parts than there are.
     m[0].includes('/') && (!/[67]\/[0-6]/.test(m[0]) || DAYS.test(wordBefore(m)))
       ? undefined
       : m[0]

@@ -70,7 +70,7 @@ class RuleGroup {
 type RulesByStart = Readonly<Record<StartClass, readonly RuleGroup[]>>;
 const grouped = new WeakMap<LanguageRules, RulesByStart>();
 
-/** Of a group, in code units: where its pattern matches, each of its rules is tried, so that large groups cost more. */
+/** The longest pattern of a group, in code units: where its pattern matches, each of its rules is tried, so that large groups cost more. */
 const LONGEST_PATTERN = 1500;
 
 /** Matches at one place only. */

@@ -52,8 +52,6 @@ type DotKind =
   | 'short'
   /** `mts.`, on no list, but a word has a vowel: unless a number or a small letter follows. */
   | 'vowelless'
-  /** `sal.`, on no list, but short, in a sentence that begins with a capital: unless a small letter follows. */
-  | 'clipped'
   /** `example.com.`: unless the address goes on. */
   | 'address'
   /** Always. */
@@ -73,17 +71,6 @@ function wordAfter(text: string, index: number): string {
 }
 
 const VOWELLESS = /^(?!\p{Lu}+$)[b-df-hj-np-tv-xzßB-DF-HJ-NP-TV-XZ]{2,5}$/u;
-/** Ends in a consonant, as nearly all that is cut short. */
-const CLIPPED = /^[\p{L}\p{M}]{1,3}[b-df-hj-np-tv-xz]$/iu;
-const CAPITALIZED = /^[\s\p{P}]{0,4}[\p{Lu}\d]/u;
-
-/** What a word on no list may be. */
-function unlistedKind(text: string, word: string, sentenceStart: number): DotKind {
-  if (VOWELLESS.test(word)) return 'vowelless';
-  const opening = text.slice(sentenceStart, sentenceStart + LOOKBEHIND_LENGTH);
-  return CLIPPED.test(word) && CAPITALIZED.test(opening) ? 'clipped' : 'word';
-}
-
 function dotKind(text: string, dot: number, sentenceStart: number, words: StopLists): DotKind {
   const word = wordBeforeDot(text, dot);
   // A number may stand right before it: 3ff., 5min.
@@ -107,7 +94,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
   if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
   if (/\d$/.test(word)) return 'number';
-  return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : unlistedKind(text, word, sentenceStart);
+  return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : VOWELLESS.test(word) ? 'vowelless' : 'word';
 }
 
 function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
@@ -123,9 +110,6 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
       return !/^(?:\d|[IVXLC]{1,6}$)/.test(next);
     case 'vowelless':
       return !/^(?:\d|\p{Ll})/u.test(next);
-    // A name may begin with a small letter: iPhone.
-    case 'clipped':
-      return !/^\p{Ll}(?!\p{Lu})/u.test(next);
     case 'number':
     case 'address':
     case 'word':
@@ -191,7 +175,6 @@ function lastStopEnds(
       return 'likely';
     // "Take 2 ml.": nobody waits for what might follow.
     case 'vowelless':
-    case 'clipped':
     case 'word':
       return 'certain';
     // "Version 2." may go on with a digit; a long number is whole.

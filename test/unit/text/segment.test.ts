@@ -36,9 +36,6 @@ void t.test('English sentences end where a reader would stop', (t) => {
     'e.g. Apples and i.e. Pears.',
     'So do I. |The end.',
     'It weighs 20 kgs. net and ships in 2 wks. from now. |Good.',
-    'See the enc. letter of intent. |it is signed. |iOS is fine. |He ran. |Then he hid.',
-    'We sell it. |iPhone cases too.',
-    'the dog ran. |then it hid.',
     'No stop at the end',
   ]) {
     check(t, 'en', marked);
@@ -54,7 +51,7 @@ void t.test('German ordinals, dates and abbreviations end no sentence', (t) => {
     'Ludwig XIV. war König. |Er war reich.',
     'Es war 2024. |Dann kam 2025.',
     'Äpfel, Birnen usw. sind gut. |Wir essen Obst usw. |Das ist gesund.',
-    'Das Fzg. wird am Mo. geliefert. |das ist gut.',
+    'Das Fzg. wird am Mo. geliefert. |das ist gut. |Der Rest.',
     'Im 19. Jahrhundert gab es ca. 20 Mio. Menschen. |Heute mehr.',
   ]) {
     check(t, 'de', marked);

@@ -10,7 +10,7 @@ const QUIET_SECOND =
 const PLURAL_OF_T = /ت(?:ذاكر|جارب|راجم|وابل|لامذ)$/u;
 /** Things that are two, among letters of the plurals of people. */
 const PAIRS =
-  /(?:جانب|شارع|طابق|شاطئ|حائط|حاجز|خاتم|هاتف|طابع|قالب|حافز|منتخب|مشروع|موضوع|محصول|متحف|متجر|منصب|منزل|منطق|مترو|هامش|عامل|ظاهر)ين$/u;
+  /(?:جانب|شارع|طابق|شاطئ|حائط|حاجز|خاتم|هاتف|طابع|حافز|منتخب|مشروع|موضوع|محصول|متحف|متجر|منصب|منزل|منطق|مترو|هامش|عامل|ظاهر)ين$/u;
 
 const any = (count: number): Allowed[] => Array.from({ length: count }, () => null);
 const fixed = (...marks: string[]): Allowed[] => marks.map((mark) => [mark]);

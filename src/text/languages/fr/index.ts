@@ -60,7 +60,7 @@ const STOPS: StopLists = {
   titles: wordSet('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: new Set([
     ...wordSet(
-      'etc art dir vit av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim cp gél sach amp sem',
+      'etc art dir vit av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim cp gél sach amp sem cass',
     ),
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
   ]),

@@ -187,7 +187,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
     rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
-    // Of so many one or two: 1 a cada 5 mulheres, 2 de cada 3 personas.
+    // One or two of so many: 1 a cada 5 mulheres, 2 de cada 3 personas.
     rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
       speech.cardinal(m[1], nouns.genderOf(m[2].toLowerCase())),
     ),

@@ -1,5 +1,4 @@
 import { loadAddon, type NativeAddon } from '../../../engine/addon.js';
-import { table } from '../../core/words.js';
 
 /** A word as the dictionary (IPADIC) knows it. Offsets are UTF-16 code units of the analysed text. */
 export interface Morpheme {
@@ -24,7 +23,9 @@ export interface Morpheme {
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
 /** Forms of kanji that names keep and the dictionary lacks. */
-const VARIANTS = table('髙: 高; 﨑: 崎; 栁: 柳; 濵: 浜; 德: 徳; 吞: 呑; 塚: 塚; 瀨: 瀬; 祐: 祐');
+const VARIANTS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['髙高', '﨑崎', '栁柳', '濵浜', '德徳', '吞呑', '塚塚', '瀨瀬', '祐祐'].map((pair) => [...pair]),
+);
 const VARIANT = /[髙﨑栁濵德吞塚瀨祐]/g;
 
 let addon: NativeAddon | undefined;

@@ -1,0 +1,67 @@
+import { table } from '../../core/words.js';
+import type { AbbreviationWords } from '../iberian/abbreviations.js';
+
+export const ABBREVIATIONS: AbbreviationWords = {
+  joined: table(`
+    e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
+    d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
+    S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
+    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
+  `),
+  dotted: table(`
+    tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
+    Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
+    Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora; drs: doutores; dras: doutoras; profs: professores;
+    profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
+    Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
+    unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
+    Exmo: excelentíssimo; Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor;
+    Pe: padre; Fr: frei; Sto: santo; Sta: santa; av: avenida; Al: alameda; Pça, pç: praça; Trav, Tv: travessa;
+    Rod: rodovia; Estr, Est: estrada; Ed: edifício; Qd: quadra; Lt: lote; cj: conjunto; bl: bloco; Jd: jardim;
+    Vl: vila; Pq: parque; Lgo: largo; apto, ap, apt: apartamento; cia: companhia; Ltda: limitada;
+    Dept, depto: departamento; tel: telefone; etc: etcétera; aprox: aproximadamente; obs: observação;
+    bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; exp: experiência; cx: caixa;
+    ref: referência; Univ: universidade; atte, Att: atenciosamente; ed: edição; cf: confira; ex: por exemplo;
+    incl: incluído; vs: versus; esq: esquina; séc: século; sécs: séculos; qto: quarto; qtos: quartos;
+    sáb: sábado; seg: segunda; Ter: terça; qui: quinta; sex: sexta; qua: quarta; qtd, qtde: quantidade;
+    tb: também; end: endereço; cód: código; venc: vencimento; pgto: pagamento; mens: mensal; jul: julho;
+    out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; doc: documento;
+    cond: condomínio; tur: turno; pav: pavimento; gar: garagem; mob: mobiliado; inf: informações;
+    Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural;
+    trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca;
+    cient: científico; docs: documentos; cel: celular; resp: responsável; dorms: dormitórios; dorm: dormitório;
+    parc: parcela; fl: folha; fls: folhas; Vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
+    Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
+    hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
+    Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
+    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador
+  `),
+  beforeName: {
+    R: 'rua',
+  },
+  beforeNumber: table(`
+    op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
+    pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
+    arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
+    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; cob: cobertura; min: mínimo; séc: século
+  `),
+  compass: table(`
+    N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
+    NNE: nor-nordeste; NNO: nor-noroeste; SSE: su-sudeste; SSO: su-sudoeste; ENE: és-nordeste; ESE: és-sudeste
+  `),
+  bare: table(`
+    kg: quilo; tel: telefone; qto, qnto: quanto; qts, qtos: quantos; qnts, qtas: quantas; msm: mesmo;
+    tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw: valeu; flw: falou; tmb, tb, tbm: também;
+    bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
+    dnv: de novo; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
+    etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
+    pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
+    mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
+    cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje;
+    obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
+    qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;
+    obgda: obrigada; smp: sempre; qm: quem; qlqr, qlq: qualquer; tdo: tudo; lgl: legal; rs, rsrs: risos; eh: é;
+    naum: não; tlgd: tá ligado; vms: vamos; bdia: bom dia; amg: amigo; ngc: negócio; cvs: conversa;
+    mlr: melhor; fzr: fazer; prx: próximo; trab: trabalho
+  `),
+};
