@@ -4,7 +4,7 @@ import type { HttpResponse } from 'uWebSockets.js';
 import { networkOf } from '../../accounts/sign-in-throttle.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
 import { SonantError, faultOf } from '../../errors.js';
-import { openAiFailure } from './openai-failure.js';
+import { failureBody, failureHeaders, type ErrorBody } from './failure.js';
 import type { Client } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
@@ -18,9 +18,6 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** For an answer that no cache may keep. */
 export const NO_STORE: ResponseHeaders = { 'cache-control': 'no-store' };
-
-/** The form of a route's failures. `text` is the message alone, but an internal error is JSON; `coded` adds the code. */
-export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
 /** A decoded path segment; undefined when it is not valid text or has characters that databases refuse. */
 export function decodeSegment(written: string): string | undefined {
@@ -281,28 +278,4 @@ export class Exchange {
     this.status = outcome;
     for (const listener of this.overListeners) listener();
   }
-}
-
-const isJsonFailure = (error: SonantError, shape: ErrorBody): boolean =>
-  shape !== 'text' || error.code === 'internal_error';
-
-function failureBody(error: SonantError, shape: ErrorBody): string {
-  if (shape === 'openai') return openAiFailure(error);
-  if (shape === 'coded') return JSON.stringify({ error: error.message, code: error.code });
-  return isJsonFailure(error, shape) ? JSON.stringify({ error: error.message }) : error.message;
-}
-
-/** The headers of a failure, in addition to those of its route. */
-function failureHeaders(error: SonantError, shape: ErrorBody): ResponseHeaders {
-  return {
-    'content-type': isJsonFailure(error, shape)
-      ? 'application/json; charset=utf-8'
-      : 'text/plain; charset=utf-8',
-    ...(error.httpStatus === 401 && shape !== 'coded' && { 'www-authenticate': 'Bearer' }),
-    ...(error.code === 'encoding_unsupported' && { 'accept-encoding': 'identity' }),
-    ...(error.code === 'method_not_allowed' && { allow: String(error.params['allowed']) }),
-    ...((error.httpStatus === 429 || error.httpStatus === 503) && { 'retry-after': '1' }),
-    ...('seconds' in error.params &&
-      error.httpStatus === 429 && { 'retry-after': String(error.params['seconds']) }),
-  };
 }

@@ -1,4 +1,5 @@
-import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
+import type { Exchange, ResponseHeaders } from './exchange.js';
+import type { ErrorBody } from './failure.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Endpoint } from '../../contracts/accounts.js';
 import type { OwnServices, Services } from '../../services.js';

@@ -1,5 +1,6 @@
 import { SonantError } from '../../errors.js';
-import type { ErrorBody, Exchange, ResponseHeaders } from './exchange.js';
+import type { Exchange, ResponseHeaders } from './exchange.js';
+import type { ErrorBody } from './failure.js';
 import type { Route } from './route.js';
 
 const OPEN_CORS: ResponseHeaders = { 'access-control-allow-origin': '*' };

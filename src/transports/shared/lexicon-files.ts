@@ -35,8 +35,11 @@ export const lexiconFileEntries = (
   language: LanguageCode,
 ): Generator<LexiconEntry[]> => READERS[format](text, language);
 
-export const readLexiconFile = (text: string, format: LexiconFormat, language: LanguageCode): LexiconEntry[] =>
-  [...lexiconFileEntries(text, format, language)].flat();
+export const readLexiconFile = (
+  text: string,
+  format: LexiconFormat,
+  language: LanguageCode,
+): LexiconEntry[] => [...lexiconFileEntries(text, format, language)].flat();
 
 /** What `readLexiconFile` reads, in parts: only a table with tabs is written at once. */
 export function lexiconFileParts(entries: readonly LexiconEntry[], format: LexiconFormat): Iterable<string> {

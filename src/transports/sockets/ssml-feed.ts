@@ -1,6 +1,12 @@
 import type { Directions, PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
-import { directionsOf, looksLikeSsml, maskWholes, mayBecomeSsml, sliceParts } from '../../text/ssml/document.js';
+import {
+  directionsOf,
+  looksLikeSsml,
+  maskWholes,
+  mayBecomeSsml,
+  sliceParts,
+} from '../../text/ssml/document.js';
 import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
 import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
 import type { TextBuffer, TextPiece } from './text-buffer.js';

@@ -23,9 +23,17 @@ export interface Morpheme {
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
 /** Forms of kanji that names keep and the dictionary lacks. */
-const VARIANTS: Readonly<Record<string, string>> = Object.fromEntries(
-  ['髙高', '﨑崎', '栁柳', '濵浜', '德徳', '吞呑', '塚塚', '瀨瀬', '祐祐'].map((pair) => [...pair]),
-);
+const VARIANTS: Readonly<Record<string, string>> = {
+  髙: '高',
+  﨑: '崎',
+  栁: '柳',
+  濵: '浜',
+  德: '徳',
+  吞: '呑',
+  塚: '塚',
+  瀨: '瀬',
+  祐: '祐',
+};
 const VARIANT = /[髙﨑栁濵德吞塚瀨祐]/g;
 
 let addon: NativeAddon | undefined;
