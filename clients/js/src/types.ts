@@ -7,7 +7,7 @@ export interface SynthesisParameters {
   readonly speaker?: string;
   /** A model, or another name of one */
   readonly modelId?: string | null;
-  /** BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted */
+  /** BCP 47 tag or ISO 639 code; must be the speaker's language, which is also the default */
   readonly lang?: string | null;
   /** The format of JSON and event answers; Accept names that of streamed audio */
   readonly audioFormat?: "pcm" | "wav" | "mulaw" | "alaw" | "g722" | "mp3" | "aac" | "flac" | "ogg" | "webm";
@@ -39,7 +39,7 @@ export interface SynthesisParameters {
   readonly wordTimestamps?: boolean | null;
   /** Accepted */
   readonly saveOovs?: boolean | null;
-  /** How terms of this text are said, over the lexicon of the account */
+  /** How terms of this text are pronounced; overrides the lexicon of the account */
   readonly lexicon?: Readonly<Record<string, string | Pronunciation>> | null;
 }
 
@@ -48,7 +48,7 @@ export interface Pronunciation {
   readonly phonemes?: string;
   /** Words that are read in its place, instead of phonemes */
   readonly alias?: string;
-  /** true: only these capitals are meant */
+  /** true: matches only these capitals */
   readonly caseSensitive?: boolean;
 }
 

@@ -11,7 +11,7 @@ SynthesisParameters = TypedDict(
         "speaker": str,
         # A model, or another name of one
         "modelId": Union[str, None],
-        # BCP 47 tag or ISO 639 code; must be the speaker's language, which it is when omitted
+        # BCP 47 tag or ISO 639 code; must be the speaker's language, which is also the default
         "lang": Union[str, None],
         # The format of JSON and event answers; Accept names that of streamed audio
         "audioFormat": Literal["pcm", "wav", "mulaw", "alaw", "g722", "mp3", "aac", "flac", "ogg", "webm"],
@@ -43,7 +43,7 @@ SynthesisParameters = TypedDict(
         "wordTimestamps": Union[bool, None],
         # Accepted
         "saveOovs": Union[bool, None],
-        # How terms of this text are said, over the lexicon of the account
+        # How terms of this text are pronounced; overrides the lexicon of the account
         "lexicon": Union[dict[str, Union[str, "Pronunciation"]], None],
     },
     total=False,
@@ -57,7 +57,7 @@ Pronunciation = TypedDict(
         "phonemes": str,
         # Words that are read in its place, instead of phonemes
         "alias": str,
-        # true: only these capitals are meant
+        # true: matches only these capitals
         "caseSensitive": bool,
     },
     total=False,
