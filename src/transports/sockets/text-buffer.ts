@@ -164,13 +164,13 @@ export class TextBuffer<Options> {
 
   /** Whether speakable text waits; an emoji is not speakable. */
   get hasWords(): boolean {
-    return this.batches.length > 0 || SPEAKABLE.test(this.tail + this.unread.text);
+    return this.batches.length > 0 || SPEAKABLE.test(this.tail) || this.unread.hasWords;
   }
 
   /** Blank text counts as none. */
   get isEmpty(): boolean {
-    const text = this.tail + this.unread.text;
-    return this.batches.length === 0 && text.trim() === '' && !this.unread.hasHalf;
+    if (this.batches.length > 0 || this.unread.hasHalf) return false;
+    return this.tail.trim() === '' && this.unread.isBlank;
   }
 
   clear(): void {
@@ -203,7 +203,7 @@ export class TextBuffer<Options> {
 
   private hasTextSinceMark(): boolean {
     const { sinceMark } = this.unread;
-    if (sinceMark !== 'blank') return sinceMark === 'text';
+    if (sinceMark !== 'unmarked') return sinceMark === 'text';
     return this.tail.trim() !== '' || this.batches.at(-1)?.isMarked === false;
   }
 
@@ -233,7 +233,8 @@ export class TextBuffer<Options> {
   /** @throws SonantError `text_too_long` */
   private checkTotal(added: string): void {
     if (this.size + added.length <= MAX_BUFFERED_CODE_POINTS) return;
-    const total = this.batchesCodePoints + countCodePoints(this.tail + this.unread.text + added);
+    const waiting = this.batchesCodePoints + this.unread.codePoints;
+    const total = waiting + countCodePoints(this.tail) + countCodePoints(added);
     if (total > MAX_BUFFERED_CODE_POINTS) throw new SonantError('text_too_long', { field: 'text' });
   }
 

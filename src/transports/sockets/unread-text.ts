@@ -1,3 +1,5 @@
+import { SPEAKABLE, countCodePoints } from '../../text/segment/limit.js';
+
 /** Longer white space is shortened; otherwise it would be read again with each message after it. */
 export const MAX_BLANK_LENGTH = 64;
 
@@ -38,6 +40,10 @@ export class UnreadText<Options> {
   private parts: Part<Options>[] = [];
   /** In UTF-16 code units. */
   length = 0;
+  codePoints = 0;
+  private marks = 0;
+  /** Parts behind the last mark that are not blank. */
+  private textsSinceMark = 0;
   /** The options of the newest message. */
   private options: Options | undefined;
   /** Half of a character; the other half may come with the next message. */
@@ -55,28 +61,29 @@ export class UnreadText<Options> {
     return this.half !== '';
   }
 
-  get text(): string {
-    return this.parts.reduce((text, part) => (part === 'mark' ? text : text + part.text), '');
+  get isBlank(): boolean {
+    return this.parts.every((part) => part === 'mark' || part.text.trim() === '');
   }
 
-  /** What has come since the last mark among the parts, if there is one. */
-  get sinceMark(): 'text' | 'blank' | 'nothing' {
-    const mark = this.parts.lastIndexOf('mark');
-    const since = this.parts.slice(mark + 1);
-    if (since.some((part) => part !== 'mark' && part.text.trim() !== '')) return 'text';
-    return mark < 0 ? 'blank' : 'nothing';
+  get hasWords(): boolean {
+    return this.parts.some((part) => part !== 'mark' && SPEAKABLE.test(part.text));
+  }
+
+  /** What has come since the last mark; `unmarked`: nothing but blanks, and no mark is among the parts. */
+  get sinceMark(): 'text' | 'nothing' | 'unmarked' {
+    if (this.textsSinceMark > 0) return 'text';
+    return this.marks > 0 ? 'nothing' : 'unmarked';
   }
 
   hasOptions(options: Options): boolean {
     return options === this.options;
   }
 
-  /** The other half of a character will not come. @returns whether there was one */
-  endHalf(): boolean {
-    if (this.half === '') return false;
+  /** The other half of a character will not come. */
+  endHalf(): void {
+    if (this.half === '') return;
     this.half = '';
     this.push('\uFFFD', this.options as Options, 'run-on');
-    return true;
   }
 
   /** The whole characters of a message, and of the half before it; what is half of one for ever is U+FFFD. */
@@ -90,27 +97,41 @@ export class UnreadText<Options> {
   push(text: string, options: Options, seam: Seam): void {
     this.options = options;
     this.length += text.length;
+    this.codePoints += countCodePoints(text);
     for (let start = 0; start < text.length;) {
       let end = start + READ_AT_ONCE;
       if ((text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
-      this.parts.push({ text: text.slice(start, end), options, seam: start === 0 ? seam : 'within' });
+      const part = { text: text.slice(start, end), options, seam: start === 0 ? seam : 'within' } as const;
+      this.parts.push(part);
+      if (part.text.trim() !== '') this.textsSinceMark += 1;
       start = end;
     }
   }
 
   pushMark(): void {
     this.parts.push('mark');
+    this.marks += 1;
+    this.textsSinceMark = 0;
   }
 
   shift(): Part<Options> | undefined {
     const part = this.parts.shift();
-    if (part !== undefined && part !== 'mark') this.length -= part.text.length;
+    if (part === 'mark') {
+      this.marks -= 1;
+    } else if (part !== undefined) {
+      this.length -= part.text.length;
+      this.codePoints -= countCodePoints(part.text);
+      if (this.marks === 0 && part.text.trim() !== '') this.textsSinceMark -= 1;
+    }
     return part;
   }
 
   clear(): void {
     this.parts = [];
     this.length = 0;
+    this.codePoints = 0;
+    this.marks = 0;
+    this.textsSinceMark = 0;
     this.half = '';
   }
 }

@@ -110,6 +110,33 @@ void t.test('the first piece of a long message costs the same, however long the 
   t.end();
 });
 
+void t.test('the cost of short messages behind a long text that waits is linear in their number', (t) => {
+  const waiting = `Go ${'😀'.repeat(60)}. `.repeat(1200);
+  const kinds: Record<string, (buffer: TextBuffer<object>) => void> = {
+    text: (buffer) => {
+      buffer.append('a ', OPTIONS);
+    },
+    'marked text': (buffer) => {
+      buffer.append('a ', OPTIONS);
+      buffer.mark();
+    },
+    'marked blanks': (buffer) => {
+      buffer.append(' ', OPTIONS);
+      buffer.mark();
+    },
+  };
+  for (const [kind, send] of Object.entries(kinds)) {
+    const buffer = new TextBuffer<object>('en');
+    buffer.append(waiting, OPTIONS);
+    const measured = costMs(() => {
+      for (let i = 0; i < 1000; i++) send(buffer);
+    });
+    // Reading all that waits for each of them takes a second.
+    t.ok(measured < 100, `1000 messages of ${kind}: ${measured.toFixed(1)} ms`);
+  }
+  t.end();
+});
+
 void t.test('the cost of single characters is linear in their number, taken or gathered', (t) => {
   const check = (unit: string, take: 'all' | 'nothing'): void => {
     const run = (count: number): void =>
