@@ -195,8 +195,6 @@ function add(sum: Sum, { characters, audioMs }: Sum, sign: 1 | -1): void {
   sum.audioMs += sign * audioMs;
 }
 
-/** `2026-11-21`, UTC. */
-
 const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Seconds until the next day or month begins. */

@@ -15,8 +15,6 @@ export const SILENT_RULES: readonly Rule[] = [
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
-  // The box of a task, ticked or not.
-  rule('sign', /\[[ xX]\](?<=(?:^|\n)[ \t]{0,3}(?:[-*+] )?...)(?=\s)/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
   // The box of a task: - [x] Buy milk.

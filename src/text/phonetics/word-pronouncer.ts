@@ -240,10 +240,8 @@ export class WordPronouncer {
     if (!parts) return null;
     const base = this.soundsOf(parts.base);
     const { ending } = parts;
-    const last =
-      typeof ending === 'string'
-        ? this.soundsOf(ending)
-        : instead.split(' ').slice(instead.split(' ').length - ending);
+    const sounds = instead.split(' ');
+    const last = typeof ending === 'string' ? this.soundsOf(ending) : sounds.slice(sounds.length - ending);
     if (base === null || last === null) return null;
     const tokens = [...base.slice(0, base.length - (parts.cut ?? 0)), ...last];
     return tokens.join(' ') === instead

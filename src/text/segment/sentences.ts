@@ -71,6 +71,7 @@ function wordAfter(text: string, index: number): string {
 }
 
 const VOWELLESS = /^(?!\p{Lu}+$)[b-df-hj-np-tv-xzßB-DF-HJ-NP-TV-XZ]{2,5}$/u;
+
 function dotKind(text: string, dot: number, sentenceStart: number, words: StopLists): DotKind {
   const word = wordBeforeDot(text, dot);
   // A number may stand right before it: 3ff., 5min.
@@ -164,6 +165,7 @@ function lastStopEnds(
   words: StopLists,
   { messageStart }: Growth,
 ): SentenceEnd['certainty'] | 'no' {
+  // "5!" may go on with its value.
   if (stop.stops === '!' && /\d/.test(text.charAt(stop.start - 1))) return 'likely';
   if (stop.stops !== '.') return 'certain';
   const isPhrase = messageStart < 0 || /\s\S/.test(text.slice(messageStart, stop.end).trimStart());

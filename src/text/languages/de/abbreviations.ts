@@ -10,7 +10,7 @@ import {
 } from '../../core/rules.js';
 import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
-import { alternatives } from '../../core/words.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import {
   WITH_BLANKS,
   DOTTED,
@@ -22,8 +22,6 @@ import {
   MONTHS,
   STOREYS,
 } from './short-forms.js';
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
