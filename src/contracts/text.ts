@@ -91,7 +91,7 @@ export interface SpokenToken {
   readonly tones?: string;
 }
 
-/** The pitch of a phone in a language with pitch accents. */
+/** The pitch of a phone that is not the network’s alone. */
 export interface Melody {
   /** Semitones on top of the network's pitch, in the first and in the second half. */
   readonly semitones: readonly [first: number, second: number];
@@ -110,6 +110,6 @@ export interface Phone {
   readonly token: number;
   /** For a pause inside a sentence: it is as long as one between lines, not as a comma's. */
   readonly pause?: 'line';
-  /** Where the pitch accents of the words decide. */
+  /** Where pitch accents or a question decide. */
   readonly melody?: Melody;
 }

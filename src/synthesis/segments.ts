@@ -207,7 +207,7 @@ function melodyArrays(
   const pitch = new Float32Array(2 * phones.length);
   const melodyShare = new Float32Array(phones.length);
   const none: Melody = { semitones: [0, 0], share: 1 };
-  let last = phones.find(({ melody }) => melody !== undefined)?.melody ?? none;
+  let last = phones.find(({ token }) => token >= 0)?.melody ?? none;
   phones.forEach(({ melody, token }, i) => {
     last = melody ?? (token < 0 ? last : none);
     melodyShare[i] = last.share;

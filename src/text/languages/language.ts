@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
 import type { LanguageRules } from '../core/rules.js';
+import type { Questions } from '../phonetics/question-melody.js';
 import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
 
 /** What is known of the vowels of a clause. */
@@ -90,6 +91,8 @@ export interface Language {
   };
   /** Gives phones the pitch of their tokens' `tones`. */
   readonly withMelody?: (phones: readonly Phone[], tokens: readonly SpokenToken[]) => Phone[];
+  /** Which of its questions end high; without it the voices know from what they learned. */
+  readonly questions?: Questions;
   /** Where the pronunciation of a word comes from, where `sayClause` alone knows it. */
   readonly sourceOf?: (word: string) => WordSource;
   /** A dictionary below `models/` and the words that it lets one make of its own; without it espeak-ng knows best. */

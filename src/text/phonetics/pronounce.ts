@@ -6,6 +6,7 @@ import { alignToWords, splitClauses, type ClauseItem, type ClauseWord } from './
 import { parsePhonemeString, phonesToServiceAlphabet } from './alphabet.js';
 import { PAUSES, isVowel, readEspeakIpa, writeIpa } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
+import { raiseQuestion } from './question-melody.js';
 import type { WordPronouncer } from './word-pronouncer.js';
 
 /** IPA of a clause without punctuation: words separated by spaces, stress marks before vowels. */
@@ -122,9 +123,11 @@ export function toPackPhones(
   language: LanguageCode,
   pack: ReadonlySet<string>,
 ): Phone[] {
-  const { homographs, withMelody } = LANGUAGES[language];
+  const { homographs, withMelody, questions } = LANGUAGES[language];
   const said = homographs?.say(phones, tokens) ?? phones;
-  return [BOUNDARY, ...fitToPack(withMelody?.(said, tokens) ?? said, pack, language), BOUNDARY];
+  const sung = withMelody?.(said, tokens) ?? said;
+  const asked = questions ? raiseQuestion(sung, tokens, questions) : sung;
+  return [BOUNDARY, ...fitToPack(asked, pack, language), BOUNDARY];
 }
 
 /**

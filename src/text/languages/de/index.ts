@@ -79,4 +79,11 @@ export const GERMAN: Language = {
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
   soundOfR: 'ʁ',
+  questions: {
+    words: wordSet(
+      'wer wen wem wessen was welche welcher welches welchen welchem wann wo wohin woher warum wieso weshalb weswegen wozu womit wofür worüber woran worauf woraus wovon wie',
+    ),
+    or: wordSet('oder'),
+    rise: 'stressed',
+  },
 };

@@ -108,4 +108,9 @@ export const ENGLISH: Language = {
   nearestPhones: NEAREST_PHONES,
   soundOfR: 'ɹ',
   saysEitherWay,
+  questions: {
+    words: wordSet('what who whom whose which when where why how'),
+    or: wordSet('or'),
+    rise: 'stressed',
+  },
 };

@@ -60,4 +60,9 @@ export const SPANISH: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
+  questions: {
+    words: wordSet('qué quién quiénes cuál cuáles cuánto cuánta cuántos cuántas cuándo dónde adónde cómo'),
+    or: wordSet('o u'),
+    rise: 'stressed',
+  },
 };

@@ -96,4 +96,11 @@ export const FRENCH: Language = {
   longestFunctionWord: 3,
   soundOfR: 'ʁ',
   sayClause: (clause, { espeak }) => espeak(respellForLiaison(clause)),
+  questions: {
+    words: wordSet(
+      'qui que qu quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand où comment pourquoi combien',
+    ),
+    or: wordSet('ou'),
+    rise: 'stressed',
+  },
 };

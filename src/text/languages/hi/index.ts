@@ -55,4 +55,12 @@ export const HINDI: Language = {
   comparable: comparableRules(SOUNDS, '̃ʰʱ', 'doubled consonants'),
   spellings: SPELLINGS,
   sayClause: (clause, { espeak }) => hindiClauseToIpa(clause, espeak),
+  questions: {
+    words: wordSet(
+      'कब कहाँ कहां कौन कौनसा कैसे कैसा कैसी कितना कितने कितनी क्यों किस किसका किसकी किसके किसको किसे किसने किधर किन',
+    ),
+    or: wordSet('या'),
+    anywhere: true,
+    rise: 'stressed',
+  },
 };

@@ -65,4 +65,11 @@ export const ITALIAN: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
+  questions: {
+    words: wordSet(
+      'chi che cosa cos come com dove dov quando perché quale quali qual quanto quant quanta quanti quante',
+    ),
+    or: wordSet('o oppure'),
+    rise: 'stressed',
+  },
 };

@@ -36,4 +36,5 @@ export const JAPANESE: Language = {
   sayClause: (clause, { foreign }) => japaneseIpa(clause, foreign),
   withMelody,
   sourceOf: (word) => (/\p{Script=Latin}/u.test(word) ? 'english' : 'dictionary'),
+  questions: { words: new Set(), or: new Set(), rise: 'last' },
 };

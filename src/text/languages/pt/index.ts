@@ -93,4 +93,9 @@ export const PORTUGUESE: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   longestFunctionWord: 3,
+  questions: {
+    words: wordSet('quem que qual quais quanto quanta quantos quantas quando onde aonde como quê cadê'),
+    or: wordSet('ou'),
+    rise: 'stressed',
+  },
 };
