@@ -186,19 +186,8 @@ function say(engine: SpeechEngine, segment: Segment, voice: EngineVoice, seed: b
     ...{ sampleRateHz: RATE_HZ, pitchRatio: 2 ** (voice.transform.pitchSemitones / 12) },
     formantRatio: voice.transform.formantRatio,
   });
-  const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare } = segment;
   const { addon } = engine;
-  const frames = addon.addSegment(
-    stream,
-    phones,
-    stress,
-    wordStart,
-    timeScale,
-    frameCount,
-    pitch,
-    gain,
-    melodyShare,
-  );
+  const frames = addon.addSegment(stream, segment);
   addon.finishStream(stream);
   const parts: Uint8Array[] = [];
   for (let ended = false; !ended;) {

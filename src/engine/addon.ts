@@ -67,6 +67,26 @@ export interface Recognizer {
   logProbabilities(samples: Float32Array): { frames: number; values: Float32Array };
 }
 
+/** The phones of one run of the encoder, 1..4096. Each array has one element for each phone; plain data, so it crosses threads. */
+export interface NativeSegment {
+  /** Indices into the pack's phones. */
+  readonly phones: Int32Array;
+  /** 0 none, 1 primary, 2 secondary. */
+  readonly stress: Uint8Array;
+  /** 1 where a word begins, otherwise 0. */
+  readonly wordStart: Uint8Array;
+  /** What the predicted durations are multiplied by: above 1 is slower. */
+  readonly timeScale: Float32Array;
+  /** Frames, 0..3000; 0, and left out: as many as the network predicts. */
+  readonly frameCount?: Int32Array;
+  /** What F0 is multiplied by, 0.25..4; left out: 1. May have two elements for each phone, its halves. */
+  readonly pitch?: Float32Array;
+  /** What the samples are multiplied by, 0..100; left out: 1. */
+  readonly gain?: Float32Array;
+  /** How much of the network's ups and downs of F0 remain, 0..1; left out: 1. */
+  readonly melodyShare?: Float32Array;
+}
+
 export interface NativeSlice {
   bytes: ArrayBuffer;
   /** Frames rendered for this slice, including those that were cut. */
@@ -138,23 +158,11 @@ export interface NativeAddon {
   loadRecognizer(folder: string): Recognizer;
   openStream(options: NativeStreamOptions): number;
   /**
-   * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
-   * @param pitch of each phone: what its F0 is multiplied by, 0.25..4, or two for each: its halves; 1 without it
-   * @param gain of each phone: what its samples are multiplied by, 0..100; 1 without it
-   * @param melodyShare of each phone: how much of the network's ups and downs of F0 remain, 0..1; 1 without it
-   * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
+   * Encodes the phones and fixes their durations.
+   * @returns frames of each phone (10 ms each at hop 240 and 24 kHz)
+   * @throws Error for a phone that the pack does not have; TypeError that names an array of the wrong kind, length or range
    */
-  addSegment(
-    stream: number,
-    phones: Int32Array,
-    stress: Uint8Array,
-    wordStart: Uint8Array,
-    timeScale: Float32Array,
-    frameCount?: Int32Array,
-    pitch?: Float32Array,
-    gain?: Float32Array,
-    melodyShare?: Float32Array,
-  ): Int32Array;
+  addSegment(stream: number, segment: NativeSegment): Int32Array;
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */
   finishStream(stream: number): void;
