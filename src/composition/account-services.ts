@@ -4,7 +4,7 @@ import { AccountChanges } from '../accounts/changes.js';
 import type { UsageStore, AccountStore } from '../accounts/ports.js';
 import { StoredQuotas } from '../accounts/quotas.js';
 import { BatchedLedger, type BatchedLedgerOptions, StoreUsageReports } from '../accounts/usage-ledger.js';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
 import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metrics.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';

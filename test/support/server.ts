@@ -7,7 +7,7 @@ import type { Test } from 'tap';
 import { ensureAccount } from '../../src/accounts/accounts.js';
 import { createKey } from '../../src/accounts/keys.js';
 import type { AccountStore, UsageStore } from '../../src/accounts/ports.js';
-import { readConfig, type Config } from '../../src/config.js';
+import { readConfig, type Config } from '../../src/config/config.js';
 import type { AccountLimits } from '../../src/contracts/accounts.js';
 import type { VoiceCatalog } from '../../src/catalog/catalog.js';
 import type { SharedSpeech } from '../../src/contracts/speech.js';
