@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+
 /** Everything that has been opened, to be closed in reverse order. */
 export class Closers {
   private readonly closers: (() => Promise<void>)[] = [];

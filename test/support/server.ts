@@ -15,7 +15,7 @@ import { createMetrics } from '../../src/metrics/metrics.js';
 import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
 import { openStores } from '../../src/storage/open-stores.js';
-import type { SessionAuthenticator } from '../../src/transports/sockets/admission.js';
+import type { SessionAuthenticator } from '../../src/transports/sockets/upgrade-admission.js';
 import type { SocketEndpoint } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
 import { stopwatch } from './core-waits.js';
