@@ -36,7 +36,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/catalog',
     ...COMMON,
   ],
-  'src/accounts': ['src/accounts', 'src/lexicon', ...COMMON],
+  'src/accounts': ['src/accounts', 'src/lexicon', 'src/text/segment/limit.ts', ...COMMON],
   'src/lexicon': ['src/lexicon', 'src/text/phonetics', ...COMMON],
   'src/storage': [
     'src/storage',
