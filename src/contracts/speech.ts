@@ -242,9 +242,16 @@ export interface SpeechService extends Speaker {
   readonly ready: boolean;
 }
 
-/** The same for all accounts; the scheduler implements it, and shares the workers among them. */
+/** The speech of all accounts; the scheduler implements it, and shares the workers among them. */
 export interface SharedSpeech extends Speaker<AccountRequest> {
   openTrack(format: AudioTrack['format']): AudioTrack<AccountRequest>;
+  readonly lookUps: SharedLookUps;
+  /** True while workers are up and packs are loaded. */
+  readonly ready: boolean;
+}
+
+/** The look-ups of `SpeechService`, for all accounts. Each rejects with `overloaded` when the account has too many. */
+export interface SharedLookUps {
   normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult>;
   phonemize(
     text: string,
@@ -254,5 +261,4 @@ export interface SharedSpeech extends Speaker<AccountRequest> {
   ): Promise<PhonemizeResult>;
   recognize(recording: Recording, said: OwnSaidWords, accountId: string): Promise<PhonemizeResult>;
   outOfVocabulary(text: string, accountId: string): Promise<string[]>;
-  readonly ready: boolean;
 }
