@@ -38,7 +38,7 @@ export class StopOnSignal extends Closers {
 
   private onSignal(signal: NodeJS.Signals): void {
     if (performance.now() - this.askedMs > SAME_WISH_MS) {
-      this.logger.warn({ signal }, 'asked again: ending at once');
+      this.logger.warn({ signal }, 'a second signal: exiting at once');
       process.exit(1);
     }
     if (this.hasBegun) return;

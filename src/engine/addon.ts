@@ -40,14 +40,14 @@ export interface NativeStreamOptions {
   /** The factor for samples before encoding, 0..100; 1 unless set. */
   gain?: number;
   /**
-   * Where a file of several streams goes on, null at its start; without it the stream is a file of its own. All that a
-   * stream renders has left when it ends, with silence after it where the codec works in frames. Another stream may go on
-   * behind any slice that has bytes, also of a stream that is closed early.
+   * The position at which the stream continues a file of several streams, null at the file's start; without it, the stream is
+   * a file of its own. When the stream ends, all that it rendered has left the encoder, followed by silence if the codec works
+   * in frames. Another stream may continue the file after any slice that has bytes, even if this one is closed early.
    */
   file?: FilePosition | null;
   /**
-   * `start`: the silence before the first sound is cut; `cut`: that behind the last one as well, to 20 ms. Pauses
-   * that were added stay. Without it everything stays.
+   * `start`: the silence before the first sound is cut; `cut`: the silence after the last sound is cut to 20 ms, too. Pauses
+   * that were added stay. Without it, everything stays.
    */
   edges?: 'start' | 'cut' | 'kept';
 }
@@ -129,7 +129,7 @@ export interface NativeAddon {
   labelLetters(folder: string, letters: Int32Array): { labels: Int32Array; probabilities: Float32Array };
   /**
    * The network that restores the vowels of Arabic; loaded once per process.
-   * @returns its sizes, and the weights of one letter's class beside the next one's, [class][next class]
+   * @returns its sizes, and the weights of pairs of the classes of neighboring letters, [class][next class]
    * @throws Error with the folder and the reason of refusal
    */
   loadDiacritizer(folder: string): {

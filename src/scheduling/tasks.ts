@@ -34,10 +34,10 @@ export interface SpeakingTask {
   readonly dueMs: number;
 }
 
-/** Where a worker goes on; only a worker looks inside. */
+/** The state with which a worker continues a look-up; only a worker looks inside. */
 export type Continuation = object;
 
-/** Where a stream goes on. Most slices need no text: it crosses to a worker once for each sentence. */
+/** The state with which a worker continues a stream. Most slices need no text: it crosses to a worker once for each sentence. */
 export interface StreamContinuation {
   readonly needsText: boolean;
 }
@@ -59,7 +59,7 @@ export type WorkerTask =
       text: { request: SpeechRequest; left: TextLeft } | null;
     })
   | { kind: 'close'; handle: StreamHandle }
-  /** `at`: where the worker goes on; null: at the start. */
+  /** `at`: the state after the task before; null: this is the first. */
   | { kind: 'normalize'; text: string; language: LanguageCode; at: Continuation | null }
   | {
       kind: 'phonemize';
@@ -71,16 +71,16 @@ export type WorkerTask =
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'decode'; recording: Recording; at: Continuation | null }
   | { kind: 'emit'; samples: Float32Array }
-  /** `expected`: the words with the pronunciation that their text has; null: nobody told them. */
+  /** `expected`: the words of the recording and how their text is pronounced; null: the words are not known. */
   | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
 
-/** What was asked, of a part of a text. */
+/** The answer about a part of a text. */
 export type Part<Value> = Value & {
-  /** Where the next one begins; null when this was the last. */
+  /** The state with which the next part begins; null when this was the last. */
   readonly next: Continuation | null;
 };
 

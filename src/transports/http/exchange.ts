@@ -149,7 +149,7 @@ export class Exchange {
     return body;
   }
 
-  /** As `readBody`, but the bytes count as arriving until the function beside them is called. */
+  /** Like `readBody`, but the bytes count as arriving until the returned function is called. */
   async holdBody(): Promise<[Buffer, () => void]> {
     const encoding = this.head.headers.get('content-encoding')?.trim() ?? '';
     if (!/^(?:identity)?$/i.test(encoding)) {

@@ -267,7 +267,7 @@ function chooseMarkup(
 
 /**
  * What the scheduler gets of a request.
- * @param cutSilence at which edges of this text; on a socket more may be spoken before and behind it
+ * @param cutSilence at which edges of this text; on a socket more may be spoken before and after it
  */
 export const speechRequest = (
   id: string,
