@@ -71,7 +71,7 @@ export interface Recognizer {
 export interface NativeSegment {
   /** Indices into the pack's phones. */
   readonly phones: Int32Array;
-  /** 0 none, 1 primary, 2 secondary. */
+  /** 0 none, 1 secondary, 2 primary. */
   readonly stress: Uint8Array;
   /** 1 where a word begins, otherwise 0. */
   readonly wordStart: Uint8Array;

@@ -105,6 +105,7 @@ const weightOf = (part: string): number =>
   3 * (part.match(/[\p{N}\p{S}%&@#]/gu)?.length ?? 0) +
   2 * (part.match(/\p{Script=Han}/gu)?.length ?? 0) +
   (part.match(/(?!\p{Script=Han})\p{L}/gu)?.length ?? 0);
+
 /** When marks are reached. @param tokens, frameCount, frameMs as above */
 export function markTimes(
   marks: readonly Mark[],
