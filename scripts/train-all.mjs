@@ -10,7 +10,7 @@ From recordings, and a teacher where one is given, to packs: speech, phones, fea
 is given again, and what is done is passed over in seconds. Trained networks become packs in DATA/models; nothing of models/ is touched.
   --corpora  folder of the recordings (default ../shared/corpora)
   --teacher  folder with text/LANGUAGE.txt, voices/*.pt and ar_ziad, which came aligned: a teacher speaks, too, for a day or more (default: none does);
-             which of its speakers are learnt from is said by the corpora of the configs
+             the corpora of the configs say which of its speakers are used
   --configs  folder with vocoder-coda.json, acoustic-coda.json and so on (default training/voices/configs)
   --data     where everything lies (default data/voices)
   --from     the first step, --to the last one; --list names them all

@@ -6,7 +6,7 @@ import { openAccountServices } from './composition/account-services.js';
 import { AliasFileEditor, openCatalog } from './composition/aliases.js';
 import type { VoiceCatalog } from './catalog/catalog.js';
 import { Closers } from './composition/stopping.js';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import type { SharedSpeech } from './contracts/speech.js';
 import { loadPage, type Page } from './dashboard/page.js';
 import { SessionAuthenticator } from './dashboard/principals.js';

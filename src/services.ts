@@ -57,7 +57,7 @@ export type SocketServices = Pick<Services, 'catalog' | 'logger' | 'wireBrands' 
   readonly metrics: SocketMetrics;
 };
 
-/** The same for one account. */
+/** The services that the sockets of one account use. */
 export type SessionServices = SocketServices & Pick<OwnServices, 'speech'>;
 
 /** The services for one account: `speech` uses its pronunciations, keeps its limits and is billed to it. */
@@ -73,9 +73,9 @@ export interface OpenCounts {
 
 /** Time as a session sees it; a test can advance it by hand. */
 export interface Clock {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since a fixed moment. */
   nowMs(): number;
-  /** Calls `act` once, after `delayMs`. @returns calls it off; does nothing once it has been called */
+  /** Calls `act` once, after `delayMs`. @returns cancels the call if it is still to come */
   after(delayMs: number, act: () => void): () => void;
 }
 

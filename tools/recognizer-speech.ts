@@ -30,7 +30,7 @@ const WORD_LISTS: Readonly<Record<LanguageCode, string>> = {
     pt: 'pt_br',
   },
 };
-/** One word in so many is never learnt from. */
+/** One word in so many is never learned from. */
 const HELD_OUT_ONE_IN = 20;
 /** Half of what is said are words of the lists, a fifth single words of sentences, the rest phrases. */
 const [LISTED, FREQUENT] = [0.5, 0.7];
@@ -186,19 +186,8 @@ function say(engine: SpeechEngine, segment: Segment, voice: EngineVoice, seed: b
     ...{ sampleRateHz: RATE_HZ, pitchRatio: 2 ** (voice.transform.pitchSemitones / 12) },
     formantRatio: voice.transform.formantRatio,
   });
-  const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare } = segment;
   const { addon } = engine;
-  const frames = addon.addSegment(
-    stream,
-    phones,
-    stress,
-    wordStart,
-    timeScale,
-    frameCount,
-    pitch,
-    gain,
-    melodyShare,
-  );
+  const frames = addon.addSegment(stream, segment);
   addon.finishStream(stream);
   const parts: Uint8Array[] = [];
   for (let ended = false; !ended;) {

@@ -1,5 +1,5 @@
 import { StopOnSignal } from '../../src/composition/stopping.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import type {
   Authenticator,
   Lease,

@@ -65,12 +65,11 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
       pitchRatio: 1,
       formantRatio: 1,
     });
-    for (const s of segments)
-      addon.addSegment(stream, s.phones, s.stress, s.wordStart, s.timeScale, s.frameCount);
+    for (const segment of segments) addon.addSegment(stream, segment);
     addon.closeStream(stream);
   };
-  const mels = segments.map((s) => {
-    const { output } = bench.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart);
+  const mels = segments.map((segment) => {
+    const { output } = bench.acoustic(pack.folder, speaker, segment);
     return { ...split(output), noise: new Float32Array((output.length / 82) * 240).fill(0.1) };
   });
 
@@ -87,7 +86,7 @@ export function measureStages(): { isa: string; stages: StageFigure[] } {
     time('text to phones', () => SENTENCES.map(segmentsOf)),
     time('encoder and durations', encodeAll),
     time('acoustic network, encoder too', () =>
-      segments.map((s) => bench.acoustic(pack.folder, speaker, s.phones, s.stress, s.wordStart)),
+      segments.map((segment) => bench.acoustic(pack.folder, speaker, segment)),
     ),
     time('vocoder', () => mels.map(({ mel, f0Hz, noise }) => bench.vocoder(pack.folder, mel, f0Hz, noise))),
     time('whole, text to 24 kHz PCM', () => speakAll(pcm)),

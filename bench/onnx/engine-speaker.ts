@@ -1,13 +1,7 @@
-import { loadAddon, type NativeAddon } from '../../src/engine/addon.js';
+import { loadAddon, type NativeAddon, type NativeSegment } from '../../src/engine/addon.js';
 import { loadBenchAddon, type BenchAddon } from '../../test/support/bench-addon.js';
 import type { SentencePhones } from './frames.js';
 import { SLICES, type Assignment, type Mode, type Speaker } from './systems.js';
-
-interface Phones {
-  readonly phones: Int32Array;
-  readonly stress: Uint8Array;
-  readonly wordStart: Uint8Array;
-}
 
 /** The acoustic network's output as the vocoder takes it; for timing, only the voicing has to be right. */
 interface Frames {
@@ -38,10 +32,9 @@ export class EngineSpeaker implements Speaker {
   private stream(sentence: SentencePhones, onFirst: () => void): number {
     const { addon } = this;
     const { pack, speaker } = this.assignment;
-    const { phones, stress, wordStart } = arraysOf(sentence);
     const voice = { seed: 1n, pitchRatio: 1, formantRatio: 1 };
     const stream = addon.openStream({ pack, speaker, codec: 'pcm', sampleRateHz: 24000, ...voice });
-    addon.addSegment(stream, phones, stress, wordStart, new Float32Array(phones.length).fill(1));
+    addon.addSegment(stream, segmentOf(sentence));
     addon.finishStream(stream);
     let frameCount = 0;
     for (let number = 0; ; number++) {
@@ -56,8 +49,7 @@ export class EngineSpeaker implements Speaker {
   private networks(sentence: SentencePhones, onFirst: () => void): number {
     this.bench ??= loadBenchAddon();
     const { pack, speaker } = this.assignment;
-    const { phones, stress, wordStart } = arraysOf(sentence);
-    const { output } = this.bench.acoustic(pack, speaker, phones, stress, wordStart);
+    const { output } = this.bench.acoustic(pack, speaker, segmentOf(sentence));
     const frames = this.framesOf.get(sentence) ?? split(output);
     this.framesOf.set(sentence, frames);
     this.bench.cepstra(pack, frames.mel, frames.f0Hz);
@@ -66,10 +58,11 @@ export class EngineSpeaker implements Speaker {
   }
 }
 
-const arraysOf = ({ phones, stress, wordStart }: SentencePhones): Phones => ({
+const segmentOf = ({ phones, stress, wordStart }: SentencePhones): NativeSegment => ({
   phones: Int32Array.from(phones),
   stress: Uint8Array.from(stress),
   wordStart: Uint8Array.from(wordStart),
+  timeScale: new Float32Array(phones.length).fill(1),
 });
 
 function split(output: Float32Array): Frames {

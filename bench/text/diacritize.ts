@@ -7,7 +7,7 @@ import { loadDiacritizer } from '../../src/synthesis/vowel-restorer.js';
 import { bareTokens } from '../../src/text/languages/ar/diacritize/diacritizer.js';
 
 /**
- * Diacritic error rates on vowelled Arabic that was not learnt from, and what restoring costs.
+ * Diacritic error rates on vowelled Arabic that was not learned from, and what restoring costs.
  *
  *     node scripts/run.mjs dist/bench/text/diacritize.js [folder with lexicons/arabic/test.txt.gz, default ../shared] [lines]
  *

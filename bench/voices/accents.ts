@@ -44,23 +44,13 @@ function speak(
   engine: SpeechEngine,
   voice: SpokenVoice,
   text: string,
-  { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare }: Segment,
+  segment: Segment,
 ): { durations: Int32Array; pcm: Int16Array; cut: number } {
   const speech = openSpeech(engine, requestOf(voice, text));
   try {
     const { addon } = engine;
     const { stream } = speech;
-    const durations = addon.addSegment(
-      stream,
-      phones,
-      stress,
-      wordStart,
-      timeScale,
-      frameCount,
-      pitch,
-      gain,
-      melodyShare,
-    );
+    const durations = addon.addSegment(stream, segment);
     addon.finishStream(stream);
     const cut = addon.cutFrames(stream);
     const { bytes } = addon.nextSlice(stream, 100_000);

@@ -118,7 +118,7 @@ export function writePage(report: QualityReport): string {
 
 const ALL_VOICES =
   'A voice stands once for each pack that it speaks with. Errors: English words (PocketSphinx, sentences of no corpus) for English voices, ' +
-  'else phones (our recognizer, which learnt from recordings alone). Level: RMS of speech. Roughness: how much rougher slice borders are than ' +
+  'else phones (our recognizer, which learned from recordings alone). Level: RMS of speech. Roughness: how much rougher slice borders are than ' +
   'the middles of slices, 1 for no difference. Sliced: the greatest difference from the sound in one piece, in steps of the 16-bit scale. ' +
   'Questions: F0 at the end, in semitones above the end of the same sentence as a statement, and above the median of the question.';
 const ENGLISH_WORDS =
@@ -128,7 +128,7 @@ const COPIES =
   'Held-out English recordings as they are, turned into features and back by the vocoder in the engine, beside the recording itself, each several times with other noise. ' +
   'Their word errors stand in the table above.';
 const PHONES =
-  'Phone errors by a recognizer of our own that learnt from recordings alone and is told neither language nor speaker. `recordings`: held-out recordings. ' +
+  'Phone errors by a recognizer of our own that learned from recordings alone and is told neither language nor speaker. `recordings`: held-out recordings. ' +
   'It has no recordings of Portuguese, Italian, Japanese, Arabic and Hindi, so there its figures say how near those voices come to sounds that it knows, and ' +
   'phones that no recording has always count as errors. Dutch is in the recordings, but no language of the product.';
 const LIKENESS =

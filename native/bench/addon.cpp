@@ -28,16 +28,13 @@ std::span<const float> float_array_argument(const Napi::Value& value, const std:
   return {array.Data(), array.ElementLength()};
 }
 
-/// acoustic(pack, speaker, phones, stress, wordStart)
+/// acoustic(pack, speaker, segment)
 Napi::Value acoustic(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Napi::Env env = info.Env();
     const auto pack = Pack::load(string_argument(info[0], "pack"));
     const int speaker = integer_argument(info[1], "speaker", 0, static_cast<int>(pack->info().speakers.size()) - 1);
-    SegmentPhones phones = phone_arguments(info, 2);
-    const std::vector<float> time_scale(phones.phone.size(), 1.0f);
-    phones.time_scale = time_scale;
-    const AcousticStage stage = run_acoustic(*pack, speaker, phones);
+    const AcousticStage stage = run_acoustic(*pack, speaker, segment_argument(info[2]));
     auto result = Napi::Object::New(env);
     result["encoder"] = floats(env, stage.encoder);
     result["logDuration"] = floats(env, stage.log_duration);

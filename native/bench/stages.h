@@ -13,12 +13,12 @@ struct AcousticStage {
   std::vector<float> encoder;          // [phones][width]
   std::vector<float> log_duration;     // [phones], natural logarithm of frames
   std::vector<std::int32_t> duration;  // [phones], frames
-  std::vector<float> output;           // [frames][mel bands + 2]: mel and log F0, both normalised, voicing logit
+  std::vector<float> output;           // [frames][mel bands + 2]: mel and log F0, both normalized, voicing logit
 };
 
 AcousticStage run_acoustic(const Pack& pack, int speaker, const SegmentPhones& phones);
 
-/// `mel` [frames][mel bands] normalised as the vocoder was trained, `f0_hz` [frames], `noise` [frames * hop]. Returns
+/// `mel` [frames][mel bands] normalized as the vocoder was trained, `f0_hz` [frames], `noise` [frames * hop]. Returns
 /// [frames * hop] samples.
 std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz,
                                std::span<const float> noise);

@@ -106,17 +106,7 @@ Napi::Value open_stream(const Napi::CallbackInfo& info) {
 Napi::Value add_segment(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     StreamLease stream(id_argument(info[0]));
-    SegmentPhones phones = phone_arguments(info, 1);
-    const std::size_t count = phones.phone.size();
-    const auto time_scale = array_argument<Napi::Float32Array>(info[4], "timeScale", napi_float32_array, count);
-    phones.time_scale = {time_scale.Data(), count};
-    if (!info[5].IsUndefined()) {
-      const auto frames = array_argument<Napi::Int32Array>(info[5], "frameCount", napi_int32_array, count);
-      phones.frame_count = {frames.Data(), count};
-    }
-    phones.pitch = ratios_argument(info[6], "pitch", count, 0.25f, 4.0f, 2);
-    phones.gain = ratios_argument(info[7], "gain", count, 0.0f, 100.0f);
-    phones.melody_share = ratios_argument(info[8], "melodyShare", count, 0.0f, 1.0f);
+    const SegmentPhones phones = segment_argument(info[1]);
     return duration_array(info.Env(), stream->speech().add_segment(phones));
   });
 }

@@ -143,14 +143,28 @@ inline FilePosition position_argument(const Napi::Value& value) {
   return position;
 }
 
-/// The arrays phones, stress and wordStart from argument `first` on, one element a phone. They live as long as the
-/// call; the time scales are the caller's.
-inline SegmentPhones phone_arguments(const Napi::CallbackInfo& info, std::size_t first) {
-  const auto phones = array_argument<Napi::Int32Array>(info[first], "phones", napi_int32_array);
+/// The phones of a `NativeSegment` (src/engine/addon.ts). The spans live as long as the call.
+inline SegmentPhones segment_argument(const Napi::Value& value) {
+  const auto given = object_argument(value, "segment");
+  const auto phones = array_argument<Napi::Int32Array>(given.Get("phones"), "phones", napi_int32_array);
   const std::size_t count = phones.ElementLength();
-  const auto stress = array_argument<Napi::Uint8Array>(info[first + 1], "stress", napi_uint8_array, count);
-  const auto word_start = array_argument<Napi::Uint8Array>(info[first + 2], "wordStart", napi_uint8_array, count);
-  return {{phones.Data(), count}, {stress.Data(), count}, {word_start.Data(), count}, {}};
+  const auto stress = array_argument<Napi::Uint8Array>(given.Get("stress"), "stress", napi_uint8_array, count);
+  const auto word_start =
+      array_argument<Napi::Uint8Array>(given.Get("wordStart"), "wordStart", napi_uint8_array, count);
+  const auto time_scale =
+      array_argument<Napi::Float32Array>(given.Get("timeScale"), "timeScale", napi_float32_array, count);
+  SegmentPhones segment{.phone = {phones.Data(), count},
+                        .stress = {stress.Data(), count},
+                        .word_start = {word_start.Data(), count},
+                        .time_scale = {time_scale.Data(), count}};
+  if (const Napi::Value frames = given.Get("frameCount"); !frames.IsUndefined()) {
+    segment.frame_count = {array_argument<Napi::Int32Array>(frames, "frameCount", napi_int32_array, count).Data(),
+                           count};
+  }
+  segment.pitch = ratios_argument(given.Get("pitch"), "pitch", count, 0.25f, 4.0f, 2);
+  segment.gain = ratios_argument(given.Get("gain"), "gain", count, 0.0f, 100.0f);
+  segment.melody_share = ratios_argument(given.Get("melodyShare"), "melodyShare", count, 0.0f, 1.0f);
+  return segment;
 }
 
 inline Napi::Int32Array duration_array(Napi::Env env, const std::vector<std::int32_t>& durations) {

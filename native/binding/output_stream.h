@@ -28,7 +28,7 @@ struct OutputStreamOptions {
   /// What the samples are multiplied by, before the limiter.
   float gain = 1;
   Edges edges = Edges::kKept;
-  /// Where the file goes on.
+  /// The position at which the stream continues its file.
   FilePosition file;
 };
 
@@ -38,8 +38,8 @@ class OutputStream {
 
   SpeechStream& speech() { return speech_; }
 
-  /// No segment will follow: the slice that renders the last frame also ends the file. A shared file goes on, but
-  /// nothing of this stream is held back.
+  /// No segment will follow: the slice that renders the last frame also ends the file. Another stream may continue a
+  /// shared file, but nothing of this stream is held back.
   void finish() { finishing_ = true; }
 
   /// Renders until the start is behind it, for the next slice. Returns the frames of silence that were cut there.
@@ -54,7 +54,7 @@ class OutputStream {
   /// Renders until `max_frames` frames are ready that are not cut, and puts their encoded bytes into `bytes()`.
   Slice next(int max_frames);
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
-  /// Where the file has come to with these bytes.
+  /// The position in the file after these bytes.
   const FilePosition& position() const { return encoder_->position(); }
   /// The encoder's rate.
   int sample_rate_hz() const { return sample_rate_hz_; }

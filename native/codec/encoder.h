@@ -10,7 +10,7 @@ namespace sonant {
 
 enum class Codec { kPcm, kWav, kMulaw, kAlaw, kG722, kMp3, kAac, kFlac, kOggOpus, kWebmOpus };
 
-/// How far a file has come: all that an encoder must know to go on with what another one began.
+/// The position in a file: everything that an encoder must know to continue what another one began.
 struct FilePosition {
   bool is_shared = false;         // several encoders write the file, one after the other
   std::uint32_t serial = 0;       // numbers the logical stream of an Ogg file
@@ -32,8 +32,8 @@ class Encoder {
   virtual void drain(std::vector<std::uint8_t>&) {}
   /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;
-  /// The position after the bytes emitted so far. In a shared file another encoder may go on from here, whatever this
-  /// one still holds.
+  /// The position after the bytes emitted so far. In a shared file another encoder may continue from here, whatever
+  /// this one still holds.
   const FilePosition& position() const { return position_; }
 
  protected:

@@ -18,7 +18,7 @@ std::unique_ptr<Encoder> make_alaw_encoder(const FilePosition& start);
 std::unique_ptr<Encoder> make_g722_encoder(const FilePosition& start);
 /// Constant bit rate, no header frame. In a shared file no frame borrows bits from those before it.
 std::unique_ptr<Encoder> make_mp3_encoder(int rate_hz, const FilePosition& start);
-/// Low-complexity profile at a constant bit rate, each frame behind an ADTS header.
+/// Low-complexity profile at a constant bit rate, each frame after an ADTS header.
 std::unique_ptr<Encoder> make_aac_encoder(int rate_hz, const FilePosition& start);
 /// Frames of 1024 samples. In a shared file each encoder's last one is filled up with silence.
 std::unique_ptr<Encoder> make_flac_encoder(int rate_hz, const FilePosition& start);

@@ -34,7 +34,7 @@ void append_number(std::uint64_t number, std::vector<std::uint8_t>& out) {
     out.push_back(static_cast<std::uint8_t>(number));
     return;
   }
-  int rest = 1;  // bytes behind the first, each with six bits
+  int rest = 1;  // bytes after the first, each with six bits
   while (number >> (6 * rest) >= 1ull << (6 - rest)) ++rest;
   out.push_back(static_cast<std::uint8_t>(0xFF << (7 - rest) | number >> (6 * rest)));
   for (int shift = 6 * (rest - 1); shift >= 0; shift -= 6)

@@ -38,7 +38,7 @@ class Mp3Encoder final : public Encoder {
     lame_set_brate(lame, bit_rate_kbps(rate_hz));
     lame_set_quality(lame, kQuality);
     lame_set_bWriteVbrTag(lame, 0);                     // it is patched at the end, and a stream cannot go back
-    lame_set_disable_reservoir(lame, start.is_shared);  // then each frame is whole, and a file can go on behind it
+    lame_set_disable_reservoir(lame, start.is_shared);  // then each frame is whole, and a file can go on after it
     if (lame_init_params(lame) < 0) throw std::runtime_error("mp3: the encoder refuses its settings");
   }
 

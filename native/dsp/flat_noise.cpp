@@ -35,7 +35,7 @@ void for_samples(const kernels::FilterTables& tables, const kernels::FilterBatch
   }
 }
 
-/// The noise made anew of its frames, the spectra of which are flat.
+/// The noise rebuilt from its frames, with flat spectra.
 std::vector<float> flattened(const FilterPlan& plan, const std::vector<float>& noise) {
   const kernels::FilterTables& tables = plan.tables();
   constexpr int kFrames = 2 * kHops;

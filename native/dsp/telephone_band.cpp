@@ -122,7 +122,7 @@ std::vector<float> telephone_noise(std::span<const float> noise) {
   for (int n = -kReach; n <= kReach; ++n) {
     taps[kernels::kFirTapPadding + kReach + n] = static_cast<float>(kNoiseLowpass.tap(n) / kDecimation);
   }
-  // The noise with its end before it and its start behind it, so that it can still be repeated.
+  // The noise with its end before it and its start after it, so that it can still be repeated.
   std::vector<float> around(noise.end() - kReach, noise.end());
   around.insert(around.end(), noise.begin(), noise.end());
   around.insert(around.end(), noise.begin(), noise.begin() + kReach);

@@ -26,7 +26,7 @@ struct AcousticWeights {
   LinearWeights position;  // kPositionFeatures of a frame, added to it
   std::vector<BlockWeights> decoder;
   LinearWeights output;
-  std::vector<float> mel_mean, mel_std;                  // undo the output's normalisation, by band
+  std::vector<float> mel_mean, mel_std;                  // undo the output's normalization, by band
   std::vector<float> vocoder_mel_mean, vocoder_mel_std;  // the vocoder's
 };
 
@@ -58,7 +58,7 @@ class AcousticDecoder {
   int remaining_frames() const { return remaining_; }
 
   /// Advances `count` frames, at most remaining_frames(), and appends the rows of `output_width` that are complete
-  /// now: normalised mel, normalised log F0, voicing logit. The sentence's end completes all. Returns how many.
+  /// now: normalized mel, normalized log F0, voicing logit. The sentence's end completes all. Returns how many.
   int advance(int count, std::vector<float>& rows);
 
  private:

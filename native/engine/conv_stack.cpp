@@ -96,7 +96,7 @@ int ConvStack::push_chunk(const float* frames, int count, bool last, std::vector
   return count;
 }
 
-/// Makes an input of `block` out of the rows kept and `count` new ones, with zero padding behind them. Returns where
+/// Makes an input of `block` out of the rows kept and `count` new ones, with zero padding after them. Returns where
 /// the new ones go.
 float* ConvStack::begin_input(std::size_t block, int count) {
   const std::size_t width = blocks_.front().width;

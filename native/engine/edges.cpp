@@ -6,7 +6,7 @@ namespace sonant {
 namespace {
 
 // The vocoders' own silence lies at 0.0002 to 0.0014, weak consonants above 0.003. Breath before a sound delays it;
-// behind one it lets the sound die away.
+// after one it lets the sound die away.
 constexpr float kFirstSound = 0.003f;
 constexpr float kLastSound = 0.002f;
 

@@ -20,7 +20,7 @@ constexpr int kMaxWidth = 512, kMaxBlocks = 16, kMaxKernel = 31, kMaxExpansion =
 constexpr int kWidthStep = 16;  // the widest vector
 constexpr int kBands = RecognizerFeatures::kBands;
 constexpr int kStride = 2;  // frames between steps
-constexpr int kTaps = 7;    // frames that a step begins with: the one at its middle, three before it, three behind it
+constexpr int kTaps = 7;    // frames that a step begins with: the one at its middle, three before it, three after it
 constexpr int kHopSamples = kStride * RecognizerFeatures::kHop;
 constexpr const char* kDocument = "recognizer.json";
 

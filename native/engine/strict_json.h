@@ -1,4 +1,4 @@
-// JSON out of files that nobody vouches for.
+// JSON from untrusted files.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -29,7 +29,7 @@ class Vocoder {
   /// Frames that must be pushed beyond a frame before its samples are complete.
   int delay_frames() const;
 
-  /// Pushes `count` frames: `mel` [count][80] normalised as the vocoder was trained, `f0_hz` [count], 0 where
+  /// Pushes `count` frames: `mel` [count][80] normalized as the vocoder was trained, `f0_hz` [count], 0 where
   /// unvoiced. Appends the finished samples, hop for each finished frame, to `pcm`. `last` ends the utterance and
   /// resets.
   void push(std::span<const float> mel, std::span<const float> f0_hz, int count, bool last, std::vector<float>& pcm);

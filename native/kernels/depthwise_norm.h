@@ -1,4 +1,4 @@
-// Depthwise convolution fused with the normalising half of layer norm.
+// Depthwise convolution fused with the normalizing half of layer norm.
 #pragma once
 
 namespace sonant::kernels {

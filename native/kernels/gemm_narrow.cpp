@@ -24,7 +24,7 @@ int round_up(int value, int step) { return (value + step - 1) / step * step; }
 /// The first `left` of a vector's values.
 inline __mmask16 first_lanes(int left) { return left >= kLanes ? 0xffff : static_cast<__mmask16>((1u << left) - 1); }
 
-/// x[k] .. of `in` values, zeros behind them.
+/// x[k] .. of `in` values, zeros after them.
 inline __m512 values_at(const float* x, int k, int in) { return _mm512_maskz_loadu_ps(first_lanes(in - k), x + k); }
 
 /// gelu-inl.h, on one type of vector.

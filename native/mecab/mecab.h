@@ -1,4 +1,4 @@
-// MeCab as the analyser of Japanese: a text to words and what the dictionary knows of them. The dictionary is mapped
+// MeCab as the analyzer of Japanese: a text to words and what the dictionary knows of them. The dictionary is mapped
 // once for the whole process; any thread may call.
 #pragma once
 

@@ -94,18 +94,20 @@ export class AccountSpeech implements SpeechService {
   }
 
   normalize(text: string, language: LanguageCode): Promise<NormalizeResult> {
-    return this.leased((id) => this.parts.speech.normalize(text, language, id));
+    return this.leased((id) => this.parts.speech.lookUps.normalize(text, language, id));
   }
 
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult> {
     const pronunciations = this.caller.words.pronunciationsIn(language, text);
-    return this.leased((id) => this.parts.speech.phonemize(text, language, pronunciations, id));
+    return this.leased((id) => this.parts.speech.lookUps.phonemize(text, language, pronunciations, id));
   }
 
   recognize(recording: Recording, said: SaidWords): Promise<PhonemizeResult> {
     const { language, text = '' } = said;
     const pronunciations = this.caller.words.pronunciationsIn(language, text);
-    return this.leased((id) => this.parts.speech.recognize(recording, { ...said, pronunciations }, id));
+    return this.leased((id) =>
+      this.parts.speech.lookUps.recognize(recording, { ...said, pronunciations }, id),
+    );
   }
 
   /** Words that neither the English dictionary has nor the account. */
@@ -137,7 +139,7 @@ export class AccountSpeech implements SpeechService {
   }
 
   private async lacking(text: string, accountId: string): Promise<string[]> {
-    const unknown = await this.parts.speech.outOfVocabulary(text, accountId);
+    const unknown = await this.parts.speech.lookUps.outOfVocabulary(text, accountId);
     return [...(await this.caller.words.lacking('en', unknown))];
   }
 

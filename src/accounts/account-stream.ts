@@ -13,6 +13,7 @@ import type {
   WordTimes,
 } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
+import { countCodePoints } from '../text/segment/limit.js';
 
 /** The parts of an account that a stream needs. */
 export interface StreamAccount {
@@ -223,9 +224,3 @@ export class AccountStream implements SpeechStream, SpeechListener {
 
 /** An error before the first audio: the text could not be spoken as requested, or there was no capacity for it. */
 const isRefusal = ({ httpStatus }: SonantError): boolean => httpStatus < 500 || httpStatus === 503;
-
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i += (text.codePointAt(i) as number) > 0xffff ? 2 : 1) count += 1;
-  return count;
-}

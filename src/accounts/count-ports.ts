@@ -14,7 +14,7 @@ export interface CountQuestion {
   readonly ceiling: number;
   /** Each of `asked` takes a token; null: there is no bucket. */
   readonly bucket: { readonly perSecond: number; readonly burst: number } | null;
-  /** `told`: when not all that is asked for can be had, all nodes hear `onTight`. */
+  /** `told`: if less than `asked` is available, all nodes hear `onTight`. */
   readonly shortage: 'told' | 'silent';
 }
 

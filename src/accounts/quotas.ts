@@ -13,7 +13,7 @@ import { quotaUsed } from './refusals.js';
 
 /** While the account makes requests, what other nodes wrote is known after this long at most. */
 const REFRESH_MS = 2000;
-/** What was known holds on in an outage of the store. */
+/** How long known figures stay valid while the store does not answer. */
 const FORGET_MS = 600_000;
 const PERIODS = ['Day', 'Month'] as const;
 

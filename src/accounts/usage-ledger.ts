@@ -144,7 +144,7 @@ export class BatchedLedger implements UsageLedger {
   private async writeBatch(): Promise<void> {
     const { store, logger } = this.options;
     this.writing = this.takeBatch();
-    // What is left over is neither spoken nor written: until it is, what was said before holds.
+    // Records that are left over are neither open nor written yet, so until they are, the store keeps what it was told before.
     const open = this.waiting.length > this.head ? undefined : this.spoken.news(this.nodeId);
     this.lastWriteMs = performance.now();
     this.isWriting = true;

@@ -45,7 +45,7 @@ export const languageOf = (form: string): LanguageCode | undefined => {
   return CODE_OF_FORM.get(TAG.exec(lower)?.[1] ?? lower);
 };
 
-/** The country of a BCP 47 tag: two letters behind the language, with perhaps a script between. */
+/** The country of a BCP 47 tag: two letters after the language, with perhaps a script between. */
 export const regionOf = (form: string): string | undefined =>
   /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?:[-_]|$)/i.exec(form)?.[1]?.toUpperCase();
 

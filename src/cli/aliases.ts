@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { parseVoiceAliases } from '../catalog/aliases.js';
 import { saveVoiceAliases } from '../composition/aliases.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { readClientConfig } from './client-config.js';
 import { leaf, show, tell, type CommonOptions, CommandError, UsageError } from './command.js';
 import { openCatalog } from './project.js';

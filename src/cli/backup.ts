@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { backUp, restore } from '../storage/sqlite/backup.js';
 import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
 import { requireStore } from './store.js';

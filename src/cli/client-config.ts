@@ -1,5 +1,5 @@
-import { ConfigError, type Environment } from '../config.js';
-import { url } from '../config-values.js';
+import { ConfigError, type Environment } from '../config/config.js';
+import { url } from '../config/values.js';
 
 /** The settings of `sonant` besides those of the server. */
 export interface ClientConfig {

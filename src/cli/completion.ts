@@ -42,7 +42,7 @@ export function addCompletionCommand(root: Command): void {
     });
 }
 
-/** @param words behind `sonant`; the last one is not complete @returns none: files, or nothing that we know */
+/** @param words after `sonant`; the last one is not complete @returns none: files, or nothing that we know */
 export function candidates(root: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   let command = root;

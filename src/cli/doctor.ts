@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { ModelId } from '../contracts/catalog.js';
 import { loadPage } from '../dashboard/page.js';

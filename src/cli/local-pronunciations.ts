@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
 import { openStores } from '../storage/open-stores.js';

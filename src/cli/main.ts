@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../config/config.js';
 import { messageOf, SonantError } from '../errors.js';
 import { CommandError, UsageError, type FailureStyle } from './command.js';
 import { createProgram } from './program.js';

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { dayOf } from '../contracts/days.js';
 import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
 import { accountNamed, managing } from './store.js';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadCatalog, type VoiceCatalog } from '../catalog/catalog.js';
 import { ownAliases } from '../composition/aliases.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
 import type { SpeechEngine } from '../synthesis/engine.js';
 import { configuredServer } from './server-client.js';

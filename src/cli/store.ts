@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { ensureLocalAccount, LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Account, AccountStore, UsageStore } from '../accounts/ports.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { readClientConfig } from './client-config.js';
 import type { Lexicons } from '../contracts/accounts.js';
 import type { Actor } from '../contracts/audit.js';

@@ -35,7 +35,7 @@ const QUESTIONS: readonly Question[] = [
     member: 'normalized',
     more: ['spans'],
     answerHere: async (text, language) =>
-      (await import('../synthesis/look-ups.js')).normalizeText(text, language),
+      (await import('../synthesis/look-ups.js')).normalizeWhole(text, language),
   },
   {
     name: 'phonemize',
@@ -45,9 +45,9 @@ const QUESTIONS: readonly Question[] = [
     member: 'phonemeString',
     more: ['ipa', 'words'],
     answerHere: async (text, language) => {
-      const { phonemize } = await import('../synthesis/look-ups.js');
+      const { phonemizeWhole } = await import('../synthesis/look-ups.js');
       const pronunciations = await localPronunciations(language, text);
-      return phonemize(await openEngine(), openCatalog().voices, text, language, pronunciations);
+      return phonemizeWhole(await openEngine(), openCatalog().voices, text, language, pronunciations);
     },
   },
 ];

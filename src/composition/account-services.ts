@@ -4,7 +4,7 @@ import { AccountChanges } from '../accounts/changes.js';
 import type { UsageStore, AccountStore } from '../accounts/ports.js';
 import { StoredQuotas } from '../accounts/quotas.js';
 import { BatchedLedger, type BatchedLedgerOptions, StoreUsageReports } from '../accounts/usage-ledger.js';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
 import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metrics.js';
 import { AccountLexicons } from '../lexicon/lexicons.js';
@@ -47,7 +47,7 @@ export async function openAccountServices(
     },
   });
   const onFault = (cause: unknown): void => {
-    logger.error({ err: cause }, 'what an account has could not be read or written');
+    logger.error({ err: cause }, 'account data could not be read or written');
   };
   const limits = defaultLimits(config);
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
@@ -113,7 +113,7 @@ const settlerOf =
     // Only this process uses the data folder: any other that left something open there is dead.
     const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
     const records = await usage.settleDead(nodeId, silentMs);
-    if (records > 0) logger.warn({ records }, 'what a killed process was speaking is on the bill');
+    if (records > 0) logger.warn({ records }, 'the speech of a killed process was billed');
   };
 
 const outageReports = ({ dataDir }: Config, metrics: StoreMetrics, logger: Logger) => ({

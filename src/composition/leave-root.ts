@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 
 type Settings = Pick<Config, 'user' | 'dataDir'>;
 

@@ -2,7 +2,7 @@ import { ensureFirstKey } from '../accounts/keys.js';
 import { leaveRoot } from './leave-root.js';
 import { StopOnSignal } from './stopping.js';
 import { welcome } from './welcome.js';
-import { readConfig, type Config } from '../config.js';
+import { readConfig, type Config } from '../config/config.js';
 import { createServer, type Server } from '../server.js';
 import { createLogger } from '../telemetry/logger.js';
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+
 /** Everything that has been opened, to be closed in reverse order. */
 export class Closers {
   private readonly closers: (() => Promise<void>)[] = [];
@@ -37,7 +38,7 @@ export class StopOnSignal extends Closers {
 
   private onSignal(signal: NodeJS.Signals): void {
     if (performance.now() - this.askedMs > SAME_WISH_MS) {
-      this.logger.warn({ signal }, 'asked again: ending at once');
+      this.logger.warn({ signal }, 'a second signal: exiting at once');
       process.exit(1);
     }
     if (this.hasBegun) return;

@@ -1,5 +1,5 @@
 import { linkOf } from '../accounts/invitations.js';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 
 /** Secrets that are shown once and nowhere else. */
 export interface FirstSecrets {

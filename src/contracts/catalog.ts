@@ -133,7 +133,7 @@ export interface VoiceAlias {
 export interface AliasEditor {
   list(): VoiceAlias[];
   /**
-   * Holds at once, and after a restart.
+   * Takes effect at once, and lasts beyond a restart.
    * @param voices none: the name is no longer an alias
    * @throws SonantError `aliases_invalid`, `alias_in_settings`, `aliases_full`
    */
@@ -146,7 +146,7 @@ export type UnknownVoices = 'refused' | 'replaced';
 /** The voices that this process serves; fixed once loaded, except for their aliases. */
 export interface Catalog {
   readonly voices: readonly Voice[];
-  /** All that hold, by name. */
+  /** The aliases in effect, by name. */
   readonly aliases: AliasTables;
   /**
    * @throws SonantError, checked in this order: `language_not_in_model` (an unknown form of `lang` too),

@@ -36,13 +36,16 @@ export interface TracedHead {
   readonly headers: ReadonlyMap<string, string>;
 }
 
+/** In traces, measurements and the log only, because no response carries it: the client left before its answer was complete. */
+export const CLIENT_LEFT_STATUS = 499;
+
 export interface RequestTrace {
   /** The W3C Trace Context of this span, for the answer. */
   readonly traceparent: string;
   /** What is asked to be spoken during `task`, or after an `await` in it, is part of this trace. */
   run<Result>(task: () => Result): Result;
   /**
-   * @param status of HTTP; 499 when the client left
+   * @param status of HTTP, or `CLIENT_LEFT_STATUS`
    * @param requestId as in `x-request-id`
    */
   end(status: number, requestId: string): void;

@@ -52,9 +52,9 @@ export interface SpeechRequest {
   /** `ahead`: a WAV file begins with its length, however long the text is. Otherwise only that of a short text does. */
   readonly wavLength?: 'ahead';
   /**
-   * Which silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also
-   * at most 60 ms behind the last one. Where word times are asked for, or a WAV file begins with its length, the end stays:
-   * when it comes is said before it is spoken.
+   * Which silence at its edges is cut; none unless set. `start` leaves at most 20 ms before the first sound, `both` also at
+   * most 60 ms after the last one. Where word times are asked for, or a WAV file begins with its length, the end stays,
+   * because its time is sent before it is rendered.
    */
   readonly cutSilence?: 'start' | 'both';
   /** Pronunciations that the account or the request sets for words of this text; absent: none. */
@@ -171,11 +171,11 @@ export interface Recording {
 /** What is known of what a recording says. */
 export interface SaidWords {
   readonly language: LanguageCode;
-  /** Undefined: nobody told. */
+  /** Undefined: not known. */
   readonly text?: string | undefined;
 }
 
-/** The same with the account's own pronunciations. */
+/** What is known of a recording, with the account's own pronunciations. */
 export interface OwnSaidWords extends SaidWords {
   readonly pronunciations?: Pronunciations | undefined;
 }
@@ -188,7 +188,7 @@ export const joinNormalized = (parts: readonly NormalizeResult[]): NormalizeResu
   spans: parts.flatMap(({ spans }) => spans),
 });
 
-/** As `joinNormalized`. */
+/** Joins answers like `joinNormalized`. */
 export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResult => ({
   phonemeString: inARow(parts.map(({ phonemeString }) => phonemeString)),
   ipa: inARow(parts.map(({ ipa }) => ipa)),
@@ -196,15 +196,15 @@ export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResu
 });
 
 /**
- * Encoded audio that goes on over several requests, one after the other: together it is one file with one start and one
- * end. When a request ends, all that it said has left the encoder, with silence after it where the codec works in frames;
- * when it is cancelled, what the encoder still held of it is gone. The speech itself is that of the same request alone.
+ * The encoded audio of several requests, one after the other, as one file with one start and one end. When a request ends, all
+ * its audio has left the encoder, followed by silence if the codec works in frames; when it is cancelled, audio that is still
+ * in the encoder is lost. The speech is the same as that of the request alone.
  */
 export interface AudioTrack<Request extends SpeechRequest = SpeechRequest> extends Speaker<Request> {
   /** Null: each request is a file of its own, in its own format; they share the listener's place. */
   readonly format: AudioFormat | null;
   /**
-   * Speaks on in the file: its format counts, the request's own does not. A request waits until the one before it has ended or
+   * Continues the file, in the file's format instead of the request's. A request waits until the one before it has ended or
    * has been cancelled.
    */
   speak(request: Request, listener: SpeechListener): SpeechStream;
@@ -242,9 +242,16 @@ export interface SpeechService extends Speaker {
   readonly ready: boolean;
 }
 
-/** The same for all accounts; the scheduler implements it, and shares the workers among them. */
+/** The speech of all accounts; the scheduler implements it, and shares the workers among them. */
 export interface SharedSpeech extends Speaker<AccountRequest> {
   openTrack(format: AudioTrack['format']): AudioTrack<AccountRequest>;
+  readonly lookUps: SharedLookUps;
+  /** True while workers are up and packs are loaded. */
+  readonly ready: boolean;
+}
+
+/** The look-ups of `SpeechService`, for all accounts. Each rejects with `overloaded` when the account has too many. */
+export interface SharedLookUps {
   normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult>;
   phonemize(
     text: string,
@@ -254,5 +261,4 @@ export interface SharedSpeech extends Speaker<AccountRequest> {
   ): Promise<PhonemizeResult>;
   recognize(recording: Recording, said: OwnSaidWords, accountId: string): Promise<PhonemizeResult>;
   outOfVocabulary(text: string, accountId: string): Promise<string[]>;
-  readonly ready: boolean;
 }

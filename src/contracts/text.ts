@@ -87,7 +87,7 @@ export interface SpokenToken {
   readonly phonemes: string | null;
   /** `nou`, `vrb`, `adj`, ...: which of the word's pronunciations the text asks for. */
   readonly homograph?: string;
-  /** Where the language has pitch accents, the pitch of each mora of the text: `l` before the rise, `H`, `L` after the fall. */
+  /** In a language with pitch accents, the pitch of each mora of the text: `l` before the rise, `H`, `L` after the fall. */
   readonly tones?: string;
 }
 

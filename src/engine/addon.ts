@@ -40,14 +40,14 @@ export interface NativeStreamOptions {
   /** The factor for samples before encoding, 0..100; 1 unless set. */
   gain?: number;
   /**
-   * Where a file of several streams goes on, null at its start; without it the stream is a file of its own. All that a
-   * stream renders has left when it ends, with silence after it where the codec works in frames. Another stream may go on
-   * behind any slice that has bytes, also of a stream that is closed early.
+   * The position at which the stream continues a file of several streams, null at the file's start; without it, the stream is
+   * a file of its own. When the stream ends, all that it rendered has left the encoder, followed by silence if the codec works
+   * in frames. Another stream may continue the file after any slice that has bytes, even if this one is closed early.
    */
   file?: FilePosition | null;
   /**
-   * `start`: the silence before the first sound is cut; `cut`: that behind the last one as well, to 20 ms. Pauses
-   * that were added stay. Without it everything stays.
+   * `start`: the silence before the first sound is cut; `cut`: the silence after the last sound is cut to 20 ms, too. Pauses
+   * that were added stay. Without it, everything stays.
    */
   edges?: 'start' | 'cut' | 'kept';
 }
@@ -65,6 +65,26 @@ export interface Recognizer {
    * @throws Error for none, too many, or one that is not finite
    */
   logProbabilities(samples: Float32Array): { frames: number; values: Float32Array };
+}
+
+/** The phones of one run of the encoder, 1..4096. Each array has one element for each phone; plain data, so it crosses threads. */
+export interface NativeSegment {
+  /** Indices into the pack's phones. */
+  readonly phones: Int32Array;
+  /** 0 none, 1 secondary, 2 primary. */
+  readonly stress: Uint8Array;
+  /** 1 where a word begins, otherwise 0. */
+  readonly wordStart: Uint8Array;
+  /** What the predicted durations are multiplied by: above 1 is slower. */
+  readonly timeScale: Float32Array;
+  /** Frames, 0..3000; 0, and left out: as many as the network predicts. */
+  readonly frameCount?: Int32Array;
+  /** What F0 is multiplied by, 0.25..4; left out: 1. May have two elements for each phone, its halves. */
+  readonly pitch?: Float32Array;
+  /** What the samples are multiplied by, 0..100; left out: 1. */
+  readonly gain?: Float32Array;
+  /** How much of the network's ups and downs of F0 remain, 0..1; left out: 1. */
+  readonly melodyShare?: Float32Array;
 }
 
 export interface NativeSlice {
@@ -109,7 +129,7 @@ export interface NativeAddon {
   labelLetters(folder: string, letters: Int32Array): { labels: Int32Array; probabilities: Float32Array };
   /**
    * The network that restores the vowels of Arabic; loaded once per process.
-   * @returns its sizes, and the weights of one letter's class beside the next one's, [class][next class]
+   * @returns its sizes, and the weights of pairs of the classes of neighboring letters, [class][next class]
    * @throws Error with the folder and the reason of refusal
    */
   loadDiacritizer(folder: string): {
@@ -138,23 +158,11 @@ export interface NativeAddon {
   loadRecognizer(folder: string): Recognizer;
   openStream(options: NativeStreamOptions): number;
   /**
-   * @param frameCount of each phone, 0..3000; 0, and without it: as many as the network says
-   * @param pitch of each phone: what its F0 is multiplied by, 0.25..4, or two for each: its halves; 1 without it
-   * @param gain of each phone: what its samples are multiplied by, 0..100; 1 without it
-   * @param melodyShare of each phone: how much of the network's ups and downs of F0 remain, 0..1; 1 without it
-   * @returns frames for each phone (10 ms each at hop 240 and 24 kHz)
+   * Encodes the phones and fixes their durations.
+   * @returns frames of each phone (10 ms each at hop 240 and 24 kHz)
+   * @throws Error for a phone that the pack does not have; TypeError that names an array of the wrong kind, length or range
    */
-  addSegment(
-    stream: number,
-    phones: Int32Array,
-    stress: Uint8Array,
-    wordStart: Uint8Array,
-    timeScale: Float32Array,
-    frameCount?: Int32Array,
-    pitch?: Float32Array,
-    gain?: Float32Array,
-    melodyShare?: Float32Array,
-  ): Int32Array;
+  addSegment(stream: number, segment: NativeSegment): Int32Array;
   addSilence(stream: number, frameCount: number): void;
   /** No segment will follow: the slice that renders the last frame ends the stream. */
   finishStream(stream: number): void;

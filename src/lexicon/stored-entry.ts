@@ -8,7 +8,7 @@ export interface StoredEntry {
   /** As `termKey` makes it: it says whether case counts, too. */
   readonly key: string;
   readonly word: string;
-  /** Empty beside an alias. */
+  /** Empty if there is an alias. */
   readonly phonemes: string;
   readonly alias: string | null;
 }

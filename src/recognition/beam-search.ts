@@ -1,11 +1,11 @@
 import { addLogs, BLANK, type Emissions } from './ctc.js';
 import type { Trigrams } from './trigrams.js';
 
-/** Prefixes that are kept from frame to frame, and symbols that are tried behind each. */
+/** Prefixes that are kept from frame to frame, and symbols that are tried after each. */
 const BEAM_WIDTH = 8;
 /** A symbol with a lower log probability in a frame is not tried there. */
 const MIN_LOG_PROBABILITY = -5;
-/** The weight of the language model, the trigrams, beside what is heard. */
+/** The weight of the language model, the trigrams, relative to what is heard. */
 const LANGUAGE_MODEL_WEIGHT = 0.4;
 /** For each symbol: without it, short labellings would win. */
 const INSERTION_BONUS = 0.8;

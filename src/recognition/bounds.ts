@@ -4,7 +4,7 @@ import { SonantError } from '../errors.js';
 export const RATE_HZ = 16000;
 /** The longest recording, in seconds. */
 export const MAX_SECONDS = 10;
-/** Frames of codecs begin before the sound and end behind it. */
+/** Frames of codecs begin before the sound and end after it. */
 const CODEC_SECONDS = 0.25;
 const RATES = { min: 8000, max: 96000 };
 
@@ -76,7 +76,7 @@ export class SampleBuffer {
       throw new SonantError('recording_too_long', { max: MAX_SECONDS });
   }
 
-  /** @param atMost samples; what lies behind is a codec's padding */
+  /** @param atMost samples; what lies after is a codec's padding */
   sound(atMost = Infinity): Sound {
     return {
       samples: this.samples.subarray(0, Math.min(this.count, Math.max(0, atMost))),

@@ -11,7 +11,7 @@ import { readSamples, type SampleKind } from './samples.js';
 import { decodeWav } from './wav.js';
 import { decodeWebm } from './webm.js';
 
-/** How far a recording is decoded: plain data in memory that threads share, so that any worker can go on. */
+/** The state of decoding a recording: plain data in memory that threads share, so that any worker can continue. */
 export interface Decoded extends FlacPart {
   readonly resampled: Resampled | null;
 }
@@ -69,8 +69,8 @@ function decoderOf(bytes: Uint8Array, type: string): Decode {
 
 /**
  * The next part of the work: some of the decoding, or some of the resampling.
- * @param at what is done of it
- * @returns where it goes on; in the end one channel at 16 kHz, -1..1, at most 10 s and a little of padding
+ * @param at the state after the part before
+ * @returns the state after this part; in the end, one channel at 16 kHz, -1..1, at most 10 s and a little padding
  * @throws SonantError (a rejection) `recording_not_supported`, `recording_damaged`, `recording_too_long`, `field_required` and
  * `field_out_of_range` (a rate)
  */

@@ -5,7 +5,7 @@ import { damaged, SampleBuffer, partCounter, type Sound } from './bounds.js';
 interface Frame {
   readonly length: number;
   readonly bits: number;
-  /** 0..7: so many more channels than one. 8..10: two, one of them as a difference. */
+  /** 0..7: the number of channels minus 1. 8..10: two, one of them as a difference. */
   readonly assignment: number;
 }
 
@@ -180,7 +180,7 @@ function readFrame(reader: BitReader, info: StreamInfo, buffer: SampleBuffer): n
 /** A FLAC file as far as it is decoded. */
 export interface FlacPart {
   readonly sound: Sound;
-  /** Where it goes on: frames do not depend on those before them. Null: it is whole. */
+  /** Where the next frame begins; frames do not depend on those before them. Null: all are decoded. */
   readonly next: { readonly byteIndex: number; readonly info: StreamInfo; readonly frames: number } | null;
 }
 

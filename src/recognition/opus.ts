@@ -6,7 +6,7 @@ export interface OpusStream {
   /** The identification header (RFC 7845, section 5.1). */
   readonly head: Uint8Array;
   readonly packets: readonly Uint8Array[];
-  /** Samples at 48 kHz, the pre-skip included, behind which only padding comes. */
+  /** Samples at 48 kHz, the pre-skip included, after which only padding comes. */
   readonly end?: number | undefined;
   /** Samples at 48 kHz of padding at the end. */
   readonly discarded?: number;

@@ -28,7 +28,7 @@ function filterOf(phases: number, cutoff: number, half: number): Float64Array {
   return filter;
 }
 
-/** A sound at 16 kHz, as far as it is done. */
+/** A sound at 16 kHz, as far as it is resampled. */
 export interface Resampled {
   /** With room for all of them. */
   readonly samples: Float32Array;

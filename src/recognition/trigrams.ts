@@ -6,9 +6,9 @@ import type { LanguageCode } from '../contracts/catalog.js';
 /** A step of the stored natural logarithms, below 0. */
 const STEP = 1 / 16;
 
-/** How likely a phone of a language is behind the two before it. training/recognize/trigrams.py counts them in word lists. */
+/** How likely a phone of a language is after the two before it. training/recognize/trigrams.py counts them in word lists. */
 export class Trigrams {
-  /** Stands for the edge of a word, as an index behind those of `symbols`. */
+  /** Stands for the edge of a word, as an index after those of `symbols`. */
   readonly edge: number;
 
   /** @param symbols of the language @param table [before][last][next], with the edge in each */

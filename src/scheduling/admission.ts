@@ -55,7 +55,7 @@ export class Admission {
     this.processCost = new ProcessCost(processors);
   }
 
-  /** Begins anew with what the workers measured of themselves, before any client came. @param realTimeFactor above 0 */
+  /** Starts again from what the workers measured of themselves before the first client came. @param realTimeFactor above 0 */
   begin(realTimeFactor: number): void {
     this.processorMs = realTimeFactor * FIRST_AUDIO_MS;
     this.audioMs = FIRST_AUDIO_MS;

@@ -5,8 +5,8 @@ import type { Track } from './track.js';
 const MAX_KEPT_MS = 5000;
 
 /**
- * The places of listeners who still play what was rendered for them. Most of them go on to hear more, because sentences come as
- * they are written: they count as streams meanwhile, and need not be let in again.
+ * The places of listeners who still play what was rendered for them. Most of them will hear more, because sentences arrive as
+ * they are written. Meanwhile they count as streams, and need not be admitted again.
  */
 export class Places {
   private readonly kept = new Map<Track, () => void>();

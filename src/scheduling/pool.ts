@@ -1,33 +1,27 @@
 import { type Piscina, queueOptionsSymbol } from 'piscina';
 import type { AudioFormat } from '../contracts/audio.js';
-import type { LanguageCode } from '../contracts/catalog.js';
 import type { FirstAudio } from '../contracts/metrics.js';
-import type {
-  AccountRequest,
-  AudioTrack,
-  NormalizeResult,
-  OwnSaidWords,
-  PhonemizeResult,
-  Pronunciations,
-  Recording,
-  SpeechListener,
-  SpeechStream,
-} from '../contracts/speech.js';
-import { SonantError, type ErrorCode } from '../errors.js';
-import { Admission, Gate, type Newcomer, type SliceCost } from './admission.js';
-import { normalizedByPart, phonemizedByPart, recognizedByPart, valueOf, wordsByPart } from './tasks.js';
-import type { Answer, AskWorker, FilePosition, LookUp, StreamHandle, TaskOf, ValueOf } from './tasks.js';
-import type { TaskResults, WorkerInfo, WorkerTask } from './tasks.js';
+import type { AccountRequest, AudioTrack, SpeechListener, SpeechStream } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import { Admission, type Newcomer, type SliceCost } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
+import { LookUps } from './look-ups.js';
 import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Places } from './places.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
+import {
+  valueOf,
+  type Answer,
+  type FilePosition,
+  type StreamHandle,
+  type TaskResults,
+  type WorkerInfo,
+  type WorkerTask,
+} from './tasks.js';
 import { startThreads } from './threads.js';
 import { Track } from './track.js';
 
-/** A look-up yields to everything that is due earlier: nobody is listening to it. */
-const LOOKUP_PATIENCE_MS = 500;
 /** An account that has much more than the others waits for everything that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
 /** The delay before a restart when the last worker is gone: memory may have been freed by then. */
@@ -47,7 +41,7 @@ class PiscinaSpeechPool implements SpeechPool {
   private readonly admission: Admission;
   private readonly shares = new Shares();
   private readonly places = new Places(this.shares);
-  private readonly lookUps: Gate;
+  readonly lookUps: LookUps;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
   /** Native streams that no worker was left to close. */
@@ -61,7 +55,7 @@ class PiscinaSpeechPool implements SpeechPool {
     this.options = options;
     options.metrics.watchQueue(() => this.queue.size);
     this.admission = new Admission(workers, processors);
-    this.lookUps = new Gate(Math.max(1, workers - 1));
+    this.lookUps = new LookUps(this, workers);
     this.piscina =
       options.threads?.(this.queue) ?? startThreads(options, this.queue, (id) => this.readyWorkers.has(id));
     this.piscina.on('workerCreate', ({ id }: { id: number }) => this.readyWorkers.add(id));
@@ -125,7 +119,7 @@ class PiscinaSpeechPool implements SpeechPool {
   }
 
   /** @throws SonantError `overloaded` */
-  private admit(accountId: string, newcomer: Newcomer = 'new'): void {
+  admit(accountId: string, newcomer: Newcomer = 'new'): void {
     if (!this.ready) throw new SonantError('overloaded');
     this.admission.admit(this.shares.of(accountId), newcomer);
   }
@@ -152,40 +146,7 @@ class PiscinaSpeechPool implements SpeechPool {
 
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array> {
     const lost = this.ready ? 'internal_error' : 'overloaded';
-    return this.lookUp({ kind: 'endFile', format, file }, lost, 0);
-  }
-
-  async normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult> {
-    const lost = 'normalizer_unavailable';
-    this.admitLookUp(accountId, lost);
-    return normalizedByPart((at) => this.gated(accountId, { kind: 'normalize', text, language, at }, lost));
-  }
-
-  async phonemize(
-    text: string,
-    language: LanguageCode,
-    pronunciations: Pronunciations | undefined,
-    accountId: string,
-  ): Promise<PhonemizeResult> {
-    const lost = 'internal_error';
-    this.admitLookUp(accountId, lost);
-    return phonemizedByPart((at) =>
-      this.gated(accountId, { kind: 'phonemize', text, language, pronunciations, at }, lost),
-    );
-  }
-
-  async recognize(recording: Recording, said: OwnSaidWords, accountId: string): Promise<PhonemizeResult> {
-    const { text, language, pronunciations } = said;
-    this.admitLookUp(accountId, 'internal_error');
-    const expected = text === undefined ? null : this.phonemize(text, language, pronunciations, accountId);
-    const ask: AskWorker = (task) => this.gated(accountId, task, 'internal_error');
-    return recognizedByPart(recording, language, await expected, ask);
-  }
-
-  async outOfVocabulary(text: string, accountId: string): Promise<string[]> {
-    const lost = 'internal_error';
-    this.admitLookUp(accountId, lost);
-    return wordsByPart(text, (part) => this.gated(accountId, { kind: 'outOfVocabulary', text: part }, lost));
+    return this.lookUps.run<'endFile'>({ kind: 'endFile', format, file }, lost, 0);
   }
 
   close(): Promise<void> {
@@ -232,6 +193,11 @@ class PiscinaSpeechPool implements SpeechPool {
     this.options.metrics.onSlice(slice);
   }
 
+  onLookUp(processorMs: number): void {
+    this.admission.observeLookUp(processorMs);
+    this.options.metrics.onLookUp(processorMs);
+  }
+
   onFirstAudio(delayMs: number, speech: FirstAudio): void {
     this.options.metrics.onFirstAudio(delayMs, speech);
   }
@@ -242,34 +208,6 @@ class PiscinaSpeechPool implements SpeechPool {
 
   onFault(cause: unknown, requestId?: string): void {
     this.options.logger.error({ err: cause, requestId }, 'speech failed');
-  }
-
-  /** @throws SonantError `overloaded`, `lost` */
-  private admitLookUp(accountId: string, lost: ErrorCode): void {
-    if (!this.ready) throw new SonantError(lost);
-    this.admit(accountId);
-  }
-
-  /** Few at a time, so that a worker is left for audio and other accounts get turns between the parts of a long text. */
-  private gated<Kind extends LookUp['kind']>(accountId: string, task: TaskOf<Kind>, lost: ErrorCode) {
-    return this.lookUps.take(accountId, () => this.lookUp<Kind>(task, lost));
-  }
-
-  private async lookUp<Kind extends LookUp['kind']>(
-    task: TaskOf<Kind>,
-    lost: ErrorCode,
-    patienceMs = LOOKUP_PATIENCE_MS,
-  ): Promise<ValueOf<TaskResults[Kind]>> {
-    if (!this.ready) throw new SonantError(lost);
-    const deadline = new Deadline(performance.now() + patienceMs);
-    const answer = await this.run(task, deadline).catch((cause: unknown) => {
-      throw new SonantError(lost, {}, { cause });
-    });
-    if (answer.kind === 'answer') {
-      this.admission.observeLookUp(answer.processorMs);
-      this.options.metrics.onLookUp(answer.processorMs);
-    }
-    return valueOf(answer as Answer<ValueOf<TaskResults[Kind]>>);
   }
 
   private onWorkerDestroyed(): void {

@@ -5,7 +5,7 @@ const WINDOW_MS = 1000;
 const WEIGHT = 0.5;
 /**
  * Seconds of audio a second from which a window can make audio dearer. With less, what a server does at rest looks like a part of
- * its cost; and engines that cannot render more are so slow that the main thread needs little beside them.
+ * its cost; and engines that cannot render more are so slow that the main thread needs little in comparison.
  */
 const MIN_AUDIO_RATE = 50;
 

@@ -78,7 +78,7 @@ export class StreamJob implements SpeechStream {
   playedOutMs = 0;
   private hasRunDry = false;
 
-  /** @param file what the audio goes on in; null: it is a file of its own. */
+  /** @param file the file that the audio continues; null: it is a file of its own. */
   constructor(host: JobHost, request: AccountRequest, listener: SpeechListener, file: SharedFile | null) {
     this.host = host;
     this.request = request;
@@ -143,7 +143,7 @@ export class StreamJob implements SpeechStream {
 
   private renderNext(continuation: StreamContinuation): void {
     this.enter('busy');
-    // A text that takes long before it sounds falls behind those that come after it.
+    // A text that needs much work before its first sound yields to texts that came later.
     const dryMs = this.firstAudioSeen
       ? this.playbackStartMs + this.audioMs
       : this.startedMs + this.processorMs * PREPARATION_DELAY;

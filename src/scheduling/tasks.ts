@@ -1,15 +1,13 @@
 import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechBudget } from '../contracts/budget.js';
 import type { LanguageCode } from '../contracts/catalog.js';
-import {
-  joinNormalized,
-  joinPhonemized,
-  type NormalizeResult,
-  type PhonemizeResult,
-  type Pronunciations,
-  type Recording,
-  type SpeechRequest,
-  type WordTimes,
+import type {
+  NormalizeResult,
+  PhonemizeResult,
+  Pronunciations,
+  Recording,
+  SpeechRequest,
+  WordTimes,
 } from '../contracts/speech.js';
 import { type PlainError, SonantError } from '../errors.js';
 import type { SharedUrgency } from './urgency.js';
@@ -36,10 +34,10 @@ export interface SpeakingTask {
   readonly dueMs: number;
 }
 
-/** Where a worker goes on; only a worker looks inside. */
+/** The state with which a worker continues a look-up; only a worker looks inside. */
 export type Continuation = object;
 
-/** Where a stream goes on. Most slices need no text: it crosses to a worker once for each sentence. */
+/** The state with which a worker continues a stream. Most slices need no text: it crosses to a worker once for each sentence. */
 export interface StreamContinuation {
   readonly needsText: boolean;
 }
@@ -61,7 +59,7 @@ export type WorkerTask =
       text: { request: SpeechRequest; left: TextLeft } | null;
     })
   | { kind: 'close'; handle: StreamHandle }
-  /** `at`: where the worker goes on; null: at the start. */
+  /** `at`: the state after the task before; null: this is the first. */
   | { kind: 'normalize'; text: string; language: LanguageCode; at: Continuation | null }
   | {
       kind: 'phonemize';
@@ -73,16 +71,16 @@ export type WorkerTask =
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'decode'; recording: Recording; at: Continuation | null }
   | { kind: 'emit'; samples: Float32Array }
-  /** `expected`: the words with the pronunciation that their text has; null: nobody told them. */
+  /** `expected`: the words of the recording and how their text is pronounced; null: the words are not known. */
   | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
 export type StreamTask = Extract<WorkerTask, { handle: StreamHandle }>;
 
-/** What was asked, of a part of a text. */
+/** The answer about a part of a text. */
 export type Part<Value> = Value & {
-  /** Where the next one begins; null when this was the last. */
+  /** The state with which the next part begins; null when this was the last. */
   readonly next: Continuation | null;
 };
 
@@ -147,83 +145,6 @@ export interface WorkerData {
   modelsFolder: string;
   budget: SpeechBudget;
   urgency: SharedUrgency;
-}
-
-type AskAt<Value> = (at: Continuation | null) => Promise<Part<Value>>;
-
-export const normalizedByPart = async (ask: AskAt<NormalizeResult>): Promise<NormalizeResult> =>
-  joinNormalized(await allParts(ask));
-
-export const phonemizedByPart = async (ask: AskAt<PhonemizeResult>): Promise<PhonemizeResult> =>
-  joinPhonemized(await allParts(ask));
-
-export type AskWorker = <Kind extends LookUp['kind']>(
-  task: TaskOf<Kind>,
-) => Promise<ValueOf<TaskResults[Kind]>>;
-
-/** More words than anybody says in ten seconds. Each costs all its pronunciations, and an alias of the lexicon may be many words. */
-const MAX_SAID_WORDS = 64;
-
-/**
- * Decodes a recording, runs the recognizer and transcribes it: several tasks, so that others get their turn.
- * @param expected the words with the pronunciation that their text has; null: nobody told them
- * @throws SonantError (a rejection) `nothing_to_speak`, `recording_too_short` and as the tasks
- */
-export async function recognizedByPart(
-  recording: Recording,
-  language: LanguageCode,
-  expected: PhonemizeResult | null,
-  ask: AskWorker,
-): Promise<PhonemizeResult> {
-  if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
-  if (expected !== null && expected.words.length > MAX_SAID_WORDS)
-    throw new SonantError('recording_too_short');
-  // Each of several workers may decode a part, and none of them gets a copy.
-  const bytes = new Uint8Array(new SharedArrayBuffer(recording.bytes.length));
-  bytes.set(recording.bytes);
-  const parts = await allParts((at) =>
-    ask<'decode'>({ kind: 'decode', recording: { ...recording, bytes }, at }),
-  );
-  const samples = parts.at(-1)?.samples ?? new Float32Array();
-  const emissions = await ask<'emit'>({ kind: 'emit', samples });
-  return ask<'transcribe'>({ kind: 'transcribe', emissions, language, expected });
-}
-
-/** Asks for one part of a text after the other. */
-async function allParts<Value>(ask: AskAt<Value>): Promise<Value[]> {
-  const parts: Value[] = [];
-  let at: Continuation | null = null;
-  do {
-    const part: Part<Value> = await ask(at);
-    parts.push(part);
-    at = part.next;
-  } while (at !== null);
-  return parts;
-}
-
-/** About 5 ms of work. */
-const WORDS_LENGTH = 2000;
-
-/** Asks for the words of one piece after another; words that differ only in case count once. */
-export async function wordsByPart(text: string, ask: (part: string) => Promise<string[]>): Promise<string[]> {
-  const words = new Map<string, string>();
-  for (const part of wordParts(text)) {
-    for (const word of await ask(part)) {
-      const key = word.toLowerCase();
-      if (!words.has(key)) words.set(key, word);
-    }
-  }
-  return [...words.values()];
-}
-
-/** Cuts where `outOfVocabulary` cuts words. */
-export function* wordParts(text: string, length = WORDS_LENGTH): Generator<string> {
-  for (let start = 0; start < text.length;) {
-    let end = start + length;
-    while (end < text.length && !/[\s,]/.test(text.charAt(end))) end += 1;
-    yield text.slice(start, end);
-    start = end;
-  }
 }
 
 /** @throws SonantError that the worker answered with */

@@ -22,8 +22,8 @@ export interface TrackHost {
 }
 
 /**
- * A file that several streams speak into, one after the other. Each has an encoder of its own, which leaves nothing behind
- * but the position in the file: so an idle track holds no native memory, and what a cut stream has rendered and nobody got
+ * A file that several streams speak into, one after the other. Each has an encoder of its own, of which only the position in
+ * the file remains. An idle track therefore holds no native memory, and audio that a cut stream rendered but did not deliver
  * was never in the file.
  */
 export class Track implements AudioTrack<AccountRequest>, SharedFile {

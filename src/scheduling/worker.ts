@@ -47,7 +47,7 @@ const urgency = new Urgency(shared);
 const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
-/** Read when the first recording comes of which nobody says the words. */
+/** Read when the first recording without a text arrives. */
 let trigrams: ReturnType<typeof readTrigrams> | undefined;
 
 type Result = TaskResults[WorkerTask['kind']];

@@ -4,7 +4,7 @@ import type { LexiconStore } from '../lexicon/lexicons.js';
 import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type Write } from './database.js';
 
 const MAX_LISTED_UNKNOWN_WORDS = 1000;
-/** A client can invent words for ever. */
+/** A client can invent words forever. */
 const MAX_KEPT_UNKNOWN_WORDS = 5000;
 /** How many rows one statement writes or reads: SQLite runs on the event loop, where each statement blocks everything for a few milliseconds. */
 const ROWS_AT_ONCE = 200;

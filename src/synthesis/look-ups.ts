@@ -152,12 +152,12 @@ function codePoints(text: string, from: number, to: number): number {
   return count;
 }
 
-/** As `normalizeAt`, for a whole text at once. */
-export const normalizeText = (text: string, language: LanguageCode): NormalizeResult =>
+/** How a whole text is read, at once. */
+export const normalizeWhole = (text: string, language: LanguageCode): NormalizeResult =>
   joinNormalized(allParts((at) => normalizeAt(text, language, at)));
 
-/** As `phonemizeAt`, for a whole text at once. */
-export const phonemize = (
+/** How a whole text is pronounced, at once. @param voices as in `phonemizeAt` */
+export const phonemizeWhole = (
   engine: SpeechEngine,
   voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
   text: string,

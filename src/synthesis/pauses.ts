@@ -29,8 +29,8 @@ export function addedSilenceMs(kind: PauseKind, pace: Pace, before: 'kept' | 'cu
 }
 
 /**
- * How long the pauses inside a segment last. What closes the segment is left to the network, but for a comma: boundaries of
- * two segments, the silence of which counts too, stand beside it.
+ * How long the pauses inside a segment last. What closes the segment is left to the network, except for a comma: the
+ * boundaries of two segments are next to it, and their silence counts too.
  * @returns frames of each phone; 0: as the network says
  */
 export function pauseFrames(phones: readonly Phone[], pace: Pace, frameMs: number): Int32Array {

@@ -9,6 +9,7 @@ import type {
   SpokenToken,
   TextSpan,
 } from '../contracts/text.js';
+import type { NativeSegment } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { normalizeSentence } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/apply-lexicon.js';
@@ -17,21 +18,10 @@ import { clausesOf, pronounceItem, toPackPhones } from '../text/phonetics/pronou
 import type { LoadedPack, SpeechEngine } from './engine.js';
 import { lineStarts, pauseFrames } from './pauses.js';
 
-/** One run of the encoder: plain data, so it crosses threads. Each array has one element for each phone, `sources` two. */
-export interface Segment {
+/** One run of the encoder, and where its words stand in the input. */
+export interface Segment extends NativeSegment {
   readonly kind: 'segment';
-  readonly phones: Int32Array;
-  readonly stress: Uint8Array;
-  readonly wordStart: Uint8Array;
-  readonly timeScale: Float32Array;
-  /** Frames of each pause; 0: as many as the network predicts. */
-  readonly frameCount: Int32Array;
-  /** What F0 and samples of the phone are multiplied by; left out where nothing changes. `pitch` may have two for each, its halves. */
-  readonly pitch?: Float32Array;
-  /** How much of the network's ups and downs of pitch remain, 0..1; left out for all. */
-  readonly melodyShare?: Float32Array;
-  readonly gain?: Float32Array;
-  /** Where the word that the phone belongs to stands in the input, as start and end; -1 for boundaries and pauses. */
+  /** Start and end of the word of each phone in the input, two elements for each phone; -1 for boundaries and pauses. */
   readonly sources: Int32Array;
 }
 

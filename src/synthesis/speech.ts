@@ -39,7 +39,7 @@ export interface SpeechSlice {
   readonly durationMs: number;
   /** How much of it the limiter made softer. */
   readonly limitedMs: number;
-  /** Where a file of several streams goes on behind `bytes`; null for a stream that is a file of its own, and without bytes. */
+  /** The position after `bytes` in a file of several streams; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;
   /** Word times, sent once before the first bytes, if they were requested. */
   readonly wordTimes: WordTimes | null;
@@ -55,7 +55,7 @@ export interface SpeechSlice {
 export const FIRST_SLICES = [8, 20, 40, 80];
 export const LATER_SLICES = 100;
 
-/** The most frames of the slice that comes after so many others. */
+/** The most frames of a slice. @param slicesDone slices of the stream before it */
 export const framesOf = (slicesDone: number): number => FIRST_SLICES[slicesDone] ?? LATER_SLICES;
 
 /**
@@ -67,7 +67,10 @@ const MAX_PREPARATION_MS = 2;
 export interface OpeningOptions {
   /** Called with the native stream as soon as there is one, so that a caller whose thread dies can close it. */
   readonly onStream?: (stream: number) => void;
-  /** Where a file of several streams goes on; null at its start. Without it the stream is a file of its own. */
+  /**
+   * The position at which the stream continues a file of several streams; null at the file's start. Without it, the stream is
+   * a file of its own.
+   */
   readonly file?: FilePosition | null | undefined;
 }
 

@@ -24,13 +24,13 @@ const MAX_TASK_AUDIO_MS = 4000;
 const MAX_TASK_BYTES = 96 * 1024;
 /** A listener with this much left to play needs no more yet; many interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
-/** For the way of a result to the listener, and of the next task to the worker, while several of them are due at once. */
+/** Time for a result to reach the listener, and for the next task to reach the worker, while several of them are due at once. */
 const SPARE_MS = 20;
 
 /**
  * Whether a task should make one more slice of its stream. Each task costs messages between two threads and a write to the
- * listener, so few long tasks are cheaper than many short ones; but nobody may get audio late because of that. The sequence of slices
- * is always the same, so that the bytes do not depend on the answer.
+ * listener, so few long tasks are cheaper than many short ones, but they must not make anyone's audio late. The sequence of
+ * slices is always the same, so that the bytes do not depend on the answer.
  */
 export function mayGoOn(task: TaskSoFar): boolean {
   const { spentMs, nextMs, madeMs, nextAudioMs, madeBytes, leadMs, othersMs } = task;

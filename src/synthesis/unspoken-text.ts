@@ -66,10 +66,8 @@ function encode(engine: SpeechEngine, stream: number, { request, left }: Unspoke
     engine.addon.addSilence(stream, silence);
     frames += silence;
   } else if (item !== undefined) {
-    const { phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare, sources } = item;
-    const durations = engine.addon.addSegment(
-      ...([stream, phones, stress, wordStart, timeScale, frameCount, pitch, gain, melodyShare] as const),
-    );
+    const { sources } = item;
+    const durations = engine.addon.addSegment(stream, item);
     durations.forEach((count, i) => {
       if (left.ahead === 'durations')
         addTime(times, sources[2 * i] ?? -1, sources[2 * i + 1] ?? -1, frames, count);

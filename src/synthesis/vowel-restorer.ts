@@ -31,17 +31,15 @@ export function loadDiacritizer(addon: NativeAddon, modelsFolder: string): Diacr
 
 /** Restores the vowels of Arabic. Its network is loaded with the first clause. */
 export class VowelRestorer {
-  readonly #addon: NativeAddon;
-  readonly #modelsFolder: string;
-  #diacritizer: Diacritizer | undefined;
+  private diacritizer: Diacritizer | undefined;
 
-  constructor(addon: NativeAddon, modelsFolder: string) {
-    this.#addon = addon;
-    this.#modelsFolder = modelsFolder;
-  }
+  constructor(
+    private readonly addon: NativeAddon,
+    private readonly modelsFolder: string,
+  ) {}
 
   restore(clause: string, dictionaries: Dictionaries): string {
-    this.#diacritizer ??= loadDiacritizer(this.#addon, this.#modelsFolder);
-    return this.#diacritizer.diacritize(clause, dictionaries);
+    this.diacritizer ??= loadDiacritizer(this.addon, this.modelsFolder);
+    return this.diacritizer.diacritize(clause, dictionaries);
   }
 }

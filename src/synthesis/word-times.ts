@@ -23,7 +23,7 @@ type Frames = Pick<TokenTime, 'startFrame' | 'endFrame'>;
  * A word is a run of non-space characters of the input, in Japanese a token; it lasts from the first to the last token that
  * overlaps it. Words that are read together ("$5 million") share the time of their token by what is to be said of each. Words
  * without a token (emoji, markup) get a moment without length where the word before them ended. The first word takes the
- * silence before it, the last one the silence behind it, so that the times of a text fill its audio: clients add them up.
+ * silence before it, the last one the silence after it, so that the times of a text fill its audio: clients add them up.
  * Starts and ends never fall.
  * @param tokens in order, not overlapping in the input; tokens without sound left out
  * @param frameCount of the whole audio
@@ -105,6 +105,7 @@ const weightOf = (part: string): number =>
   3 * (part.match(/[\p{N}\p{S}%&@#]/gu)?.length ?? 0) +
   2 * (part.match(/\p{Script=Han}/gu)?.length ?? 0) +
   (part.match(/(?!\p{Script=Han})\p{L}/gu)?.length ?? 0);
+
 /** When marks are reached. @param tokens, frameCount, frameMs as above */
 export function markTimes(
   marks: readonly Mark[],

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { SpeechObserver } from '../contracts/observing.js';
 
 /** One line of JSON for each event, on stdout unless told otherwise. Anything that looks like a secret is removed, whoever logs it. */

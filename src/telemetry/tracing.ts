@@ -146,7 +146,7 @@ export interface TraceParent {
   readonly flags: number;
 }
 
-/** Versions after 00 may go on behind a further dash; ff is no version. */
+/** Versions after 00 may go on after a further dash; ff is no version. */
 const SHAPE = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 /** @returns undefined when the header is missing or invalid: then a new trace begins */

@@ -19,7 +19,7 @@ import { operationsRoutes } from './http/operations.js';
 import { RequestServer, type Phase } from './http/request-server.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
-import type { SessionAuthenticator } from './sockets/admission.js';
+import type { SessionAuthenticator } from './sockets/upgrade-admission.js';
 import { SocketServer } from './sockets/server.js';
 import { synthesisRoutes } from './http/synthesis.js';
 import { createApp, type TlsFiles } from './uws/tls.js';

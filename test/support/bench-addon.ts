@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AudioCodec } from '../../src/contracts/audio.js';
+import type { NativeSegment } from '../../src/engine/addon.js';
 
 /** The second addon: single stages of the engine, for golden tests and benches. It shares nothing with the first. */
 export interface BenchAddon {
@@ -9,9 +10,7 @@ export interface BenchAddon {
   acoustic(
     pack: string,
     speaker: number,
-    phones: Int32Array,
-    stress: Uint8Array,
-    wordStart: Uint8Array,
+    segment: NativeSegment,
   ): { encoder: Float32Array; logDuration: Float32Array; duration: Int32Array; output: Float32Array };
   /** `mel` [frames][80] as the vocoder was trained, `f0Hz` [frames], `noise` [frames * hop]. */
   vocoder(pack: string, mel: Float32Array, f0Hz: Float32Array, noise: Float32Array): Float32Array;

@@ -34,8 +34,7 @@ function speak(maxFrames: number): string {
     pitchRatio: 1.1,
     formantRatio: 1.05,
   });
-  for (const { phones, stress, wordStart, timeScale, frameCount } of segments)
-    engine.addon.addSegment(stream, phones, stress, wordStart, timeScale, frameCount);
+  for (const segment of segments) engine.addon.addSegment(stream, segment);
   engine.addon.finishStream(stream);
   const parts: Buffer[] = [];
   for (;;) {

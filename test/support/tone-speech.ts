@@ -167,6 +167,11 @@ export class ToneSpeech implements SpeechService {
     return stream;
   }
 
+  /** It speaks for one account as for all. */
+  get lookUps(): this {
+    return this;
+  }
+
   normalize(text: string, language: LanguageCode): Promise<NormalizeResult> {
     if (!this.ready) return Promise.reject(new SonantError('normalizer_unavailable'));
     const spoken = `${language}: ${text}`;

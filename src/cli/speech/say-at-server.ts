@@ -25,7 +25,7 @@ export async function sayAtServer(
   let characters = 0;
   try {
     for (const [i, passage] of utterance.passages.entries()) {
-      // One header is enough, and the samples behind it are those of `pcm`.
+      // One header is enough, and the samples after it are those of `pcm`.
       const codec = utterance.codec === 'wav' && i > 0 ? 'pcm' : utterance.codec;
       const response = await ask(server, path, { ...utterance, codec }, passage);
       for await (const bytes of bodyOf(response)) {

@@ -18,7 +18,7 @@ export function setTheme(next: Theme): void {
   tell();
 }
 
-/** Redraws when colours change: canvases do not follow style sheets. */
+/** Redraws when colors change: canvases do not follow style sheets. */
 export function useTheme(): { theme: Theme; isDark: boolean } {
   const [, setVersion] = useState(0);
   useEffect(() => onThemeChange(() => setVersion((version) => version + 1)), []);
@@ -33,7 +33,7 @@ export function onThemeChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** @param name of a colour token, as `--accent` @returns what it is now, in a form that a canvas takes */
+/** @param name of a color token, as `--accent` @returns what it is now, in a form that a canvas takes */
 export function tokenColor(name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

@@ -17,7 +17,7 @@ type TwoDatabases = Tables & { 'backup.accounts': Tables['accounts'] };
 const { nowMs } = CAPABILITIES;
 
 /**
- * Copies the database of a data folder into a new file, as it is at one moment; servers go on beside it.
+ * Copies the database of a data folder into a new file, as it is at one moment; servers keep running meanwhile.
  * @throws Error that names the file when it exists already, cannot be written, or is not sound
  */
 export function backUp(dataDir: string, file: string): void {

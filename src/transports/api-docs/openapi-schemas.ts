@@ -9,11 +9,12 @@ import {
   SETTINGS_PROPERTIES,
   TEXT,
   object,
+  range,
   string,
   type Schema,
 } from '../shared/schemas.js';
 import { ref } from './openapi-parts.js';
-import { OPENAI_FORMATS } from '../http/openai-speech.js';
+import { OPENAI_FORMATS, OPENAI_SPEED } from '../http/openai-speech.js';
 
 const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   speaker: string('Name to ask for'),
@@ -112,7 +113,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       enum: [...OPENAI_FORMATS, null],
       default: 'mp3',
     },
-    speed: { type: ['number', 'null'], minimum: 0.25, maximum: 4, default: 1 },
+    speed: { type: ['number', 'null'], ...range(OPENAI_SPEED), default: 1 },
     gain: GAIN,
     loudness: LOUDNESS,
     lexicon: LEXICON,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
-import { networkOf } from '../../accounts/sign-in-throttle.js';
+import { networkOf } from '../../contracts/addresses.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
+import { CLIENT_LEFT_STATUS } from '../../contracts/observing.js';
 import { SonantError, faultOf } from '../../errors.js';
 import { failureBody, failureHeaders, type ErrorBody } from './failure.js';
 import type { Client } from '../uws/client-address.js';
@@ -44,9 +45,6 @@ const KEEP_ALIVE = 'timeout=10';
 const LARGE_BODY_LENGTH = 64 * 1024;
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
-
-/** A status that no response carries: the client left before its answer was complete. */
-const CLIENT_LEFT = 499;
 
 /**
  * One request and its answer. After the client has left, or the answer is complete, every method does nothing, so that
@@ -90,7 +88,7 @@ export class Exchange {
     const offered = head.headers.get('x-request-id') ?? '';
     this.id = REQUEST_ID.test(offered) ? offered : randomUUID();
     res.onAborted(() => {
-      this.settle(CLIENT_LEFT);
+      this.settle(CLIENT_LEFT_STATUS);
     });
     this.body = WITH_BODY.includes(head.method)
       ? new RequestBody(res, {
@@ -125,7 +123,7 @@ export class Exchange {
     return this.state === 'over';
   }
 
-  /** The status of an ended exchange: 499 if the client left, that of the error if a stream broke. */
+  /** The status of an ended exchange: `CLIENT_LEFT_STATUS` if the client left, that of the error if a stream broke. */
   get outcome(): number {
     return this.status;
   }
@@ -151,7 +149,7 @@ export class Exchange {
     return body;
   }
 
-  /** As `readBody`, but the bytes count as arriving until the function beside them is called. */
+  /** Like `readBody`, but the bytes count as arriving until the returned function is called. */
   async holdBody(): Promise<[Buffer, () => void]> {
     const encoding = this.head.headers.get('content-encoding')?.trim() ?? '';
     if (!/^(?:identity)?$/i.test(encoding)) {

@@ -79,7 +79,10 @@ export class RequestBody {
     return body;
   }
 
-  /** As `read`, but the bytes stay in their owner's room until the function beside them is called: they may wait for a worker. */
+  /**
+   * Like `read`, but the bytes stay in their owner's room until the returned function is called, because they may wait for a
+   * worker.
+   */
   async hold(): Promise<[Buffer, () => void]> {
     await this.settled;
     if (this.state === 'dropped') await new Promise(() => undefined);

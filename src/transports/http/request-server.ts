@@ -49,8 +49,8 @@ export class RequestServer {
       trace?.end(exchange.outcome, exchange.id);
       if (this.running.size === 0) this.onIdle();
     });
-    const respond = (): Promise<void> => answer(exchange, () => this.handle(resource, exchange));
-    void (trace === undefined ? respond() : trace.run(respond));
+    if (trace === undefined) void this.answer(resource, exchange);
+    else void trace.run(() => this.answer(resource, exchange));
   }
 
   /** Settles when nothing is being answered. */
@@ -87,26 +87,22 @@ export class RequestServer {
     return exchange;
   }
 
-  private async handle(resource: Resource, exchange: Exchange): Promise<void> {
+  /** Never rejects: an error becomes the answer. */
+  private async answer(resource: Resource, exchange: Exchange): Promise<void> {
     const { phase, operations } = this.options;
-    if (phase() === 'stopping' && !operations.has(resource.name)) {
-      // The answer closes the connection, and the kernel resets it if unread data has arrived.
-      await exchange.readBody();
-      throw new SonantError('server_stopping');
+    try {
+      if (phase() === 'stopping' && !operations.has(resource.name)) {
+        // The answer closes the connection, and the kernel resets it if unread data has arrived.
+        await exchange.readBody();
+        throw new SonantError('server_stopping');
+      }
+      checkFraming(exchange.head);
+      // uWS closes a connection whose next request arrives before the last one was answered.
+      await exchange.turn();
+      await resource.handle(exchange);
+    } catch (cause) {
+      exchange.fail(SonantError.from(cause));
     }
-    checkFraming(exchange.head);
-    // uWS closes a connection whose next request arrives before the last one was answered.
-    await exchange.turn();
-    await resource.handle(exchange);
-  }
-}
-
-/** An async function, so that a handler that throws and one that rejects end the same way. */
-async function answer(exchange: Exchange, handle: () => void | Promise<void>): Promise<void> {
-  try {
-    await handle();
-  } catch (cause) {
-    exchange.fail(SonantError.from(cause));
   }
 }
 

@@ -75,7 +75,7 @@ const normalizeRoute = (services: Services): Route => ({
 /** Generators of clients know no `audio` types in a request; the first bytes of a container tell it anyway. */
 const ANY_BYTES = 'application/octet-stream';
 
-/** The words of a recording may be so many code points: a word or a phrase. */
+/** The longest text of a recording, in code points: a word or a phrase. */
 const MAX_SAID_CODE_POINTS = 200;
 
 const RECORDING_PARAMETERS = [

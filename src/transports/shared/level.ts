@@ -2,9 +2,9 @@ import type { VoiceLoudness } from '../../contracts/catalog.js';
 import { checkRange } from './fields.js';
 
 /** Decibels, from barely audible to more than a quiet voice needs. */
-const GAIN_DB = { min: -60, max: 40 };
+export const GAIN_DB = { min: -60, max: 40 };
 /** LUFS, from barely audible to what only a limiter reaches. */
-const LOUDNESS_LUFS = { min: -60, max: -10 };
+export const LOUDNESS_LUFS = { min: -60, max: -10 };
 /** Hz; at this rate and below a voice sounds as on a telephone. */
 const NARROWBAND_HZ = 11_025;
 

@@ -150,7 +150,7 @@ export class LongSpeech implements SpeechStream {
     );
   }
 
-  /** Nothing is refused in the midst of a text. */
+  /** Nothing is refused in the middle of a text: the first piece counts for all of it. */
   private takeQuota(): number {
     const codePoints = this.quotaCodePoints;
     this.quotaCodePoints = 0;

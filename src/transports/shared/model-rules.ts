@@ -11,7 +11,7 @@ export interface ModelRules {
   /** Languages in which `{h0El1o}` is a phoneme string. */
   readonly phonemes: 'all' | 'none' | readonly LanguageCode[];
   readonly noTextNormalization: 'obeyed' | 'ignored';
-  /** Whether answers in JSON and as server-sent events exist beside streamed audio. */
+  /** Whether there are answers in JSON and as server-sent events in addition to streamed audio. */
   readonly answers: 'audio and JSON' | 'audio';
 }
 

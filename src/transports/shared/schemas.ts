@@ -1,7 +1,10 @@
 import { AUDIO_CODECS } from '../../contracts/audio.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
+import { MAX_CUSTOM_ENTRIES } from './custom-lexicon.js';
 import { MAX_TEXT_CODE_POINTS } from './fields.js';
-import { DEFAULT_MODEL } from './synthesis-request.js';
+import { GAIN_DB, LOUDNESS_LUFS } from './level.js';
+import { MODEL_RULES } from './model-rules.js';
+import { DEFAULT_MODEL, SENTENCE_PAUSE_MS } from './synthesis-request.js';
 
 /** JSON Schema, as OpenAPI 3.1 and AsyncAPI 3 take it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -25,6 +28,19 @@ export const object = (
   properties,
 });
 
+/** The bounds of a number, as the check of the parameter has them. */
+export const range = ({ min, max }: { readonly min: number; readonly max: number }): Schema => ({
+  minimum: min,
+  maximum: max,
+});
+
+const SAMPLE_RATES = Object.values(MODEL_RULES).map(({ sampleRateHz }) => sampleRateHz);
+/** From the lowest rate of any model to the highest. */
+const ANY_SAMPLE_RATE = {
+  min: Math.min(...SAMPLE_RATES.map(({ min }) => min)),
+  max: Math.max(...SAMPLE_RATES.map(({ max }) => max)),
+};
+
 export const TEXT = string('Counted in code points', { minLength: 1, maxLength: MAX_TEXT_CODE_POINTS });
 export const LANGUAGE: Schema = {
   type: ['string', 'null'],
@@ -33,19 +49,17 @@ export const LANGUAGE: Schema = {
 
 export const GAIN: Schema = {
   type: ['number', 'null'],
-  minimum: -60,
-  maximum: 40,
+  ...range(GAIN_DB),
   description: 'Decibels, 0 when omitted; peaks that would be clipped are limited',
 };
 export const LOUDNESS: Schema = {
   type: ['number', 'null'],
-  minimum: -60,
-  maximum: -10,
+  ...range(LOUDNESS_LUFS),
   description:
     'LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is',
 };
 
-/** Every synthesis parameter but the text. */
+/** How a term is pronounced. */
 export const PRONUNCIATION_PROPERTIES: Readonly<Record<string, Schema>> = {
   phonemes: string('The service alphabet, or IPA'),
   alias: string('Words that are read in its place, instead of phonemes'),
@@ -53,13 +67,14 @@ export const PRONUNCIATION_PROPERTIES: Readonly<Record<string, Schema>> = {
 };
 export const LEXICON: Schema = {
   type: ['object', 'null'],
-  maxProperties: 100,
+  maxProperties: MAX_CUSTOM_ENTRIES,
   description: 'How terms of this text are pronounced; overrides the lexicon of the account',
   additionalProperties: {
     oneOf: [string('The service alphabet, or IPA'), { $ref: '#/components/schemas/Pronunciation' }],
   },
 };
 
+/** Every synthesis parameter except the text. */
 export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   speaker: string('A voice of the model, or another name of one; the voice lists name them', {
     minLength: 1,
@@ -83,8 +98,7 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   samplingRate: {
     type: ['integer', 'null'],
     description: 'Hz. coda, mistv3: 8000..96000, default 24000. mistv2, mist: 4000..44100, default 22050',
-    minimum: 4000,
-    maximum: 96000,
+    ...range(ANY_SAMPLE_RATE),
   },
   speedAlpha: {
     type: ['number', 'null'],
@@ -101,8 +115,7 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   loudness: LOUDNESS,
   sentencePauseMs: {
     type: ['integer', 'null'],
-    minimum: 0,
-    maximum: 2000,
+    ...range(SENTENCE_PAUSE_MS),
     description:
       'Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, ' +
       'and all of it with the speed',

@@ -33,7 +33,7 @@ import { MODEL_RULES, type ModelRules } from './model-rules.js';
 
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
-const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
+export const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
 
 /** A valid set of synthesis parameters, without the text, which comes later on a socket. */
 export interface SynthesisSettings {
@@ -267,7 +267,7 @@ function chooseMarkup(
 
 /**
  * What the scheduler gets of a request.
- * @param cutSilence at which edges of this text; on a socket more may be spoken before and behind it
+ * @param cutSilence at which edges of this text; on a socket more may be spoken before and after it
  */
 export const speechRequest = (
   id: string,

@@ -1,8 +1,9 @@
 /** Milliseconds that the frames of all sockets get in one turn of the event loop; the accounts that send share them. */
 const MAX_TURN_MS = 10;
 /**
- * The event loop is asked for a turn once the frames since the last one have cost this much, or so many accounts have sent: that
- * takes as long as reading a frame, and most frames come alone. Nobody's share is smaller than what is spent until then.
+ * A turn of the event loop is requested once the frames since the last one have cost this much, or this many accounts have
+ * sent frames: a request takes as long as reading a frame, and most frames come alone. No account's share is smaller than what
+ * is spent until then.
  */
 const QUIET_MS = 1;
 const QUIET_ACCOUNTS = 8;
@@ -24,7 +25,10 @@ const NOTHING = new Uint8Array(0);
 interface Share {
   usedMs: number;
   waitingBytes: number;
-  /** The part that nobody wants any more. It counts until the turn ends: it was work, and its sockets may be followed by others. */
+  /**
+   * The part that was dropped with its socket. It counts until the turn ends, because receiving it was work, and more such
+   * sockets may follow.
+   */
   droppedBytes: number;
   readonly lines: Set<FrameLine>;
 }
@@ -41,7 +45,7 @@ export class FrameTurns {
     return new FrameLine(this, owner, read);
   }
 
-  /** The line of `owner`, which counts as a sender from now on. */
+  /** The share of `owner`, who counts as a sender from now on. */
   shareOf(owner: string): Share {
     let share = this.shares.get(owner);
     if (share === undefined) {

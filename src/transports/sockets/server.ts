@@ -3,25 +3,25 @@ import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
-import type { RequestTrace, Tracing } from '../../contracts/observing.js';
+import { CLIENT_LEFT_STATUS, type RequestTrace, type Tracing } from '../../contracts/observing.js';
 import { SonantError, faultOf } from '../../errors.js';
 import type { AcceptedSocket, SocketEndpoint } from './socket.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { readHead, type RequestHead } from '../uws/request-head.js';
 import {
-  Admission,
   CLIENT_LEFT,
+  UpgradeAdmission,
   hasLeft,
   offerOf,
   whoAsks,
-  type AdmissionOptions,
-  type Attempt,
-} from './admission.js';
+  type UpgradeAdmissionOptions,
+  type UpgradeAttempt,
+} from './upgrade-admission.js';
 import { FrameTurns } from './frame-turns.js';
 import { OpenSocket, type SocketData } from './open-socket.js';
 import type { UpgradeCork } from './upgrade-cork.js';
 
-export interface SocketServerOptions extends AdmissionOptions {
+export interface SocketServerOptions extends UpgradeAdmissionOptions {
   readonly endpoints: readonly SocketEndpoint[];
   readonly metrics: SocketMetrics;
   readonly logger: Logger;
@@ -50,13 +50,13 @@ const MEMBER_CHECK_MS = 1000;
 export class SocketServer {
   private readonly sockets = new Set<OpenSocket>();
   private readonly turns = new FrameTurns();
-  private readonly admission: Admission;
+  private readonly admission: UpgradeAdmission;
   private readonly sweeper: NodeJS.Timeout;
   private phase: 'serving' | 'closing' = 'serving';
   private onEmpty: () => void = () => undefined;
 
   constructor(private readonly options: SocketServerOptions) {
-    this.admission = new Admission(options, () => this.phase === 'closing');
+    this.admission = new UpgradeAdmission(options, () => this.phase === 'closing');
     const periodMs = Math.min(MAX_SWEEP_MS, Math.max(50, options.idleMs / 4));
     this.sweeper = setInterval(() => {
       for (const socket of this.sockets) socket.closeIfIdle(options.idleMs);
@@ -163,7 +163,7 @@ export class SocketServer {
     { path, credentials }: SocketEndpoint,
     headers: RequestHead['headers'],
     accepted: AcceptedSocket,
-    attempt: Attempt,
+    attempt: UpgradeAttempt,
   ): OpenSocket {
     const { metrics, logger } = this.options;
     const details = (): object => ({ requestId: id, ...whoAsks(attempt), path });
@@ -208,9 +208,6 @@ export class SocketServer {
     for (const socket of [...this.sockets]) if (socket.keyId() === keyId) socket.close(1008, message);
   }
 }
-
-/** A status that no answer carries. */
-const CLIENT_LEFT_STATUS = 499;
 
 function refuse(res: HttpResponse, id: string, error: SonantError): void {
   res.cork(() => {

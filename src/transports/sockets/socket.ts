@@ -22,7 +22,7 @@ export interface SocketMessage {
   readonly from: 'client' | 'server';
   readonly summary: string;
   readonly contentType: string;
-  /** A JSON Schema, or a schema in another format beside the name of that format. */
+  /** A JSON Schema, or a schema in another format with the name of that format. */
   readonly payload: Schema | { readonly schemaFormat: string; readonly schema: string };
 }
 

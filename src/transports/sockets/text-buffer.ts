@@ -81,13 +81,13 @@ export class TextBuffer<Options> {
   /** Where the newest message starts in `tail`; negative: before it. */
   private messageStart = 0;
   private isSettled = false;
-  /** How the last piece ended, with the blank behind it; empty: none since a mark. */
+  /** How the last piece ended, with the blank after it; empty: none since a mark. */
   private takenEnd = '';
 
   constructor(private readonly language: LanguageCode) {}
 
   /**
-   * @param seam `run-on`: a capital behind a whole sentence begins another one; `exact`: text of a document, its blanks as meant
+   * @param seam `run-on`: a capital after a whole sentence begins another one; `exact`: text of a document, its blanks as meant
    * @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all
    */
   append(message: string, options: Options, seam: 'run-on' | 'exact' = 'run-on'): void {
@@ -182,7 +182,7 @@ export class TextBuffer<Options> {
     this.setTail('', NO_ENDS);
   }
 
-  /** @param isNext nothing waited before what has come, so it is read at once, unless enough has been read for now */
+  /** @param isNext nothing was waiting before the new text, so it is read at once, unless enough has been read already */
   private readSome(isNext: boolean): void {
     if (isNext && this.batches.length < READY_BATCHES) this.readNext();
     while (this.unread.isCrowded) this.readNext();

@@ -26,23 +26,29 @@ const shortenBlanks = (text: string): string => text.replace(LONG_BLANKS, shortB
 /** UTF-16 code units that are read at once: 3 ms of the shortest sentences. */
 const READ_AT_ONCE = 4096;
 
-/** So many parts may wait, and one more for each so many UTF-16 code units: they take more memory than their text. */
+/**
+ * The number of parts that may wait, and one more for each `LENGTH_A_PART` UTF-16 code units: a part takes more memory than
+ * its text.
+ */
 const FREE_PARTS = 64;
 const LENGTH_A_PART = 16;
 
-/** `run-on`: a capital behind a whole sentence begins another one; `exact`: blanks are as meant; `within`: the same message goes on. */
+/** `run-on`: a capital after a whole sentence begins another one; `exact`: blanks are as meant; `within`: the same message goes on. */
 export type Seam = 'run-on' | 'exact' | 'within';
 
 type Part<Options> = { readonly text: string; readonly options: Options; readonly seam: Seam } | 'mark';
 
-/** What has come and was not read yet: long messages in parts, so that reading one takes no longer than a slice of speech. */
+/**
+ * Text that has arrived but has not been read. Long messages are kept in parts, so that reading a part takes no longer than a
+ * slice of speech.
+ */
 export class UnreadText<Options> {
   private parts: Part<Options>[] = [];
   /** In UTF-16 code units. */
   length = 0;
   codePoints = 0;
   private marks = 0;
-  /** Parts behind the last mark that are not blank. */
+  /** Parts after the last mark that are not blank. */
   private textsSinceMark = 0;
   /** The options of the newest message. */
   private options: Options | undefined;
@@ -86,7 +92,7 @@ export class UnreadText<Options> {
     this.push('\uFFFD', this.options as Options, 'run-on');
   }
 
-  /** The whole characters of a message, and of the half before it; what is half of one for ever is U+FFFD. */
+  /** The whole characters of a message, with the half before it; a half that stays alone becomes U+FFFD. */
   complete(message: string): string {
     const joined = this.half + message;
     this.half = /[\uD800-\uDBFF]$/.exec(joined)?.[0] ?? '';

@@ -47,8 +47,8 @@ export interface UtteranceOwner<Options> {
 const NOTHING = new Uint8Array(0);
 
 /**
- * Text that arrives in messages becomes speech: it gathers, what can be spoken is spoken one piece after the other, and
- * together the pieces may be one file. Every kind of socket speaks through this.
+ * Turns text that arrives in messages into speech: it gathers the text and speaks what is ready, one piece after another. The
+ * pieces may form one file. Every kind of socket speaks through this.
  */
 export class Utterance<Options> {
   readonly buffer: TextBuffer<TextRun<Options>>;

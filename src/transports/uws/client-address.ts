@@ -1,3 +1,5 @@
+import { plainAddress } from '../../contracts/addresses.js';
+
 /** The sender of a request and its connection, as far as they can be known. */
 export interface Client {
   /** An IP address as text; IPv4 in its dotted form. */
@@ -36,18 +38,3 @@ const forwarded = (
   headers: ReadonlyMap<string, string>,
   { trustProxy }: Reach,
 ): string | undefined => (trustProxy === 'yes' ? headers.get(name)?.split(',').at(-1)?.trim() : undefined);
-
-/** One form for each address: uWS writes `::ffff:7f00:1` and `0000:0000:...`, proxies add a port. */
-function plainAddress(written: string): string {
-  const address = /^\[([^\]]*)\]/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
-  if (!address.includes(':')) return address.slice(0, MAX_ADDRESS_LENGTH);
-  const url = `http://[${address.replace(/%.*$/, '')}]/`;
-  if (!URL.canParse(url)) return address.slice(0, MAX_ADDRESS_LENGTH);
-  const short = new URL(url).hostname.slice(1, -1);
-  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
-  if (mapped === null) return short;
-  const [high, low] = [parseInt(mapped[1] ?? '', 16), parseInt(mapped[2] ?? '', 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
-const MAX_ADDRESS_LENGTH = 64;

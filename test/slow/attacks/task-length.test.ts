@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
-import { wordParts } from '../../../src/scheduling/tasks.js';
+import { wordParts } from '../../../src/scheduling/look-ups.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import {
   normalizeAt,

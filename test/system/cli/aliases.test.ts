@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { followAliases, ownAliases } from '../../../src/composition/aliases.js';
-import { readConfig } from '../../../src/config.js';
+import { readConfig } from '../../../src/config/config.js';
 import { eventually } from '../../support/server.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 

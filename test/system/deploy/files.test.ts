@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import t from 'tap';
-import { readConfig } from '../../../src/config.js';
+import { readConfig } from '../../../src/config/config.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { checkDeploy } from '../../support/deploy-checker/check.js';
 
@@ -117,7 +117,7 @@ void t.test('Prometheus measures the nodes of the compose file', (t) => {
 });
 
 const unknownSettings = (environment: Readonly<Record<string, string>>): string[] =>
-  Object.keys(environment).filter((name) => !read('src/config.ts').includes(`'${name}'`));
+  Object.keys(environment).filter((name) => !read('src/config/config.ts').includes(`'${name}'`));
 
 const exposed = async (): Promise<string> =>
   (await createMetrics({ version: '0', isa: 'scalar' }).exposition()).body;

@@ -6,8 +6,10 @@ import t from 'tap';
 import { AUDIO_CODECS, type AudioCodec } from '../../../src/contracts/audio.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 
 const PACK = packOf('coda');
+const PHONES = Array.from({ length: 12 }, (_, i) => 2 + i);
 const FRAMES_PER_SECOND = 100;
 const addon = loadAddon();
 
@@ -22,8 +24,7 @@ function speak(codec: AudioCodec, sampleRateHz: number, sliceFrames: number) {
     pitchRatio: 1,
     formantRatio: 1,
   });
-  const phones = Int32Array.from({ length: 12 }, (_, i) => 2 + i);
-  addon.addSegment(stream, phones, new Uint8Array(12), new Uint8Array(12), new Float32Array(12).fill(1));
+  addon.addSegment(stream, plainSegment(PHONES));
   addon.addSilence(stream, 33);
   addon.finishStream(stream);
   const parts: Uint8Array[] = [];
@@ -160,8 +161,7 @@ void t.test('a gain multiplies the samples, and a limiter holds what is too loud
       ...{ pack: PACK, speaker: 0, codec: 'pcm' as const, sampleRateHz: 24000, seed: 7n },
       ...{ pitchRatio: 1, formantRatio: 1, ...(gain === undefined ? {} : { gain }) },
     });
-    const phones = Int32Array.from({ length: 12 }, (_, i) => 2 + i);
-    addon.addSegment(stream, phones, new Uint8Array(12), new Uint8Array(12), new Float32Array(12).fill(1));
+      addon.addSegment(stream, plainSegment(PHONES));
     addon.finishStream(stream);
     const { bytes } = addon.nextSlice(stream, 100000);
     addon.closeStream(stream);

@@ -27,7 +27,7 @@ async function refusingServer(t: Test, code: Code) {
   };
   const onFault = (cause: unknown): unknown => t.fail(String(cause));
   const speech = await ownSpeechOver(tones, principalOf('a'), { limiter, onFault });
-  return startServer(t, speech);
+  return startServer(t, Object.assign(speech, { lookUps: speech }));
 }
 
 async function open(t: Test, url: string, key: string, protocols: string[] = []) {

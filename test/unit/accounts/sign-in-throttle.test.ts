@@ -1,5 +1,5 @@
 import t from 'tap';
-import { SignInThrottle, networkOf } from '../../../src/accounts/sign-in-throttle.js';
+import { SignInThrottle } from '../../../src/accounts/sign-in-throttle.js';
 import { SonantError } from '../../../src/errors.js';
 
 function fixture() {
@@ -84,13 +84,7 @@ void t.test('who is blocked is remembered before those who are not', (t) => {
   t.end();
 });
 
-void t.test('the addresses of one IPv6 network are one', (t) => {
-  t.equal(networkOf('192.0.2.1'), '192.0.2.1');
-  t.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');
-  t.equal(networkOf('2001:db8:1:2:a:b:c:d'), '2001:db8:1:2');
-  t.equal(networkOf('2001:DB8::1'), '2001:db8:0:0');
-  t.equal(networkOf('::1'), '0:0:0:0');
-  t.equal(networkOf('fe80::'), 'fe80:0:0:0');
+void t.test('guesses from one IPv6 network count together', (t) => {
   const { wait } = fixture();
   for (let i = 0; i < 5; i++) wait(`m${i}@b.c`, `2001:db8:1:2::${i}`);
   t.ok(wait('x@b.c', '2001:db8:1:2:ffff::1') >= 1);

@@ -4,6 +4,7 @@ import t from 'tap';
 import type { AccountSpeechParts } from '../../../src/accounts/account-speech.js';
 import type { Lease, Principal, UsageLedger, UsageRecord } from '../../../src/contracts/accounts.js';
 import type {
+  SharedSpeech,
   SpeechListener,
   SpeechRequest,
   SpeechService,
@@ -29,7 +30,7 @@ class Bill {
   readonly open = new Set<() => UsageRecord>();
 
   of(
-    speech: SpeechService,
+    speech: SharedSpeech,
     principal = PRINCIPAL,
     limiter: AccountSpeechParts['limiter'] = BOUNDLESS,
   ): Promise<SpeechService> {

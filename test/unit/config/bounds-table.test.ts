@@ -8,7 +8,7 @@ import {
   socketsTooFast,
 } from '../../../src/accounts/refusals.js';
 import type { AccountLimits } from '../../../src/contracts/accounts.js';
-import { readConfig, type Config } from '../../../src/config.js';
+import { readConfig, type Config } from '../../../src/config/config.js';
 import { ERRORS, type ErrorCode } from '../../../src/errors.js';
 import { numberIn, read } from '../../support/documents.js';
 
@@ -16,7 +16,7 @@ const PAGE = read('docs/SECURITY.md');
 const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\| [^|]*\w[^|]*\|$/gm;
 const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|[^|`]+?) +\|$/gm;
 const SOURCE = fileURLToPath(new URL('../../../../src', import.meta.url));
-const CONFIG = read('src/config.ts');
+const CONFIG = read('src/config/config.ts');
 /** Number settings that bound nothing a client can make grow. */
 const NO_BOUNDS = ['PORT', 'WORKERS', 'DONE_HOLD_MS', 'DRAIN_MS', 'WAV_LENGTH_CHARACTERS'];
 

@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { plainNode } from '../../support/plain-node.js';
-import { ConfigError, readConfig } from '../../../src/config.js';
+import { ConfigError, readConfig } from '../../../src/config/config.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -298,7 +298,7 @@ void t.test('what other programs use, and the key of the examples, is left alone
 });
 
 void t.test('the message is for people: one line for each problem', (t) => {
-  const code = `import(${JSON.stringify(new URL('../../../src/config.js', import.meta.url).href)})
+  const code = `import(${JSON.stringify(new URL('../../../src/config/config.js', import.meta.url).href)})
     .then(({ readConfig }) => readConfig()).catch((error) => console.log(error.message))`;
   const { stdout } = plainNode(['-e', code], {
     env: { PATH: process.env['PATH'], PORT: 'x', WORKER: '2' },

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { phonemize } from '../../../src/synthesis/look-ups.js';
+import { phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
 import { tableRows } from '../../support/documents.js';
 import { MODELS } from '../../support/synthesis.js';
@@ -51,9 +51,9 @@ void t.test('each example has the sound of its letter', (t) => {
   const examples = [...VOWELS, ...CONSONANTS].filter(({ example }) => example !== undefined);
   t.ok(examples.length > 20);
   noRowDiffers(t, examples, ({ letter, example = '' }) => {
-    const { phonemeString } = phonemize(engine, voices, example, 'en');
+    const { phonemeString } = phonemizeWhole(engine, voices, example, 'en');
     return phonemeString.includes(letter) ? undefined : `${example} is ${phonemeString}, without ${letter}`;
   });
-  t.equal(phonemize(engine, voices, 'hello', 'en').phonemeString, 'h0El1o', 'the example of the text');
+  t.equal(phonemizeWhole(engine, voices, 'hello', 'en').phonemeString, 'h0El1o', 'the example of the text');
   t.end();
 });

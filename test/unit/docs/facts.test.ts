@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
 import { codecOfMediaType } from '../../../src/audio/media-types.js';
-import { readConfig } from '../../../src/config.js';
+import { readConfig } from '../../../src/config/config.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { MODEL_RULES } from '../../../src/transports/shared/model-rules.js';
 import { DIALECTS } from '../../../src/transports/sockets/legacy/dialects.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ConfigError, readConfig } from '../../../src/config.js';
+import { ConfigError, readConfig } from '../../../src/config/config.js';
 import { read } from '../../support/documents.js';
 
 const SETTINGS = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { loadAddon, type NativeStreamOptions } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 
 const addon = loadAddon();
 const SENTENCE = ['_', 'θ', 'æ', 'ŋ', 'k', 's', 'f', 'ɔː', 'k', 'ɔː', 'l', 'ɪ', 'ŋ', '.', '_'];
@@ -37,9 +38,8 @@ function speak(pack: string, items: readonly Item[], sliceFrames: number, option
   for (const item of items) {
     if (item !== 'sentence') addon.addSilence(stream, item);
     else {
-      const ids = Int32Array.from(known, (phone) => phones.indexOf(phone));
-      const zeros = new Uint8Array(ids.length);
-      addon.addSegment(stream, ids, zeros, zeros, new Float32Array(ids.length).fill(1));
+      const ids = known.map((phone) => phones.indexOf(phone));
+      addon.addSegment(stream, plainSegment(ids));
     }
   }
   addon.finishStream(stream);

@@ -5,6 +5,7 @@ import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { readTensors } from '../../support/safetensors.js';
 import { loadBenchAddon } from '../../support/bench-addon.js';
+import { plainSegment } from '../../support/segment.js';
 
 /** Inputs and every stage's output of the training code (PyTorch, training/voices/goldens.py), for each pack. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -50,9 +51,11 @@ function testPack(name: string): void {
       const probe = bench.acoustic(
         folder,
         speakers.indexOf(speaker),
-        Int32Array.from(golden('phone')),
-        Uint8Array.from(golden('stress')),
-        Uint8Array.from(golden('word_start')),
+        {
+          ...plainSegment(golden('phone')),
+          stress: Uint8Array.from(golden('stress')),
+          wordStart: Uint8Array.from(golden('word_start')),
+        },
       );
       t.same([...probe.duration], [...golden('duration')], 'durations are exact');
       t.ok(largestDifference(probe.logDuration, golden('log_duration')) < 1e-3, 'log durations');

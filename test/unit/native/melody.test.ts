@@ -1,6 +1,7 @@
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 
 const PACK = packOf('coda');
 const RATE_HZ = 24_000;
@@ -18,19 +19,9 @@ const open = (): number =>
     ...{ pack: PACK, speaker: 0, codec: 'pcm', sampleRateHz: RATE_HZ, seed: 7n, pitchRatio: 1, formantRatio: 1 },
   });
 
-function add(stream: number, { pitch, melodyShare }: Melody): void {
-  const count = SENTENCE.length;
-  addon.addSegment(
-    stream,
-    Int32Array.from(SENTENCE, (phone) => phones.indexOf(phone)),
-    new Uint8Array(count),
-    new Uint8Array(count),
-    new Float32Array(count).fill(1.5),
-    undefined,
-    pitch,
-    undefined,
-    melodyShare,
-  );
+function add(stream: number, melody: Melody): void {
+  const ids = Array.from(SENTENCE, (phone) => phones.indexOf(phone));
+  addon.addSegment(stream, { ...plainSegment(ids, 1.5), ...melody });
 }
 
 function speak(melody: Melody, sliceFrames = 50): Buffer {

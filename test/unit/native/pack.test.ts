@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 import { loadBenchAddon } from '../../support/bench-addon.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -93,8 +94,7 @@ void t.test('matrices in bf16 are the floats that they are the upper halves of',
   t.ok(offset > 1.5 * halved.values.length, 'nearly all of it was halved');
   const speak = ({ json, header }: PackFiles, values: Buffer): number[] => {
     const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
-    const phones = Int32Array.of(0, 1, 0);
-    const { output } = bench.acoustic(path, 0, phones, new Uint8Array(3), new Uint8Array(3));
+    const { output } = bench.acoustic(path, 0, plainSegment([0, 1, 0]));
     const f0Hz = new Float32Array(output.length / 10).fill(100);
     const mel = new Float32Array(8 * f0Hz.length).fill(0.5);
     const noise = new Float32Array(16 * f0Hz.length).fill(0.1);
@@ -141,11 +141,10 @@ void t.test("a speaker's gain is that of every sample", (t) => {
     const json = JSON.parse(readFileSync(join(packOf('coda'), 'pack.json'), 'utf8')) as Json;
     Object.assign((json.speakers as Json[])[0] ?? {}, { gainDb });
     const pack = write(JSON.stringify(json), weights);
-    const phone = Int32Array.of(0, 40, 60, 0);
     const stream = addon.openStream({
       ...{ pack, speaker: 0, codec: 'pcm', sampleRateHz: 24000, seed: 7n, pitchRatio: 1, formantRatio: 1 },
     });
-    addon.addSegment(stream, phone, new Uint8Array(4), new Uint8Array(4), new Float32Array(4).fill(2));
+    addon.addSegment(stream, plainSegment([0, 40, 60, 0], 2));
     addon.finishStream(stream);
     const bytes = Buffer.from(addon.nextSlice(stream, 1000).bytes);
     addon.closeStream(stream);

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 import type { Piece } from './registry-worker.js';
 
 const PACK = packOf('coda');
@@ -17,9 +18,8 @@ function openStream(seed: number): number {
     seed: BigInt(seed),
     file: null,
   });
-  const ids = Int32Array.from(['h', 'ə', 'l', 'o', 'ʊ', '!'], (phone) => phones.indexOf(phone));
-  const zeros = new Uint8Array(ids.length);
-  addon.addSegment(stream, ids, zeros, zeros, new Float32Array(ids.length).fill(1));
+  const ids = ['h', 'ə', 'l', 'o', 'ʊ', '!'].map((phone) => phones.indexOf(phone));
+  addon.addSegment(stream, plainSegment(ids));
   addon.finishStream(stream);
   return stream;
 }

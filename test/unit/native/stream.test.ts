@@ -1,6 +1,7 @@
 import t from 'tap';
 import { loadAddon, type NativeStreamOptions } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 
 const PACK = packOf('coda');
 const addon = loadAddon();
@@ -20,14 +21,8 @@ function speak(sliceFrames: number, options: Partial<NativeStreamOptions> = {}, 
     ...options,
   });
   const addSentence = (): void => {
-    const count = SENTENCE.length;
-    addon.addSegment(
-      stream,
-      Int32Array.from(SENTENCE, (phone) => phones.indexOf(phone)),
-      new Uint8Array(count),
-      new Uint8Array(count),
-      new Float32Array(count).fill(timeScale),
-    );
+    const ids = Array.from(SENTENCE, (phone) => phones.indexOf(phone));
+    addon.addSegment(stream, plainSegment(ids, timeScale));
   };
   addSentence();
   addon.addSilence(stream, SILENCE_FRAMES);
@@ -71,22 +66,39 @@ void t.test('pitch and formants are separate controls', (t) => {
   t.end();
 });
 
-void t.test('a phone or a stream that does not exist is refused, and the process lives', (t) => {
-  const stream = addon.openStream({
-    pack: PACK,
-    speaker: 0,
-    codec: 'pcm',
-    sampleRateHz: 24000,
-    seed: 1n,
-    pitchRatio: 1,
-    formantRatio: 1,
+const openStream = (): number =>
+  addon.openStream({
+    ...{ pack: PACK, speaker: 0, codec: 'pcm', sampleRateHz: 24000, seed: 1n, pitchRatio: 1, formantRatio: 1 },
   });
+
+void t.test('a segment whose arrays are not as documented is refused with the name of the array', (t) => {
+  const stream = openStream();
+  const good = plainSegment([0, 1]);
+  const bad = {
+    phones: { phones: new Int32Array(0) },
+    stress: { stress: new Uint8Array(3) },
+    wordStart: { wordStart: undefined },
+    timeScale: { timeScale: new Float64Array(2) },
+    frameCount: { frameCount: new Int32Array(1) },
+    pitch: { pitch: Float32Array.of(1, 1, 5, 1) },
+    gain: { gain: Float32Array.of(-1, 1) },
+    melodyShare: { melodyShare: Float32Array.of(0, 1.5) },
+  };
+  const refuses = (segment: object | undefined, name: string): void => {
+    t.throws(() => addon.addSegment(stream, segment as never), { message: new RegExp(`^${name} must be`) });
+  };
+  refuses(undefined, 'segment');
+  for (const [name, wrong] of Object.entries(bad)) refuses({ ...good, ...wrong }, name);
+  t.equal(addon.pendingFrames(stream), 0, 'nothing was added');
+  t.equal(addon.addSegment(stream, good).length, 2);
+  addon.closeStream(stream);
+  t.end();
+});
+
+void t.test('a phone or a stream that does not exist is refused, and the process lives', (t) => {
+  const stream = openStream();
   for (const phone of [-1, phones.length, 2 ** 31 - 1]) {
-    t.throws(
-      () =>
-        addon.addSegment(stream, Int32Array.of(phone), new Uint8Array(1), new Uint8Array(1), Float32Array.of(1)),
-      /no phone/,
-    );
+    t.throws(() => addon.addSegment(stream, plainSegment([phone])), /no phone/);
   }
   t.throws(() => addon.pendingFrames(stream + 0.5), /stream must be an integer/);
   t.equal(addon.closeStream(stream), true);

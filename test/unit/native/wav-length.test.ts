@@ -1,6 +1,7 @@
 import t from 'tap';
 import { loadAddon, type NativeStreamOptions } from '../../../src/engine/addon.js';
 import { packOf } from '../../support/packs.js';
+import { plainSegment } from '../../support/segment.js';
 
 const addon = loadAddon();
 const PACK = packOf('mistv3');
@@ -17,10 +18,9 @@ function file(items: readonly Item[], options: Partial<NativeStreamOptions>, fin
     ...options,
   });
   t.teardown(() => addon.closeStream(stream));
-  const ids = Int32Array.from(SENTENCE.map((phone) => phones.indexOf(phone)).filter((id) => id >= 0));
-  const zeros = new Uint8Array(ids.length);
+  const ids = SENTENCE.map((phone) => phones.indexOf(phone)).filter((id) => id >= 0);
   for (const item of items) {
-    if (item === 'sentence') addon.addSegment(stream, ids, zeros, zeros, new Float32Array(ids.length).fill(1));
+    if (item === 'sentence') addon.addSegment(stream, plainSegment(ids));
     else addon.addSilence(stream, item);
   }
   if (finish === 'first') addon.finishStream(stream);

@@ -7,7 +7,7 @@ import { transcribeFreely, emissionsOf, transcribeWords } from '../../../src/rec
 import { Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { phonemize } from '../../../src/synthesis/look-ups.js';
+import { phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
 import { MODELS } from '../../support/synthesis.js';
@@ -28,7 +28,7 @@ function saying(phonemes: string, language: LanguageCode = 'en'): Emissions {
 }
 
 function fitted(text: string, said: string, language: LanguageCode = 'en', own?: Pronunciations) {
-  const expected = phonemize(engine, voices, text, language, own);
+  const expected = phonemizeWhole(engine, voices, text, language, own);
   const pronouncer = engine.words.pronouncerOf({ language, espeakVoice: LANGUAGES[language].espeakVoice });
   return transcribeWords(saying(said, language), SYMBOLS, { language, expected, pronouncer });
 }

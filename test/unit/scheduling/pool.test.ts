@@ -111,10 +111,10 @@ void t.test('a pool of two workers', async (t) => {
   );
 
   await t.test('look-ups', async (t) => {
-    t.match(await pool.normalize('It costs $5', 'en', 'a'), { normalized: 'It costs five dollars' });
-    t.match((await pool.phonemize('hello', 'en', undefined, 'a')).phonemeString, /^h/);
-    t.match((await pool.phonemize('hola', 'es', undefined, 'a')).phonemeString, /l0a$/);
-    t.same(await pool.outOfVocabulary('Hello Xyzzyq world', 'a'), ['Xyzzyq']);
+    t.match(await pool.lookUps.normalize('It costs $5', 'en', 'a'), { normalized: 'It costs five dollars' });
+    t.match((await pool.lookUps.phonemize('hello', 'en', undefined, 'a')).phonemeString, /^h/);
+    t.match((await pool.lookUps.phonemize('hola', 'es', undefined, 'a')).phonemeString, /l0a$/);
+    t.same(await pool.lookUps.outOfVocabulary('Hello Xyzzyq world', 'a'), ['Xyzzyq']);
   });
 
   await t.test('a cancelled stream frees its native stream and calls its listener no more', async (t) => {
@@ -278,7 +278,7 @@ void t.test(
       t.equal(listener.breach, null);
     }
     t.throws(() => pool.speak(request(SENTENCE), new RecordingListener()), new SonantError('overloaded'));
-    await t.rejects(pool.normalize('5', 'en', 'a'), new SonantError('normalizer_unavailable'));
+    await t.rejects(pool.lookUps.normalize('5', 'en', 'a'), new SonantError('normalizer_unavailable'));
   },
 );
 

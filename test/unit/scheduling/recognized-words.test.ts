@@ -1,5 +1,5 @@
 import t from 'tap';
-import { recognizedByPart, type AskWorker } from '../../../src/scheduling/tasks.js';
+import { recognizedByPart, type AskWorker } from '../../../src/scheduling/look-ups.js';
 import type { PhonemizeResult } from '../../../src/contracts/speech.js';
 
 const recording = { bytes: new Uint8Array(44), type: 'audio/wav' };

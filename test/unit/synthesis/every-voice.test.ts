@@ -108,8 +108,8 @@ function spokenBy(voice: ServedVoice): Spoken {
   };
   const row = speakerIndex.get(voice.speaker) ?? -1;
   const { logF0Mean = Number.NaN, logF0Std = Number.NaN } = speakers[row] ?? {};
-  const frames = segmentsOf(voice).flatMap(({ phones, stress, wordStart }) => {
-    const { output } = bench.acoustic(folder, row, phones, stress, wordStart);
+  const frames = segmentsOf(voice).flatMap((segment) => {
+    const { output } = bench.acoustic(folder, row, segment);
     return Array.from({ length: output.length / VALUES }, (_, i) =>
       output.subarray(i * VALUES, (i + 1) * VALUES),
     );

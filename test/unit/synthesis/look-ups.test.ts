@@ -4,19 +4,19 @@ import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { PronouncedWord, Pronunciations } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { normalizeText, phonemize } from '../../../src/synthesis/look-ups.js';
+import { normalizeWhole, phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { MODELS } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
 const { voices } = loadCatalog(MODELS);
 
 const wordsOf = (text: string, language: LanguageCode, lexicon?: Pronunciations): readonly PronouncedWord[] =>
-  phonemize(engine, voices, text, language, lexicon).words;
+  phonemizeWhole(engine, voices, text, language, lexicon).words;
 const sourcesOf = (text: string, language: LanguageCode, lexicon?: Pronunciations): string[] =>
   wordsOf(text, language, lexicon).map(({ spoken, source }) => `${spoken} ${source}`);
 
 void t.test('a normalized text tells which part of the text each stretch stands for, in code points', (t) => {
-  const { normalized, spans } = normalizeText('😀 It costs $5. (About 3 km.)', 'en');
+  const { normalized, spans } = normalizeWhole('😀 It costs $5. (About 3 km.)', 'en');
   t.equal(normalized, 'It costs five dollars. (About three kilometers.)');
   t.same(
     spans.map(({ text, spoken, start, end }) => [text, spoken, start, end]),
@@ -32,7 +32,7 @@ void t.test('a normalized text tells which part of the text each stretch stands 
 });
 
 void t.test('each word has its place, its IPA and its source', (t) => {
-  const { ipa, phonemeString, words } = phonemize(engine, voices, 'Pay $5, Bob.', 'en');
+  const { ipa, phonemeString, words } = phonemizeWhole(engine, voices, 'Pay $5, Bob.', 'en');
   t.equal(phonemeString, 'p1e f1Yv d1al0Rz , b1ab .');
   t.equal(ipa, 'pˈeɪ fˈaɪv dˈɑːlɚz , bˈɑːb .');
   t.match(words[1], { text: '$5,', spoken: 'five', start: 4, end: 7, ipa: /^f.*v$/, source: 'dictionary' });
@@ -75,7 +75,7 @@ void t.test('every language has IPA of its own sounds', (t) => {
   };
   for (const language of LANGUAGE_CODES) {
     const [text, sound] = texts[language];
-    t.match(phonemize(engine, voices, text, language).ipa, sound, language);
+    t.match(phonemizeWhole(engine, voices, text, language).ipa, sound, language);
   }
   t.end();
 });
@@ -85,7 +85,8 @@ void t.test('words that every object of JavaScript has are said as others are', 
   for (const language of LANGUAGE_CODES) {
     const said = names.flatMap((name) =>
       [name, name.toLowerCase(), `5 ${name}`, `$5 ${name} ${name}`, `${name}. 3${name}!`].map(
-        (text) => normalizeText(text, language).normalized + phonemize(engine, voices, text, language).ipa,
+        (text) =>
+          normalizeWhole(text, language).normalized + phonemizeWhole(engine, voices, text, language).ipa,
       ),
     );
     // What a function or an object is as a text.

@@ -2,7 +2,7 @@ import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { normalizeText, phonemize } from '../../../src/synthesis/look-ups.js';
+import { normalizeWhole, phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { MODELS } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
@@ -20,9 +20,9 @@ const textsWith = (name: string): string[] => [
 for (const language of LANGUAGE_CODES) {
   void t.test(`${language}: words that objects inherit are words like any others`, (t) => {
     for (const text of NAMES.flatMap(textsWith)) {
-      const { normalized } = normalizeText(text, language);
+      const { normalized } = normalizeWhole(text, language);
       t.notMatch(normalized, /native code|\[object/, text);
-      t.doesNotThrow(() => phonemize(engine, voices, text, language), text);
+      t.doesNotThrow(() => phonemizeWhole(engine, voices, text, language), text);
     }
     t.end();
   });

@@ -1,4 +1,4 @@
-/** Drawn on 24 by 24, with lines in the colour of the text. */
+/** Drawn on 24 by 24, with lines in the color of the text. */
 const PATHS = {
   overview: 'M4 20V10M10 20V4M16 20v-8M22 20H2',
   play: 'M7 4.5v15l12-7.5z',

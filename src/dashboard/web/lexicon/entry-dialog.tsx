@@ -129,7 +129,7 @@ const TermFields = ({ draft, onChange, is }: DraftProps & Pick<EntryDialogProps,
 interface PhonemesFieldProps {
   readonly phonemes: string;
   readonly onChange: (phonemes: string) => void;
-  /** Stands behind the input. */
+  /** Stands after the input. */
   readonly children: ComponentChildren;
 }
 

@@ -59,7 +59,7 @@ interface UsageProps {
 function Usage({ rows, range, split }: UsageProps) {
   const nameOf = useMemo(() => naming(split), [split]);
   const days = useMemo(() => daysBetween(range.from, range.to), [range]);
-  // Both charts get the same names in the same order, so each name keeps its colour.
+  // Both charts get the same names in the same order, so each name keeps its color.
   const names = useMemo(() => namesOf(rows, nameOf), [rows, nameOf]);
   const characters = useMemo(
     () => seriesOf(rows, days, 'characters', nameOf, names),

@@ -36,7 +36,7 @@ const speechPlugin: Plugin<BodyProps> = ({ React }) => ({
   },
 });
 
-/** Swagger UI has dark colours for this class. */
+/** Swagger UI has dark colors for this class. */
 const showTheme = (): void => void document.documentElement.classList.toggle('dark-mode', isDark());
 
 showTheme();

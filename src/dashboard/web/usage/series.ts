@@ -1,6 +1,6 @@
 import type { UsageDimension, UsageSum } from '../api/types.js';
 
-/** More colours than this cannot be told apart. */
+/** More colors than this cannot be told apart. */
 const MAX_SERIES = 6;
 
 export type Split = 'none' | Exclude<UsageDimension, 'day'>;
@@ -8,7 +8,7 @@ export type Split = 'none' | Exclude<UsageDimension, 'day'>;
 /** What is counted; `audioSeconds` in seconds. */
 export type Quantity = 'characters' | 'audioSeconds' | 'requests';
 
-/** One colour of a chart. */
+/** One color of a chart. */
 export interface Series {
   readonly name: string;
   /** One for each day. */
@@ -16,11 +16,11 @@ export interface Series {
   readonly total: number;
 }
 
-/** Everything that is too small for its own colour. */
+/** Everything that is too small for its own color. */
 const OTHERS = 'Others';
 
 /**
- * The names that get a colour of their own, the one with the most characters first.
+ * The names that get a color of their own, the one with the most characters first.
  * @param nameOf what a row is counted under
  */
 export function namesOf(rows: readonly UsageSum[], nameOf: (row: UsageSum) => string): string[] {
@@ -32,7 +32,7 @@ export function namesOf(rows: readonly UsageSum[], nameOf: (row: UsageSum) => st
 
 /**
  * The sums as series, one for each name in that order, and perhaps one for all others.
- * @param names as `namesOf` gives them: charts that share them have the same colours
+ * @param names as `namesOf` gives them: charts that share them have the same colors
  */
 export function seriesOf(
   rows: readonly UsageSum[],

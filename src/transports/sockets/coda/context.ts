@@ -27,8 +27,8 @@ export class CodaConnection {
 }
 
 /**
- * `open`: takes text. `stopping`: takes none, speaks what it is at, then fails. `ended`: has all its text. `over`: has said
- * its last word.
+ * `open`: takes text. `stopping`: takes none, speaks what it is at, then fails. `ended`: has all its text. `over`: has sent
+ * its last message.
  */
 type Phase = 'open' | 'stopping' | 'ended' | 'over';
 

@@ -85,7 +85,7 @@ const COMMANDS: ReadonlyMap<string, Operation> = new Map(
 
 const nothing = (): undefined => undefined;
 
-/** Text in, audio out, and not a word beside it. */
+/** Text in, audio out, and no events. */
 const WS: Dialect = {
   name: 'ws',
   models: MODEL_IDS,

@@ -130,7 +130,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   requestOf(piece: DirectedPiece<TextOptions>): SpeechRequest {
     const { contextId, settings, dialect } = this;
     this.stopHold();
-    // A run begins with its first sound, and so does a piece that goes on inside a phrase.
+    // A run begins with its first sound, and so does a piece that continues a phrase.
     const place = this.run === undefined || piece.continues ? 'start' : 'never';
     this.run = { contextId, isAsked: piece.reachesMark, playedMs: this.run?.playedMs ?? this.clock.nowMs() };
     checkPieceScript(piece, settings, this.services.catalog);
@@ -239,7 +239,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     this.utterance.advance();
   }
 
-  /** The cut run gets its `done`, and under `never` each flush that was waiting too: nobody waits for ever. */
+  /** The cut run gets its `done`, and under `never` each waiting flush gets one too, so that no client waits forever. */
   private clear(): void {
     const { buffer } = this.utterance;
     const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - this.openMarks() : 0;

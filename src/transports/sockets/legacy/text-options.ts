@@ -23,8 +23,8 @@ export const canShareSentence = (a: OwnOptions, b: OwnOptions): boolean =>
   JSON.stringify(a.pronunciations) === JSON.stringify(b.pronunciations);
 
 /**
- * The markup options for the next piece. The speeds of a connection begin anew with each piece, those of a message go on
- * over its pieces: the ones that this piece uses up are taken off.
+ * The markup options for the next piece. The speeds of a connection start again with each piece. Those of a message continue
+ * across its pieces, so the ones that this piece uses are removed.
  */
 export function takeMarkup({ text, options }: TextPiece<TextOptions>): MarkupOptions {
   const { scope, markup } = options;

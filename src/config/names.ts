@@ -28,7 +28,7 @@ function isNearMiss(name: string, known: string): boolean {
   return letters(name) === letters(known) || (known.length >= 7 && isOneEditAway(name, known));
 }
 
-/** One character more, one less, one other, or two neighbours swapped. */
+/** One character more, one less, one other, or two neighbors swapped. */
 function isOneEditAway(a: string, b: string): boolean {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;

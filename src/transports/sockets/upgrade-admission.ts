@@ -5,7 +5,7 @@ import type {
   SocketLimiter,
   SpeechForAccounts,
 } from '../../contracts/accounts.js';
-import { networkOf } from '../../accounts/sign-in-throttle.js';
+import { networkOf } from '../../contracts/addresses.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { RequestHead } from '../uws/request-head.js';
@@ -17,7 +17,7 @@ export interface SessionAuthenticator {
   authenticate(headers: ReadonlyMap<string, string>): Promise<Principal>;
 }
 
-export interface AdmissionOptions {
+export interface UpgradeAdmissionOptions {
   readonly authenticator: Authenticator;
   /** Authenticates at endpoints with `credentials: 'session'`. If absent, they refuse everyone. */
   readonly sessions?: SessionAuthenticator | undefined;
@@ -29,7 +29,7 @@ export interface AdmissionOptions {
 }
 
 /** A client whose upgrade request is being checked. */
-export interface Attempt {
+export interface UpgradeAttempt {
   /** An address, for the log. */
   readonly client: string;
   /** Whose address it is. */
@@ -44,18 +44,18 @@ export interface Attempt {
 export const CLIENT_LEFT = new Error('the client has left');
 
 /** Decides who may open a socket: checks the key, the account's limits, and how many sockets may wait for a key. */
-export class Admission {
-  private readonly attempts = new Set<Attempt>();
+export class UpgradeAdmission {
+  private readonly attempts = new Set<UpgradeAttempt>();
   /** Open, but their key has not come yet. */
-  private readonly unauthorized = new Set<Attempt>();
+  private readonly unauthorized = new Set<UpgradeAttempt>();
 
   constructor(
-    private readonly options: AdmissionOptions,
+    private readonly options: UpgradeAdmissionOptions,
     private readonly isClosing: () => boolean,
   ) {}
 
-  begin(client: string): Attempt {
-    const attempt: Attempt = {
+  begin(client: string): UpgradeAttempt {
+    const attempt: UpgradeAttempt = {
       client,
       network: networkOf(client),
       state: 'waiting',
@@ -66,12 +66,12 @@ export class Admission {
   }
 
   /** Called when an attempt is admitted or refused. */
-  decided(attempt: Attempt): void {
+  decided(attempt: UpgradeAttempt): void {
     this.attempts.delete(attempt);
   }
 
   /** Frees its place among sockets without a key, and the socket of its account. */
-  giveBack(attempt: Attempt): void {
+  giveBack(attempt: UpgradeAttempt): void {
     this.unauthorized.delete(attempt);
     attempt.lease?.release();
   }
@@ -88,7 +88,7 @@ export class Admission {
     endpoint: SocketEndpoint,
     headers: RequestHead['headers'],
     query: URLSearchParams,
-    attempt: Attempt,
+    attempt: UpgradeAttempt,
   ): Promise<AcceptedSocket> {
     const { accountSpeech, limiter } = this.options;
     if (this.isClosing()) throw new SonantError('server_stopping');
@@ -111,7 +111,7 @@ export class Admission {
   private admitUnauthorized(
     endpoint: SocketEndpoint,
     socket: UnauthorizedSocket,
-    attempt: Attempt,
+    attempt: UpgradeAttempt,
   ): AcceptedSocket {
     const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options;
     const ofClient = [...this.unauthorized].filter(({ network }) => network === attempt.network).length;
@@ -131,7 +131,11 @@ export class Admission {
   }
 
   /** Makes the checks of an upgrade once the key has arrived. @throws SonantError, `CLIENT_LEFT` */
-  private async authorize(endpoint: SocketEndpoint, attempt: Attempt, key: string): Promise<SpeechService> {
+  private async authorize(
+    endpoint: SocketEndpoint,
+    attempt: UpgradeAttempt,
+    key: string,
+  ): Promise<SpeechService> {
     const { authenticator, accountSpeech, limiter } = this.options;
     this.attempts.add(attempt);
     try {
@@ -181,17 +185,17 @@ export function offerOf(headers: RequestHead['headers']): Offer {
 }
 
 /** For the log: ids, never a key. */
-export const whoAsks = ({ client, principal }: Attempt): object => ({
+export const whoAsks = ({ client, principal }: UpgradeAttempt): object => ({
   client,
   accountId: principal?.accountId,
   keyId: principal?.keyId,
 });
 
 /** A call, so that the compiler checks again after a wait. */
-export const hasLeft = ({ state }: Attempt): boolean => state === 'aborted';
+export const hasLeft = ({ state }: UpgradeAttempt): boolean => state === 'aborted';
 
 /** Must be called after each wait. @throws SonantError `key_invalid`, `CLIENT_LEFT` */
-function checkAttempt(attempt: Attempt): void {
+function checkAttempt(attempt: UpgradeAttempt): void {
   if (hasLeft(attempt)) throw CLIENT_LEFT;
   if (attempt.state === 'key ended') throw new SonantError('key_invalid');
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Quotas } from './contracts/accounts.js';
-import { DEFAULT_AUDIT_BOUNDS, type AuditBounds } from './contracts/audit.js';
-import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from './contracts/budget.js';
-import { unknownSettings } from './config-names.js';
+import type { Quotas } from '../contracts/accounts.js';
+import { DEFAULT_AUDIT_BOUNDS, type AuditBounds } from '../contracts/audit.js';
+import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from '../contracts/budget.js';
+import { unknownSettings } from './names.js';
 import {
   integerBetween,
   matching,
@@ -15,9 +15,9 @@ import {
   yesOrNo,
   type Environment,
   type SettingsReader,
-} from './config-values.js';
-import { parseModelAliases, parseVoiceAliases } from './catalog/aliases.js';
-import { MODEL_IDS, type AliasTables, type UnknownVoices } from './contracts/catalog.js';
+} from './values.js';
+import { parseModelAliases, parseVoiceAliases } from '../catalog/aliases.js';
+import { MODEL_IDS, type AliasTables, type UnknownVoices } from '../contracts/catalog.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRECISIONS = ['fp32', 'bf16', 'int8'] as const;
@@ -125,7 +125,7 @@ const OTHER_VARIABLES = [
 ];
 /** Settings that may contain a password; messages never show their values. */
 const SECRET = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
-const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url));
+const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = process.env): Config {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { wordParts, wordsByPart } from '../../../src/scheduling/tasks.js';
+import { wordParts, wordsByPart } from '../../../src/scheduling/look-ups.js';
 import { outOfVocabulary } from '../../../src/text/languages/en/dictionary.js';
 import { fuzzing } from '../../support/fuzz.js';
 
