@@ -15,7 +15,8 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
+   * what the M behind a rate of interest counts, `feet` and `inch` a height, and `of` stands before what a function is of, f(x).
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -131,6 +132,8 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
+    // Inside what is typed, Gt7#kL; but #one#two.
+    rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?=[\p{L}\d])/u, () => words['#']),
     // Keys that are pressed together.
     rule(
       'letter',
@@ -201,10 +204,30 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
           .replace(/\d+/g, (number) => cardinal(number)),
   );
 
+/** What stands before somebody's height. */
+const HEIGHT =
+  /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
+const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
+
 /** Marks behind a number. */
-function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const { inch, stars } = words;
+function markRules(
+  { cardinal, decimal, lastly = '' }: Words,
+  words: Readonly<Record<string, string>>,
+): Rule[] {
+  const { feet, inch, month, months, stars } = words;
   return [
+    rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
+      months === undefined || !RATES.test(before(m))
+        ? undefined
+        : m[1] === '1'
+          ? month
+          : `${cardinal(m[1])} ${months}`,
+    ),
+    rule('digit', /([3-8])'(\d|1[01])(?:"|'')(?!\d)/u, (m) =>
+      feet === undefined || !HEIGHT.test(before(m))
+        ? undefined
+        : `${cardinal(m[1])} ${feet}${lastly} ${cardinal(m[2])} ${inch ?? ''}`,
+    ),
     // But not the closing mark of *words in bold face 2*.
     rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
       stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
@@ -236,6 +259,10 @@ export function everydayRules(everyday: Words): Rule[] {
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),
+    // f(x) = …
+    rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
+      words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
+    ),
     rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;

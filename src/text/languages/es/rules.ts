@@ -90,6 +90,10 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
+  // Café c/leche, p/ llevar.
+  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
+    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
+  ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
   rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
@@ -107,7 +111,7 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre; \\: barra invertida; stars: estrellas',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
@@ -160,6 +164,10 @@ export const SPANISH_RULES = iberianRules({
       'letter',
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
       (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
+    ),
+    // L-V 9-20 h; S 10-14 h.
+    rule('letter', /[SD](?=:? \d{1,2}(?:[:.]\d\d|h)? ?[-–])/u, (m) =>
+      /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],
   addresses,

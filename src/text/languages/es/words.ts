@@ -194,6 +194,8 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     first: 'primero',
     cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    expiry:
+      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta)(?: hasta| en| el)?:? $/iu,
     /** Said so with los and años. */
     decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
     joints: 'al|a|y|o|hasta el|y el',
@@ -215,7 +217,7 @@ export const VOCABULARY: IberianVocabulary = {
     EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
-    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind: polígono industrial;
+    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
@@ -227,10 +229,10 @@ export const VOCABULARY: IberianVocabulary = {
     dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
-    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; prof: profesor; profa: profesora;
+    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;
     Cnel: coronel; Cap: capitán; Tte: teniente; Sgto: sargento; Cmte: comandante; Almte: almirante; Mtro: maestro;
-    Mtra: maestra; Pbro: presbítero; excmo: excelentísimo; excma: excelentísima; ilmo: ilustrísimo; ilma: ilustrísima;
+    Mtra: maestra; Fco: Francisco; Pbro: presbítero; excmo: excelentísimo; excma: excelentísima; ilmo: ilustrísimo; ilma: ilustrísima;
     pdte, pres: presidente; pdta: presidenta; Mons: monseñor; Rvdo: reverendo; hno: hermano; hnos: hermanos; vda: viuda;
     gte: gerente; secr: secretario; cía: compañía; sdad, soc: sociedad; asoc: asociación; inst: instituto;
     univ: universidad; fac: facultad; hosp: hospital; dpto, depto: departamento; dptos, deptos: departamentos;
@@ -267,7 +269,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
-    dnd: dónde; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;

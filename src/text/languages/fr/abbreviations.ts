@@ -16,7 +16,7 @@ import { cardinal } from './numbers.js';
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('pr no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+    ...words('pr min no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -50,7 +50,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'rez-de-chaussée'
       : undefined,
   ),
-  // 48° 51' N
+  // Un vent de N-O, 48° 51' N.
+  rule('letter', /([NS])-?([EO])(?![\p{L}\d])/u, (m) =>
+    /(?:vent|rafale|brise|secteur|houle|flux)s?(?: \p{Ll}{2,10}){0,2} $/iu.test(before(m))
+      ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
+      : undefined,
+  ),
   rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
     /\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined,
   ),
@@ -73,6 +78,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
+  rule('letter', /([Ee])xp\.?(?= ?:? ?\d{2}\/\d{2}(?!\d))/u, (m) => `${m[1]}xpiration`),
   // In timetables.
   rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
     m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
@@ -80,7 +86,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // À la 67e min.
   rule(
     'letter',
-    /min\./u,
+    /min(?:\.|(?![\p{L}\d]))/u,
     (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
     'abbreviation',
   ),

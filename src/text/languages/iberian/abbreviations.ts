@@ -19,6 +19,12 @@ export interface AbbreviationWords {
   readonly bare: Short;
 }
 
+/** The Bs of Bs. As.: their dots end no sentence. */
+export const firstParts = (joined: Short): readonly string[] =>
+  Object.keys(joined)
+    .flatMap((key) => key.toLowerCase().split('.').slice(0, -1))
+    .filter((part) => /^\p{L}{2,}$/u.test(part));
+
 /** Text before a point of the compass, and between two. */
 const WIND =
   /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou))? $/iu;

@@ -14,6 +14,8 @@ export interface DateWords {
   readonly first: string;
   /** Words before a day and a month that are written only in digits. */
   readonly cues: RegExp;
+  /** Text before a month and a year, as on a card: válida hasta 05/27. */
+  readonly expiry: RegExp;
   /** Lower-case words before decades of two digits. */
   readonly decadeCues: RegExp;
   /** `del 1 al 5`: between the days, as a regex. */
@@ -95,6 +97,12 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
       const name = words.months[Number(m[1]) - 1];
       return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
+    }),
+    rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
+      const name = words.months[Number(m[1]) - 1];
+      return name === undefined || Number(m[2]) <= 12 || !words.expiry.test(before(m))
+        ? undefined
+        : name + dates.ofYear(`20${m[2]}`);
     }),
     rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) => {
       const cue = wordBefore(m);
@@ -208,6 +216,10 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     ),
     rule('letter', new RegExp(`(${DAYS})\\.?(?=\\))`), (m) =>
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
+    ),
+    // In a cell of a table, and a day off.
+    rule('letter', new RegExp(`(${DAYS})(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
+      /(?:^|[|,;.]) *$/.test(before(m)) ? name(m[1]) : undefined,
     ),
     // The first of several days, and a day before its hour or its date.
     rule(

@@ -17,7 +17,8 @@ export const WITH_BLANKS = table(`
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè; c.c: codice civile; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
-  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata
+  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata; s.m.i: successive modifiche e integrazioni; p.t: primo tempo; s.t: secondo tempo;
+  d.f.f.m: data fattura fine mese; d.f: data fattura; f.m: fine mese; g.p.l: G P L
 `);
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = withCapitals(
@@ -28,7 +29,8 @@ export const DOTTED = withCapitals(
   Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
   Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
   gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo; m.se: Milanese; t.se: Torinese;
-  ecc, etc: eccetera; v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
+  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; disp: disponibile;
+  v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
   tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
@@ -63,7 +65,7 @@ export const BARE = table(`
 const CHAT = table(`
   cmq, cmnq: comunque; nn: non; xké, xkè, xke, xk, xché, xchè, xche: perché; xò: però; xciò: perciò; dp: dopo;
   qnd: quando; qlcs: qualcosa; qlcn: qualcuno; tt: tutto; tutt: tutto; ke: che; ki: chi; msg: messaggio; grz: grazie;
-  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene;
+  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene; risp: rispondi; 
   tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus
 `);
 /** The x of messages is "per" where it is no variable. */
@@ -161,9 +163,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:a|d)\. ?C(?![\p{L}\d])/u, (m) =>
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
-  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) => saint(m[1]) + m[1]),
+  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
+    // Families have their plural, S. Rossi.
+    /i$/.test(m[1]) && !/^(?:Giovanni|Luigi|Dionigi|Neri|Vittori)$/.test(m[1])
+      ? `S ${m[1]}`
+      : saint(m[1]) + m[1],
+  ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
-  rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1]}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
+  // A temperature is feminine.
+  rule(
+    'letter',
+    /([Mm])(ax|in)\.?(?=:? [-+]?\d)/u,
+    (m) => `${m[1]}${m[2] === 'ax' ? 'assim' : 'inim'}${/^:? [-+]?\d{1,2} ?°/.test(behind(m)) ? 'a' : 'o'}`,
+  ),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civico|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(

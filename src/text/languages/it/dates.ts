@@ -1,7 +1,16 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  spaced,
+  wordBefore,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { cardinal, counted, ordinal } from './numbers.js';
+import { DIGITS, cardinal, counted, ordinal } from './numbers.js';
 
 const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
@@ -42,6 +51,7 @@ const weekday = (short: string): string => WEEKDAYS[short.toLowerCase()] ?? '';
 /** Words that a date follows, so that 3/4 is none of four parts. */
 const DATED =
   /(?:^|[^\p{L}])(?:il|al|dal|del|entro|giorno|data|lun|mar|mer|gio|giov|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|scadenza|consegna|ritiro|partenza|arrivo|(?:d?all?|dell|nel)'|l')[.:,]? ?$/iu;
+const EXPIRY = /(?:scad(?:\.|enza|e)|valid[ao]|carta)(?: fino)?(?: a| al| il| nel)?:? $/iu;
 const BEFORE_CLOCK = /^,? (?:(?:d?alle |ore |h\.? ?(?!24))\d|all'\d)/u;
 
 export const DATE_RULES: readonly Rule[] = [
@@ -84,6 +94,14 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
+  ),
+  // As on a card.
+  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
+    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
+      ? undefined
+      : / (?:al|il|au|le) $/.test(before(m, 4))
+        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
+        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const dated = DATED.test(before(m)) || BEFORE_CLOCK.test(behind(m)) || /^0|\/0/.test(m[0]);

@@ -25,7 +25,7 @@ const MASCULINE = forms(
 );
 const FEMININE = forms(
   `
-    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
+    mol: mole | moli; t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
     fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
@@ -103,10 +103,12 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
-    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
-      /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
-      ? many
-      : one;
+    return /^(?:[ai]l|del|dal|nel|sul)$/i.test(wordBefore(m))
+      ? one
+      : /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
+          /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
+        ? many
+        : one;
   }),
   rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];

@@ -1,6 +1,6 @@
 import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
-import { table } from '../../core/words.js';
+import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
@@ -29,6 +29,10 @@ const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
 
 const BOOKS = table(`
   Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
+`);
+
+const SUBJECTS = table(`
+  mat: matemática; port: português; hist: história; geo: geografia; fís: física; quím: química; bio: biologia; ing: inglês
 `);
 
 const TITLE_RULES: readonly Rule[] = [
@@ -92,6 +96,16 @@ const TITLE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
+  // What pupils learn, not where they are enrolled: 10 em mat.
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(SUBJECTS))})\\.`),
+    (m) =>
+      /(?:\d (?:em|de)|\d em \p{L}{2,12}\.? e|prova de|aula de|nota (?:em|de)) $/u.test(before(m))
+        ? SUBJECTS[m[1]]
+        : undefined,
+    'abbreviation',
+  ),
   rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
   rule(
@@ -145,7 +159,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por; \\: barra invertida; stars: estrelas',
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
     verses:
       /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
