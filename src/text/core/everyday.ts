@@ -16,7 +16,7 @@ export interface EverydayWords {
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
    * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
-   * what the M behind a rate of interest counts, `feet` and `inch` a height, and `of` stands before what a function is of, f(x).
+   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -100,7 +100,7 @@ const COMMAND =
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
 /** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
-function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
   const inGroups = (code: string): string =>
     code
       .split('-')
@@ -123,6 +123,15 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
+    rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
+      const sign = m[2] === '+' ? signs.plus : words['-'];
+      const minutes = m[4] === '' || m[4] === '00' ? '' : ` ${cardinal(m[4])}`;
+      return sign && `${spaced(m[1])} ${sign} ${cardinal(String(Number(m[3])))}${minutes}`;
+    }),
+    // The two ports of a container: -p 8080:80.
+    rule('digit', /(\d{2,5}):(\d{2,5})(?![\d:])/u, (m) =>
+      / -p $/.test(before(m, 4)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
+    ),
     // Blood groups: AB+, Rh-.
     rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
       BLOOD.test(before(m))
@@ -133,7 +142,9 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Inside what is typed, Gt7#kL; but #one#two.
-    rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?=[\p{L}\d])/u, () => words['#']),
+    rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>
+      words['#'] === undefined ? undefined : `${words['#']} ${spaced(m[1].toUpperCase())}`.trim(),
+    ),
     // Keys that are pressed together.
     rule(
       'letter',
@@ -184,6 +195,10 @@ const sideRules = (x: string | undefined): Rule[] => [
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
   ),
 ];
+
+/** What is sold, lasts or swings so much. */
+const COUNTED =
+  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
 
 /** One set, with the points of its tie-break: 7-6 (7-5). */
 const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
@@ -250,7 +265,7 @@ function markRules(
 
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
-  const { cardinal, digits, verses, year = cardinal } = everyday;
+  const { cardinal, decimal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
   const { pressure, mmHg = '', x, '-': minus, ':': divided, '–': to } = words;
   const until = to === undefined ? ',' : ` ${to}`;
@@ -299,5 +314,18 @@ export function everydayRules(everyday: Words): Rule[] {
     ),
     ...sideRules(x),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
+    // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
+    rule(
+      'digit',
+      new RegExp(`(\\d{1,3}(?:[.,]\\d{1,2})?)/(?=(\\d{1,3}(?:[.,]\\d{1,2})?) ?${COUNTED})`),
+      (m) => {
+        const [low, high] = [m[1], m[2]].map((side) => Number(side.replace(',', '.'))) as [number, number];
+        const either = m[2].startsWith('8') ? (words.or8 ?? words.or) : words.or;
+        const isPart = low < 5 && Number.isInteger(low) && !/^ ?[€$£]/.test(behind(m).slice(m[2].length));
+        return either === undefined || low === 1 || low >= high || isPart
+          ? undefined
+          : `${(decimal ?? cardinal)(m[1])} ${either}`;
+      },
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
+import { drawnOut } from '../../core/everyday.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -29,6 +30,7 @@ const CHAT_RULES: readonly Rule[] = [
       )
     )
       return undefined;
+    if (/=/.test(m.input)) return undefined;
     if (/[tmd]/.test(m[0])) return `${m[0]}e`;
     return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
       ? 'qué'
@@ -36,7 +38,7 @@ const CHAT_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    /[xX](?= (?:l[aoe]s?|el|mi|tu|su|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
+    /[xX](?= (?:l[aoe]s?|el|mi|tu|su|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
     (m) => (/(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) ? 'por' : undefined),
   ),
 ];
@@ -52,6 +54,8 @@ const WEEK = table(`
 `);
 
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
+  drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
   rule(
     'letter',
@@ -111,7 +115,7 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',

@@ -140,6 +140,7 @@ export const VOCABULARY: IberianVocabulary = {
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
       /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
       /\d{2}[ -]\d{4}[ -]\d{4}/,
+      /(?<=\(\+?[\d ]{2,12}\) ?)\d{4}-\d{4}/,
       /(?:1-|01[ -])?\d{3}-\d{3}-\d{4}/,
       /00\d{2}(?:[ .-]\d{2,9}){2,5}/,
       /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
@@ -224,7 +225,7 @@ export const VOCABULARY: IberianVocabulary = {
     disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
-    s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
+    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene
   `),
     dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
@@ -247,7 +248,7 @@ export const VOCABULARY: IberianVocabulary = {
     vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
     pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
-    ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
+    ibíd: ibídem; ced: cédula; equiv: equivalente; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes
   `),
     beforeName: {
@@ -271,7 +272,7 @@ export const VOCABULARY: IberianVocabulary = {
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
     dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
-    xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
+    kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
     aprox: aproximadamente; vs: versus
   `),

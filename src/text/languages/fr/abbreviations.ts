@@ -57,7 +57,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
-    /\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined,
+    /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
   rule(
     'letter',
@@ -79,6 +79,21 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
   rule('letter', /([Ee])xp\.?(?= ?:? ?\d{2}\/\d{2}(?!\d))/u, (m) => `${m[1]}xpiration`),
+  // A decree, a room and articles that are counted.
+  rule('letter', /arr\.(?= (?:du \d|préf|min|mun))/u, () => 'arrêté'),
+  rule(
+    'letter',
+    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale))/u,
+    (m) => `${m[1]}hambre`,
+  ),
+  rule(
+    'letter',
+    /art\.(?! ?[\dLRDA]|\p{L})/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'articles' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /h\.(?= (?:de bureau|ouvr|d'ouverture))/u, () => 'heures'),
+  rule('letter', /s\/ ?(?=\p{Ll}{3}|rdv)/u, () => 'sans'),
   // In timetables.
   rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
     m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
@@ -90,7 +105,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
     'abbreviation',
   ),
-  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int|\d))/u, () => 'température'),
+  rule('letter', /[Tt]°(?= ?(?::|amb|de |à |max|min|ext|int|\d))/u, () => 'température'),
   rule(
     'letter',
     /p\.(?! ?\d| ex)/u,
@@ -104,7 +119,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),
+  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m)) ? 'habitables' : undefined), 'abbreviation'),
   rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?!\d))/u, () => 'f'),
   // The head of a government.
   rule(

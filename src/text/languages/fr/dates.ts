@@ -46,7 +46,8 @@ function shortDate(m: Match): string | undefined {
   // A part of something: le 1/4 de finale.
   if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
-  return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
+  const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
+  return zeros || listed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
 
 const YEAR_CUE =

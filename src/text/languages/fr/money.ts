@@ -119,7 +119,7 @@ export const MONEY_RULES: readonly Rule[] = [
       return money && sayAmount(m[1], m[2], money) + per(m[4]);
     },
   ),
-  rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])`), (m) => {
-    return `${decimal(m[1])} ${isPlural(m[1]) ? 'centimes' : 'centime'}`;
+  rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])${PER}`), (m) => {
+    return `${decimal(m[1])} ${isPlural(m[1]) ? 'centimes' : 'centime'}${per(m[2])}`;
   }),
 ];

@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { lastingAs } from '../../core/everyday.js';
+import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -100,7 +100,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
@@ -141,6 +141,7 @@ export const FRENCH_RULES: LanguageRules = {
     dottedCodeRule(DIGITS, label, SIGNS.dot),
     ...NUMBER_RULES,
     ...COMMON.codes,
+    drawnOut('abcdefghijlmnopqrstuvxyzàâéèêëîïôùûç'),
     COMMON.dottedLetters,
     ...SIGN_RULES,
     ...COMMON.signs,

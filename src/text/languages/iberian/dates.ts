@@ -119,6 +119,8 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
+          (/(?:^|[^\p{L}])(?:d[ií]as?|los|del|nos|el) \d{1,2} [ey] $/iu.test(before(m)) &&
+            !/^1\/[2-4]/.test(m[0])) ||
           /(?:^|\D)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:,| [ey])(?: \p{Ll}{1,3})? $/u.test(before(m));
         return isSure ||
           isListed ||
@@ -196,7 +198,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|a |${andWord} ))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} ))`), (m) => name(m[1])),
     // Grátis aos dom., cerrado los lun.
     rule(
       'letter',

@@ -109,12 +109,15 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
     ),
     rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
     rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
-      Number(m[2]) < Number(m[3]) ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns)) : undefined,
+      Number(m[2]) < Number(m[3]) &&
+      (/^1\/[2-4]$/.test(`${m[2]}/${m[3]}`) || !/(?:^|[^\p{L}])(?:d[ií]as?|los|nos|del) $/iu.test(before(m)))
+        ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns))
+        : undefined,
     ),
     rule('digit', /(24|50)\/(7|50)(?![\d/])/u, (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`),
     rule(
       'digit',
-      /((?:19|20)\d{2})\/((?:19|20)?\d{2})(?![\d/])/u,
+      /((?:19|20)\d{2})\/((?:19|20)?\d{2}|\d{3})(?![\d/])/u,
       (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`,
     ),
     rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) =>

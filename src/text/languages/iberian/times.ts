@@ -1,4 +1,4 @@
-import { before, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -95,7 +95,6 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
       new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
       (m) => `${speech.cardinal(m[1])} a ${speech.say(m[2])}`,
     ),
-    zoneRule(words, speech),
   ];
 }
 
@@ -172,11 +171,4 @@ function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): 
       return isScore || m[1].length + m[2].length < 3 ? undefined : times.say(m[1], m[2]);
     }),
   ];
-}
-
-function zoneRule(words: TimeWords, speech: NumberSpeech): Rule {
-  return rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
-    return `${spaced(m[1])} ${m[2] === '+' ? words.plus : 'menos'} ${speech.cardinal(String(Number(m[3])))}${minute}`;
-  });
 }

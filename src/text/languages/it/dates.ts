@@ -104,7 +104,11 @@ export const DATE_RULES: readonly Rule[] = [
         : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
-    const dated = DATED.test(before(m)) || BEFORE_CLOCK.test(behind(m)) || /^0|\/0/.test(m[0]);
+    const dated =
+      DATED.test(before(m)) ||
+      (/(?:^|[^\p{L}])(?:il|giorni|nei|dal|del) \d{1,2} e $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0])) ||
+      BEFORE_CLOCK.test(behind(m)) ||
+      /^0|\/0/.test(m[0]);
     if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
     const said = numeric(m[1], m[2]);
     return /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;

@@ -285,6 +285,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
+  rule('sign', /([≤≥]) ?(?=\p{Ll}(?!\p{L}))/u, (m) =>
+    m[1] === '≤' ? 'minore o uguale a' : 'maggiore o uguale a',
+  ),
   ...numberSignRules(SIGNS),
   rule('sign', /√ ?(?=\d)/u, () => 'radice quadrata di'),
 ];

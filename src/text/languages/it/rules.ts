@@ -36,7 +36,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; feet: piedi; month: un mese; months: mesi; of: di; :: diviso; \\: barra rovesciata; stars: stelle',
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; :: diviso; \\: barra rovesciata; stars: stelle',
   verses:
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
@@ -75,6 +75,16 @@ const FORM_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   // 3'03"/km, 7.200/mm³
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'al chilometro'),
+  rule('letter', /x(?=\d{1,2}(?![\p{L}\d]))/u, (m) => (/[\s(]$/.test(before(m, 1)) ? 'per' : undefined)),
+  rule('letter', /cm(?= (?:va|stai|state|sta|mai|fai|sempre|prima)(?!\p{L}))/u, () => 'come'),
+  // Con and senza: s/ascensore.
+  rule('letter', /([cs])\/ ?(?=\p{Ll}{3})/u, (m) => (m[1] === 'c' ? 'con' : 'senza')),
+  // Half a year: 1H24.
+  rule(
+    'digit',
+    /([12])[HS](?:20)?(\d{2})(?![\p{L}\d])/u,
+    (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
+  ),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm³/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C.

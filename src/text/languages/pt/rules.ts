@@ -106,6 +106,7 @@ const TITLE_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
+  rule('letter', /c\.(?= ?1\d{3}(?!\d))/u, () => 'cerca de'),
   rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
   rule(
@@ -114,6 +115,12 @@ const TITLE_RULES: readonly Rule[] = [
     (m) => `${m[1]}alário`,
   ),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
+  // De and para, in messages: amanhã d manhã, marcar p sab.
+  rule(
+    'letter',
+    /[dp](?= (?:manhã|tarde|noite|novo|boa|casa|mim|mais|menos|sab|sexta|seg|amanhã|hj|hoje|vc|vcs|todo|todos)(?!\p{L}))/u,
+    (m) => (/\p{Ll} $/u.test(before(m, 2)) ? (m[0] === 'd' ? 'de' : 'para') : undefined),
+  ),
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
   rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
@@ -159,7 +166,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
     verses:
       /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
@@ -239,6 +246,6 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n', 'q', 'apto'],
+  shortWords: ['n', 'q', 'd', 'p', 'apto'],
   titles: TITLE_RULES,
 });
