@@ -1,3 +1,4 @@
+import { markRules } from './marks.js';
 import {
   before,
   behind,
@@ -196,10 +197,6 @@ const sideRules = (x: string | undefined): Rule[] => [
   ),
 ];
 
-/** What is sold, lasts or swings so much. */
-const COUNTED =
-  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
-
 /** One set, with the points of its tie-break: 7-6 (7-5). */
 const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
 
@@ -219,53 +216,9 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
           .replace(/\d+/g, (number) => cardinal(number)),
   );
 
-/** What stands before somebody's height. */
-const HEIGHT =
-  /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
-const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
-
-/** Marks behind a number. */
-function markRules(
-  { cardinal, decimal, lastly = '' }: Words,
-  words: Readonly<Record<string, string>>,
-): Rule[] {
-  const { feet, inch, month, months, stars } = words;
-  return [
-    rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
-      months === undefined || !RATES.test(before(m))
-        ? undefined
-        : m[1] === '1'
-          ? month
-          : `${cardinal(m[1])} ${months}`,
-    ),
-    rule('digit', /([3-8])'(\d|1[01])(?:"|'')(?!\d)/u, (m) =>
-      feet === undefined || !HEIGHT.test(before(m))
-        ? undefined
-        : `${cardinal(m[1])} ${feet}${lastly} ${cardinal(m[2])} ${inch ?? ''}`,
-    ),
-    // But not the closing mark of *words in bold face 2*.
-    rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
-      stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
-        ? undefined
-        : `${cardinal(m[1])} ${stars}`,
-    ),
-    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
-      inch === undefined ||
-      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
-      // One that begins it: 2 "0-day".
-      (m[0].endsWith(' "') && behind(m).includes('"'))
-        ? undefined
-        : /[.,]/.test(m[1])
-          ? decimal && `${decimal(m[1])} ${inch}`
-          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
-    ),
-  ];
-}
-
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
-  const { cardinal, decimal, digits, verses, year = cardinal } = everyday;
+  const { cardinal, digits, verses, year = cardinal } = everyday;
   const words = table(everyday.everyday);
   const { pressure, mmHg = '', x, '-': minus, ':': divided, '–': to } = words;
   const until = to === undefined ? ',' : ` ${to}`;
@@ -314,18 +267,5 @@ export function everydayRules(everyday: Words): Rule[] {
     ),
     ...sideRules(x),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
-    // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
-    rule(
-      'digit',
-      new RegExp(`(\\d{1,3}(?:[.,]\\d{1,2})?)/(?=(\\d{1,3}(?:[.,]\\d{1,2})?) ?${COUNTED})`),
-      (m) => {
-        const [low, high] = [m[1], m[2]].map((side) => Number(side.replace(',', '.'))) as [number, number];
-        const either = m[2].startsWith('8') ? (words.or8 ?? words.or) : words.or;
-        const isPart = low < 5 && Number.isInteger(low) && !/^ ?[€$£]/.test(behind(m).slice(m[2].length));
-        return either === undefined || low === 1 || low >= high || isPart
-          ? undefined
-          : `${(decimal ?? cardinal)(m[1])} ${either}`;
-      },
-    ),
   ];
 }

@@ -38,7 +38,7 @@ const CHAT_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    /[xX](?= (?:l[aoe]s?|el|mi|tu|su|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
+    /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
     (m) => (/(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) ? 'por' : undefined),
   ),
 ];
@@ -50,7 +50,7 @@ const WOMEN = table(
 
 /** Lu-Vi, L a V, S y D. */
 const WEEK = table(`
-  L, Lu: lunes; Ma: martes; Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
+  L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
 
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
@@ -62,6 +62,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
     () => 'véase',
   ),
+  rule('letter', /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)? ?°)/u, (m) => `${m[1]}emperatura`),
+  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
     const part = speech.fraction(m[2], m[3], 'feminine');
@@ -118,7 +120,7 @@ export const SPANISH_RULES = iberianRules({
       '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
-    rates: 'día, mes, año: al; semana, hora, noche, persona: por',
+    rates: 'semana, hora, noche, persona: por; día, mes, año: al',
     outOf: 'de',
     over: 'entre',
     root: 'raíz cuadrada de',
@@ -168,6 +170,12 @@ export const SPANISH_RULES = iberianRules({
       'letter',
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
       (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
+    ),
+    rule('letter', /[LMXJVSD](?:[-/][LMXJVSD]){2,6}(?![\p{L}\d])/u, (m) =>
+      m[0]
+        .split(/[-/]/)
+        .map((day) => WEEK[day] ?? '')
+        .join(', '),
     ),
     // L-V 9-20 h; S 10-14 h.
     rule('letter', /[SD](?=:? \d{1,2}(?:[:.]\d\d|h)? ?[-–])/u, (m) =>

@@ -10,7 +10,7 @@ export const WITH_BLANKS = withCapitals(
   C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
   C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale; Cass.crim: Cour de cassation, chambre criminelle; Cass.civ: Cour de cassation, chambre civile;
   Cass.soc: Cour de cassation, chambre sociale; Cass.com: Cour de cassation, chambre commerciale; S.M: Sa Majesté;
-  S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; h.t: hors taxes
+  S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; t.a.b: tirs au but; h.t: hors taxes
 `),
 );
 /** Titles, which stand before a name with a capital or a figure. */
@@ -29,7 +29,7 @@ export const DOTTED = withCapitals(
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
-  ch: charges; qual: qualité; amb: ambiante; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
+  ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
   esc: escalier; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;

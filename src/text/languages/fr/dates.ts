@@ -89,7 +89,7 @@ export const DATE_RULES: readonly Rule[] = [
         ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
         : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
-  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
   ),
@@ -109,6 +109,19 @@ export const DATE_RULES: readonly Rule[] = [
         ? monthName(m[1])
         : undefined,
     'abbreviation',
+  ),
+  // Several days: lun-mer-ven, mar/jeu.
+  rule(
+    'letter',
+    new RegExp(
+      `(?:(?:${WEEKDAY})\\.?[-–/]){2,6}(?:${WEEKDAY})(?!\\p{L})|(?:${WEEKDAY})/(?:${WEEKDAY})(?!\\p{L})`,
+      'i',
+    ),
+    (m) =>
+      m[0]
+        .split(/\.?[-–/]/)
+        .map((day) => WEEKDAYS[day.toLowerCase()] ?? '')
+        .join(', '),
   ),
   rule(
     'letter',

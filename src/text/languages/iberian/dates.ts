@@ -156,7 +156,11 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(`(${DAY})(?:[.]?[ºo°])?(?: de | |[-/])${MONTH}${OF_YEAR}`),
-      (m) => `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
+      // The third set is no third of September.
+      (m) =>
+        /[ºo°] set$/.test(m[0])
+          ? undefined
+          : `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
       'abbreviation',
     ),
     rule(
@@ -189,6 +193,13 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
   const DAYS = alternatives(Object.keys(weekdays));
   const name = (written: string): string => weekdays[written] ?? '';
   return [
+    // Three days and more: seg-qua-sex.
+    rule('letter', new RegExp(`(?:(?:${DAYS})\\.?[-–/]){2,6}(?:${DAYS})(?![\\p{L}\\d])`), (m) =>
+      m[0]
+        .split(/\.?[-–/]/)
+        .map(name)
+        .join(', '),
+    ),
     rule(
       'letter',
       new RegExp(`(${DAYS})\\.? ?([-–/]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),

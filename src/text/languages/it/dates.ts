@@ -55,6 +55,13 @@ const EXPIRY = /(?:scad(?:\.|enza|e)|valid[ao]|carta)(?: fino)?(?: a| al| il| ne
 const BEFORE_CLOCK = /^,? (?:(?:d?alle |ore |h\.? ?(?!24))\d|all'\d)/u;
 
 export const DATE_RULES: readonly Rule[] = [
+  // Three days and more: lun-mer-ven.
+  rule('letter', new RegExp(`(?:${WEEKDAY}\\.?[-–/]){2,6}${WEEKDAY}(?!\\p{L})`, 'i'), (m) =>
+    m[0]
+      .split(/\.?[-–/]/)
+      .map(weekday)
+      .join(', '),
+  ),
   rule('letter', new RegExp(`${WEEKDAY}\\.?[-–]${WEEKDAY}(?:\\.|(?!\\p{L}))`, 'i'), (m) => {
     return `da ${weekday(m[1])} a ${weekday(m[2])}`;
   }),
@@ -192,13 +199,13 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
   rule(
     'digit',
-    new RegExp(
-      `${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$]| ?\\p{Ll}{4})`,
-    ),
+    new RegExp(`${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$])`),
     (m) => {
       const minutes = m[2] !== '' && m[4] !== '';
       const timed = BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m));
-      return minutes || timed || OPENING.test(before(m)) ? sayRange(m) : undefined;
+      const dated = new RegExp(`${WEEKDAY}\\.? $`, 'iu').test(before(m));
+      if (/^ ?\p{Ll}{4}/u.test(behind(m)) && !dated) return undefined;
+      return minutes || timed || dated || OPENING.test(before(m)) ? sayRange(m) : undefined;
     },
   ),
   rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])`), (m) => {

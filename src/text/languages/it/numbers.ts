@@ -166,7 +166,8 @@ export function slashed(m: Match): string {
   const noun = wordBehind(m);
   if (second === first + 1 && (noun === 'volte' || (/^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun))))
     return `${cardinal(top)} ${cardinal(bottom)}`;
-  const isPart = second <= 20 || second % 10 === 0 || /^(?:16|32|64|25|24|365)$/.test(bottom);
+  const isPart =
+    second <= 20 || (second % 10 === 0 && second <= 1000) || /^(?:16|32|64|25|24|365)$/.test(bottom);
   return isPart ? fraction(top, bottom) : name;
 }
 

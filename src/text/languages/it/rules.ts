@@ -85,6 +85,8 @@ const FORM_RULES: readonly Rule[] = [
     /([12])[HS](?:20)?(\d{2})(?![\p{L}\d])/u,
     (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
   ),
+  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
+  rule('sign', /\/(?<=\p{L}\/)(?= ?24 ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm³/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C.

@@ -6,10 +6,10 @@ export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(n
 
 /** Times, parts and doses. */
 const doseRules = (speech: NumberSpeech): Rule[] => [
-  // Runs: 9"58, 19s19.
+  // Runs: 19s19.
   rule(
     'digit',
-    /(\d{1,2})(?:"|s)(\d{2})(?![\p{L}\d])/u,
+    /(\d{1,2})s(\d{2})(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   // Delivery in 24/48 h is a span.

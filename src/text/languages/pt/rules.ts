@@ -106,6 +106,7 @@ const TITLE_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
+  rule('letter', /desc\.(?= \d{1,3}(?:"|s))/u, () => 'descanso'),
   rule('letter', /c\.(?= ?1\d{3}(?!\d))/u, () => 'cerca de'),
   rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
