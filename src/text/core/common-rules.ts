@@ -37,6 +37,8 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
+    // A square less something: x² - 4x.
+    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',
@@ -59,7 +61,7 @@ export function commonRules(words: CommonWords) {
     version: rule(
       'letter',
       new RegExp(
-        `[vV](\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
+        `[vV](?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4}|\\d\\d)(?!\\d)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
       ),
       (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
     ),

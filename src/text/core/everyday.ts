@@ -1,3 +1,4 @@
+import { markRules } from './marks.js';
 import {
   before,
   behind,
@@ -15,7 +16,8 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, and `stars` behind the number of a hotel's stars, 4*.
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
+   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -99,7 +101,7 @@ const COMMAND =
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
 /** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
-function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
   const inGroups = (code: string): string =>
     code
       .split('-')
@@ -122,6 +124,15 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
       m[0].replace('/', ' '),
     ),
+    rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
+      const sign = m[2] === '+' ? signs.plus : words['-'];
+      const minutes = m[4] === '' || m[4] === '00' ? '' : ` ${cardinal(m[4])}`;
+      return sign && `${spaced(m[1])} ${sign} ${cardinal(String(Number(m[3])))}${minutes}`;
+    }),
+    // The two ports of a container: -p 8080:80.
+    rule('digit', /(\d{2,5}):(\d{2,5})(?![\d:])/u, (m) =>
+      / -p $/.test(before(m, 4)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
+    ),
     // Blood groups: AB+, Rh-.
     rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
       BLOOD.test(before(m))
@@ -131,6 +142,10 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
+    // Inside what is typed, Gt7#kL; but #one#two.
+    rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>
+      words['#'] === undefined ? undefined : `${words['#']} ${spaced(m[1].toUpperCase())}`.trim(),
+    ),
     // Keys that are pressed together.
     rule(
       'letter',
@@ -201,30 +216,6 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
           .replace(/\d+/g, (number) => cardinal(number)),
   );
 
-/** Marks behind a number. */
-function markRules({ cardinal, decimal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const { inch, stars } = words;
-  return [
-    // But not the closing mark of *words in bold face 2*.
-    rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
-      stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
-        ? undefined
-        : `${cardinal(m[1])} ${stars}`,
-    ),
-    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
-      inch === undefined ||
-      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
-      // One that begins it: 2 "0-day".
-      (m[0].endsWith(' "') && behind(m).includes('"'))
-        ? undefined
-        : /[.,]/.test(m[1])
-          ? decimal && `${decimal(m[1])} ${inch}`
-          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
-    ),
-  ];
-}
-
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
   const { cardinal, digits, verses, year = cardinal } = everyday;
@@ -236,6 +227,10 @@ export function everydayRules(everyday: Words): Rule[] {
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),
+    // f(x) = …
+    rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
+      words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
+    ),
     rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;

@@ -98,7 +98,9 @@ const HARDWARE = new RegExp(`(?=[\\d:-]{0,21}[A-Fa-f])${MAC}(?![\\p{L}\\d:-])`, 
 
 /** The points of two teams: Lakers 112-108 Celtics. */
 const isScore = (m: Match): boolean =>
-  /^1?\d\d-1?\d\d$/.test(m[0]) && /\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m));
+  /^1?\d\d-1?\d\d$/.test(m[0]) &&
+  /\p{Lu}\p{Ll}+ $/u.test(before(m)) &&
+  (/^ \p{Lu}\p{Ll}/u.test(behind(m)) || /\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+ $/u.test(before(m)));
 
 /** What looks like a time of day, a ratio or a decimal, and is none; before the rules of dates and numbers. */
 export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
@@ -216,7 +218,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4})?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],

@@ -36,9 +36,9 @@ const GENERIC =
   'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu';
 /** ISO 3166, without those that are words of our languages, behind whose dot a blank may be missing. */
 const COUNTRY =
-  'ac|ae|af|ag|ai|ao|aq|ar|at|au|aw|ax|az|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|bz|ca|cc|cd|cf|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|es|et|fi|fj|fk|fm|fo|fr|ga|ge|gh|gi|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|ie|il|in|io|iq|ir|it|je|jm|jo|jp|ke|kg|kh|ki|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lv|mc|md|me|mg|mh|mk|ml|mn|mo|mp|mq|mr|ms|mt|mu|mv|mw|mx|mz|nc|nf|ng|nl|no|np|nr|nz|om|pa|pe|pf|pg|ph|pk|pl|pn|pr|ps|pt|pw|py|qa|re|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sk|sl|sm|sn|sr|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|vc|ve|vg|vn|vu|ws|ye|yt|za|zm|zw';
+  'ac|ae|af|ag|ai|ao|aq|ar|at|au|aw|ax|az|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|bz|ca|cc|cd|cf|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|es|et|fi|fj|fk|fm|fo|fr|ga|ge|gh|gi|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|ie|il|in|io|iq|ir|it|je|jm|jo|jp|ke|kg|kh|ki|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lv|mc|md|me|mg|mh|mk|ml|mn|mp|mq|mr|ms|mt|mu|mv|mw|mx|mz|nc|nf|ng|nl|no|np|nr|nz|om|pa|pe|pf|pg|ph|pk|pl|pn|pr|ps|pt|pw|py|qa|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sk|sl|sm|sn|sr|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|vc|ve|vg|vn|vu|ws|ye|yt|za|zm|zw';
 const WORDLIKE_COUNTRY =
-  'ad|al|am|as|ba|by|do|er|gd|gg|gl|gs|id|im|is|km|la|lu|ly|ma|mm|my|na|ne|ni|nu|pm|si|so|su|to|va|vi';
+  'ad|al|am|as|ba|by|do|er|gd|gg|gl|gs|id|im|is|km|la|lu|ly|ma|mm|mo|my|na|ne|ni|nu|pm|re|si|so|su|to|va|vi';
 const TOP_LEVEL = `${GENERIC}|${COUNTRY}|(?:${WORDLIKE_COUNTRY})(?=/)`;
 const FILE_ENDING =
   'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';

@@ -2,13 +2,17 @@ import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/
 import { VOCABULARY } from './words.js';
 import type { Language, StopLists } from '../language.js';
 import { SPANISH_RULES } from './rules.js';
+import { firstParts } from '../iberian/abbreviations.js';
 import { alternatives, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
 
 const STOPS: StopLists = {
-  titles: wordSet(
-    'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
-  ),
+  titles: new Set([
+    ...firstParts(VOCABULARY.abbreviations.joined),
+    ...wordSet(
+      'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
+    ),
+  ]),
   abbreviations: new Set([
     ...wordSet(
       'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic adic exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr',

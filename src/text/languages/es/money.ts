@@ -56,7 +56,7 @@ const CURRENCIES = keyed<Currency>([
 export const MONEY_WORDS: MoneyWords = {
   currencies: CURRENCIES,
   dollarIsPeso:
-    /(?<!\p{L})(?:M[ée]xico|mexican[oa]s?|CDMX|Guadalajara|Monterrey|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Colombia|colombian[oa]s?|Bogotá|Medellín|Uruguay|uruguay[oa]s?|Montevideo|Cuba|La Habana|M\.N\.|pesos?|dólar (?:blue|oficial|MEP|tarjeta|paralelo))(?!\p{L})/iu,
+    /(?<!\p{L})(?:M[ée]xico|mexican[oa]s?|CDMX|Guadalajara|Monterrey|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Colombia|colombian[oa]s?|Bogotá|Medellín|Uruguay|uruguay[oa]s?|Montevideo|Cuba|La Habana|expensas|exp\.|USD|U\$S|US\$|M\.N\.|pesos?|dólar (?:blue|oficial|MEP|tarjeta|paralelo))(?!\p{L})/iu,
   peso: PESO,
   with: 'con',
   scales: keyed([
@@ -68,7 +68,7 @@ export const MONEY_WORDS: MoneyWords = {
   per: table(`
     h, hora: por hora; día: al día; sem, semana: a la semana; mes: al mes; año: al año; kg: por kilogramo;
     g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; km: por kilómetro;
-    kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud: por unidad; min: por minuto;
+    kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud, u: por unidad; doc, docena: por docena; caja: por caja; pieza, pza: por pieza; lb: por libra; oz: por onza; t: por tonelada; pers: por persona; min: por minuto;
     GB: por gigabyte
   `),
   names: keyed([

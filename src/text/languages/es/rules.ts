@@ -1,5 +1,6 @@
 import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
+import { drawnOut } from '../../core/everyday.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -29,6 +30,7 @@ const CHAT_RULES: readonly Rule[] = [
       )
     )
       return undefined;
+    if (/=/.test(m.input)) return undefined;
     if (/[tmd]/.test(m[0])) return `${m[0]}e`;
     return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
       ? 'qué'
@@ -36,7 +38,7 @@ const CHAT_RULES: readonly Rule[] = [
   }),
   rule(
     'letter',
-    /[xX](?= (?:l[aoe]s?|el|mi|tu|su|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
+    /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
     (m) => (/(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) ? 'por' : undefined),
   ),
 ];
@@ -48,16 +50,20 @@ const WOMEN = table(
 
 /** Lu-Vi, L a V, S y D. */
 const WEEK = table(`
-  L, Lu: lunes; Ma: martes; Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
+  L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
 
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
+  drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
   rule(
     'letter',
     /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
     () => 'véase',
   ),
+  rule('letter', /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)? ?°)/u, (m) => `${m[1]}emperatura`),
+  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
     const part = speech.fraction(m[2], m[3], 'feminine');
@@ -90,6 +96,10 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
+  // Café c/leche, p/ llevar.
+  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
+    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
+  ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
   rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
@@ -107,10 +117,10 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; :: entre; \\: barra invertida; stars: estrellas',
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
     verses:
       /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
-    rates: 'día, mes, año: al; semana, hora, noche, persona: por',
+    rates: 'semana, hora, noche, persona: por; día, mes, año: al',
     outOf: 'de',
     over: 'entre',
     root: 'raíz cuadrada de',
@@ -160,6 +170,16 @@ export const SPANISH_RULES = iberianRules({
       'letter',
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
       (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
+    ),
+    rule('letter', /[LMXJVSD](?:[-/][LMXJVSD]){2,6}(?![\p{L}\d])/u, (m) =>
+      m[0]
+        .split(/[-/]/)
+        .map((day) => WEEK[day] ?? '')
+        .join(', '),
+    ),
+    // L-V 9-20 h; S 10-14 h.
+    rule('letter', /[SD](?=:? \d{1,2}(?:[:.]\d\d|h)? ?[-–])/u, (m) =>
+      /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],
   addresses,

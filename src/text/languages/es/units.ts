@@ -25,7 +25,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros;
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
     K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
-    pp: punto porcentual | puntos porcentuales; pb: punto básico; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
+    pp: punto porcentual | puntos porcentuales; pb: punto básico | puntos básicos; mol: mol | moles; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
     amb: ambiente; sob: sobre;
     msnm, m.s.n.m., m s.n.m., m s. n. m.: metro sobre el nivel del mar | metros sobre el nivel del mar
   `,
@@ -33,7 +33,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'feminine',
     `
-    ha: hectárea; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
+    ha: hectárea; UI: unidad internacional | unidades internacionales; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;

@@ -134,12 +134,14 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|anexo',
     cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20}| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
     national: [
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
       /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
+      /[67]\d{8}(?! ?(?:€|\$|euros|pesos))/,
       /\d{2}[ -]\d{4}[ -]\d{4}/,
+      /(?<=\(\+?[\d ]{2,12}\) ?)\d{4}-\d{4}/,
       /(?:1-|01[ -])?\d{3}-\d{3}-\d{4}/,
       /00\d{2}(?:[ .-]\d{2,9}){2,5}/,
       /01[ -]\d{3}[ -]\d{3}[ -]\d{4}/,
@@ -193,7 +195,9 @@ export const VOCABULARY: IberianVocabulary = {
     Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primero',
-    cues: /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    cues: /^(?:lun|mar|mié|jue|vie|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    expiry:
+      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta)(?: hasta| en| el)?:? $/iu,
     /** Said so with los and años. */
     decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
     joints: 'al|a|y|o|hasta el|y el',
@@ -215,22 +219,22 @@ export const VOCABULARY: IberianVocabulary = {
     EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
-    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind: polígono industrial;
+    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
     disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
-    s/n, S/N: sin número; c/u: cada uno; N.B: nota bene
+    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene
   `),
     dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
-    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; prof: profesor; profa: profesora;
+    Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;
     Cnel: coronel; Cap: capitán; Tte: teniente; Sgto: sargento; Cmte: comandante; Almte: almirante; Mtro: maestro;
-    Mtra: maestra; Pbro: presbítero; excmo: excelentísimo; excma: excelentísima; ilmo: ilustrísimo; ilma: ilustrísima;
+    Mtra: maestra; Fco: Francisco; Pbro: presbítero; excmo: excelentísimo; excma: excelentísima; ilmo: ilustrísimo; ilma: ilustrísima;
     pdte, pres: presidente; pdta: presidenta; Mons: monseñor; Rvdo: reverendo; hno: hermano; hnos: hermanos; vda: viuda;
     gte: gerente; secr: secretario; cía: compañía; sdad, soc: sociedad; asoc: asociación; inst: instituto;
     univ: universidad; fac: facultad; hosp: hospital; dpto, depto: departamento; dptos, deptos: departamentos;
@@ -245,7 +249,7 @@ export const VOCABULARY: IberianVocabulary = {
     vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
     pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
-    ibíd: ibídem; ced: cédula; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
+    ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes
   `),
     beforeName: {
@@ -259,7 +263,7 @@ export const VOCABULARY: IberianVocabulary = {
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
-    min: minuto; ep: episodio; temp: temporada; int: interior; lte: lote; mza, mz: manzana
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;
@@ -267,9 +271,9 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
-    dnd: dónde; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
-    xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
+    kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
     aprox: aproximadamente; vs: versus
   `),

@@ -10,7 +10,7 @@ export const WITH_BLANKS = withCapitals(
   C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
   C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale; Cass.crim: Cour de cassation, chambre criminelle; Cass.civ: Cour de cassation, chambre civile;
   Cass.soc: Cour de cassation, chambre sociale; Cass.com: Cour de cassation, chambre commerciale; S.M: Sa Majesté;
-  S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; h.t: hors taxes
+  S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; t.a.b: tirs au but; h.t: hors taxes
 `),
 );
 /** Titles, which stand before a name with a capital or a figure. */
@@ -29,7 +29,7 @@ export const DOTTED = withCapitals(
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
-  gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
+  ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
   esc: escalier; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
@@ -44,7 +44,7 @@ export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
   fig: figure; tabl: tableau; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
-  th: thermostat; ép: épisode; esc: escalier; sais: saison
+  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison
 `),
 );
 export const BARE = withCapitals(
@@ -53,7 +53,7 @@ export const BARE = withCapitals(
   rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
-  tkt, tqt: t'inquiète; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
+  tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
   auj, ajd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;

@@ -16,7 +16,7 @@ import { cardinal } from './numbers.js';
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('pr no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+    ...words('pr min no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -50,9 +50,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'rez-de-chaussée'
       : undefined,
   ),
-  // 48° 51' N
+  // Un vent de N-O, 48° 51' N.
+  rule('letter', /([NS])-?([EO])(?![\p{L}\d])/u, (m) =>
+    /(?:vent|rafale|brise|secteur|houle|flux)s?(?: \p{Ll}{2,10}){0,2} $/iu.test(before(m))
+      ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
+      : undefined,
+  ),
   rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
-    /\d[°'"] ?$/.test(before(m, 3)) ? COMPASS[m[0]] : undefined,
+    /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
   rule(
     'letter',
@@ -73,6 +78,22 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
+  rule('letter', /([Ee])xp\.?(?= ?:? ?\d{2}\/\d{2}(?!\d))/u, (m) => `${m[1]}xpiration`),
+  // A decree, a room and articles that are counted.
+  rule('letter', /arr\.(?= (?:du \d|préf|min|mun))/u, () => 'arrêté'),
+  rule(
+    'letter',
+    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale))/u,
+    (m) => `${m[1]}hambre`,
+  ),
+  rule(
+    'letter',
+    /art\.(?! ?[\dLRDA]|\p{L})/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'articles' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /h\.(?= (?:de bureau|ouvr|d'ouverture))/u, () => 'heures'),
+  rule('letter', /s\/ ?(?=\p{Ll}{3}|rdv)/u, () => 'sans'),
   // In timetables.
   rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
     m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
@@ -80,11 +101,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // À la 67e min.
   rule(
     'letter',
-    /min\./u,
+    /min(?:\.|(?![\p{L}\d]))/u,
     (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
     'abbreviation',
   ),
-  rule('letter', /[Tt]°(?= ?(?::|de |à |max|min|ext|int|\d))/u, () => 'température'),
+  rule('letter', /[Tt]°(?= ?(?::|amb|de |à |max|min|ext|int|\d))/u, () => 'température'),
   rule(
     'letter',
     /p\.(?! ?\d| ex)/u,
@@ -98,7 +119,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m, 3)) ? 'habitables' : undefined), 'abbreviation'),
+  rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m)) ? 'habitables' : undefined), 'abbreviation'),
   rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?!\d))/u, () => 'f'),
   // The head of a government.
   rule(

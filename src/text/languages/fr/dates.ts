@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { cardinal, label, ordinal } from './numbers.js';
+import { DIGITS, cardinal, label, ordinal } from './numbers.js';
 
 const MONTHS = words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT_MONTHS = table(`
@@ -38,12 +38,16 @@ function sayDate(day: string, month: string, year = ''): string | undefined {
 const DAY_CUE =
   /^(?:le|du|au|dès|depuis|avant|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lun|mar|mer|jeu|ven|sam|dim)$/i;
 
+const EXPIRY =
+  /(?:valable|valide|expir\p{L}{1,5}|exp\.?|carte|échéance)(?: jusqu'(?:au|en)| au| le| en| fin)?:? $/iu;
+
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
   // A part of something: le 1/4 de finale.
   if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
-  return zeros || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
+  const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
+  return zeros || listed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
 
 const YEAR_CUE =
@@ -77,7 +81,15 @@ export const DATE_RULES: readonly Rule[] = [
     const dotted = m[2] === '.' && m[4].length === 2;
     return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
-  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  // As on a card.
+  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
+    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
+      ? undefined
+      : / (?:al|il|au|le) $/.test(before(m, 4))
+        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
+        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
+  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
   ),
@@ -97,6 +109,19 @@ export const DATE_RULES: readonly Rule[] = [
         ? monthName(m[1])
         : undefined,
     'abbreviation',
+  ),
+  // Several days: lun-mer-ven, mar/jeu.
+  rule(
+    'letter',
+    new RegExp(
+      `(?:(?:${WEEKDAY})\\.?[-–/]){2,6}(?:${WEEKDAY})(?!\\p{L})|(?:${WEEKDAY})/(?:${WEEKDAY})(?!\\p{L})`,
+      'i',
+    ),
+    (m) =>
+      m[0]
+        .split(/\.?[-–/]/)
+        .map((day) => WEEKDAYS[day.toLowerCase()] ?? '')
+        .join(', '),
   ),
   rule(
     'letter',
@@ -211,6 +236,11 @@ export const TIME_RULES: readonly Rule[] = [
     return /(?:\(|, |(?:^|\s)la )$/.test(before(m, 4))
       ? `${ordinal(first)} minute`
       : counted(first, 'minute');
+  }),
+  // Sept heures et demie, huit heures moins le quart.
+  rule('digit', /(\d{1,2}) ?(?:h|heures?) ?(-|moins )?(?:le )?(?:et )?(1\/[24])(?![\d/])/u, (m) => {
+    const part = m[3] === '1/2' ? 'demie' : 'quart';
+    return `${hours(m[1])} ${m[2] === '' ? 'et' : 'moins le'} ${part}`;
   }),
   rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1], m[2])),
   rule(

@@ -1,6 +1,7 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { rule, wordBefore, type Rule } from '../../core/rules.js';
-import { NUMBER, cardinal, decimal, label, ordinal } from './numbers.js';
+import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { NUMBER, cardinal, decimal, isFeminine, label, ordinal } from './numbers.js';
+import { wordSet } from '../../core/words.js';
 import { isFeminineUnit, unitForms } from './units.js';
 
 /** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
@@ -22,6 +23,13 @@ function mixed(whole: string, numerator: string, denominator: string): string {
   return `${cardinal(whole)} et ${half ? 'demi' : fraction(numerator, denominator)}`;
 }
 
+const NO_NOUN = wordSet(
+  'des les par pour sur avec dans sans est sont mais puis fois que qui entre chez dont',
+);
+const MONTHS_OR_JOINTS = wordSet(
+  'et ou à de du au le la les janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+);
+
 /** Nouns that take the half as a prefix: une demi-heure. */
 const HALVED =
   /^(heure|journée|tasse|cuillère|cuillerée|baguette|douzaine|pomme|livre|bouteille|tranche|finales?|part|litre|kilo|verre|citron|siècle|sachet|tarif|poivron|oignon|l|L|kg|h)$/;
@@ -41,7 +49,34 @@ const PARTS =
   /^(?:pages?|p|parties?|étapes?|épisodes?|colis|lot|feuille|slide|diapo|chapitre|photo|image|volet|leçon|écran|vidéo|fichier)$/iu;
 const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
 
+/** A half behind what it is a part of: deux tasses et demie. */
+function nounAndHalf(m: Match): string | undefined {
+  const [, whole, noun] = m;
+  if (NO_NOUN.has(noun)) return undefined;
+  const feminine = isFeminine(noun);
+  const said = whole === '1' ? noun.replace(/(?<=[^us])s$/, '') : noun;
+  return `${cardinal(whole, feminine ? 'feminine' : 'masculine')} ${said} et demi${feminine ? 'e' : ''}`;
+}
+
+/** The same behind the noun: cinq ans 1/2. */
+function halfBehind(m: Match): string | undefined {
+  const [, noun, and] = /\d ?(\p{Ll}{1,20}) (et )?$/u.exec(before(m)) ?? [];
+  if (noun === undefined || (noun.length < 3 && unitForms(noun)[0] === noun) || MONTHS_OR_JOINTS.has(noun))
+    return undefined;
+  return `${and ? '' : 'et '}demi${isFeminine(noun) ? 'e' : ''}`;
+}
+
 export const FRACTION_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,6})(?: ?| et )(?:1\/2|½) (\p{Ll}{3,20})(?![\p{L}.])/u, nounAndHalf),
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(starts, /(?:1\/2|½)(?![\d/]| ?\p{Ll}{4})/u, halfBehind),
+  ),
+  // Deux ou trois fois.
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2}) (?=(?:fois|jours|semaines|mois|ans|heures|minutes|nuits|personnes|pages|séances)(?!\p{L}))/u,
+    (m) => (Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ou ${cardinal(m[2])}` : undefined),
+  ),
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
     if (!HALVED.test(cut)) return undefined;

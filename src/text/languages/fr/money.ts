@@ -1,5 +1,5 @@
 import { currency, type Currency } from '../../core/numerals.js';
-import { rule, type Rule, type Match } from '../../core/rules.js';
+import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { QUANTITY, SCALE, SCALE_SIGN, cardinal, decimal, isPlural, scaled } from './numbers.js';
 import { alternatives, keyed, table } from '../../core/words.js';
 
@@ -47,9 +47,9 @@ const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE})?`;
 const PER =
-  '(?: ?/ ?(min|h|heure|jour|j|semaine|mois|an|année|kg|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|unité|part)(?![\\p{L}\\d])\\.?)?';
+  '(?: ?/ ?(min|h|heure|jour|j|sem|semaine|mois|an|année|kg|g|oz|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|pce|pc|u|unité|boîte|bte|paquet|part)(?![\\p{L}\\d])\\.?)?';
 const PER_WORDS = table(`
-  min: minute; h: heure; j: jour; kg: kilo; t: tonne; l, L: litre; pers: personne; m², m2: mètre carré;
+  min: minute; h: heure; j: jour; kg: kilo; g: gramme; oz: once; sem: semaine; pce, pc: pièce; u: unité; bte: boîte; t: tonne; l, L: litre; pers: personne; m², m2: mètre carré;
   km: kilomètre; kWh: kilowattheure; MWh: mégawattheure
 `);
 
@@ -85,6 +85,20 @@ function sayLeading(m: Match): string | undefined {
 export const MONEY_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${LEADING}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${LEADING}${PER}`), sayLeading),
+  // A pair of currencies.
+  rule(
+    'sign',
+    /([€$£¥])\/([€$£¥])(?! ?\d)/u,
+    (m) => `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
+  ),
+  // A place, terminal 2F.
+  rule('digit', /(\d{1,3})F(?![\p{L}\d])/u, (m) =>
+    /(?:terminal|porte|salle|hall|quai|bâtiment|bât\.|place|siège|voiture|bus|ligne|étage|appartement|bloc|classe) $/iu.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} F`
+      : undefined,
+  ),
   rule('digit', /(\d{1,6}) ?(€|F)(\d{2})(?![\p{L}\d])/u, (m) => {
     const money = CURRENCIES[m[2]];
     return money && sayAmount(`${m[1]},${m[3]}`, '', money);
@@ -105,7 +119,7 @@ export const MONEY_RULES: readonly Rule[] = [
       return money && sayAmount(m[1], m[2], money) + per(m[4]);
     },
   ),
-  rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])`), (m) => {
-    return `${decimal(m[1])} ${isPlural(m[1]) ? 'centimes' : 'centime'}`;
+  rule('digit', new RegExp(`(${QUANTITY}) ?(?:cts?|c€|¢)(?![\\p{L}\\d])${PER}`), (m) => {
+    return `${decimal(m[1])} ${isPlural(m[1]) ? 'centimes' : 'centime'}${per(m[2])}`;
   }),
 ];

@@ -113,7 +113,7 @@ const FEMININE = wordSet(
 /** Both genders; the noun comes behind. */
 const ADJECTIVE = /^\s(?:autre|jeune|simple|seul|vraie|énorme|même)s? (\p{Ll}{2,30})/u;
 
-function isFeminine(noun: string): boolean {
+export function isFeminine(noun: string): boolean {
   const singular = noun.replace(/(?<=[^s])s$/, '');
   if (FEMININE.has(noun) || FEMININE.has(singular)) return true;
   return !MASCULINE.has(noun) && !MASCULINE.has(singular) && FEMININE_ENDING.test(noun);

@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { lastingAs } from '../../core/everyday.js';
+import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
@@ -36,6 +36,8 @@ const SIGN_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
+  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'par minute'),
+  rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   rule(
@@ -56,6 +58,10 @@ const EARLY_RULES: readonly Rule[] = [
     'digit',
     /(24|48|72)\/(48|72|96) ?(?:h|heures)(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1])} à ${cardinal(m[2])} heures`,
+  ),
+  // Même, and no millimetre: qd mm.
+  rule('letter', /mm(?![\p{L}\d/²³])/u, (m) =>
+    /(?<!\p{L})(?:qd|quand|pas|le|la|les|moi|toi|lui|elle) $/iu.test(before(m)) ? 'même' : undefined,
   ),
   // A law: its year and its number.
   rule('digit', /((?:19|20)\d\d)-(\d{1,5})(?![-\d])/u, (m) =>
@@ -95,7 +101,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; :: divisé par; \\: antislash',
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
@@ -136,6 +142,7 @@ export const FRENCH_RULES: LanguageRules = {
     dottedCodeRule(DIGITS, label, SIGNS.dot),
     ...NUMBER_RULES,
     ...COMMON.codes,
+    drawnOut('abcdefghijlmnopqrstuvxyzàâéèêëîïôùûç'),
     COMMON.dottedLetters,
     ...SIGN_RULES,
     ...COMMON.signs,

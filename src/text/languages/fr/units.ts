@@ -36,7 +36,7 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    gél: gélule; btl, btls: bouteille; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );
@@ -48,7 +48,7 @@ const APART = forms(
   inS,
 );
 
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})`;
 const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
 
 export const unitForms = (unit: string): Forms =>

@@ -19,9 +19,15 @@ export interface AbbreviationWords {
   readonly bare: Short;
 }
 
+/** The Bs of Bs. As.: their dots end no sentence. */
+export const firstParts = (joined: Short): readonly string[] =>
+  Object.keys(joined)
+    .flatMap((key) => key.toLowerCase().split('.').slice(0, -1))
+    .filter((part) => /^\p{L}{2,}$/u.test(part));
+
 /** Text before a point of the compass, and between two. */
 const WIND =
-  /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou))? $/iu;
+  /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou) | [NSEOLW]{1,3}-| )$/iu;
 
 /** Titles and streets have small letters but at the start of a sentence. */
 function inPlace(said: string, m: Match): string {
@@ -38,7 +44,7 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
       const isFeminine =
         /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
         (noun.length > 3 && !/: $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
-        /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof)$/.test(
+        /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof|exp)$/.test(
           noun,
         );
       return `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${isFeminine ? 'a' : 'o'}`;
@@ -52,7 +58,7 @@ const signRules = (compass: Short): Rule[] => [
     inPlace('número', m),
   ),
   rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
-  rule('letter', /[tT][ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
+  rule('letter', /[tT]\.?[ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
   rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) => (WIND.test(before(m)) ? compass[m[0]] : undefined)),
 ];
 

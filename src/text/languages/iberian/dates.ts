@@ -14,6 +14,8 @@ export interface DateWords {
   readonly first: string;
   /** Words before a day and a month that are written only in digits. */
   readonly cues: RegExp;
+  /** Text before a month and a year, as on a card: válida hasta 05/27. */
+  readonly expiry: RegExp;
   /** Lower-case words before decades of two digits. */
   readonly decadeCues: RegExp;
   /** `del 1 al 5`: between the days, as a regex. */
@@ -96,6 +98,12 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
       const name = words.months[Number(m[1]) - 1];
       return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
     }),
+    rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
+      const name = words.months[Number(m[1]) - 1];
+      return name === undefined || Number(m[2]) <= 12 || !words.expiry.test(before(m))
+        ? undefined
+        : name + dates.ofYear(`20${m[2]}`);
+    }),
     rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) => {
       const cue = wordBefore(m);
       return words.cues.test(cue) && !LOOSE_CUE.test(cue) ? dates.named(m[1], m[2], '') : undefined;
@@ -111,6 +119,8 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
+          (/(?:^|[^\p{L}])(?:d[ií]as?|los|del|nos|el) \d{1,2} [ey] $/iu.test(before(m)) &&
+            !/^1\/[2-4]/.test(m[0])) ||
           /(?:^|\D)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:,| [ey])(?: \p{Ll}{1,3})? $/u.test(before(m));
         return isSure ||
           isListed ||
@@ -146,7 +156,11 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(`(${DAY})(?:[.]?[ºo°])?(?: de | |[-/])${MONTH}${OF_YEAR}`),
-      (m) => `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
+      // The third set is no third of September.
+      (m) =>
+        /[ºo°] set$/.test(m[0])
+          ? undefined
+          : `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
       'abbreviation',
     ),
     rule(
@@ -179,6 +193,13 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
   const DAYS = alternatives(Object.keys(weekdays));
   const name = (written: string): string => weekdays[written] ?? '';
   return [
+    // Three days and more: seg-qua-sex.
+    rule('letter', new RegExp(`(?:(?:${DAYS})\\.?[-–/]){2,6}(?:${DAYS})(?![\\p{L}\\d])`), (m) =>
+      m[0]
+        .split(/\.?[-–/]/)
+        .map(name)
+        .join(', '),
+    ),
     rule(
       'letter',
       new RegExp(`(${DAYS})\\.? ?([-–/]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
@@ -188,7 +209,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\d|a |${andWord} ))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} ))`), (m) => name(m[1])),
     // Grátis aos dom., cerrado los lun.
     rule(
       'letter',
@@ -208,6 +229,10 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     ),
     rule('letter', new RegExp(`(${DAYS})\\.?(?=\\))`), (m) =>
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
+    ),
+    // In a cell of a table, and a day off.
+    rule('letter', new RegExp(`(${DAYS})(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
+      /(?:^|[|,;.]) *$/.test(before(m)) ? name(m[1]) : undefined,
     ),
     // The first of several days, and a day before its hour or its date.
     rule(

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { NUMBER, type CountForm, type NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -22,8 +22,18 @@ export const TENNIS =
 const MARKS =
   /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
+/** What is counted in small numbers that nobody knows exactly. */
+const COUNTED =
+  /^ (?:veces|vezes|días|dias|noches|noites|semanas|meses|años|anos|horas|minutos|personas|pessoas|sesiones|sessões|clases|aulas|copias|cópias|intentos|tentativas|hijos|filhos|páginas)(?!\p{L})/u;
+
 /** Two numbers with a slash that are no fraction. */
-const pairRules = (speech: NumberSpeech, outOf: string): Rule[] => [
+const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: string): Rule[] => [
+  // Dos o tres veces.
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?= \p{Ll})/u, (m) => {
+    if (Number(m[2]) !== Number(m[1]) + 1 || !COUNTED.test(behind(m))) return undefined;
+    const form = nouns.genderOf(wordBehind(m));
+    return `${speech.cardinal(m[1], form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
+  }),
   // Sizes of clothes.
   rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>
     SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
@@ -36,6 +46,12 @@ const pairRules = (speech: NumberSpeech, outOf: string): Rule[] => [
   // Marks of a school: nota 9/10, sacó un 7,5/10.
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
     MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
+  ),
+  // A file and its year.
+  rule('digit', /(\d{3,6})\/(\d{2})(?![\d/])/u, (m) =>
+    Number(m[1]) < 1900 || Number(m[1]) > 2100
+      ? `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`
+      : undefined,
   ),
   // A contract and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
@@ -53,8 +69,37 @@ const pairRules = (speech: NumberSpeech, outOf: string): Rule[] => [
   ),
 ];
 
-/** @param outOf between a mark and the highest one */
-export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: string): Rule[] {
+const HALF = '(?:1\\/2(?![\\d/])|½)';
+
+/** A half behind what it is a part of: dos tazas y media, cinco años y medio, a las siete y media. */
+function halfRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
+  return [
+    rule('digit', new RegExp(`(\\d{1,6})(?: ?| [ey] )${HALF} (\\p{Ll}{3,20})(?![\\p{L}.])`), (m) => {
+      const form = nouns.genderOf(m[2]);
+      const isOne = m[1] === '1';
+      if (nouns.functionWords.has(m[2]) || (isOne && !/[ao]s?$/.test(m[2]))) return undefined;
+      const noun = isOne ? m[2].replace(/s$/, '') : m[2];
+      return `${speech.cardinal(m[1], form)} ${noun} ${speech.andWord} ${speech.half(form)}`;
+    }),
+    ...(['digit', 'sign'] as const).map((starts) =>
+      rule(starts, new RegExp(HALF), (m) => {
+        const noun = /\d ?(\p{L}{1,20}) [ey] $/u.exec(before(m))?.[1];
+        return noun && speech.half(noun === 'h' ? 'feminine' : nouns.genderOf(noun));
+      }),
+    ),
+    rule('digit', /(\d{1,2}) ([ey]|menos) 1\/([24])(?![\d/])/u, (m) =>
+      nouns.hourCues.test(before(m))
+        ? `${speech.cardinal(m[1], 'feminine')} ${m[2]} ${m[3] === '2' ? speech.half('feminine') : 'cuarto'}`
+        : undefined,
+    ),
+  ];
+}
+
+/**
+ * @param outOf between a mark and the highest one
+ * @param or between two numbers that are near each other
+ */
+export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: string, or: string): Rule[] {
   const say = (m: Match, top: string, bottom: string): string => {
     const noun = /^ (\p{L}{1,20})/u.exec(behind(m))?.[1];
     // Tres cuartas partes.
@@ -63,18 +108,22 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
     return speech.fraction(top, bottom, formOfHalved(m, nouns));
   };
   return [
-    ...pairRules(speech, outOf),
+    ...pairRules(speech, nouns, outOf, or),
+    ...halfRules(speech, nouns),
     rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) =>
       speech.mixed(m[1], ...fractionParts(m[2]), formOfHalved(m, nouns)),
     ),
     rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
     rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
-      Number(m[2]) < Number(m[3]) ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns)) : undefined,
+      Number(m[2]) < Number(m[3]) &&
+      (/^1\/[2-4]$/.test(`${m[2]}/${m[3]}`) || !/(?:^|[^\p{L}])(?:d[ií]as?|los|nos|del) $/iu.test(before(m)))
+        ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns))
+        : undefined,
     ),
     rule('digit', /(24|50)\/(7|50)(?![\d/])/u, (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`),
     rule(
       'digit',
-      /((?:19|20)\d{2})\/((?:19|20)?\d{2})(?![\d/])/u,
+      /((?:19|20)\d{2})\/((?:19|20)?\d{2}|\d{3})(?![\d/])/u,
       (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`,
     ),
     rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) =>

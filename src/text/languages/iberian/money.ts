@@ -108,6 +108,12 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
   return [
     ...leadingRules(words, money, AMOUNT, RATE),
     trailingRule(words, money, AMOUNT, RATE),
+    // A pair of currencies.
+    rule(
+      'sign',
+      /([€$£¥])\/([€$£¥])(?! ?\d)/u,
+      (m) => `${money.currency(m[1])?.one ?? ''} ${money.currency(m[2])?.one ?? ''}`,
+    ),
     rule('digit', new RegExp(`(${NUMBER}) ?(?:¢|ctvs?\\.?)(?![\\p{L}\\d])`), (m) => {
       const cent = words.currencies.$?.cent;
       return cent ? `${speech.say(m[1], 'masculine')} ${m[1] === '1' ? cent[0] : cent[1]}` : undefined;

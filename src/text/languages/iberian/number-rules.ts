@@ -109,7 +109,13 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     }),
     ...pairRules(words, speech),
     ...countRules(words, speech, nouns),
-    rule('letter', /x(?= ?\d)/u, (m) => (/\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ? 'por' : undefined)),
+    // Sides with their units, and so many: 2 m x 30 cm, pan (x2).
+    rule('letter', /x(?= ?\d)/u, (m) =>
+      /\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ||
+      (/[\s(]$/.test(before(m, 1)) && /^(?: \d{1,2} \p{Ll}{3}|\d{1,2}(?![\p{L}\d]))/u.test(behind(m)))
+        ? 'por'
+        : undefined,
+    ),
     rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
     ...signRules(words, speech),
   ];
@@ -122,12 +128,15 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     words.scoreCues.test(before(m, 60)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   return [
-    rule('digit', new RegExp(`(${NUMBER}) ?[xX] ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
-      m
-        .slice(1, 4)
-        .filter(Boolean)
-        .map((part) => speech.say(part))
-        .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),
+      (m) =>
+        m
+          .slice(1, 4)
+          .filter(Boolean)
+          .map((part) => speech.say(part))
+          .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       // No span goes down, but a score does, and a number that names.
@@ -203,7 +212,11 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=(?:(?:${MONEY}) ?)?\\d)`), () => 'menos'),
     rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=(?:(?:${MONEY}) ?)?\\d)`), () => words.plus),
     rule('sign', new RegExp(`[~≈] ?(?=(?:(?:${MONEY}) ?)?\\d)`), () => 'aproximadamente'),
-    rule('sign', new RegExp(`(<=|>=|[<>≤≥]) ?(?=-?(?:(?:${MONEY}) ?)?\\d)`), (m) => operators[m[1]]),
+    rule(
+      'sign',
+      new RegExp(`(<=|>=|[<>≤≥≠]) ?(?=-?(?:(?:${MONEY}) ?)?\\d|\\p{Ll}(?!\\p{L}))`),
+      (m) => operators[m[1]],
+    ),
     rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;

@@ -116,7 +116,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...(words.titles ?? []),
       ...abbreviationRules(words.abbreviations, nouns),
       ...romanRules(words.roman, speech, nouns),
-      ...fractionRules(speech, nouns, words.outOfMarks),
+      ...fractionRules(speech, nouns, words.outOfMarks, words.inclusive.or),
       ...common.identifiers,
       dottedCodeRule(numbers.digits, (digits) => speech.cardinal(digits), numbers.point),
       ...numberRules(counts, speech, nouns),

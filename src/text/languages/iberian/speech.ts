@@ -125,10 +125,15 @@ export class NumberSpeech {
     return `${top} ${numerator === '1' ? part[0] : part[1]}`;
   }
 
+  /** The half that stands behind a number or a noun: medio, media. */
+  half(form: CountForm): string {
+    return this.#language.numbers.half[form === 'alone' ? 'masculine' : form];
+  }
+
   mixed(whole: string, numerator: string, denominator: string, form: CountForm = 'alone'): string {
-    const { and, half } = this.#language.numbers;
+    const { and } = this.#language.numbers;
     const isHalf = numerator === '1' && denominator === '2';
-    const part = isHalf ? half[form === 'alone' ? 'masculine' : form] : this.fraction(numerator, denominator);
+    const part = isHalf ? this.half(form) : this.fraction(numerator, denominator);
     return `${this.cardinal(whole, form === 'feminine' ? 'feminine' : 'alone')} ${and} ${part}`;
   }
 

@@ -1,4 +1,4 @@
-import { before, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -95,7 +95,6 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
       new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
       (m) => `${speech.cardinal(m[1])} a ${speech.say(m[2])}`,
     ),
-    zoneRule(words, speech),
   ];
 }
 
@@ -114,7 +113,11 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       /(?:^|[\s(])'[^']{0,39}$/.test(before(m)) ? undefined : times.count(m[1], words.minute, 'masculine'),
     ),
     // A run: 45'30".
-    rule('digit', /(\d{1,3})'(\d{1,2})(?:"|'')(?!\d)/u, (m) => times.run(m[1], m[2])),
+    rule('digit', /(?:(\d{1,3})')?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
+      const rest = m[3] === '' ? '' : ` ${speech.andWord} ${speech.cardinal(String(Number(m[3])))}`;
+      if (m[1] !== '') return times.run(m[1], m[2]) + rest;
+      return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;
+    }),
     // Minutes of a match, (28') and 45+2', but not the end of a quotation.
     rule('digit', /(?:(\d{1,3})(\+| ?[-–a] ?))?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
       if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
@@ -136,6 +139,11 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
       'abbreviation',
     ),
     rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => times.range(m)),
+    rule(
+      'digit',
+      new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}`),
+      (m) => `${times.hourOnly(m[1])} a ${times.say(m[2], m[3])}`,
+    ),
     rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
       times.range(m),
     ),
@@ -172,11 +180,4 @@ function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): 
       return isScore || m[1].length + m[2].length < 3 ? undefined : times.say(m[1], m[2]);
     }),
   ];
-}
-
-function zoneRule(words: TimeWords, speech: NumberSpeech): Rule {
-  return rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${speech.cardinal(m[4])}`;
-    return `${spaced(m[1])} ${m[2] === '+' ? words.plus : 'menos'} ${speech.cardinal(String(Number(m[3])))}${minute}`;
-  });
 }

@@ -14,7 +14,7 @@ export const units = (form: CountForm, rows: string): Readonly<Record<string, Un
   );
 
 /** One capital letter is a unit only when glued to the number or before a stop: grupo 5 A. */
-const FRAGILE = /^(?:ha|[A-Z]|a|d|bar|min)$/;
+const FRAGILE = /^(?:ha|(?![LW])[A-Z]|a|d|bar|min)$/;
 /** Weighs tons. */
 const HEAVY =
   /(?<!\p{L})(?:cami[oó]n|camioneta|veh[ií]culo|coche|auto|carro|remolque|grúa|carga|toneladas?|toro|vaca|caballo|elefante)(?:es|s)?(?!\p{L})/iu;

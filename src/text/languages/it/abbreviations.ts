@@ -17,7 +17,8 @@ export const WITH_BLANKS = table(`
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè; c.c: codice civile; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
-  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata
+  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata; s.m.i: successive modifiche e integrazioni; p.t: primo tempo; s.t: secondo tempo;
+  d.f.f.m: data fattura fine mese; d.f: data fattura; d.c.r: dopo i calci di rigore; d.t.s: dopo i tempi supplementari; f.m: fine mese; g.p.l: G P L
 `);
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = withCapitals(
@@ -28,7 +29,8 @@ export const DOTTED = withCapitals(
   Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
   Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
   gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo; m.se: Milanese; t.se: Torinese;
-  ecc, etc: eccetera; v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
+  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile;
+  v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
   tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
@@ -63,7 +65,7 @@ export const BARE = table(`
 const CHAT = table(`
   cmq, cmnq: comunque; nn: non; xké, xkè, xke, xk, xché, xchè, xche: perché; xò: però; xciò: perciò; dp: dopo;
   qnd: quando; qlcs: qualcosa; qlcn: qualcuno; tt: tutto; tutt: tutto; ke: che; ki: chi; msg: messaggio; grz: grazie;
-  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene;
+  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene; risp: rispondi; scs: scusa; sn: sono; qlks: qualcosa; dmn: domani; 
   tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus
 `);
 /** The x of messages is "per" where it is no variable. */
@@ -102,7 +104,7 @@ const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 /** San Pietro, Santo Stefano, Sant'Antonio, Santa Maria. */
 function saint(name: string): string {
   const holy =
-    /^(?:Maria|Lucia|Chiara|Anna|Caterina|Rita|Teresa|Margherita|Cecilia|Agata|Barbara|Croce|Sofia|Marta|Giulia|Monica|Elena|Agnese|Apollonia)$/.test(
+    /^(?:Messa|Pasqua|Comunione|Cresima|Vergine|Maria|Lucia|Chiara|Anna|Caterina|Rita|Teresa|Margherita|Cecilia|Agata|Barbara|Croce|Sofia|Marta|Giulia|Monica|Elena|Agnese|Apollonia)$/.test(
       name,
     );
   if (holy) return /^[AEIOU]/.test(name) ? "Sant'" : 'Santa ';
@@ -147,7 +149,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
   rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
-  rule('letter', /x(?= (?:\p{L}{2}|\d))/u, (m) => {
+  rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|\d))/u, (m) => {
     const previous = wordBefore(m);
     if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;
     return BEFORE_VARIABLE.test(previous) || /\d $/.test(before(m, 2)) ? undefined : 'per';
@@ -161,9 +163,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:a|d)\. ?C(?![\p{L}\d])/u, (m) =>
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
-  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) => saint(m[1]) + m[1]),
+  rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
+    // Families have their plural, S. Rossi.
+    /i$/.test(m[1]) && !/^(?:Giovanni|Luigi|Dionigi|Neri|Vittori)$/.test(m[1])
+      ? `S ${m[1]}`
+      : saint(m[1]) + m[1],
+  ),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
-  rule('letter', /([Mm])(ax|in)(?= \d)/u, (m) => `${m[1]}${m[2] === 'ax' ? 'assimo' : 'inimo'}`),
+  // A temperature is feminine.
+  rule(
+    'letter',
+    /([Mm])(ax|in)\.?(?=:? [-+]?\d)/u,
+    (m) => `${m[1]}${m[2] === 'ax' ? 'assim' : 'inim'}${/^:? [-+]?\d{1,2} ?°/.test(behind(m)) ? 'a' : 'o'}`,
+  ),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civico|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(

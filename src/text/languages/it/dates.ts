@@ -1,7 +1,16 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  rule,
+  sayDigits,
+  spaced,
+  wordBefore,
+  type Rule,
+  type Match,
+} from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { cardinal, counted, ordinal } from './numbers.js';
+import { DIGITS, cardinal, counted, ordinal } from './numbers.js';
 
 const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
@@ -42,9 +51,17 @@ const weekday = (short: string): string => WEEKDAYS[short.toLowerCase()] ?? '';
 /** Words that a date follows, so that 3/4 is none of four parts. */
 const DATED =
   /(?:^|[^\p{L}])(?:il|al|dal|del|entro|giorno|data|lun|mar|mer|gio|giov|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|scadenza|consegna|ritiro|partenza|arrivo|(?:d?all?|dell|nel)'|l')[.:,]? ?$/iu;
+const EXPIRY = /(?:scad(?:\.|enza|e)|valid[ao]|carta)(?: fino)?(?: a| al| il| nel)?:? $/iu;
 const BEFORE_CLOCK = /^,? (?:(?:d?alle |ore |h\.? ?(?!24))\d|all'\d)/u;
 
 export const DATE_RULES: readonly Rule[] = [
+  // Three days and more: lun-mer-ven.
+  rule('letter', new RegExp(`(?:${WEEKDAY}\\.?[-–/]){2,6}${WEEKDAY}(?!\\p{L})`, 'i'), (m) =>
+    m[0]
+      .split(/\.?[-–/]/)
+      .map(weekday)
+      .join(', '),
+  ),
   rule('letter', new RegExp(`${WEEKDAY}\\.?[-–]${WEEKDAY}(?:\\.|(?!\\p{L}))`, 'i'), (m) => {
     return `da ${weekday(m[1])} a ${weekday(m[2])}`;
   }),
@@ -85,8 +102,20 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
   ),
+  // As on a card.
+  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
+    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
+      ? undefined
+      : / (?:al|il|au|le) $/.test(before(m, 4))
+        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
+        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
-    const dated = DATED.test(before(m)) || BEFORE_CLOCK.test(behind(m)) || /^0|\/0/.test(m[0]);
+    const dated =
+      DATED.test(before(m)) ||
+      (/(?:^|[^\p{L}])(?:il|giorni|nei|dal|del) \d{1,2} e $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0])) ||
+      BEFORE_CLOCK.test(behind(m)) ||
+      /^0|\/0/.test(m[0]);
     if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
     const said = numeric(m[1], m[2]);
     return /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
@@ -170,13 +199,13 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
   rule(
     'digit',
-    new RegExp(
-      `${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$]| ?\\p{Ll}{4})`,
-    ),
+    new RegExp(`${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$])`),
     (m) => {
       const minutes = m[2] !== '' && m[4] !== '';
       const timed = BEFORE_TIME.test(before(m)) && !/\ble ?$/.test(before(m));
-      return minutes || timed || OPENING.test(before(m)) ? sayRange(m) : undefined;
+      const dated = new RegExp(`${WEEKDAY}\\.? $`, 'iu').test(before(m));
+      if (/^ ?\p{Ll}{4}/u.test(behind(m)) && !dated) return undefined;
+      return minutes || timed || dated || OPENING.test(before(m)) ? sayRange(m) : undefined;
     },
   ),
   rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])`), (m) => {

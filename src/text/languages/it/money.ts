@@ -51,11 +51,11 @@ const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,9}\\.\\d{1,2}(?!\\d)|${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})?`;
 
 const PER =
-  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|min|oz|Smc|mc|m³|barile|t)(?![\\p{L}\\d]))?';
+  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|cad|conf|min|oz|Smc|mc|m³|barile|t)(?![\\p{L}\\d]))?';
 const PER_WORDS = table(`
   ora, h: all'ora; giorno, gg: al giorno; mese: al mese; anno: all'anno; settimana: alla settimana;
   notte: a notte; persona: a persona; kg: al chilo; hg: all'etto; g: al grammo; l, litro: al litro;
-  m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo;
+  m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo; cad: cadauno; conf: a confezione;
   min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; barile: al barile; t: alla tonnellata
 `);
 const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? ''}`);
@@ -106,6 +106,12 @@ export const MONEY_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`(${NUMBER}) ?(?:cent|¢|c€)(?![\\p{L}\\d])`), (m) =>
     counted(m[1], 'centesimo', 'centesimi', 'masculine'),
+  ),
+  // A pair of currencies.
+  rule(
+    'sign',
+    /([€$£¥])\/([€$£¥])(?! ?\d)/u,
+    (m) => `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
   ),
   // A decimal point of English.
   rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {

@@ -17,6 +17,7 @@ import {
   genderOfPlural,
   half,
   mixed,
+  nounAndHalf,
   ordinal,
   slashed,
 } from './numbers.js';
@@ -117,7 +118,7 @@ const CODE_CUES =
   /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
 
 const MARK =
-  /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? (?:un )?$/iu;
+  /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? $|(?:^|[^\p{L}])un $/iu;
 const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| è)?:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
@@ -198,6 +199,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       return undefined;
     return counted('1', noun, noun, genderOf(noun));
   }),
+  rule('digit', /(\d{1,6})(?: ?| e )(?:1\/2|½) (\p{Ll}{3,20})(?![\p{L}.])/u, nounAndHalf),
   rule('digit', new RegExp(`(\\d{1,6}) ?(${VULGAR_FRACTION})`), (m) => mixed(m[1], m[2])),
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
@@ -223,9 +225,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, slashed),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
   ...dottedNumberRules(SIGNS),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×*·] ?10\\^?([⁻-]?[⁰¹²³⁴-⁹]{1,3}|-?\\d{1,3})(?!\\d)`), (m) => {
-    return `${decimal(m[1])} per dieci ${toThe(m[2])}`;
-  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×*·] ?10(?:([⁻-]?[⁰¹²³⁴-⁹]{1,3})|\\^(-?\\d{1,3}))(?!\\d)`),
+    (m) => {
+      return `${decimal(m[1])} per dieci ${toThe(m[2] || m[3])}`;
+    },
+  ),
   rule('digit', new RegExp(`(${NUMBER})\\^?([⁻]?[⁰¹²³⁴-⁹]{1,3})`), (m) => {
     return `${decimal(m[1])} ${m[1] === '10' ? toThe(m[2]) : raised(m[2])}`;
   }),
@@ -279,6 +285,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),
+  rule('sign', /([≤≥]) ?(?=\p{Ll}(?!\p{L}))/u, (m) =>
+    m[1] === '≤' ? 'minore o uguale a' : 'maggiore o uguale a',
+  ),
   ...numberSignRules(SIGNS),
   rule('sign', /√ ?(?=\d)/u, () => 'radice quadrata di'),
 ];

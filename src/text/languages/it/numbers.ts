@@ -166,7 +166,8 @@ export function slashed(m: Match): string {
   const noun = wordBehind(m);
   if (second === first + 1 && (noun === 'volte' || (/^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun))))
     return `${cardinal(top)} ${cardinal(bottom)}`;
-  const isPart = second <= 20 || second % 10 === 0 || /^(?:16|32|64|25|24|365)$/.test(bottom);
+  const isPart =
+    second <= 20 || (second % 10 === 0 && second <= 1000) || /^(?:16|32|64|25|24|365)$/.test(bottom);
   return isPart ? fraction(top, bottom) : name;
 }
 
@@ -177,11 +178,38 @@ export function mixed(whole: string, part: string): string {
   return `${cardinal(whole)} e ${said}`;
 }
 
+const halfOf = (gender: Gender): string => (gender === 'feminine' ? 'mezza' : 'mezzo');
+
+/** Tazze is taza, cucchiai cucchiaio. */
+const singular = (noun: string, gender: Gender): string =>
+  gender === 'feminine'
+    ? noun.replace(/e$/, 'a')
+    : noun
+        .replace(/ai$/, 'aio')
+        .replace(/(?<=[^i]er|mes)i$/, 'e')
+        .replace(/i$/, 'o');
+
+/** A half behind what it is a part of: due tazze e mezza, un cucchiaio e mezzo. */
+export function nounAndHalf(m: Match): string | undefined {
+  const [, whole, noun] = m;
+  if (NO_NOUN.test(noun) || !/[aeio]$/.test(noun)) return undefined;
+  const gender = /[ao]$/.test(noun) ? genderOf(noun) : genderOfPlural(noun);
+  return `${counted(whole, singular(noun, gender), noun, gender)} e ${halfOf(gender)}`;
+}
+
+/** The same behind a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
+export function halfBehind(m: Match): string | undefined {
+  const text = before(m);
+  if (/(?:^|[^\p{L}])(?:d?alle|le|ore|delle) \d{1,2} e $/iu.test(text)) return 'mezza';
+  const noun = /\d ?(\p{Ll}{1,20}) e $/u.exec(text)?.[1];
+  return noun && halfOf(noun === 'h' ? 'feminine' : genderOfPlural(noun));
+}
+
 /** Mezzo cucchiaino, mezza mela. */
 export function half(m: Match): string | undefined {
   const noun = /^\p{L}{1,40}/u.exec(behind(m))?.[0] ?? '';
   if (NO_NOUN.test(noun)) return undefined;
-  return genderOf(noun) === 'feminine' ? 'mezza' : 'mezzo';
+  return halfOf(genderOf(noun));
 }
 
 /** Two ends of a range after the word before it: da dieci a quindici, tra dieci e quindici, il cinque dieci. */

@@ -45,7 +45,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /0\d{8,10}(?![\d]|[.,]\d)/u, (m) => digitByDigit(m[0])),
   // A postcode before its town.
-  rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
+  rule('digit', /\d{5}(?= \p{Lu}(?:\p{Ll}|\p{Lu}(?!\p{L})))/u, (m) =>
     /(?:^|[,\n(–-] ?|\bCAP ?)$/.test(before(m, 6)) ? digitByDigit(m[0]) : undefined,
   ),
   rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),

@@ -13,7 +13,7 @@ import {
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, SCALE_RULES, cardinal, counted, decimal, fraction, ordinal } from './numbers.js';
+import { DIGITS, SCALE_RULES, halfBehind, cardinal, decimal, fraction, ordinal } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 
@@ -36,7 +36,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; :: diviso; \\: barra rovesciata; stars: stelle',
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; :: diviso; \\: barra rovesciata; stars: stelle',
   verses:
     /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
@@ -69,17 +69,25 @@ const FORM_RULES: readonly Rule[] = [
   rule('letter', /π/u, () => 'pi greco'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diametro'),
   rule('letter', /[hH]24(?!\d|[:.,]\d)/u, () => 'acca ventiquattro'),
-  rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
-    /(?:Euribor|Libor|Eurirs|IRS|BOT|Bot)(?: a)? $/u.test(before(m, 12))
-      ? counted(m[1], 'mese', 'mesi', 'masculine')
-      : undefined,
-  ),
   rule('digit', /(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) =>
     m[0].startsWith('1/2') ? 'mezzo pollice' : `${fraction(m[1], m[2])} di pollice`,
   ),
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   // 3'03"/km, 7.200/mm³
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'al chilometro'),
+  rule('letter', /x(?=\d{1,2}(?![\p{L}\d]))/u, (m) => (/[\s(]$/.test(before(m, 1)) ? 'per' : undefined)),
+  rule('letter', /cm(?= (?:va|stai|state|sta|mai|fai|sempre|prima)(?!\p{L}))/u, () => 'come'),
+  // Con and senza: s/ascensore.
+  rule('letter', /([cs])\/ ?(?=\p{Ll}{3})/u, (m) => (m[1] === 'c' ? 'con' : 'senza')),
+  // Half a year: 1H24.
+  rule(
+    'digit',
+    /([12])[HS](?:20)?(\d{2})(?![\p{L}\d])/u,
+    (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
+  ),
+  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
+  rule('sign', /\/(?<=\p{L}\/)(?= ?24 ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
+  rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm³/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C.
   rule('digit', /([1-5])\^ ?(?=\p{Lu}(?!\p{L}))/u, (m) => ordinal(Number(m[1]), 'feminine')),
@@ -100,6 +108,7 @@ const FORM_RULES: readonly Rule[] = [
     WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
   ),
   rule('digit', /(7[0-8]7)-([2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
+  ...(['digit', 'sign'] as const).map((starts) => rule(starts, /1\/2(?![\d/])|½/u, halfBehind)),
   rule('digit', /1\/2 ?(l|L|kg|h)(?![\p{L}\d/])/u, (m) =>
     m[1] === 'h' ? "mezz'ora" : m[1] === 'kg' ? 'mezzo chilo' : 'mezzo litro',
   ),

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { NUMBER, behindPoint, between, cardinal, counted, decimal, type Gender } from './numbers.js';
 import { alternatives, forms, type Forms } from '../../core/words.js';
 
@@ -18,14 +18,14 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    pt: punto | punti; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
 );
 const FEMININE = forms(
   `
-    t: tonnellata | tonnellate; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
+    mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
     fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
@@ -44,6 +44,7 @@ const PER: Readonly<Record<string, string>> = {
   's²': 'al secondo quadrato',
   min: 'al minuto',
   gg: 'al giorno',
+  sett: 'a settimana',
   die: 'al giorno',
 };
 /** A hectare is no verb: il 2024 ha visto. */
@@ -103,10 +104,13 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
-    return /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
-      /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
-      ? many
-      : one;
+    return /^(?:[ai]l|del|dal|nel|sul)$/i.test(wordBefore(m))
+      ? one
+      : /10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(before(m, 8)) ||
+          /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
+          /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
+        ? many
+        : one;
   }),
   rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];

@@ -6,7 +6,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
-    s/n, S/N: sem número; c/c: com cópia; a/c, A/C: aos cuidados; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
+    s/n, S/N: sem número; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
   dotted: table(`
     tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
@@ -34,14 +34,14 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
-    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador
+    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador; alt: altura; equiv: equivalente; conv: convocação; sat: saturação; pên: pênaltis; reb: rebotes; ast: assistências; band: bandeira; exs: exercícios; conc: concentração; amb: ambiente; hor: horário; com: comercial
   `),
   beforeName: {
     R: 'rua',
   },
   beforeNumber: table(`
     op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
-    pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
+    ag: agência; pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
     km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; cob: cobertura; min: mínimo; séc: século
   `),
@@ -53,7 +53,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     kg: quilo; tel: telefone; qto, qnto: quanto; qts, qtos: quantos; qnts, qtas: quantas; msm: mesmo;
     tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw: valeu; flw: falou; tmb, tb, tbm: também;
     bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
-    dnv: de novo; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
+    dnv: de novo; eae: e aí; sab: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
     etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
     pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
     mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;

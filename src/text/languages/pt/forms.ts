@@ -1,7 +1,6 @@
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, capitalized, lists, table } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
-import { VOCABULARY } from './words.js';
 
 /** Titles in short, of a man and of a woman. */
 const TITLES = lists(`
@@ -17,8 +16,6 @@ const MEN = /^(?:o|ao|do|no|pelo|um|com|e|este|esse|seu|meu|nosso|sr|os|dos|exmo
 /** Words of their own, with an article before them. */
 const NEED_ARTICLE = /^(?:min|ver|del|des|cap|ten|pe|mal|gov|pref|emb)$/;
 
-const MONTHS =
-  /(?:^|[^\p{L}])(?:val(?:idade|\.)?|venc(?:imento|e|\.)?|fab(?:ricação|\.)?|competência|ref(?:erência|\.)?|expira|até|mês|desde|safra|exp\.)(?: em| é| de)?:? $/iu;
 const PARTS =
   /^(?:parcelas?|parc|página|pág|folha|fl|etapa|capítulo|episódio|lote|volume|caixa|foto|item|slide|passo|nota)$/i;
 
@@ -54,12 +51,7 @@ const titleRules: readonly Rule[] = [
 ];
 
 const dateRules = (speech: NumberSpeech): Rule[] => [
-  // Nothing is cut here: validade 12/25, parcela 3/12.
-  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
-    const name =
-      MONTHS.test(before(m)) && Number(m[2]) > 12 ? VOCABULARY.dates.months[Number(m[1]) - 1] : undefined;
-    return name === undefined ? undefined : `${name} de ${speech.cardinal(`20${m[2]}`)}`;
-  }),
+  // Nothing is cut here: parcela 3/12.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)/u, (m) =>
     PARTS.test(wordBefore(m)) && Number(m[1]) <= Number(m[2])
       ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`

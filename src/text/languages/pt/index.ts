@@ -24,7 +24,7 @@ const STOPS: StopLists = {
       .filter((key) => !WORDS.has(key)),
   ]),
   beforeNumber:
-    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc)$/,
+    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc|mat)$/,
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),

@@ -6,10 +6,10 @@ export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(n
 
 /** Times, parts and doses. */
 const doseRules = (speech: NumberSpeech): Rule[] => [
-  // Runs: 9"58, 19s19.
+  // Runs: 19s19.
   rule(
     'digit',
-    /(\d{1,2})(?:"|s)(\d{2})(?![\p{L}\d])/u,
+    /(\d{1,2})s(\d{2})(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   // Delivery in 24/48 h is a span.
@@ -36,15 +36,6 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     (m) =>
       `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
   ),
-  // Um quilo e meio.
-  rule('digit', /1\/2(?![\d/])/u, (m) => {
-    const unit = /(\p{L}+) e $/u.exec(before(m))?.[1];
-    return unit === undefined || !/\d ?\p{L}+ e $/u.test(before(m))
-      ? undefined
-      : unit === 'h' || isFeminine(unit)
-        ? 'meia'
-        : 'meio';
-  }),
   // So many times a day: 3xdia.
   rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
     m[0].includes('/')
@@ -78,7 +69,6 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
     /-(\d{1,2})[º°](?![\p{L}\d])/u,
     (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
   ),
-  rule('letter', /v\. ?(?=\d{1,3}\.\d)/u, () => 'versão'),
 ];
 
 /** What recipes, doctors and workshops measure. */

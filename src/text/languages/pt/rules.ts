@@ -1,6 +1,6 @@
 import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
-import { table } from '../../core/words.js';
+import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
@@ -29,6 +29,10 @@ const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
 
 const BOOKS = table(`
   Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
+`);
+
+const SUBJECTS = table(`
+  mat: matemática; port: português; hist: história; geo: geografia; fís: física; quím: química; bio: biologia; ing: inglês
 `);
 
 const TITLE_RULES: readonly Rule[] = [
@@ -92,6 +96,18 @@ const TITLE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
+  // What pupils learn, not where they are enrolled: 10 em mat.
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(SUBJECTS))})\\.`),
+    (m) =>
+      /(?:\d (?:em|de)|\d em \p{L}{2,12}\.? e|prova de|aula de|nota (?:em|de)) $/u.test(before(m))
+        ? SUBJECTS[m[1]]
+        : undefined,
+    'abbreviation',
+  ),
+  rule('letter', /desc\.(?= \d{1,3}(?:"|s))/u, () => 'descanso'),
+  rule('letter', /c\.(?= ?1\d{3}(?!\d))/u, () => 'cerca de'),
   rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
   // What is earned, and no salt.
   rule(
@@ -100,6 +116,12 @@ const TITLE_RULES: readonly Rule[] = [
     (m) => `${m[1]}alário`,
   ),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
+  // De and para, in messages: amanhã d manhã, marcar p sab.
+  rule(
+    'letter',
+    /[dp](?= (?:manhã|tarde|noite|novo|boa|casa|mim|mais|menos|sab|sexta|seg|amanhã|hj|hoje|vc|vcs|todo|todos)(?!\p{L}))/u,
+    (m) => (/\p{Ll} $/u.test(before(m, 2)) ? (m[0] === 'd' ? 'de' : 'para') : undefined),
+  ),
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
   rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
@@ -145,7 +167,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; :: dividido por; \\: barra invertida; stars: estrelas',
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
     verses:
       /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
@@ -225,6 +247,6 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n', 'q', 'apto'],
+  shortWords: ['n', 'q', 'd', 'p', 'apto'],
   titles: TITLE_RULES,
 });

@@ -133,7 +133,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: '[rR]amal|ext\\.?',
     cues: /(?:^|[^\p{L}])(?:tels?|telefone|cel|celular|contato|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de \p{L}{2,20})?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:dígitos|números)|\p{L}{2,20}))?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
@@ -196,6 +196,8 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     first: 'primeiro',
     cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
+    expiry:
+      /(?:^|[^\p{L}])(?:val(?:idade|\.)?|venc(?:imento|e|\.)?|fab(?:ricação|\.)?|competência|ref(?:erência|\.)?|expira|até|mês|desde|safra|exp\.)(?: em| é| de)?:? $/iu,
     /** Two digits behind an apostrophe are a decade after them. */
     decadeCues: /^(?:anos|dos|nos|década|de|em|desde|verão)$/i,
     joints: 'a|ao|até|e|ou',

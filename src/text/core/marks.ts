@@ -1,0 +1,70 @@
+import type { EverydayWords } from './everyday.js';
+import { before, behind, rule, type LanguageRules, type Rule } from './rules.js';
+
+type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
+
+/** What is sold, lasts or swings so much. */
+const COUNTED =
+  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
+
+/** What stands before somebody's height. */
+const HEIGHT =
+  /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
+const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
+const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
+
+/** Marks behind a number. */
+export function markRules(
+  { cardinal, decimal, lasting, lastly = '' }: Words,
+  words: Readonly<Record<string, string>>,
+): Rule[] {
+  const { feet, inch, month, months, or, or8 = or, stars } = words;
+  return [
+    rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
+      months === undefined || !RATES.test(before(m))
+        ? undefined
+        : m[1] === '1'
+          ? month
+          : `${cardinal(m[1])} ${months}`,
+    ),
+    rule('digit', /([3-8])'(\d|1[01])(?:"|'')(?!\d)/u, (m) =>
+      feet === undefined || !HEIGHT.test(before(m))
+        ? undefined
+        : `${cardinal(m[1])} ${feet}${lastly} ${cardinal(m[2])} ${inch ?? ''}`,
+    ),
+    // But not the closing mark of *words in bold face 2*.
+    rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
+      stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
+        ? undefined
+        : `${cardinal(m[1])} ${stars}`,
+    ),
+    // Seconds of rest.
+    rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) =>
+      REST.test(before(m)) ? lasting?.(m[1], 's') : undefined,
+    ),
+    // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
+      inch === undefined ||
+      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
+      // One that begins it: 2 "0-day".
+      (m[0].endsWith(' "') && behind(m).includes('"'))
+        ? undefined
+        : /[.,]/.test(m[1])
+          ? decimal && `${decimal(m[1])} ${inch}`
+          : `${(decimal ?? cardinal)(m[1])} ${inch}`,
+    ),
+    // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
+    rule(
+      'digit',
+      new RegExp(`(\\d{1,3}(?:[.,]\\d{1,2})?)/(?=(\\d{1,3}(?:[.,]\\d{1,2})?) ?${COUNTED})`),
+      (m) => {
+        const [low, high] = [m[1], m[2]].map((side) => Number(side.replace(',', '.'))) as [number, number];
+        const either = m[2].startsWith('8') ? or8 : or;
+        const isPart = low < 5 && Number.isInteger(low) && !/^ ?[€$£]/.test(behind(m).slice(m[2].length));
+        return either === undefined || low === 1 || low >= high || isPart
+          ? undefined
+          : `${(decimal ?? cardinal)(m[1])} ${either}`;
+      },
+    ),
+  ];
+}
